@@ -1,0 +1,32 @@
+/** A DynamoDB table: its keys are the text attributes `pk` and `sk`; what else it can be asked by is an index. */
+export interface TableDefinition {
+	/** Its name on one machine; on AWS the name is generated. */
+	readonly localName: string;
+	/** The environment variable in which a function finds the name. */
+	readonly variable: string;
+	/** Global secondary indexes over text attributes, everything projected. */
+	readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey: string }[];
+	/** The attribute (epoch seconds) after which an item may be removed. */
+	readonly expiryAttribute?: string;
+}
+
+/** The tables, one a context. */
+export const tables = {
+	directory: {
+		localName: 'portal-directory',
+		variable: 'DIRECTORY_TABLE',
+		indexes: [{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'login' }],
+		expiryAttribute: 'expiresAt',
+	},
+	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
+	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof tables;
+
+/** Environment variables that are not a table's name. */
+export const variables = {
+	userPoolId: 'USER_POOL_ID',
+	/** The app client with which machines sign in through `POST /session/login`. */
+	machineClientId: 'MACHINE_CLIENT_ID',
+} as const;

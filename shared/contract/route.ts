@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Module } from '../portal/layout.ts';
+
+/** The Lambda functions that answer HTTP, by the folder of their handler. */
+export type Capability = 'session' | 'calendars' | 'compounding' | 'rates';
+
+/** Who may call an operation. */
+export type Access =
+	/** Anybody, without a token. */
+	| { readonly kind: 'public' }
+	/** Whoever has a valid token and a place in the directory. */
+	| { readonly kind: 'signed-in' }
+	/** Whoever is entitled to one of the modules; non-GUI users too where it says so. */
+	| { readonly kind: 'module'; readonly anyOf: readonly Module[]; readonly orNonGui?: true };
+
+/** One operation of the API: where it is, who may call it, what it takes and what it answers. */
+export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+	readonly method: 'GET' | 'POST';
+	readonly path: `/${string}`;
+	readonly capability: Capability;
+	readonly access: Access;
+	/** Reads are tried again by the client when the network or the server fails; changes are not. */
+	readonly effect: 'read' | 'change';
+	/** The JSON body; none for GET. */
+	readonly request?: Request;
+	readonly answer: Answer;
+}
+
+export type RequestOf<R> = R extends { readonly request: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+export type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
+
+/** A route with the types of its schemas kept. */
+export function route<const R extends Route>(definition: R): R {
+	return definition;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { isLocalDate, type LocalDate } from '../time/local-date.ts';
+
+/** An ISO date on the wire. */
+export const date = z
+	.string()
+	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
+	.transform((text) => text as LocalDate);
+
+const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
+
+/**
+ * A figure: a decimal string, or a JSON number of at most 15 significant digits (a JSON number with more has lost
+ * digits before anybody could read them). Read as a decimal string.
+ */
+export const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
+	const text = typeof value === 'number' ? plainText(value) : value.trim();
+	if (typeof value === 'number' && text.replace(/^-?0*\.?0*|[.-]/g, '').length > 15) {
+		context.addIssue({
+			code: 'custom',
+			message: 'has more digits than a JSON number keeps; send it as a string, such as "1.2345678901234567"',
+		});
+		return z.NEVER;
+	}
+	if (!decimalPattern.test(text)) {
+		context.addIssue({
+			code: 'custom',
+			message: 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"',
+		});
+		return z.NEVER;
+	}
+	return text;
+});
+
+/** JavaScript writes small and large numbers with an exponent; the wire does not. */
+function plainText(value: number): string {
+	const text = String(value);
+	const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+	if (match === null) return text;
+	const [, sign = '', lead = '', fraction = '', exponent = '0'] = match;
+	const digits = lead + fraction;
+	const point = 1 + Number(exponent);
+	if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+	return sign + digits.padEnd(point, '0').slice(0, point) + (digits.length > point ? `.${digits.slice(point)}` : '');
+}
+
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD');
+
+/** The caller's own login and token, which some clients repeat in the body; anybody else's are refused. */
+export const caller = { userid: z.string().optional(), token: z.string().optional() };

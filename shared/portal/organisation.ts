@@ -1,0 +1,11 @@
+/** A client of the portal. Its configurations are kept as the JSON text that was saved. */
+export interface Organisation {
+	readonly orgId: string;
+	readonly shortName: string;
+	readonly longName: string;
+	/** `{"GUI_Layout": {…}}` */
+	readonly frontendConfig: string;
+	readonly backendConfig: string;
+	/** The one that runs the portal; its administrators manage every organisation. */
+	readonly isOperator: boolean;
+}
