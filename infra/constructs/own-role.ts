@@ -1,0 +1,20 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+
+/** A Lambda function's log group and the role that lets it write there, and nothing else until more is granted. */
+export class OwnRole extends Construct {
+	readonly role: Role;
+	readonly logGroup: LogGroup;
+
+	constructor(scope: Construct, id: string) {
+		super(scope, id);
+		this.logGroup = new LogGroup(this, 'Logs', {
+			retention: RetentionDays.ONE_YEAR,
+			removalPolicy: RemovalPolicy.RETAIN,
+		});
+		this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+		this.logGroup.grantWrite(this.role);
+	}
+}

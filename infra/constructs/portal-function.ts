@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { type Duration, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { Construct } from 'constructs';
+import { type TableName, tables as tableDefinitions } from '../../shared/contract/resources.ts';
+import { bundling } from './bundling.ts';
+import type { TableAccess } from './function-access.ts';
+import { OwnRole } from './own-role.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The file in which a function's handler is written. */
+export const handlerFile = (folder: string) => `${repository}functions/${folder}/handler.ts`;
+
+export interface PortalFunctionProps {
+	/** The folder of its handler, which is also the service's name in logs, metrics and traces. */
+	readonly folder: string;
+	readonly tables: Readonly<Record<TableName, TableV2>>;
+	readonly access: TableAccess;
+	readonly environment: Readonly<Record<string, string>>;
+	readonly timeout: Duration;
+}
+
+/** A Lambda function with a role and a log group of its own, which may do what it is granted here and no more. */
+export class PortalFunction extends Construct {
+	readonly lambda: NodejsFunction;
+	readonly timeout: Duration;
+
+	constructor(scope: Construct, id: string, props: PortalFunctionProps) {
+		super(scope, id);
+		this.timeout = props.timeout;
+		const { role, logGroup } = new OwnRole(this, 'Own');
+		const environment: Record<string, string> = {
+			...props.environment,
+			POWERTOOLS_SERVICE_NAME: props.folder,
+			NODE_OPTIONS: '--enable-source-maps',
+		};
+		for (const [name, actions] of Object.entries(props.access) as [TableName, readonly string[]][]) {
+			environment[tableDefinitions[name].variable] = props.tables[name].tableName;
+			role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [props.tables[name].tableArn] }));
+		}
+		this.lambda = new NodejsFunction(this, 'Function', {
+			entry: handlerFile(props.folder),
+			handler: 'handler',
+			runtime: Runtime.NODEJS_24_X,
+			architecture: Architecture.ARM_64,
+			memorySize: 1024,
+			timeout: props.timeout,
+			role,
+			logGroup,
+			tracing: Tracing.ACTIVE,
+			environment,
+			awsSdkConnectionReuse: false,
+			projectRoot: repository,
+			depsLockFilePath: `${repository}package-lock.json`,
+			bundling,
+		});
+		Validations.of(role).acknowledge({
+			id: 'AwsSolutions-IAM5[Resource::*]',
+			reason: 'X-Ray takes trace segments without a resource to name; every other statement names its table or pool.',
+		});
+	}
+}

@@ -1,0 +1,25 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { TableDefinition } from '../../shared/contract/resources.ts';
+
+/** A table of the contract: on-demand, restorable to any second of the last 35 days, kept when its stack goes. */
+export class PortalTable extends TableV2 {
+	constructor(scope: Construct, id: string, definition: TableDefinition) {
+		super(scope, id, {
+			partitionKey: { name: 'pk', type: AttributeType.STRING },
+			sortKey: { name: 'sk', type: AttributeType.STRING },
+			globalSecondaryIndexes: definition.indexes.map((index) => ({
+				indexName: index.name,
+				partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+				sortKey: { name: index.sortKey, type: AttributeType.STRING },
+			})),
+			...(definition.expiryAttribute === undefined ? {} : { timeToLiveAttribute: definition.expiryAttribute }),
+			billing: Billing.onDemand(),
+			encryption: TableEncryptionV2.awsManagedKey(),
+			pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+			deletionProtection: true,
+			removalPolicy: RemovalPolicy.RETAIN,
+		});
+	}
+}

@@ -1,0 +1,55 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+	type HeadersFrameOption,
+	type HeadersReferrerPolicy,
+	ResponseHeadersPolicy,
+	type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+/**
+ * The security headers as CloudFront takes them: those it knows by name one by one, and the rest as custom headers.
+ *
+ * @throws when a header that CloudFront knows has a value that it cannot express
+ */
+export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
+	constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+		const {
+			'content-security-policy': contentSecurityPolicy,
+			'strict-transport-security': transport,
+			'x-content-type-options': contentType,
+			'x-frame-options': frameOption,
+			'referrer-policy': referrerPolicy,
+			...custom
+		} = headers;
+		if (!contentSecurityPolicy || !transport || !frameOption || !referrerPolicy || contentType !== 'nosniff') {
+			throw new Error('The security headers lack one that CloudFront has to send.');
+		}
+		super(scope, id, {
+			securityHeadersBehavior: {
+				contentSecurityPolicy: { contentSecurityPolicy, override: true },
+				contentTypeOptions: { override: true },
+				frameOptions: { frameOption: frameOption as HeadersFrameOption, override: true },
+				referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override: true },
+				strictTransportSecurity: strictTransportSecurity(transport),
+			},
+			customHeadersBehavior: {
+				customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
+			},
+		});
+	}
+}
+
+function strictTransportSecurity(
+	header: string,
+): NonNullable<ResponseSecurityHeadersBehavior['strictTransportSecurity']> {
+	const match = /^max-age=(\d+)(; includeSubDomains)?(; preload)?$/.exec(header);
+	if (match === null) throw new Error(`CloudFront cannot send strict-transport-security: ${header}`);
+	const [, seconds, subdomains, preload] = match;
+	return {
+		accessControlMaxAge: Duration.seconds(Number(seconds)),
+		includeSubdomains: subdomains !== undefined,
+		preload: preload !== undefined,
+		override: true,
+	};
+}

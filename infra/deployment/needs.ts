@@ -1,0 +1,27 @@
+/** What a deployment needs, for people who have never made one. */
+export const needs = `Deploying the portal to AWS needs
+
+  a stage            --context stage=test         which portal; its stacks are named rfr-portal-test-…
+  the operator       --operator-name "Example Bank"
+                     --operator-email admin@example.com
+                                                  the organisation that runs the portal and its first administrator,
+                                                  who is sent an invitation; not needed again with --update
+  credentials        AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
+                                                  of somebody who may deploy with CDK
+  a region           AWS_REGION=eu-west-1
+  a bootstrap        npx cdk bootstrap            once for each account and region, with the same credentials
+
+and takes, if you wish,
+
+  --alarm-email ops@example.com                   where alarms are sent, after a confirmation
+  --context domainName=portal.example.com --context certificateArn=arn:aws:acm:us-east-1:…
+                                                  a domain of your own, which then refuses TLS below 1.2
+  --context webAclArn=arn:aws:wafv2:us-east-1:…   your web application firewall
+  --update                                        keep what the last deployment said of operator and alarms
+  --yes                                           do not ask before changes of rights
+
+For example
+
+  AWS_PROFILE=bank AWS_REGION=eu-west-1 npm run deploy -- --context stage=test \\
+    --operator-name "Example Bank" --operator-email admin@example.com
+`;

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
+import { userPoolId } from './app-client.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+const mostBodyBytes = 128 * 1024;
+
+export interface CognitoEndpointOptions {
+	readonly provider: IdentityProvider;
+	/** The access key that calls of administrators must be signed with. */
+	readonly accessKeyId: string;
+	readonly log: (line: string) => void;
+}
+
+/** Cognito's JSON 1.1 protocol and key set, for the paths below the one that it is mounted at. */
+export function cognitoEndpoint({ provider, accessKeyId, log }: CognitoEndpointOptions) {
+	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+		if (request.method === 'GET' && path === `/${userPoolId}/.well-known/jwks.json`) {
+			return answer(response, 200, provider.jwks, 'application/json');
+		}
+		try {
+			answer(response, 200, await run(request, path));
+		} catch (error) {
+			if (error instanceof CognitoError) {
+				return answer(response, 400, { __type: error.code, message: error.message });
+			}
+			log(`Cognito failed: ${error instanceof Error ? error.stack : error}`);
+			answer(response, 500, { __type: 'InternalErrorException', message: 'Internal Error' });
+		}
+	};
+
+	async function run(request: IncomingMessage, path: string): Promise<object> {
+		const operation = operationOf(request, path);
+		if (operation.caller === 'iam') assertSigned(request.headers.authorization);
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) throw new CognitoError('SerializationException', 'Request too large');
+		return operation.run(provider, parsed(body));
+	}
+
+	function assertSigned(authorization: string | undefined): void {
+		if (authorization === undefined) {
+			throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+		}
+		if (authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)) return;
+		throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+	}
+}
+
+/** The target is a header that no page of another site can send unasked, and this answers no preflight. */
+function operationOf(request: IncomingMessage, path: string): Operation {
+	const target = request.headers['x-amz-target'];
+	const name = typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+	const operation = operations.get(name);
+	if (request.method === 'POST' && (path === '' || path === '/') && operation !== undefined) return operation;
+	throw new CognitoError('UnknownOperationException', `Operation ${JSON.stringify(name)} is not known.`);
+}
+
+function parsed(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString('utf8'));
+	} catch (cause) {
+		throw new CognitoError('SerializationException', 'The body is not JSON.', { cause });
+	}
+}
+
+function answer(response: ServerResponse, status: number, body: object, contentType = 'application/x-amz-json-1.1') {
+	response.writeHead(status, {
+		'content-type': contentType,
+		'cache-control': 'no-store',
+		'x-amzn-requestid': randomUUID(),
+		...('__type' in body ? { 'x-amzn-errortype': String(body.__type) } : {}),
+	});
+	response.end(JSON.stringify(body));
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { type AppClient, issuer, machineClient, userPoolId, webClient } from './app-client.ts';
+import { openChallenges } from './challenges.ts';
+import { CognitoError } from './cognito-error.ts';
+import { openOutbox } from './outbox.ts';
+import type { PoolUser } from './pool-state.ts';
+import { signInAttempts } from './sign-in-attempts.ts';
+import { openSigningKey } from './signing-key.ts';
+import { tokenIssuer } from './tokens.ts';
+import { openUserPool } from './user-pool.ts';
+
+export interface IdentityProviderOptions {
+	readonly dataDirectory: string;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
+
+/** One user pool with everything that its operations stand on. */
+export function openIdentityProvider({ dataDirectory, clock, log }: IdentityProviderOptions) {
+	const directory = join(dataDirectory, 'cognito');
+	const key = openSigningKey(directory);
+	const pool = openUserPool(directory, clock);
+	const clients = new Map<string, AppClient>([webClient, machineClient].map((client) => [client.id, client]));
+	return {
+		clock,
+		pool,
+		/** The part of the pool's id that passwords are hashed with. */
+		poolName: userPoolId.split('_')[1] as string,
+		jwks: key.jwks,
+		tokens: tokenIssuer(key, issuer, pool, clock),
+		attempts: signInAttempts(clock),
+		challenges: openChallenges(clock),
+		mail: openOutbox(join(dataDirectory, 'outbox'), clock, log),
+		/** Stable and unknown outside: what is answered about users who do not exist is derived from it. */
+		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
+		client(id: string): AppClient {
+			const client = clients.get(id);
+			if (client !== undefined) return client;
+			throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+		},
+		/** For operations of administrators, who may know that a user does not exist. */
+		existingUser(poolId: string, username: string): PoolUser {
+			assertPool(poolId);
+			const user = pool.find(username);
+			if (user !== undefined) return user;
+			throw new CognitoError('UserNotFoundException', 'User does not exist.');
+		},
+		assertPool,
+	};
+}
+
+function assertPool(id: string): void {
+	if (id === userPoolId) return;
+	throw new CognitoError('ResourceNotFoundException', `User pool ${id} does not exist.`);
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { CognitoError } from './cognito-error.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+
+/** Who may call an operation: whoever reaches it, or whoever signs with the functions' own credentials. */
+export type Caller = 'anybody' | 'iam';
+
+export interface Operation {
+	readonly caller: Caller;
+	run(provider: IdentityProvider, input: unknown): object;
+}
+
+/** An operation whose input is refused, as Cognito refuses it, unless it has the schema's form. */
+export function operation<Input extends z.ZodType>(
+	caller: Caller,
+	schema: Input,
+	run: (provider: IdentityProvider, input: z.output<Input>) => object,
+): Operation {
+	return {
+		caller,
+		run(provider, input) {
+			const parsed = schema.safeParse(input);
+			if (parsed.success) return run(provider, parsed.data);
+			const issue = parsed.error.issues[0];
+			throw new CognitoError(
+				'InvalidParameterException',
+				`1 validation error detected: Value at '${issue?.path.join('.')}' failed to satisfy constraint: ${issue?.message}`,
+			);
+		},
+	};
+}

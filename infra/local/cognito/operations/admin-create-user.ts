@@ -1,0 +1,70 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { CognitoError } from '../cognito-error.ts';
+import type { IdentityProvider } from '../identity-provider.ts';
+import { operation } from '../operation.ts';
+import { assertPasswordPolicy } from '../password-policy.ts';
+import type { PoolUser } from '../pool-state.ts';
+import { setPassword } from '../set-password.ts';
+import { attributesOf, userDescription } from '../user-description.ts';
+import { attributeList, emailChanges } from './user-attributes.ts';
+
+const input = z.object({
+	UserPoolId: z.string(),
+	Username: z.string().min(1).max(128),
+	TemporaryPassword: z.string().optional(),
+	UserAttributes: attributeList.default([]),
+	MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
+});
+
+export const adminCreateUser = operation('iam', input, (provider, request) => {
+	provider.assertPool(request.UserPoolId);
+	const password = request.TemporaryPassword ?? `Aa1!${randomBytes(12).toString('base64url')}`;
+	assertPasswordPolicy(password);
+	const invited =
+		request.MessageAction === 'RESEND' ? awaiting(provider, request.Username) : created(provider, request);
+	const user = setPassword(provider, invited, password, 'temporary');
+	if (request.MessageAction !== 'SUPPRESS') {
+		provider.mail({
+			to: user.email,
+			subject: 'Your temporary password',
+			body: `Your username is ${user.email} and your temporary password is ${password}`,
+			summary: 'invitation with a temporary password',
+		});
+	}
+	return { User: { ...userDescription(user), Attributes: attributesOf(user) } };
+});
+
+function created(provider: IdentityProvider, request: z.output<typeof input>): PoolUser {
+	const email = request.Username.toLowerCase();
+	if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+		throw new CognitoError('InvalidParameterException', 'Username should be an email.');
+	}
+	if (provider.pool.find(email) !== undefined) {
+		throw new CognitoError('UsernameExistsException', 'User account already exists');
+	}
+	const now = provider.clock();
+	return {
+		sub: randomUUID(),
+		isEmailVerified: false,
+		...emailChanges(request.UserAttributes),
+		email,
+		status: 'FORCE_CHANGE_PASSWORD',
+		isEnabled: true,
+		createdAtMillis: now,
+		modifiedAtMillis: now,
+		// Replaced by that of the temporary password before anything is kept.
+		credential: { salt: '0', verifier: '0' },
+		codeRequestsMillis: [],
+	};
+}
+
+function awaiting(provider: IdentityProvider, username: string): PoolUser {
+	const user = provider.pool.find(username);
+	if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+	if (user.status === 'FORCE_CHANGE_PASSWORD') return user;
+	throw new CognitoError(
+		'UnsupportedUserStateException',
+		"Resend not possible. User's status is not FORCE_CHANGE_PASSWORD",
+	);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { CognitoError } from '../cognito-error.ts';
+
+export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
+
+/** What a list of attributes says about the e-mail address; a new address is unverified until the list says more. */
+export function emailChanges(attributes: z.output<typeof attributeList>): {
+	email?: string;
+	isEmailVerified?: boolean;
+} {
+	const changes: { email?: string; isEmailVerified?: boolean } = {};
+	for (const { Name, Value } of attributes) {
+		if (Name === 'email') {
+			changes.email = Value.toLowerCase();
+			changes.isEmailVerified ??= false;
+		} else if (Name === 'email_verified') {
+			changes.isEmailVerified = Value.toLowerCase() === 'true';
+		} else {
+			throw new CognitoError('InvalidParameterException', `user.${Name}: Attribute does not exist in the schema.`);
+		}
+	}
+	return changes;
+}

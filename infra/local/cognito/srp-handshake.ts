@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Credential } from './credential.ts';
+import { generator, hash, modulus, multiplier, padded, power } from './srp-group.ts';
+
+/** The server's side of one SRP-6a sign-in. */
+export interface SrpHandshake {
+	readonly clientPublic: bigint;
+	readonly serverPublic: bigint;
+	readonly serverSecret: bigint;
+	readonly verifier: bigint;
+	readonly secretBlock: Buffer;
+}
+
+/** @returns nothing when the client's public value is not one, such as a multiple of the modulus */
+export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
+	if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
+	const clientPublic = BigInt(`0x${clientPublicHex}`);
+	if (clientPublic % modulus === 0n) return undefined;
+	const verifier = BigInt(`0x${credential.verifier}`);
+	const serverSecret = BigInt(`0x${randomBytes(32).toString('hex')}`);
+	const serverPublic = (multiplier * verifier + power(generator, serverSecret)) % modulus;
+	return { clientPublic, serverPublic, serverSecret, verifier, secretBlock: randomBytes(64) };
+}
+
+/**
+ * Whether a claim was signed by somebody who knows the password.
+ *
+ * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key that both
+ * sides derive from the handshake
+ */
+export function isClaimRight(
+	handshake: SrpHandshake,
+	poolName: string,
+	sub: string,
+	timestamp: string,
+	signature: string,
+): boolean {
+	const expected = createHmac('sha256', sharedKey(handshake))
+		.update(poolName)
+		.update(sub)
+		.update(handshake.secretBlock)
+		.update(timestamp)
+		.digest();
+	const given = Buffer.from(signature, 'base64');
+	return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function sharedKey({ clientPublic, serverPublic, serverSecret, verifier }: SrpHandshake): Buffer {
+	const scrambler = hash(padded(clientPublic) + padded(serverPublic));
+	const secret = power(clientPublic * power(verifier, scrambler), serverSecret);
+	const bytes = (value: bigint) => Buffer.from(padded(value), 'hex');
+	return Buffer.from(hkdfSync('sha256', bytes(secret), bytes(scrambler), 'Caldera Derived Key', 16));
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { PoolSession, PoolUser } from './pool-state.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { UserPool } from './user-pool.ts';
+
+export const tokenValiditySeconds = 8 * 3600;
+
+const accessClaims = z.object({
+	sub: z.string(),
+	token_use: z.literal('access'),
+	exp: z.number(),
+	origin_jti: z.string(),
+});
+
+export type Tokens = ReturnType<typeof tokenIssuer>;
+
+/** Issues tokens with Cognito's claims, and reads its own access tokens back. */
+export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clock: Clock) {
+	function jwt(claims: object): string {
+		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;
+		return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key.privateKey).toString('base64url')}`;
+	}
+
+	function accessAndId(user: PoolUser, session: PoolSession) {
+		const now = Math.floor(clock() / 1000);
+		const shared = {
+			sub: user.sub,
+			iss: issuer,
+			origin_jti: session.originJti,
+			event_id: randomUUID(),
+			auth_time: session.authTimeSeconds,
+			iat: now,
+			exp: now + tokenValiditySeconds,
+		};
+		return {
+			AccessToken: jwt({
+				...shared,
+				client_id: session.clientId,
+				token_use: 'access',
+				scope: 'aws.cognito.signin.user.admin',
+				jti: randomUUID(),
+				username: user.sub,
+			}),
+			IdToken: jwt({
+				...shared,
+				aud: session.clientId,
+				token_use: 'id',
+				jti: randomUUID(),
+				'cognito:username': user.sub,
+				email: user.email,
+				email_verified: user.isEmailVerified,
+			}),
+			ExpiresIn: tokenValiditySeconds,
+			TokenType: 'Bearer',
+		};
+	}
+
+	return {
+		/** The tokens of a new session. */
+		open(user: PoolUser, clientId: string) {
+			const RefreshToken = randomBytes(64).toString('base64url');
+			const session: PoolSession = {
+				originJti: randomUUID(),
+				sub: user.sub,
+				clientId,
+				refreshTokenHash: hashOf(RefreshToken),
+				authTimeSeconds: Math.floor(clock() / 1000),
+				expiresAtMillis: clock() + tokenValiditySeconds * 1000,
+				isRevoked: false,
+			};
+			pool.putSession(session);
+			return { ...accessAndId(user, session), RefreshToken };
+		},
+		/** Further tokens of a session, without a new refresh token. */
+		refresh(refreshToken: string, clientId: string) {
+			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
+			if (session === undefined || session.clientId !== clientId) throw refused('Invalid Refresh Token');
+			if (session.isRevoked) throw refused('Refresh Token has been revoked');
+			if (clock() >= session.expiresAtMillis) throw refused('Refresh Token has expired');
+			const user = pool.find(session.sub);
+			if (user === undefined) throw refused('Invalid Refresh Token');
+			if (!user.isEnabled) throw refused('User is disabled.');
+			return accessAndId(user, session);
+		},
+		/** Ends the session of a refresh token; an unknown one is nothing to end. */
+		revoke(refreshToken: string, clientId: string): void {
+			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
+			if (session === undefined) return;
+			if (session.clientId !== clientId) {
+				throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+			}
+			pool.putSession({ ...session, isRevoked: true });
+		},
+		/** @throws CognitoError unless the token is an access token of ours, unexpired and unrevoked */
+		userOf(accessToken: string): PoolUser {
+			const claims = verified(accessToken);
+			if (clock() >= claims.exp * 1000) throw refused('Access Token has expired');
+			const user = pool.find(claims.sub);
+			if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+			if (!user.isEnabled) throw refused('User is disabled.');
+			if (pool.session(claims.origin_jti)?.isRevoked !== false) throw refused('Access Token has been revoked');
+			return user;
+		},
+	};
+
+	function verified(token: string): z.output<typeof accessClaims> {
+		const [header = '', payload = '', signature = '', ...rest] = token.split('.');
+		const isOurs = verify(
+			'RSA-SHA256',
+			Buffer.from(`${header}.${payload}`),
+			key.publicKey,
+			Buffer.from(signature, 'base64url'),
+		);
+		if (!isOurs || rest.length > 0) throw refused('Invalid Access Token');
+		const claims = accessClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+		if (!claims.success) throw refused('Invalid Access Token');
+		return claims.data;
+	}
+}
+
+function refused(message: string): CognitoError {
+	return new CognitoError('NotAuthorizedException', message);
+}
+
+function encode(json: object): string {
+	return Buffer.from(JSON.stringify(json)).toString('base64url');
+}
+
+function hashOf(token: string): string {
+	return createHash('sha256').update(token).digest('hex');
+}

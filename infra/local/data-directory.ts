@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+/** The locks of this process: a file with its id that it does not hold was left by an earlier process of that id. */
+const held = new Set<string>();
+
+/** Where everything that must outlive a restart is kept, held by one portal at a time. */
+export interface DataDirectory {
+	readonly path: string;
+	/** Lets another portal use it. */
+	release(): void;
+}
+
+/** @throws StartFailure when it cannot be created or written, or when another portal runs on it */
+export function openDataDirectory(path: string): DataDirectory {
+	const directory = resolve(path);
+	const lock = join(directory, 'portal.pid');
+	try {
+		mkdirSync(directory, { recursive: true, mode: 0o700 });
+	} catch (cause) {
+		throw new StartFailure(`The data directory ${directory} cannot be created: ${reason(cause)}.`, { cause });
+	}
+	if (!tryLock(lock, directory)) {
+		const owner = Number(readFileSync(lock, 'utf8'));
+		if (owner === process.pid ? held.has(lock) : isRunning(owner)) {
+			throw new StartFailure(
+				`Another portal (process ${owner}) is running on the data directory ${directory}. Stop it, or set DATA_DIR to another directory.`,
+			);
+		}
+		rmSync(lock, { force: true });
+		if (!tryLock(lock, directory)) {
+			throw new StartFailure(`Another portal is starting on the data directory ${directory}.`);
+		}
+	}
+	held.add(lock);
+	return {
+		path: directory,
+		release() {
+			rmSync(lock, { force: true });
+			held.delete(lock);
+		},
+	};
+}
+
+function tryLock(lock: string, directory: string): boolean {
+	try {
+		writeFileSync(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
+		return true;
+	} catch (cause) {
+		if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+		throw new StartFailure(`The data directory ${directory} cannot be written: ${reason(cause)}.`, { cause });
+	}
+}
+
+function isRunning(pid: number): boolean {
+	if (!Number.isInteger(pid) || pid <= 0) return false;
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (cause) {
+		return (cause as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** The words for a file in the data directory that cannot be read or written; any other error as it is. */
+export function inPlainWords(error: unknown, directory: string): unknown {
+	if (error instanceof StartFailure || (error as NodeJS.ErrnoException).path === undefined) return error;
+	const { path } = error as NodeJS.ErrnoException;
+	return new StartFailure(`The data directory ${directory} cannot be used, because of ${path}: ${reason(error)}.`, {
+		cause: error,
+	});
+}
+
+function reason(cause: unknown): string {
+	switch ((cause as NodeJS.ErrnoException).code) {
+		case 'EEXIST':
+		case 'ENOTDIR':
+			return 'a file of that name is in the way';
+		case 'EACCES':
+		case 'EPERM':
+			return 'permission denied';
+		case 'EROFS':
+			return 'the file system is read-only';
+		case 'ENOSPC':
+			return 'the disk is full';
+		default:
+			return (cause as Error).message;
+	}
+}

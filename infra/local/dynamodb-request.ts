@@ -1,0 +1,35 @@
+export class DynamodbError extends Error {
+	override readonly name = 'DynamodbError';
+	readonly code: string | undefined;
+
+	constructor(code: string | undefined, message: string) {
+		super(message);
+		this.code = code;
+	}
+}
+
+/** One call of DynamoDB's JSON protocol; the emulator wants the form of a signature, not a true one. */
+export async function dynamodbRequest(
+	endpoint: string,
+	operation: string,
+	input: object,
+): Promise<Record<string, unknown>> {
+	const response = await fetch(endpoint, {
+		method: 'POST',
+		headers: {
+			'content-type': 'application/x-amz-json-1.0',
+			'x-amz-target': `DynamoDB_20120810.${operation}`,
+			'x-amz-date': '20200101T000000Z',
+			authorization:
+				'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+		},
+		body: JSON.stringify(input),
+		signal: AbortSignal.timeout(10_000),
+	});
+	const text = await response.text();
+	if (!response.ok) {
+		const code = /"__type":"(?:[^"#]*#)?(\w+)"/.exec(text)?.[1];
+		throw new DynamodbError(code, `${operation} answered ${response.status}: ${text.slice(0, 300)}`);
+	}
+	return JSON.parse(text) as Record<string, unknown>;
+}

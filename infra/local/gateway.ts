@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isApiPath } from './gateway/api-path.ts';
+import { isLocalHost } from './gateway/host.ts';
+import { gatewayMessage, send } from './gateway/send.ts';
+
+export type WebHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
+
+export interface GatewayOptions {
+	readonly api: WebHandler;
+	/** The identity provider; the path is what follows its mount point. */
+	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+	/** Pages and files, for everything else. */
+	readonly web: WebHandler;
+	readonly log: (line: string) => void;
+}
+
+/** One origin for the API, the identity provider and the web app. */
+export function gateway({ api, cognito, web, log }: GatewayOptions) {
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		try {
+			await dispatch(request, response);
+		} catch (error) {
+			if (request.socket.destroyed) return;
+			log(`${request.method} ${request.url} failed: ${error instanceof Error ? error.stack : error}`);
+			if (response.headersSent) response.destroy();
+			else await send(request, response, gatewayMessage(500, 'Internal Server Error'));
+		}
+	};
+
+	async function dispatch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		if (!isLocalHost(request.headers.host)) {
+			return send(request, response, gatewayMessage(421, 'The portal on one machine answers to localhost only.'));
+		}
+		const url = urlOf(request);
+		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
+		if (url.pathname === '/cognito' || url.pathname.startsWith('/cognito/')) {
+			return cognito(request, response, url.pathname.slice('/cognito'.length));
+		}
+		return isApiPath(url.pathname) ? api(request, response, url) : web(request, response, url);
+	}
+}
+
+/** @returns nothing for what is no path, such as `//elsewhere` or `*` */
+function urlOf(request: IncomingMessage): URL | undefined {
+	const target = request.url ?? '';
+	if (!target.startsWith('/') || target.startsWith('//')) return undefined;
+	return URL.parse(target, 'http://localhost') ?? undefined;
+}

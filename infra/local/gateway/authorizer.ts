@@ -1,0 +1,54 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import type { Clock } from '../clock.ts';
+import type { JsonWebKey } from '../cognito/signing-key.ts';
+import type { Claims } from './lambda-event.ts';
+
+export interface AuthorizerOptions {
+	readonly issuer: string;
+	readonly jwks: { readonly keys: readonly JsonWebKey[] };
+	/** The app clients whose tokens are accepted. */
+	readonly clientIds: readonly string[];
+	readonly clock: Clock;
+}
+
+/** @returns the claims of a valid token in the text form in which a function gets them, or why it is refused */
+export type Authorizer = (authorization: string | undefined) => Promise<Claims | { readonly refusal: string }>;
+
+/**
+ * The JWT authorizer of an HTTP API: signature, issuer, times, and the client in `aud` or `client_id`.
+ *
+ * Like the authorizer on AWS it does not ask whether a session was ended.
+ */
+export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOptions): Authorizer {
+	const verifier = JwtVerifier.create({
+		issuer,
+		audience: null,
+		jwksUri: 'https://jwks.invalid/never-fetched',
+		// Times are checked below, on the portal's clock.
+		graceSeconds: Number.POSITIVE_INFINITY,
+		customJwtCheck: ({ payload }) => {
+			const now = clock() / 1000;
+			if (typeof payload.exp !== 'number' || now >= payload.exp) throw new Error('the token has expired');
+			if (payload.nbf !== undefined && now < payload.nbf) throw new Error('the token is not valid yet');
+			const audience = payload.aud ?? payload.client_id;
+			const clients = Array.isArray(audience) ? audience : [audience];
+			if (!clients.some((client) => clientIds.includes(String(client))))
+				throw new Error('the token is for another client');
+		},
+	});
+	verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
+	return async (authorization) => {
+		if (authorization === undefined) return { refusal: 'no token' };
+		try {
+			const claims = await verifier.verify(authorization.replace(/^Bearer +/i, ''));
+			return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
+		} catch (error) {
+			return { refusal: error instanceof Error ? error.message : 'invalid token' };
+		}
+	};
+}
+
+/** API Gateway writes every claim as text, and a list as `[a b]`. */
+function claimText(value: unknown): string {
+	return Array.isArray(value) ? `[${value.join(' ')}]` : String(value);
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+
+/** What CloudFront compresses: text of this length or more. */
+const leastCompressedBytes = 1000;
+
+/** How long a client that is cut off has to read the answer before the connection goes. */
+const hangUpGraceMillis = 1000;
+
+export interface Answer {
+	readonly status: number;
+	readonly headers: OutgoingHttpHeaders;
+	readonly body: Buffer;
+}
+
+/** An answer of the gateway itself, in API Gateway's form. */
+export function gatewayMessage(status: number, message: string, headers: OutgoingHttpHeaders = {}): Answer {
+	return {
+		status,
+		headers: { 'content-type': 'application/json', ...headers },
+		body: Buffer.from(JSON.stringify({ message })),
+	};
+}
+
+/** Sends an answer, compressed where the client takes it and it is worth it; a client that has gone is let go. */
+export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+	const headers = { ...answer.headers };
+	let { body } = answer;
+	if (isText(headers['content-type']) && headers['content-encoding'] === undefined) {
+		headers.vary = headers.vary === undefined ? 'accept-encoding' : `${headers.vary}, accept-encoding`;
+		if (body.length >= leastCompressedBytes && acceptsGzip(request)) {
+			body = await compress(body);
+			headers['content-encoding'] = 'gzip';
+		}
+	}
+	if (response.destroyed) return;
+	const hasBody = answer.status !== 204 && answer.status !== 304;
+	response.writeHead(answer.status, { ...headers, ...(hasBody ? { 'content-length': body.length } : {}) });
+	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);
+}
+
+/** Answers a request whose body is too long to be read to its end, and hangs up. */
+export function sendAndHangUp(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
+	response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length, connection: 'close' });
+	response.write(answer.body);
+	const hangUp = setTimeout(() => request.socket.destroy(), hangUpGraceMillis);
+	response.on('close', () => clearTimeout(hangUp));
+	response.socket?.once('end', () => request.socket.destroy());
+}
+
+function isText(contentType: OutgoingHttpHeaders[string]): boolean {
+	return /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/.test(String(contentType));
+}
+
+export function acceptsGzip(request: IncomingMessage): boolean {
+	const codings = String(request.headers['accept-encoding'] ?? '').split(',');
+	return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/i.test(coding));
+}

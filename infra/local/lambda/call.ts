@@ -1,0 +1,14 @@
+/** What the portal asks of the thread in which the functions run. */
+export interface Call {
+	readonly id: number;
+	readonly module: string;
+	readonly export: string;
+	readonly parameters: readonly unknown[];
+	/** For a handler: its context is made in the thread and follows the parameters. */
+	readonly context?: { readonly functionName: string; readonly requestId: string; readonly deadlineMillis: number };
+}
+
+/** What the thread answers: what was returned, or what was thrown, in words. */
+export type CallAnswer =
+	| { readonly id: number; readonly returned: unknown }
+	| { readonly id: number; readonly thrown: string };

@@ -1,0 +1,12 @@
+import type { Capability } from '../../../shared/contract/route.ts';
+
+/** Where the functions are; they are found by path, as the stacks find them. */
+const functions = new URL('../../../functions/', import.meta.url);
+
+export function handlerModule(capability: Capability): string {
+	return new URL(`${capability}/handler.ts`, functions).href;
+}
+
+export const referenceDataModule = new URL('setup/load-reference-data.ts', functions).href;
+
+export const directoryModule = new URL('platform/directory.ts', functions).href;

@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads';
+import type { Context } from 'aws-lambda';
+import type { Call, CallAnswer } from './call.ts';
+
+parentPort?.on('message', async (call: Call) => parentPort?.postMessage(await answerTo(call)));
+
+async function answerTo(call: Call): Promise<CallAnswer> {
+	try {
+		const module = (await import(call.module)) as Record<string, unknown>;
+		const called = module[call.export];
+		if (typeof called !== 'function') throw new Error(`${call.module} exports no function ${call.export}`);
+		const context = call.context === undefined ? [] : [lambdaContext(call.context)];
+		return { id: call.id, returned: structuredClone(await called(...call.parameters, ...context)) };
+	} catch (error) {
+		return { id: call.id, thrown: inWords(error) };
+	}
+}
+
+function inWords(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	const cause = error.cause === undefined ? '' : `\ncaused by ${inWords(error.cause)}`;
+	return `${error.stack ?? error.message}${cause}`;
+}
+
+function lambdaContext({ functionName, requestId, deadlineMillis }: NonNullable<Call['context']>): Context {
+	const name = `portal-${functionName}`;
+	return {
+		awsRequestId: requestId,
+		callbackWaitsForEmptyEventLoop: true,
+		functionName: name,
+		functionVersion: '$LATEST',
+		invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${name}`,
+		logGroupName: `/aws/lambda/${name}`,
+		logStreamName: 'local',
+		memoryLimitInMB: '1024',
+		getRemainingTimeInMillis: () => Math.max(0, deadlineMillis - Date.now()),
+		done: () => undefined,
+		fail: () => undefined,
+		succeed: () => undefined,
+	};
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from './clock.ts';
+import { issuer, machineClient, webClient } from './cognito/app-client.ts';
+import { cognitoEndpoint } from './cognito/cognito-endpoint.ts';
+import { type IdentityProvider, openIdentityProvider } from './cognito/identity-provider.ts';
+import { inPlainWords, openDataDirectory } from './data-directory.ts';
+import { openDatabase } from './database.ts';
+import { api } from './gateway/api.ts';
+import { jwtAuthorizer } from './gateway/authorizer.ts';
+import { gatewayMessage, send } from './gateway/send.ts';
+import { gateway } from './gateway.ts';
+import { functionEnvironment } from './lambda/environment.ts';
+import { openRuntime } from './lambda/runtime.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { StartFailure } from './start-failure.ts';
+import { withConfiguration } from './web/configuration-file.ts';
+import { staticFiles } from './web/static-files.ts';
+import type { OpenWebApp, WebApp } from './web/web-app.ts';
+
+/** How long requests that are under way may take when the portal stops. */
+const stopGraceMillis = 5_000;
+
+export interface PortalOptions {
+	/** 0 for any that is free. */
+	readonly port: number;
+	readonly dataDirectory: string;
+	/** Whether an empty data directory is filled with reference data and the demo organisations. */
+	readonly seed: boolean;
+	/** Where the built web app is, or what serves it instead. */
+	readonly webDirectory: string | OpenWebApp;
+	readonly clock?: Clock;
+	readonly log?: (line: string) => void;
+}
+
+export interface Portal {
+	/** Such as `http://localhost:8080`. */
+	readonly origin: string;
+	/** What the functions find in their environment, for whoever wants to call them directly. */
+	readonly environment: Readonly<Record<string, string>>;
+	/** Lets the requests that are under way finish, then closes everything. */
+	close(): Promise<void>;
+}
+
+/**
+ * The whole portal on one machine, behind one origin.
+ *
+ * @throws StartFailure when it cannot start for a reason that its user can act on
+ */
+export async function startPortal(options: PortalOptions): Promise<Portal> {
+	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
+	const closing: (() => void | Promise<void>)[] = [];
+	const close = async () => {
+		for (const step of closing.splice(0).reverse()) await step();
+	};
+	try {
+		const openWeb = typeof webDirectory === 'string' ? builtWebApp(webDirectory) : webDirectory;
+		const data = openDataDirectory(dataDirectory);
+		closing.push(data.release);
+		const provider = openIdentityProvider({ dataDirectory: data.path, clock, log });
+		const database = await openDatabase(data.path);
+		closing.push(database.close);
+
+		let serve: ReturnType<typeof gateway> = (request, response) =>
+			send(request, response, gatewayMessage(503, 'Service Unavailable', { 'retry-after': '1' }));
+		const server = createServer((request, response) => void serve(request, response));
+		const actualPort = await listen(server, port);
+		closing.push(() => stop(server));
+
+		const accessKeyId = `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`;
+		const environment = functionEnvironment({
+			databaseEndpoint: database.endpoint,
+			cognitoEndpoint: `http://127.0.0.1:${actualPort}/cognito`,
+			accessKeyId,
+		});
+		const runtime = openRuntime(environment);
+		closing.splice(-1, 0, runtime.close);
+		if (seed) await seedDemo(data.path, runtime, provider);
+		const web = await openWeb(server);
+		closing.push(web.close);
+		serve = gateway({
+			api: api({ runtime, authorize: authorizer(provider, clock), clock, log }),
+			cognito: cognitoEndpoint({ provider, accessKeyId, log }),
+			web: withConfiguration(web.handle),
+			log,
+		});
+		return { origin: `http://localhost:${actualPort}`, environment, close };
+	} catch (cause) {
+		await close();
+		throw inPlainWords(cause, dataDirectory);
+	}
+}
+
+function builtWebApp(directory: string): OpenWebApp {
+	const app: WebApp = { handle: staticFiles(directory), close: async () => undefined };
+	return async () => app;
+}
+
+function authorizer(provider: IdentityProvider, clock: Clock) {
+	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: [webClient.id, machineClient.id], clock });
+}
+
+/** @throws StartFailure when the port is taken or not allowed */
+async function listen(server: Server, port: number): Promise<number> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (cause: NodeJS.ErrnoException) => {
+			if (cause.code === 'EADDRINUSE') {
+				const message = `Port ${port} is in use by another program. Stop it, or set PORT to another port, such as PORT=${port + 1} npm start.`;
+				reject(new StartFailure(message, { cause }));
+			} else if (cause.code === 'EACCES') {
+				const message = `Port ${port} needs more rights than this user has. Set PORT to a port from 1024 to 65535.`;
+				reject(new StartFailure(message, { cause }));
+			} else {
+				reject(cause);
+			}
+		});
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	return (server.address() as AddressInfo).port;
+}
+
+async function stop(server: Server): Promise<void> {
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	server.closeIdleConnections();
+	const impatience = setTimeout(() => server.closeAllConnections(), stopGraceMillis);
+	await closed;
+	clearTimeout(impatience);
+}

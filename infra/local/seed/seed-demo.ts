@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { User } from '../../../shared/portal/user.ts';
+import { userPoolId } from '../cognito/app-client.ts';
+import type { IdentityProvider } from '../cognito/identity-provider.ts';
+import { operations } from '../cognito/operations.ts';
+import { directoryModule, referenceDataModule } from '../lambda/function-modules.ts';
+import type { Runtime } from '../lambda/runtime.ts';
+import { writeAtomically } from '../write-atomically.ts';
+import { demoOrganisations } from './demo-organisations.ts';
+import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
+
+const timeoutMillis = 120_000;
+
+/**
+ * Fills a new data directory: reference data, then organisations, then users. The marker comes last, so that what was
+ * broken off is done again from the start; every step may be repeated.
+ */
+export async function seedDemo(dataDirectory: string, runtime: Runtime, provider: IdentityProvider): Promise<void> {
+	const marker = join(dataDirectory, 'seeded.json');
+	if (existsSync(marker)) return;
+	const call = (module: string, name: string, ...parameters: unknown[]) =>
+		runtime.call({ module, export: name, parameters }, timeoutMillis);
+	await call(referenceDataModule, 'loadReferenceData');
+	for (const organisation of demoOrganisations) await call(directoryModule, 'putOrganisation', organisation);
+	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
+		const user: User = { sub: account(provider, login, isInvited), login, orgId, isAdmin };
+		await call(directoryModule, 'putUser', user);
+	}
+	writeAtomically(marker, JSON.stringify({ version: 1 }));
+}
+
+/** @returns the subject of the account, made unless a broken-off seeding left it */
+function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): string {
+	const run = (name: string, input: object) =>
+		operations.get(name)?.run(provider, { UserPoolId: userPoolId, ...input });
+	if (provider.pool.find(login) === undefined) {
+		run('AdminCreateUser', {
+			Username: login,
+			TemporaryPassword: demoPassword,
+			MessageAction: 'SUPPRESS',
+			UserAttributes: [
+				{ Name: 'email', Value: login },
+				{ Name: 'email_verified', Value: 'true' },
+			],
+		});
+	}
+	run('AdminSetUserPassword', { Username: login, Password: demoPassword, Permanent: !isInvited });
+	const sub = provider.pool.find(login)?.sub;
+	if (sub === undefined) throw new Error(`no account was made for ${login}`);
+	return sub;
+}

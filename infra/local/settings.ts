@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { StartFailure } from './start-failure.ts';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const settings = z.object({
+	PORT: z
+		.string()
+		.default('8080')
+		.refine((text) => /^\d+$/.test(text) && port.safeParse(text).success, {
+			error: (issue) => `PORT must be a whole number from 1 to 65535, not ${JSON.stringify(issue.input)}.`,
+		})
+		.transform(Number),
+	DATA_DIR: z.string().trim().min(1, 'DATA_DIR must name a directory; it is empty.').default('.portal'),
+	SEED: z
+		.enum(['on', 'off'], { error: (issue) => `SEED must be on or off, not ${JSON.stringify(issue.input)}.` })
+		.default('on')
+		.transform((text) => text === 'on'),
+});
+
+export interface Settings {
+	readonly port: number;
+	readonly dataDirectory: string;
+	readonly seed: boolean;
+}
+
+/** @throws StartFailure naming every variable that cannot be used */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+	const parsed = settings.safeParse(environment);
+	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));
+	return { port: parsed.data.PORT, dataDirectory: parsed.data.DATA_DIR, seed: parsed.data.SEED };
+}

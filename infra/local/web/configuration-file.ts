@@ -1,0 +1,26 @@
+import type { WebConfiguration } from '../../../shared/contract/web-configuration.ts';
+import { securityHeaders } from '../../security-headers.ts';
+import { userPoolId, webClient } from '../cognito/app-client.ts';
+import { send } from '../gateway/send.ts';
+import type { WebHandler } from '../gateway.ts';
+
+const configuration: WebConfiguration = {
+	region: 'local',
+	userPoolId,
+	userPoolClientId: webClient.id,
+	userPoolEndpoint: '/cognito',
+};
+
+/** `/config.json`, which the deployment writes on AWS, before the files of the web app. */
+export function withConfiguration(files: WebHandler): WebHandler {
+	return (request, response, url) => {
+		if (url.pathname !== '/config.json' || !(request.method === 'GET' || request.method === 'HEAD')) {
+			return files(request, response, url);
+		}
+		return send(request, response, {
+			status: 200,
+			headers: { ...securityHeaders(), 'content-type': 'application/json', 'cache-control': 'no-store' },
+			body: Buffer.from(JSON.stringify(configuration)),
+		});
+	};
+}

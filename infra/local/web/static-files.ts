@@ -1,0 +1,68 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { securityHeaders } from '../../security-headers.ts';
+import { send } from '../gateway/send.ts';
+import type { WebHandler } from '../gateway.ts';
+import { StartFailure } from '../start-failure.ts';
+import { contentType } from './content-type.ts';
+
+/**
+ * The built web app, as the bucket behind CloudFront serves it: a file where there is one, index.html for a path that
+ * names no file, which the app then routes itself.
+ *
+ * @throws StartFailure when the app is not built
+ */
+export function staticFiles(directory: string): WebHandler {
+	if (!existsSync(join(directory, 'index.html'))) {
+		throw new StartFailure(`The web app is not built: ${directory} has no index.html. Run npm run build.`);
+	}
+	const root = realpathSync(directory);
+
+	return async (request, response, url) => {
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			return send(request, response, text(405, 'Method Not Allowed', { allow: 'GET, HEAD' }));
+		}
+		const path = decoded(url.pathname);
+		if (path === undefined) return send(request, response, text(400, 'Bad Request'));
+		const file = (await fileAt(root, path)) ?? (extname(path) === '' ? await fileAt(root, '/index.html') : undefined);
+		if (file === undefined) return send(request, response, text(404, 'Not Found'));
+		const headers = {
+			...securityHeaders(),
+			'content-type': contentType(file.path),
+			'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+			etag: file.etag,
+		};
+		if (request.headers['if-none-match'] === file.etag) {
+			return send(request, response, { status: 304, headers, body: Buffer.alloc(0) });
+		}
+		await send(request, response, { status: 200, headers, body: await readFile(file.path) });
+	};
+}
+
+/** @returns nothing for what is not a path of a file, `..` in any spelling included */
+function decoded(pathname: string): string | undefined {
+	try {
+		const path = decodeURIComponent(pathname);
+		return path.split(/[/\\]/).includes('..') || path.includes('\0') ? undefined : path;
+	} catch {
+		return undefined;
+	}
+}
+
+async function fileAt(root: string, path: string): Promise<{ path: string; etag: string } | undefined> {
+	try {
+		const file = realpathSync(join(root, path));
+		const stats = await stat(file);
+		if (!file.startsWith(root + sep) || !stats.isFile()) return undefined;
+		return { path: file, etag: `W/"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"` };
+	} catch (error) {
+		if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+		throw error;
+	}
+}
+
+function text(status: number, message: string, more: Record<string, string> = {}) {
+	const headers = { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8', ...more };
+	return { status, headers, body: Buffer.from(message) };
+}

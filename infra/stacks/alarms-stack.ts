@@ -1,0 +1,143 @@
+import { CfnCondition, CfnParameter, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+	Alarm,
+	ComparisonOperator,
+	Dashboard,
+	GraphWidget,
+	type IMetric,
+	TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { login } from '../../shared/contract/session.ts';
+import type { PortalFunction } from '../constructs/portal-function.ts';
+import { emailPattern } from '../deployment/operator-patterns.ts';
+
+export interface AlarmsStackProps extends StackProps {
+	readonly api: HttpApi;
+	readonly accessLogs: LogGroup;
+	/** By the name that alarms and the dashboard show. */
+	readonly functions: Readonly<Record<string, PortalFunction>>;
+}
+
+const period = Duration.minutes(5);
+
+/** Tells the people who run the portal when it fails, is slow, or is knocked at too often. */
+export class AlarmsStack extends Stack {
+	private readonly topic: Topic;
+
+	constructor(scope: Construct, id: string, props: AlarmsStackProps) {
+		super(scope, id, props);
+		this.topic = this.addTopic();
+		const serverErrors = props.api.metricServerError({ period, label: 'server errors' });
+		this.alarm('ApiServerErrors', serverErrors, 1, 'The API answered with a 5xx.');
+		const loginThrottles = this.loginThrottles(props.accessLogs);
+		this.alarm('LoginThrottles', loginThrottles, 20, 'Sign-ins by password were turned away for their number.');
+		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
+		this.addDashboard(props, [serverErrors, loginThrottles]);
+	}
+
+	private watch(name: string, { lambda, timeout }: PortalFunction) {
+		this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 1, `The function ${name} failed.`);
+		this.alarm(`${name}-throttles`, lambda.metricThrottles({ period }), 1, `Lambda turned away calls of ${name}.`);
+		this.alarm(
+			`${name}-duration`,
+			lambda.metricDuration({ period, statistic: 'p95' }),
+			timeout.toMilliseconds() / 4,
+			`One call of ${name} in twenty took a quarter of the time it may take, or more.`,
+		);
+	}
+
+	private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string) {
+		const alarm = new Alarm(this, id, {
+			metric,
+			threshold,
+			alarmDescription,
+			comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+			evaluationPeriods: 1,
+			treatMissingData: TreatMissingData.NOT_BREACHING,
+		});
+		alarm.addAlarmAction(new SnsAction(this.topic));
+		alarm.addOkAction(new SnsAction(this.topic));
+	}
+
+	/** Both those that API Gateway turned away and those that the function did. */
+	private loginThrottles(accessLogs: LogGroup): IMetric {
+		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
+			logGroup: accessLogs,
+			filterPattern: FilterPattern.all(
+				FilterPattern.stringValue('$.routeKey', '=', `${login.method} ${login.path}`),
+				FilterPattern.stringValue('$.status', '=', '429'),
+			),
+			metricNamespace: this.stackName,
+			metricName: 'LoginThrottles',
+		});
+		return filter.metric({ period, statistic: 'Sum', label: 'sign-ins turned away' });
+	}
+
+	private addTopic(): Topic {
+		const topic = new Topic(this, 'Topic', { displayName: 'Risk-free rates portal', enforceSSL: true });
+		// A topic's first own policy replaces the default one, by which CloudWatch could publish.
+		topic.addToResourcePolicy(
+			new PolicyStatement({
+				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+				actions: ['sns:Publish'],
+				resources: [topic.topicArn],
+				conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+			}),
+		);
+		const email = new CfnParameter(this, 'AlarmEmail', {
+			description: 'Where alarms are sent, after a confirmation; nowhere if left empty.',
+			default: '',
+			allowedPattern: `(${emailPattern})?`,
+			constraintDescription: 'must be an e-mail address or empty',
+		});
+		const isWanted = new CfnCondition(this, 'HasAlarmEmail', {
+			expression: Fn.conditionNot(Fn.conditionEquals(email.valueAsString, '')),
+		});
+		const subscription = new CfnSubscription(this, 'Email', {
+			topicArn: topic.topicArn,
+			protocol: 'email',
+			endpoint: email.valueAsString,
+		});
+		subscription.cfnOptions.condition = isWanted;
+		return topic;
+	}
+
+	private addDashboard(props: AlarmsStackProps, problems: IMetric[]) {
+		const lambdas = Object.entries(props.functions);
+		new Dashboard(this, 'Dashboard', {
+			dashboardName: this.stackName,
+			widgets: [
+				[
+					new GraphWidget({
+						title: 'Requests',
+						left: [props.api.metricCount({ period, label: 'requests' })],
+						right: [props.api.metricLatency({ period, statistic: 'p95', label: 'latency p95' })],
+					}),
+					new GraphWidget({
+						title: 'Problems',
+						left: [...problems, props.api.metricClientError({ period, label: 'client errors' })],
+					}),
+				],
+				[
+					new GraphWidget({
+						title: 'Duration, p95',
+						left: lambdas.map(([label, { lambda }]) => lambda.metricDuration({ period, statistic: 'p95', label })),
+					}),
+					new GraphWidget({
+						title: 'Errors and throttles',
+						left: lambdas.flatMap(([name, { lambda }]) => [
+							lambda.metricErrors({ period, label: `${name} errors` }),
+							lambda.metricThrottles({ period, label: `${name} throttles` }),
+						]),
+					}),
+				],
+			],
+		});
+	}
+}

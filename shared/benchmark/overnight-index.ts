@@ -1,0 +1,36 @@
+/** An overnight rate and the conventions that come with its currency. */
+export interface OvernightIndex {
+	readonly name: string;
+	readonly currency: string;
+	/** The system calendar on whose business days it is published. */
+	readonly calendar: string;
+	/** Days of the year by which its loans accrue unless they say otherwise. */
+	readonly yearlyBasis: 360 | 365;
+	readonly administrator: string;
+}
+
+/**
+ * The overnight index of each currency of the portal.
+ *
+ * @see docs/methodology.md, Yearly basis; the administrators' own descriptions of their benchmarks
+ */
+export const overnightIndices: readonly OvernightIndex[] = [
+	{ name: 'AONIA', currency: 'AUD', calendar: 'AUS_FI', yearlyBasis: 365, administrator: 'Reserve Bank of Australia' },
+	{ name: 'CORRA', currency: 'CAD', calendar: 'CAN_FI', yearlyBasis: 365, administrator: 'Bank of Canada' },
+	{ name: 'SARON', currency: 'CHF', calendar: 'SWI', yearlyBasis: 360, administrator: 'SIX' },
+	{ name: 'ESTR', currency: 'EUR', calendar: 'EMU', yearlyBasis: 360, administrator: 'European Central Bank' },
+	{ name: 'SONIA', currency: 'GBP', calendar: 'UKG_FI', yearlyBasis: 365, administrator: 'Bank of England' },
+	{ name: 'TONA', currency: 'JPY', calendar: 'JAP_FI', yearlyBasis: 365, administrator: 'Bank of Japan' },
+	{ name: 'THOR', currency: 'THB', calendar: 'THA_FI', yearlyBasis: 365, administrator: 'Bank of Thailand' },
+	{
+		name: 'SOFR',
+		currency: 'USD',
+		calendar: 'USA_FI',
+		yearlyBasis: 360,
+		administrator: 'Federal Reserve Bank of New York',
+	},
+];
+
+export function overnightIndexOf(currency: string): OvernightIndex | undefined {
+	return overnightIndices.find((index) => index.currency === currency);
+}

@@ -1,0 +1,86 @@
+/** An exact decimal: `unscaled` · 10^−`scale`. */
+export interface Decimal {
+	readonly unscaled: bigint;
+	/** Decimals, not negative. */
+	readonly scale: number;
+}
+
+export const zero: Decimal = { unscaled: 0n, scale: 0 };
+
+const pattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+
+/**
+ * Reads `"-1.250"` and the like exactly; trailing zeros stay in the scale.
+ *
+ * @throws RangeError when the text is not a plain decimal number
+ */
+export function decimal(text: string): Decimal {
+	const match = pattern.exec(text);
+	const [, sign, whole = '', fraction = ''] = match ?? [];
+	if (match === null || whole.length + fraction.length === 0) {
+		throw new RangeError(`${JSON.stringify(text)} is not a decimal number`);
+	}
+	const digits = BigInt(whole + fraction);
+	return { unscaled: sign === '-' ? -digits : digits, scale: fraction.length };
+}
+
+const powers: bigint[] = [1n];
+
+/** 10^n, n a whole number not below 0. */
+export function powerOfTen(n: number): bigint {
+	for (let i = powers.length; i <= n; i++) powers.push((powers[i - 1] as bigint) * 10n);
+	return powers[n] as bigint;
+}
+
+/** The value in units of 10^−`scale`; exact, so `scale` must not be below the decimal's own. */
+export function unscaledAt(value: Decimal, scale: number): bigint {
+	if (scale < value.scale) throw new RangeError(`${value.scale} decimals do not fit in ${scale}`);
+	return value.unscaled * powerOfTen(scale - value.scale);
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+	const scale = Math.max(a.scale, b.scale);
+	return { unscaled: unscaledAt(a, scale) + unscaledAt(b, scale), scale };
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+	return add(a, { unscaled: -b.unscaled, scale: b.scale });
+}
+
+/** Negative, zero or positive, as a is below, equal to or above b. */
+export function compare(a: Decimal, b: Decimal): number {
+	const difference = subtract(a, b).unscaled;
+	return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** The quotient of two integers, rounded to the nearest, halves away from zero. */
+export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
+	const isNegative = numerator < 0n !== denominator < 0n;
+	const n = numerator < 0n ? -numerator : numerator;
+	const d = denominator < 0n ? -denominator : denominator;
+	const quotient = (2n * n + d) / (2n * d);
+	return isNegative ? -quotient : quotient;
+}
+
+/** Rounded to `decimals`, halves away from zero; unchanged when it has no more than that. */
+export function round(value: Decimal, decimals: number): Decimal {
+	if (value.scale <= decimals) return value;
+	return { unscaled: divideHalfAway(value.unscaled, powerOfTen(value.scale - decimals)), scale: decimals };
+}
+
+/** Plain text without trailing zeros and without a negative zero. */
+export function decimalText(value: Decimal): string {
+	return scaledText(value.unscaled, value.scale);
+}
+
+/** The text of `unscaled` · 10^−`scale`, trailing zeros trimmed. */
+export function scaledText(unscaled: bigint, scale: number): string {
+	if (unscaled < 0n) return `-${scaledText(-unscaled, scale)}`;
+	let digits = unscaled.toString();
+	if (scale === 0) return digits;
+	if (digits.length <= scale) digits = digits.padStart(scale + 1, '0');
+	const point = digits.length - scale;
+	let end = digits.length;
+	while (end > point && digits.charCodeAt(end - 1) === 48) end--;
+	return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
+}

@@ -1,0 +1,88 @@
+import type { HolidayCalendar } from './holiday-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from './local-date.ts';
+
+/** A day was needed that a calendar knows nothing about. */
+export interface OutsideCalendar {
+	readonly reason: 'outside-calendar';
+	readonly calendar: string;
+	readonly date: LocalDate;
+	readonly completeFrom: LocalDate;
+	readonly completeTo: LocalDate;
+}
+
+/**
+ * Several holiday calendars taken together: a business day is one on which all of them are open.
+ *
+ * Every day of the range in which all of them are complete is laid out once, so that counting business days is
+ * looking up an array.
+ */
+export class BusinessCalendar {
+	readonly calendars: readonly HolidayCalendar[];
+	/** First and last day of which every calendar knows whether it is open. */
+	readonly firstDay: EpochDay;
+	readonly lastDay: EpochDay;
+	/** The business days, ascending. */
+	readonly businessDays: Int32Array;
+	/** For each day of the range, how many business days of the range are on or before it. */
+	readonly #countThrough: Int32Array;
+
+	/**
+	 * @param calendars at least one
+	 * @param weekendsAreBusinessDays Saturdays and Sundays are open unless they are listed
+	 */
+	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
+		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
+		this.calendars = calendars;
+		this.firstDay = Math.max(...calendars.map((calendar) => epochDay(calendar.completeFrom)));
+		this.lastDay = Math.min(...calendars.map((calendar) => epochDay(calendar.completeTo)));
+		const length = Math.max(0, this.lastDay - this.firstDay + 1);
+		const closed = new Uint8Array(length);
+		for (const calendar of calendars) {
+			for (const holiday of calendar.holidays) {
+				const offset = epochDay(holiday.date) - this.firstDay;
+				if (offset >= 0 && offset < length) closed[offset] = 1;
+			}
+		}
+		this.#countThrough = new Int32Array(length);
+		const days = new Int32Array(length);
+		let count = 0;
+		for (let offset = 0; offset < length; offset++) {
+			const day = this.firstDay + offset;
+			if (closed[offset] === 0 && (weekendsAreBusinessDays || !isWeekend(day))) days[count++] = day;
+			this.#countThrough[offset] = count;
+		}
+		this.businessDays = days.slice(0, count);
+	}
+
+	/** What is wrong with asking for a day, if the calendars do not reach it. */
+	outside(day: EpochDay): OutsideCalendar | undefined {
+		if (day >= this.firstDay && day <= this.lastDay) return undefined;
+		const calendar = this.calendars.find(
+			({ completeFrom, completeTo }) => day < epochDay(completeFrom) || day > epochDay(completeTo),
+		);
+		if (calendar === undefined) return undefined;
+		const { name, completeFrom, completeTo } = calendar;
+		return { reason: 'outside-calendar', calendar: name, date: dateOfEpochDay(day), completeFrom, completeTo };
+	}
+
+	/** @throws RangeError outside the complete range; ask {@link outside} first */
+	isBusinessDay(day: EpochDay): boolean {
+		const count = this.#countAt(day);
+		return count > 0 && this.businessDays[count - 1] === day;
+	}
+
+	/**
+	 * The place in {@link businessDays} of the last business day on or before a day; −1 when the range has none.
+	 *
+	 * @throws RangeError outside the complete range; ask {@link outside} first
+	 */
+	indexOnOrBefore(day: EpochDay): number {
+		return this.#countAt(day) - 1;
+	}
+
+	#countAt(day: EpochDay): number {
+		const count = this.#countThrough[day - this.firstDay];
+		if (count === undefined) throw new RangeError(`${dateOfEpochDay(day)} is outside the calendars' range`);
+		return count;
+	}
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../shared/contract/route.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+
+const { api } = synthesisedPortal().synthesise();
+const built = resourcesOf(api, 'AWS::ApiGatewayV2::Route');
+const table = Object.entries(routes) as [string, Route][];
+
+function only<T>(items: readonly T[]): T {
+	const [item, ...more] = items;
+	if (item === undefined || more.length > 0) throw new Error(`${items.length} instead of one`);
+	return item;
+}
+
+/** The function behind a route: route → integration → function → the service that it says it is. */
+function serviceBehind(target: unknown): string {
+	const [, [, { Ref: integration }]] = (target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'];
+	const uri = api.Resources[integration]?.Properties.IntegrationUri['Fn::GetAtt'][0];
+	return api.Resources[uri]?.Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME;
+}
+
+describe('the API', () => {
+	it('has the routes of the contract and no other', () => {
+		const expected = table.map(([, { method, path }]) => `${method} ${path}`);
+		expect(built.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(expected.sort());
+	});
+
+	it.each(table)('sends %s to the function of its capability, with a token unless it is public', (_, route) => {
+		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${route.method} ${route.path}`));
+		expect(serviceBehind(Properties.Target)).toBe(route.capability);
+		const authorizer = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
+		if (route.access.kind === 'public') {
+			expect(Properties.AuthorizationType).toBe('NONE');
+			expect(Properties.AuthorizerId).toBeUndefined();
+		} else {
+			expect(Properties.AuthorizationType).toBe('JWT');
+			expect(Properties.AuthorizerId).toEqual({ Ref: authorizer.name });
+		}
+	});
+
+	it('is open at sign-in by password alone', () => {
+		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
+		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login']);
+	});
+
+	it('takes tokens of the two clients of its own pool', () => {
+		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
+		expect(AuthorizerType).toBe('JWT');
+		const audience = JwtConfiguration.Audience.map(
+			(client: { 'Fn::ImportValue': string }) => client['Fn::ImportValue'],
+		);
+		expect(audience).toEqual([
+			expect.stringMatching(/^rfr-portal-test-identity:ExportsOutputRefUsersWeb/),
+			expect.stringMatching(/^rfr-portal-test-identity:ExportsOutputRefUsersMachines/),
+		]);
+		const issuer = JSON.stringify(JwtConfiguration.Issuer);
+		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
+	});
+
+	it('throttles sign-in more tightly than the rest', () => {
+		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
+		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
+		expect(RouteSettings).toEqual({ 'POST /session/login': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 } });
+	});
+
+	it('makes its stage after the route that the stage throttles, which CloudFormation would refuse to find', () => {
+		const stage = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage'));
+		const signIn = only(built.filter(({ Properties }) => Properties.RouteKey === 'POST /session/login'));
+		expect(stage.DependsOn).toContain(signIn.name);
+	});
+
+	it('logs every request, without tokens, bodies or addresses of e-mail', () => {
+		const { AccessLogSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
+		const fields = Object.values(JSON.parse(AccessLogSettings.Format) as Record<string, string>);
+		expect(fields).toContain('$context.status');
+		expect(fields.filter((field) => /header|body|email|username|claims\.(?!sub$)/i.test(field))).toEqual([]);
+	});
+});
+
+describe.each(resourcesOf(api, 'AWS::Lambda::Function'))('function $name', ({ name, Properties }) => {
+	it('runs on arm64 with Node 24, traced, within the time of the API', () => {
+		expect(Properties).toMatchObject({
+			Architectures: ['arm64'],
+			Runtime: 'nodejs24.x',
+			Handler: 'index.handler',
+			MemorySize: 1024,
+			Timeout: 29,
+			TracingConfig: { Mode: 'Active' },
+		});
+		expect(Properties.Environment.Variables.NODE_OPTIONS).toBe('--enable-source-maps');
+	});
+
+	it('has a log group of its own, kept for a year', () => {
+		const group = Properties.LoggingConfig.LogGroup.Ref;
+		expect(api.Resources[group]).toMatchObject({ Properties: { RetentionInDays: 365 }, DeletionPolicy: 'Retain' });
+		const sharing = resourcesOf(api, 'AWS::Lambda::Function').filter(
+			(other) => other.Properties.LoggingConfig.LogGroup.Ref === group,
+		);
+		expect(sharing.map((other) => other.name)).toEqual([name]);
+	});
+});

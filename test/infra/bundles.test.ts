@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilityAccess } from '../../infra/constructs/function-access.ts';
+import { type Bundle, bundleHandler, coldStartMillis, handlerFolders } from '../support/bundles.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'bundles-'));
+const bundles = new Map<string, Bundle>();
+
+beforeAll(async () => {
+	for (const folder of handlerFolders) bundles.set(folder, await bundleHandler(folder, directory));
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+it('bundles every function that the stacks make', () => {
+	expect([...handlerFolders].sort()).toEqual([...Object.keys(capabilityAccess), 'setup'].sort());
+});
+
+describe.each(handlerFolders)('%s', (folder) => {
+	it('is at most 1 MB and ready in 400 ms from cold', async () => {
+		const bundle = bundles.get(folder);
+		if (bundle === undefined) throw new Error(`${folder} was not bundled`);
+		const millis = await coldStartMillis(bundle);
+		process.stdout.write(`  ${folder}: ${bundle.bytes} bytes, ready after ${millis.toFixed(0)} ms\n`);
+		expect(bundle.bytes).toBeLessThanOrEqual(1_000_000);
+		expect(millis).toBeLessThan(400);
+	});
+});

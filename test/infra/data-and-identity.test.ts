@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { tables } from '../../shared/contract/resources.ts';
+import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+
+const { data, identity } = synthesisedPortal().synthesise();
+const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
+
+describe('the tables', () => {
+	it('are those of the contract', () => {
+		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
+	});
+
+	it.each(built)('$name is on demand, encrypted, restorable and hard to lose', ({ Properties, DeletionPolicy }) => {
+		expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+		expect(Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+		expect(Properties.KeySchema).toEqual([
+			{ AttributeName: 'pk', KeyType: 'HASH' },
+			{ AttributeName: 'sk', KeyType: 'RANGE' },
+		]);
+		expect(Properties.Replicas).toHaveLength(1);
+		expect(Properties.Replicas[0]).toMatchObject({
+			DeletionProtectionEnabled: true,
+			PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+		});
+		expect(DeletionPolicy).toBe('Retain');
+	});
+
+	it('have the indexes and the expiry of the contract', () => {
+		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
+		expect(directory.GlobalSecondaryIndexes).toEqual([
+			{
+				IndexName: 'by-organisation',
+				KeySchema: [
+					{ AttributeName: 'orgId', KeyType: 'HASH' },
+					{ AttributeName: 'login', KeyType: 'RANGE' },
+				],
+				Projection: { ProjectionType: 'ALL' },
+			},
+		]);
+		expect(directory.TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });
+		const expiring = built.filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled);
+		expect(expiring).toHaveLength(1);
+	});
+});
+
+describe('the user pool', () => {
+	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
+
+	it('admits whom an administrator made, by e-mail address and a strong password', () => {
+		expect(pool?.Properties).toMatchObject({
+			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+			UsernameAttributes: ['email'],
+			UsernameConfiguration: { CaseSensitive: false },
+			AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+			DeletionProtection: 'ACTIVE',
+			UserPoolTier: 'ESSENTIALS',
+			Policies: {
+				PasswordPolicy: {
+					MinimumLength: 12,
+					RequireLowercase: true,
+					RequireUppercase: true,
+					RequireNumbers: true,
+					RequireSymbols: true,
+				},
+			},
+		});
+		expect(pool?.DeletionPolicy).toBe('Retain');
+	});
+
+	it('invites with the two words that Cognito fills in', () => {
+		const { EmailMessage } = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate ?? {};
+		expect(EmailMessage).toContain('{username}');
+		expect(EmailMessage).toContain('{####}');
+	});
+
+	it.each([
+		['UsersWeb', 'ALLOW_USER_SRP_AUTH'],
+		['UsersMachines', 'ALLOW_USER_PASSWORD_AUTH'],
+	])('has the client %s, which can start a session by %s alone, for eight hours', (prefix, flow) => {
+		const client = resourcesOf(identity, 'AWS::Cognito::UserPoolClient').find(({ name }) => name.startsWith(prefix));
+		expect(client?.Properties).toMatchObject({
+			ExplicitAuthFlows: [flow],
+			GenerateSecret: false,
+			AllowedOAuthFlowsUserPoolClient: false,
+			PreventUserExistenceErrors: 'ENABLED',
+			EnableTokenRevocation: true,
+			AccessTokenValidity: 480,
+			IdTokenValidity: 480,
+			RefreshTokenValidity: 480,
+			TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+		});
+		expect(client?.Properties.AllowedOAuthFlows).toBeUndefined();
+	});
+});

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { credentialSource } from '../../infra/deployment/credential-source.ts';
+import { readDeployment } from '../../infra/deployment/deployment.ts';
+
+const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
+const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];
+
+const deploy = (args: readonly string[], environment: Record<string, string> = {}) =>
+	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
+
+describe('npm run deploy', () => {
+	it('explains what it needs, says what is missing, and does nothing', () => {
+		const { status, stdout, stderr } = deploy([]);
+		expect(status).toBe(1);
+		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
+		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
+	});
+
+	it('says only what is still missing', () => {
+		const { status, stderr } = deploy(['--context', 'stage=test', ...operator], { AWS_REGION: 'eu-west-1' });
+		expect(status).toBe(1);
+		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
+	});
+
+	it('explains itself when asked to', () => {
+		expect(deploy(['--help']).status).toBe(0);
+	});
+});
+
+describe('the command line', () => {
+	it('hands every value to CDK as one argument', () => {
+		const deployment = readDeployment(['--context', 'stage=test', ...operator, '--alarm-email', 'ops@bank.example']);
+		expect(deployment).toMatchObject({
+			context: { stage: 'test' },
+			cdkArguments: [
+				'deploy',
+				'--all',
+				'--context',
+				'stage=test',
+				'--parameters',
+				'rfr-portal-test-setup:OperatorName=Bank, S.A. & Co',
+				'--parameters',
+				'rfr-portal-test-setup:OperatorAdminEmail=admin@bank.example',
+				'--parameters',
+				'rfr-portal-test-alarms:AlarmEmail=ops@bank.example',
+			],
+		});
+	});
+
+	it('needs no operator for an update', () => {
+		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
+			cdkArguments: ['deploy', '--all', '--context', 'stage=prod', '--require-approval', 'never'],
+		});
+	});
+
+	it.each([
+		[['--context', 'stage=Prod'], /stage=… must be up to 12 small letters/],
+		[['--context', 'stage'], /must be written name=value/],
+		[['--context', 'stage=test', '--context', 'domainName=portal.example.com'], /certificateArn go together/],
+		[['--context', 'stage=test', '--context', 'certificateArn=arn:aws:acm:eu-west-1:1:x'], /in us-east-1/],
+		[['--context', 'stage=test', '--context', 'webAclArn=x'], /web ACL/],
+		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
+		[['--context', 'stage=test', '--surprise'], /Unknown option/],
+	])('refuses %j', (args, reason) => {
+		expect(() => readDeployment([...args, ...operator])).toThrow(reason);
+	});
+
+	it.each(['<script>', '', ' Bank', '-'.repeat(3)])('refuses the operator name %j', (name) => {
+		const args = ['--context', 'stage=test', `--operator-name=${name}`, '--operator-email', 'admin@bank.example'];
+		expect(() => readDeployment(args)).toThrow(/--operator-name must be/);
+	});
+});
+
+describe('the credentials', () => {
+	const files: Record<string, string> = {
+		'/home/x/.aws/credentials': '[default]\naws_access_key_id = a\n',
+		'/home/x/.aws/config': '[profile bank]\nregion = eu-west-1\n[sso-session y]\n',
+	};
+	const source = (environment: Record<string, string>) => credentialSource(environment, (path) => files[path]);
+
+	it.each([
+		[{ HOME: '/home/x' }, 'profile default'],
+		[{ HOME: '/home/x', AWS_PROFILE: 'bank' }, 'profile bank'],
+		[{ HOME: '/home/x', AWS_PROFILE: 'other' }, undefined],
+		[{ HOME: '/home/y' }, undefined],
+		[{ HOME: '/home/y', AWS_ACCESS_KEY_ID: 'a' }, undefined],
+		[{ HOME: '/home/y', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }, 'access key of the environment'],
+		[{ HOME: '/home/y', AWS_WEB_IDENTITY_TOKEN_FILE: 'a', AWS_ROLE_ARN: 'b' }, 'web identity of the environment'],
+		[{ HOME: '/home/y', AWS_CONTAINER_CREDENTIALS_FULL_URI: 'a' }, 'container role'],
+	])('of %j come from %s', (environment, expected) => {
+		expect(source(environment)).toBe(expected);
+	});
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+
+const templates = synthesisedPortal().synthesise();
+const { api, data, setup, identity } = templates;
+
+interface Statement {
+	readonly Effect: 'Allow' | 'Deny';
+	readonly Action: string | readonly string[];
+	readonly Resource: unknown;
+}
+
+const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+
+const statements = Object.values(templates).flatMap((template) =>
+	resourcesOf(template, 'AWS::IAM::Policy').flatMap(({ name, Properties }) =>
+		(Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({ policy: name, ...statement })),
+	),
+);
+
+/** What an imported value is: `directory` for the ARN of that table. */
+function imported(value: unknown): string | undefined {
+	const exported = (value as { 'Fn::ImportValue'?: string })['Fn::ImportValue'];
+	for (const template of [data, identity]) {
+		const output = Object.values(template.Outputs ?? {}).find((each) => each.Export?.Name === exported);
+		const attribute = (output?.Value as { 'Fn::GetAtt'?: [string, string] } | undefined)?.['Fn::GetAtt'];
+		if (attribute?.[1] === 'Arn') return attribute[0].replace(/[0-9A-F]{8}$/, '');
+	}
+	return undefined;
+}
+
+/** What the role of a function may do with tables and the user pool, one line each. */
+function grants(service: string): string[] {
+	const template = service === 'setup' ? setup : api;
+	const lambda = resourcesOf(template, 'AWS::Lambda::Function').find(
+		({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === service,
+	);
+	const role = lambda?.Properties.Role['Fn::GetAtt'][0];
+	const policies = resourcesOf(template, 'AWS::IAM::Policy').filter(({ Properties }) =>
+		Properties.Roles.some((each: { Ref: string }) => each.Ref === role),
+	);
+	return policies
+		.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
+		.flatMap(({ Action, Resource }) =>
+			list(Resource).flatMap((resource) =>
+				list(Action)
+					.filter((action) => /^(dynamodb|cognito-idp):/.test(action))
+					.map((action) => `${action.split(':')[1]} ${imported(resource)}`),
+			),
+		)
+		.sort();
+}
+
+describe('least privilege', () => {
+	it.each([
+		['session', ['BatchGetItem directory', 'GetItem directory', 'PutItem directory', 'UpdateItem directory']],
+		['calendars', ['BatchGetItem directory', 'GetItem calendars', 'GetItem directory', 'Query calendars']],
+		[
+			'compounding',
+			[
+				'BatchGetItem directory',
+				'GetItem calendars',
+				'GetItem directory',
+				'GetItem rates',
+				'Query calendars',
+				'Query rates',
+			],
+		],
+		['rates', ['BatchGetItem directory', 'GetItem directory', 'GetItem rates', 'Query rates']],
+		[
+			'setup',
+			[
+				'AdminCreateUser Users',
+				'AdminGetUser Users',
+				'BatchWriteItem calendars',
+				'BatchWriteItem rates',
+				'GetItem calendars',
+				'GetItem directory',
+				'GetItem rates',
+				'PutItem calendars',
+				'PutItem directory',
+				'PutItem rates',
+				'Query rates',
+				'UpdateItem directory',
+			],
+		],
+	])('%s may do this with tables and users, and nothing else', (service, expected) => {
+		expect(grants(service)).toEqual(expected);
+	});
+
+	it('names every action in full', () => {
+		const actions = statements.flatMap(({ Action }) => list(Action));
+		expect(actions.length).toBeGreaterThan(40);
+		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+	});
+
+	it('leaves no resource open but traces, which have none', () => {
+		const open = statements.filter(({ Resource }) => list(Resource).includes('*'));
+		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
+			'xray:PutTelemetryRecords',
+			'xray:PutTraceSegments',
+		]);
+	});
+
+	it('has wildcards inside a resource only for uploads and for the versions of the set-up function', () => {
+		const partly = statements.filter(({ Resource }) => {
+			const text = JSON.stringify(list(Resource).filter((each) => each !== '*'));
+			return text.includes('*');
+		});
+		expect(partly.map(({ Action }) => list(Action).join(' ')).sort()).toEqual([
+			'lambda:InvokeFunction',
+			's3:DeleteObject s3:GetObject s3:PutObject',
+			's3:GetObject',
+		]);
+	});
+
+	it('gives every function a role of its own, without managed or inline policies', () => {
+		const functions = Object.entries(templates).flatMap(([stack, template]) =>
+			resourcesOf(template, 'AWS::Lambda::Function').map(
+				({ Properties }) => `${stack} ${Properties.Role['Fn::GetAtt'][0]}`,
+			),
+		);
+		expect(new Set(functions).size).toBe(functions.length);
+		const roles = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
+		expect(roles.length).toBe(functions.length);
+		for (const { Properties } of roles) {
+			expect(Properties.ManagedPolicyArns).toBeUndefined();
+			expect(Properties.Policies).toBeUndefined();
+			expect(Properties.AssumeRolePolicyDocument.Statement).toEqual([
+				{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+			]);
+		}
+	});
+
+	it('lets only this API, route by route, call the functions that answer it', () => {
+		for (const { Properties } of resourcesOf(api, 'AWS::Lambda::Permission')) {
+			expect(Properties.Principal).toBe('apigateway.amazonaws.com');
+			expect(JSON.stringify(Properties.SourceArn)).toMatch(/"Ref":"Api[0-9A-F]{8}"\},"\/\*\/\*\/[a-z/0-9]+"/);
+		}
+	});
+});

@@ -1,0 +1,245 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { viewPaths } from '../../infra/constructs/view-paths.ts';
+import { securityHeaders } from '../../infra/security-headers.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { webConfiguration } from '../../shared/contract/web-configuration.ts';
+import { type PortalTemplate, resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+
+const domain = {
+	domainName: 'portal.example.com',
+	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
+};
+const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
+const plain = synthesisedPortal();
+const { web } = plain.synthesise();
+const { web: webOfDomain } = synthesisedPortal({ domain, webAclArn }).synthesise();
+
+const distribution = (template: PortalTemplate) =>
+	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
+
+/** A text that CloudFormation joins, as it reads in Ireland. */
+function inIreland(value: unknown): string {
+	if (typeof value === 'string') return value;
+	const [separator, parts] = (value as { 'Fn::Join': [string, (string | { Ref: string })[]] })['Fn::Join'];
+	return parts
+		.map((part) => (typeof part === 'string' ? part : part.Ref.replace('AWS::Region', 'eu-west-1')))
+		.join(separator);
+}
+
+describe('the headers of every answer', () => {
+	const [policy] = resourcesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy');
+	const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
+		policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+
+	it('are those of one machine, with Cognito as the only other origin', () => {
+		const transport = known.StrictTransportSecurity;
+		const sent = {
+			'content-security-policy': inIreland(known.ContentSecurityPolicy.ContentSecurityPolicy),
+			'strict-transport-security': [
+				`max-age=${transport.AccessControlMaxAgeSec}`,
+				...(transport.IncludeSubdomains ? ['includeSubDomains'] : []),
+				...(transport.Preload ? ['preload'] : []),
+			].join('; '),
+			...(known.ContentTypeOptions ? { 'x-content-type-options': 'nosniff' } : {}),
+			'x-frame-options': known.FrameOptions.FrameOption,
+			'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
+			...Object.fromEntries(custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value])),
+		};
+		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
+	});
+
+	it('override what an origin says', () => {
+		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
+		expect(all.length).toBeGreaterThan(6);
+		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
+	});
+
+	it('are on every behaviour', () => {
+		const { DefaultCacheBehavior, CacheBehaviors } = distribution(web);
+		for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
+			expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy?.name });
+		}
+	});
+});
+
+describe('the distribution', () => {
+	it('sends the seven prefixes of the API there, uncached, with everything but the host', () => {
+		const { CacheBehaviors, Origins } = distribution(web);
+		expect(CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
+			'/session/*',
+			'/rate/api/*',
+			'/calendar/api/*',
+			'/valuation/api/*',
+			'/admin/org/*',
+			'/admin/user/*',
+			'/admin/bulkschedules/*',
+		]);
+		const api = Origins.find((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);
+		expect(api.CustomOriginConfig).toEqual({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
+		for (const behaviour of CacheBehaviors) {
+			expect(behaviour).toMatchObject({
+				TargetOriginId: api.Id,
+				ViewerProtocolPolicy: 'https-only',
+				// The identifiers of the managed policies CachingDisabled and AllViewerExceptHostHeader.
+				CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+				OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+			});
+			expect(behaviour.AllowedMethods).toContain('POST');
+			expect(behaviour.FunctionAssociations).toBeUndefined();
+		}
+	});
+
+	it.each(Object.values(routes).map(({ path }) => path))('reaches the API with %s', (path) => {
+		const patterns = distribution(web).CacheBehaviors.map(
+			(behaviour: { PathPattern: string }) => behaviour.PathPattern,
+		);
+		expect(patterns.filter((pattern: string) => path.startsWith(pattern.slice(0, -1)))).toHaveLength(1);
+	});
+
+	it('does not replace the errors of the API with pages', () => {
+		expect(distribution(web).CustomErrorResponses).toBeUndefined();
+	});
+
+	it('reads the web bucket with origin access control, and logs', () => {
+		const { Origins, DefaultCacheBehavior, Logging } = distribution(web);
+		const [control] = resourcesOf(web, 'AWS::CloudFront::OriginAccessControl');
+		expect(control?.Properties.OriginAccessControlConfig).toMatchObject({
+			OriginAccessControlOriginType: 's3',
+			SigningBehavior: 'always',
+			SigningProtocol: 'sigv4',
+		});
+		const origin = Origins.find((each: { Id: string }) => each.Id === DefaultCacheBehavior.TargetOriginId);
+		expect(origin.OriginAccessControlId['Fn::GetAtt'][0]).toBe(control?.name);
+		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+		expect(Logging.Bucket).toBeTruthy();
+	});
+
+	it('with a domain of its own refuses TLS below 1.2, and stands behind the firewall that is named', () => {
+		const { ViewerCertificate, Aliases, WebACLId } = distribution(webOfDomain);
+		expect(ViewerCertificate).toEqual({
+			AcmCertificateArn: domain.certificateArn,
+			MinimumProtocolVersion: 'TLSv1.2_2021',
+			SslSupportMethod: 'sni-only',
+		});
+		expect(Aliases).toEqual([domain.domainName]);
+		expect(WebACLId).toBe(webAclArn);
+	});
+
+	it('says where the portal is', () => {
+		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
+		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
+		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
+		expect(webOfDomain.Outputs?.PortalUrl?.Value).toBe('https://portal.example.com');
+	});
+});
+
+describe('the buckets', () => {
+	const buckets = resourcesOf(web, 'AWS::S3::Bucket');
+
+	it.each(buckets)('$name is encrypted and closed to the public', ({ name, Properties, DeletionPolicy }) => {
+		expect(Properties.PublicAccessBlockConfiguration).toEqual({
+			BlockPublicAcls: true,
+			BlockPublicPolicy: true,
+			IgnorePublicAcls: true,
+			RestrictPublicBuckets: true,
+		});
+		expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1);
+		expect(DeletionPolicy).toBe('Retain');
+		const policy = resourcesOf(web, 'AWS::S3::BucketPolicy').find((each) => each.Properties.Bucket.Ref === name);
+		const denied = policy?.Properties.PolicyDocument.Statement.filter(
+			({ Effect }: { Effect: string }) => Effect === 'Deny',
+		);
+		expect(denied.map(({ Condition }: { Condition: object }) => Condition)).toEqual([
+			{ Bool: { 'aws:SecureTransport': 'false' } },
+			{ NumericLessThan: { 's3:TlsVersion': 1.2 } },
+		]);
+	});
+
+	it('are two, and let in CloudFront for this distribution and the delivery of logs alone', () => {
+		expect(buckets).toHaveLength(2);
+		const allowed = resourcesOf(web, 'AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
+			Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
+				({ Action, Principal, Condition }: { Action: string; Principal: { Service: string }; Condition: object }) =>
+					`${Principal.Service} ${Action} ${Object.keys(Condition)}`,
+			),
+		);
+		expect(allowed.sort()).toEqual([
+			'cloudfront.amazonaws.com s3:GetObject StringEquals',
+			'logging.s3.amazonaws.com s3:PutObject ArnLike,StringEquals',
+		]);
+	});
+});
+
+describe('the upload', () => {
+	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
+	const [assets, pages] = uploads.map(({ Properties }) => Properties);
+
+	it('keeps what is named after its content for ever, and everything else fresh', () => {
+		expect(uploads).toHaveLength(2);
+		expect(assets).toMatchObject({
+			Exclude: ['*'],
+			Include: ['assets/*'],
+			Prune: false,
+			SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+		});
+		expect(pages).toMatchObject({
+			Exclude: ['assets/*'],
+			Prune: true,
+			SystemMetadata: { 'cache-control': 'no-cache' },
+			DistributionPaths: ['/*'],
+		});
+		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
+	});
+
+	it('has its rights before it starts', () => {
+		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
+		expect(policies).toHaveLength(1);
+		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));
+	});
+
+	it('writes the configuration that the web app reads', () => {
+		const [file] = globSync('asset.*/config.json', { cwd: plain.directory });
+		if (file === undefined) throw new Error('config.json is in no asset');
+		let text = readFileSync(join(plain.directory, file), 'utf8');
+		const values: unknown[] = [];
+		for (const [marker, value] of Object.entries(pages.SourceMarkers[1])) {
+			values.push(value);
+			text = text.replaceAll(marker, `value-${values.length - 1}`);
+		}
+		const configuration = webConfiguration.strict().parse(JSON.parse(text));
+		const resolved = (name: 'region' | 'userPoolId' | 'userPoolClientId') =>
+			JSON.stringify(values[Number(configuration[name].replace('value-', ''))]);
+		expect(resolved('region')).toBe('{"Ref":"AWS::Region"}');
+		expect(resolved('userPoolId')).toMatch(/identity:ExportsOutputRefUsers[0-9A-F]{8}/);
+		expect(resolved('userPoolClientId')).toMatch(/identity:ExportsOutputRefUsersWeb/);
+		expect(existsSync(join(plain.directory, 'manifest.json'))).toBe(true);
+	});
+});
+
+describe('the paths of the web app', () => {
+	const rewrite = (uri: string): string =>
+		runInNewContext(`${viewPaths}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`);
+
+	it.each([
+		['/', '/index.html'],
+		['/compounding', '/index.html'],
+		['/help/compounding', '/index.html'],
+		['/a.b/view', '/index.html'],
+		['/assets/app-1a2b.js', '/assets/app-1a2b.js'],
+		['/config.json', '/config.json'],
+		['/missing.png', '/missing.png'],
+	])('%s is answered with %s', (uri, file) => {
+		expect(rewrite(uri)).toBe(file);
+	});
+
+	it('are rewritten on the web behaviour, by that very function', () => {
+		const [edge] = resourcesOf(web, 'AWS::CloudFront::Function');
+		expect(edge?.Properties.FunctionCode).toBe(viewPaths);
+		expect(distribution(web).DefaultCacheBehavior.FunctionAssociations).toEqual([
+			{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [edge?.name, 'FunctionARN'] } },
+		]);
+	});
+});

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { bundling } from '../../infra/constructs/bundling.ts';
+import { handlerFile } from '../../infra/constructs/portal-function.ts';
+import { tables, variables } from '../../shared/contract/resources.ts';
+
+const run = promisify(execFile);
+
+/** The folders of the handlers that become Lambda functions. */
+export const handlerFolders = ['session', 'calendars', 'compounding', 'rates', 'setup'] as const;
+
+export interface Bundle {
+	readonly folder: string;
+	readonly file: string;
+	/** Of the code, without its source map. */
+	readonly bytes: number;
+}
+
+/** Bundles a handler with the options with which CDK calls esbuild. */
+export async function bundleHandler(folder: string, outDirectory: string): Promise<Bundle> {
+	const file = join(outDirectory, folder, 'index.mjs');
+	const { format, target, mainFields, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
+	await build({
+		entryPoints: [handlerFile(folder)],
+		outfile: file,
+		bundle: true,
+		platform: 'node',
+		logLevel: 'error',
+		format,
+		target,
+		mainFields,
+		external: externalModules,
+		minify,
+		sourcemap: sourceMap,
+		sourcesContent,
+		banner: { js: banner },
+	});
+	return { folder, file, bytes: (await stat(file)).size };
+}
+
+/**
+ * How long a new process takes from its start until the bundle's handler can be called; the median of some runs.
+ *
+ * @returns milliseconds, the start of Node included
+ */
+export async function coldStartMillis(bundle: Bundle, runs = 5): Promise<number> {
+	const script = `const { handler } = await import(${JSON.stringify(pathToFileURL(bundle.file).href)});
+if (typeof handler !== 'function') throw new Error('no handler');
+process.stdout.write(String(performance.now()));
+process.exit(0);`;
+	const measured: number[] = [];
+	for (let i = 0; i < runs; i += 1) {
+		const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], { env: environment });
+		measured.push(Number(stdout));
+	}
+	return measured.sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN;
+}
+
+const environment: Record<string, string> = {
+	...Object.fromEntries(Object.values(tables).map(({ variable, localName }) => [variable, localName])),
+	...Object.fromEntries(Object.values(variables).map((variable) => [variable, 'eu-west-1_cold'])),
+	AWS_REGION: 'eu-west-1',
+	AWS_ACCESS_KEY_ID: 'cold',
+	AWS_SECRET_ACCESS_KEY: 'cold',
+	POWERTOOLS_SERVICE_NAME: 'cold',
+	NODE_OPTIONS: '--enable-source-maps',
+};

@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import type { PortalPart } from '../../infra/deployment/stack-name.ts';
+import { addPortal, type Portal, type PortalProps } from '../../infra/stacks/portal.ts';
+
+/** A CloudFormation resource as the template has it. */
+export interface Resource {
+	readonly Type: string;
+	// biome-ignore lint/suspicious/noExplicitAny: each type of resource has properties of its own
+	readonly Properties: any;
+	readonly DeletionPolicy?: string;
+	readonly Condition?: string;
+	readonly DependsOn?: readonly string[];
+}
+
+export interface PortalTemplate {
+	readonly Resources: Readonly<Record<string, Resource>>;
+	readonly Parameters: Readonly<Record<string, { readonly AllowedPattern?: string }>>;
+	readonly Outputs?: Readonly<Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: string } }>>;
+}
+
+/**
+ * The templates of a portal without its bundles, as `cdk synth` makes them otherwise.
+ *
+ * @param alter does to the portal what a careless change would do
+ */
+export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
+	const work = mkdtempSync(join(tmpdir(), 'synth-'));
+	process.once('exit', () => rmSync(work, { recursive: true, force: true }));
+	const webDirectory = join(work, 'web');
+	mkdirSync(join(webDirectory, 'assets'), { recursive: true });
+	writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
+	writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
+	const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+	const directory = join(work, 'out');
+	const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
+	const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
+	alter(portal);
+	const synthesise = () => {
+		const assembly = app.synth();
+		const template = (part: PortalPart): PortalTemplate => assembly.getStackByName(portal[part].stackName).template;
+		return {
+			identity: template('identity'),
+			data: template('data'),
+			api: template('api'),
+			setup: template('setup'),
+			web: template('web'),
+			alarms: template('alarms'),
+		};
+	};
+	return { directory, synthesise, violations: () => violations(join(directory, 'validation-report.json')) };
+}
+
+/** The rules that the last synthesis found broken, each with where. */
+function violations(report: string): string[] {
+	if (!existsSync(report)) throw new Error('The synthesis validated nothing.');
+	const { pluginReports } = JSON.parse(readFileSync(report, 'utf8')) as {
+		pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[] }[];
+	};
+	return pluginReports.flatMap((plugin) =>
+		plugin.violations.flatMap(({ ruleName, violatingConstructs }) =>
+			violatingConstructs.map(({ constructPath }) => `${ruleName} ${constructPath}`),
+		),
+	);
+}
+
+/** The resources of a type, with their logical names. */
+export function resourcesOf(template: PortalTemplate, type: string): (Resource & { readonly name: string })[] {
+	return Object.entries(template.Resources)
+		.filter(([, resource]) => resource.Type === type)
+		.map(([name, resource]) => ({ name, ...resource }));
+}

@@ -1,0 +1,41 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { useCompoundingText } from './compounding-text.ts';
+
+interface ConfirmDialogProps {
+	readonly title: string;
+	readonly confirm: string;
+	readonly isBusy?: boolean;
+	readonly onConfirm: () => void;
+	readonly onCancel: () => void;
+	readonly children: ReactNode;
+}
+
+/** Asks before something is done; mounted while it is asked. */
+export function ConfirmDialog({ title, confirm, isBusy = false, onConfirm, onCancel, children }: ConfirmDialogProps) {
+	const { t } = useCompoundingText();
+	return (
+		<Modal
+			visible
+			header={title}
+			onDismiss={onCancel}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" onClick={onCancel}>
+							{t('actions.cancel')}
+						</Button>
+						<Button variant="primary" loading={isBusy} onClick={onConfirm}>
+							{confirm}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			{children}
+		</Modal>
+	);
+}

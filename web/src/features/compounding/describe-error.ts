@@ -1,0 +1,49 @@
+import { ApiError } from '../../lib/api-client.ts';
+import type { CompoundingText } from './compounding-text.ts';
+import { dateText } from './result/date-text.ts';
+import { withThousands } from './result/figure-text.ts';
+
+const translatedProblems = [
+	'missing-fixing',
+	'outside-calendar',
+	'start-not-before-end',
+	'non-business-day',
+	'days-contradict-dates',
+	'unknown-currency',
+	'currency-not-entitled',
+	'unknown-calendar',
+	'lookback-out-of-range',
+	'lockout-too-long',
+	'period-too-long',
+	'principal-out-of-range',
+	'spread-out-of-range',
+] as const;
+
+type TranslatedProblem = (typeof translatedProblems)[number];
+
+const isTranslated = (code: string | undefined): code is TranslatedProblem =>
+	(translatedProblems as readonly (string | undefined)[]).includes(code);
+
+const serverError = 500;
+
+/** What is said of a failed calculation: the server's own words in English, their translation otherwise. */
+export function describeError(error: unknown, text: CompoundingText): string {
+	const generic = text.t('errors.compounding');
+	if (!(error instanceof ApiError)) return text.t('errors.invalidResult');
+	if (error.status >= serverError) return generic;
+	if (text.language.startsWith('zh') && error.status === 0) return generic;
+	if (!isTranslated(error.code) || (text.language.startsWith('en') && error.message !== '')) {
+		return error.message || generic;
+	}
+	return text.t(`problems.${error.code}`, readableParams(error.params ?? {}, text));
+}
+
+function readableParams(params: Readonly<Record<string, string | number>>, { t, language }: CompoundingText) {
+	return Object.fromEntries(
+		Object.entries(params).map(([name, value]) => {
+			if (name === 'field') return [name, t(`fields.${value as 'startDate'}`)];
+			if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return [name, dateText(String(value), language)];
+			return [name, name === 'min' || name === 'max' ? withThousands(String(value)) : value];
+		}),
+	);
+}

@@ -1,0 +1,52 @@
+import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { figureText } from '../result/figure-text.ts';
+
+type Conventions = CompoundingResult['conventions'];
+
+export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
+
+/** `+ 0.1`, `− 0.1`, or nothing for zero. */
+function plus(figure: string): string {
+	if (isZero(figure)) return '';
+	const text = figureText(figure).replace(/^\+/, '');
+	return text.startsWith('-') ? ` − ${text.slice(1)}` : ` + ${text}`;
+}
+
+const minus = (figure: string): string =>
+	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
+
+/** From the fixing to the effective rate, as the floor option has it. */
+export function effectiveRateArithmetic(row: CompoundingRow, { floorOption, floor, cas, margin }: Conventions): string {
+	const fixing = figureText(row.explanation.fixing);
+	const isCasInFloor = floorOption === 'cas';
+	const tested = fixing + (isCasInFloor ? plus(cas) : '');
+	const level = floor === null ? '' : figureText(floor) + (floorOption === 'hybrid' ? minus(cas) : '');
+	const floored = floor === null ? tested : `max(${tested}, ${level})`;
+	const after = floorOption === 'rfr' ? plus(cas) + plus(margin) : isCasInFloor ? plus(margin) : '';
+	return `${floored}${after} = ${figureText(row.effRate)}`;
+}
+
+/** The daily compounding factor. */
+export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
+	const rate = figureText(row.effRate);
+	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;
+	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
+}
+
+/** The all-in rate from the first day to the end of the row. */
+export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
+	const row = rows[index];
+	if (row === undefined) return '';
+	const { floorOption, cas, margin } = result.conventions;
+	const days = rows.slice(0, index + 1).reduce((sum, { dayCount }) => sum + dayCount, 0);
+	const added = floorOption === 'hybrid' || floorOption === 'RFRONLY' ? plus(cas) + plus(margin) : '';
+	const factors = [rows[0], rows[1], rows[index]].slice(0, index + 1);
+	const product =
+		index < 2
+			? factors.map((factor) => figureText(factor?.compoundingFactor ?? '')).join(' × ')
+			: `${figureText(rows[0]?.compoundingFactor ?? '')} × … × ${figureText(row.compoundingFactor)}`;
+	const basis = basisDays(result.yearlyBasis);
+	return `(${product} − 1) × ${basis} / ${days} × 100${added} = ${figureText(row.compoundedAllInRate)}`;
+}
+
+const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);

@@ -1,0 +1,68 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { type LocalDate, weekday } from '../../../../../shared/time/local-date.ts';
+import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import { dateText } from '../result/date-text.ts';
+import { explainRow } from './explain-row.ts';
+import type { ExplanationLine } from './explanation-line.ts';
+import styles from './row-explanation.module.css';
+
+interface RowExplanationProps {
+	readonly result: CompoundingResult;
+	readonly index: number;
+	/** Counts the times the keyboard asked for it: each takes the focus. */
+	readonly focusRequest: number;
+	readonly onClose: () => void;
+}
+
+/** How the figures of one day came about. */
+export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
+	const text = useCompoundingText();
+	const { t, language } = text;
+	const id = useId();
+	const panel = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (focusRequest > 0) panel.current?.focus();
+	}, [focusRequest]);
+
+	const row = result.rates[index];
+	if (row === undefined) return null;
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== 'Escape') return;
+		event.stopPropagation();
+		onClose();
+	};
+	return (
+		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
+			<Header
+				variant="h3"
+				description={`${t(`weekdays.${weekday(row.startDate as LocalDate)}`)}, ${dateText(row.startDate, language)}`}
+				actions={<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />}
+			>
+				<span id={id}>{t('explanation.title', { day: row.dayOfIntPeriod })}</span>
+			</Header>
+			{explainRow(result, index).map(({ title, lines }) => (
+				<div key={title} className={styles.section}>
+					<Box variant="h4">{t(`explanation.sections.${title}`)}</Box>
+					{lines.map((line) => (
+						<Line key={line.kind === 'formula' ? line.text : line.key} line={line} text={text} />
+					))}
+				</div>
+			))}
+		</section>
+	);
+}
+
+function Line({ line, text }: { readonly line: ExplanationLine; readonly text: CompoundingText }) {
+	if (line.kind === 'formula') return <p className={styles.formula}>{line.text}</p>;
+	const params = Object.fromEntries(
+		Object.entries(line.params).map(([name, value]) => [
+			name,
+			name.endsWith('Date') ? dateText(String(value), text.language) : value,
+		]),
+	);
+	return <p className={styles.sentence}>{text.t(`explanation.sentences.${line.key}`, params)}</p>;
+}

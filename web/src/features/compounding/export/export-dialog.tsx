@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { useCompoundingText } from '../compounding-text.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { useFieldText } from '../fields/field-text.ts';
+import type { CompoundingOutcome } from '../use-compounding.ts';
+import { composeWorkbook } from './compose-workbook.ts';
+import { exportFileName, exportTime } from './export-file-name.ts';
+import { saveFile } from './save-file.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+interface ExportDialogProps {
+	readonly outcome: CompoundingOutcome;
+	readonly onClose: () => void;
+}
+
+const failureMillis = 5000;
+
+/** Shows the name of the file before it is made; the time in it is that of the question. */
+export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
+	const text = useCompoundingText();
+	const { t } = text;
+	const { userId } = useSession();
+	const { show } = useNotifications();
+	const fieldText = useFieldText();
+	const [now] = useState(() => new Date());
+	const [isBusy, setBusy] = useState(false);
+	const fileName = exportFileName(now);
+
+	const save = async () => {
+		setBusy(true);
+		try {
+			const details = {
+				userId,
+				exportTime: exportTime(now),
+				labelOf: (key: Parameters<typeof fieldText>[0]) => fieldText(key).label,
+			};
+			saveFile(await writeWorkbook(composeWorkbook(outcome, details, text)), fileName);
+			show({ type: 'success', text: t('export.done', { fileName }), durationMillis: failureMillis });
+		} catch {
+			show({ type: 'error', text: t('export.failed'), durationMillis: failureMillis });
+		}
+		onClose();
+	};
+
+	return (
+		<ConfirmDialog
+			title={t('export.title')}
+			confirm={t('actions.export')}
+			isBusy={isBusy}
+			onConfirm={save}
+			onCancel={onClose}
+		>
+			{t('export.question')}
+			<br />
+			{t('export.fileName')}: <strong>{fileName}</strong>
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,135 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import { useCompoundingText } from '../compounding-text.ts';
+import { observationLocks } from '../form/change-observation.ts';
+import { earliestEndDate, earliestStartDate } from '../form/date-limits.ts';
+import type { FormEvent } from '../form/form-event.ts';
+import type { FormState } from '../form/form-state.ts';
+import { numberProblem, numberRules } from '../form/number-field.ts';
+import { withThousands } from '../result/figure-text.ts';
+import type { FormView } from '../use-calculator-form.ts';
+import { CalendarsControl } from './calendars-control.tsx';
+import { ChoiceControl } from './choice-control.tsx';
+import { choiceEvent } from './choice-options.ts';
+import { DateControl } from './date-control.tsx';
+import { FieldHelp } from './field-help.tsx';
+import type { FieldText } from './field-text.ts';
+import type { InputField } from './input-fields.ts';
+import { NumberControl } from './number-control.tsx';
+
+interface CalculatorFieldProps {
+	readonly field: InputField;
+	readonly text: FieldText;
+	readonly form: FormView;
+}
+
+/** One input of the calculator: label, help, control and what is wrong with it. */
+export function CalculatorField({ field, text, form }: CalculatorFieldProps) {
+	const { t } = useCompoundingText();
+	const problem = field.kind === 'number' ? numberProblem(form.state[field.key], numberRules[field.key]) : undefined;
+	const params = {
+		label: text.label,
+		limit: problem !== undefined && 'limit' in problem ? withThousands(String(problem.limit)) : '',
+	};
+	return (
+		<FormField
+			label={<span title={text.tooltip}>{text.label}</span>}
+			info={<FieldHelp text={text} />}
+			errorText={problem && t(`numbers.${problem.code}`, params)}
+			stretch
+		>
+			<Control field={field} form={form} isInvalid={problem !== undefined} />
+		</FormField>
+	);
+}
+
+interface ControlProps {
+	readonly field: InputField;
+	readonly form: FormView;
+	readonly isInvalid: boolean;
+}
+
+function Control({ field, form, isInvalid }: ControlProps) {
+	const { t } = useCompoundingText();
+	const { state, reference, calendar, maxEnd, dispatch } = form;
+	const locks = observationLocks(state);
+	switch (field.kind) {
+		case 'choice':
+			return (
+				<ChoiceControl
+					field={field.key}
+					value={String(state[field.key])}
+					isDisabled={(field.key === 'lookback' && locks.lookback) || (field.key === 'lockout' && locks.lockout)}
+					reference={reference}
+					onChoose={(value) => dispatch(choiceEvent(field.key, value))}
+				/>
+			);
+		case 'date':
+			return (
+				<DateControl
+					value={state[field.key]}
+					calendar={calendar}
+					min={field.key === 'startDate' ? earliestStartDate : earliestEndDate}
+					max={maxEnd}
+					onPick={(value) => dispatch({ type: field.key, value })}
+				/>
+			);
+		case 'number':
+			return (
+				<NumberControl
+					field={field.key}
+					value={state[field.key]}
+					placeholder={t(`placeholders.${field.key}`)}
+					isInvalid={isInvalid}
+					onCommit={(value) => dispatch({ type: field.key, value })}
+				/>
+			);
+		case 'flag':
+			return (
+				<Checkbox
+					checked={state.observationShift}
+					disabled={locks.observationShift}
+					onChange={({ detail }) => dispatch({ type: 'observationShift', value: detail.checked })}
+				>
+					{t(state.observationShift ? 'options.shifted' : 'options.notShifted')}
+				</Checkbox>
+			);
+		case 'calendars':
+			return (
+				<CalendarsControl
+					value={state[field.key]}
+					options={calendarOptions(field.key, form)}
+					onChoose={(value) => dispatch({ type: field.key, value })}
+				/>
+			);
+		case 'text':
+			return <TextControl field={field.key} state={state} dispatch={dispatch} />;
+	}
+}
+
+function calendarOptions(key: 'systemCalendars' | 'clientCalendars', { reference }: FormView) {
+	return key === 'clientCalendars'
+		? reference.clientCalendars.map((value) => ({ value, label: value }))
+		: reference.systemCalendars.map(({ calendar, ccy }) => ({ value: calendar, label: calendar, description: ccy }));
+}
+
+interface TextControlProps {
+	readonly field: 'customTextBox1';
+	readonly state: FormState;
+	readonly dispatch: (event: FormEvent) => void;
+}
+
+const maxTextLength = 500;
+
+function TextControl({ field, state, dispatch }: TextControlProps) {
+	const { t } = useCompoundingText();
+	return (
+		<Input
+			value={state[field]}
+			placeholder={t(`placeholders.${field}`)}
+			autoComplete={false}
+			onChange={({ detail }) => dispatch({ type: field, value: detail.value.slice(0, maxTextLength) })}
+		/>
+	);
+}

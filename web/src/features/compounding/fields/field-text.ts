@@ -1,0 +1,50 @@
+import { useSession } from '../../../lib/session-context.ts';
+import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import type { InputFieldKey } from './input-fields.ts';
+
+export interface FieldHelpText {
+	readonly title: string;
+	readonly content: string;
+	readonly link: string;
+}
+
+export interface FieldText {
+	readonly label: string;
+	readonly tooltip: string | undefined;
+	readonly help: FieldHelpText;
+}
+
+const helpPage = 'compounding-calculator.html';
+
+function topicOf(key: InputFieldKey) {
+	if (key === 'startDate' || key === 'endDate') return 'dates';
+	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
+}
+
+/** What stands beside a field: the layout's words where it has some, else the portal's own. */
+export function useFieldText(): (key: InputFieldKey) => FieldText {
+	const text = useCompoundingText();
+	const fields = useSession().layout.RFR?.InputFields;
+	return (key) => {
+		const section = fields?.[key];
+		const label = section?.Label ?? text.t(`fields.${key}`);
+		return {
+			label,
+			tooltip: section?.Tooltip,
+			help: {
+				title: section?.help?.title ?? label,
+				content: section?.help?.content ?? section?.Tooltip ?? text.t(`help.${topicOf(key)}`),
+				link: safeLink(section?.help?.link) ?? helpLink(topicOf(key), text),
+			},
+		};
+	};
+}
+
+function helpLink(topic: string, { language }: CompoundingText): string {
+	return `/help/${language.startsWith('zh') ? 'zh/' : ''}${helpPage}#${topic}`;
+}
+
+/** A layout is written by people: only a page of the portal itself or of a secure site is linked to. */
+function safeLink(link: string | undefined): string | undefined {
+	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
+}

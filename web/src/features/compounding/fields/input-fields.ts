@@ -1,0 +1,36 @@
+import type { FormState, NumberFieldKey } from '../form/form-state.ts';
+
+export type InputFieldKey = Exclude<keyof FormState, 'latestRateDate' | 'lastEditedDate'>;
+
+export type ChoiceFieldKey = 'currency' | 'days' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | 'floorOption';
+
+export type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
+
+export type InputField =
+	| { readonly kind: 'choice'; readonly key: ChoiceFieldKey }
+	| { readonly kind: 'calendars'; readonly key: CalendarsFieldKey }
+	| { readonly kind: 'date'; readonly key: 'startDate' | 'endDate' }
+	| { readonly kind: 'number'; readonly key: NumberFieldKey }
+	| { readonly kind: 'flag'; readonly key: 'observationShift' }
+	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
+
+/** In the order in which they stand, left to right and top to bottom. */
+export const inputFields: readonly InputField[] = [
+	{ kind: 'choice', key: 'currency' },
+	{ kind: 'date', key: 'startDate' },
+	{ kind: 'date', key: 'endDate' },
+	{ kind: 'choice', key: 'days' },
+	{ kind: 'number', key: 'principal' },
+	{ kind: 'choice', key: 'yearlyBasis' },
+	{ kind: 'choice', key: 'lookback' },
+	{ kind: 'flag', key: 'observationShift' },
+	{ kind: 'choice', key: 'lockout' },
+	{ kind: 'choice', key: 'rounding' },
+	{ kind: 'number', key: 'cas' },
+	{ kind: 'number', key: 'margin' },
+	{ kind: 'number', key: 'floor' },
+	{ kind: 'choice', key: 'floorOption' },
+	{ kind: 'calendars', key: 'systemCalendars' },
+	{ kind: 'calendars', key: 'clientCalendars' },
+	{ kind: 'text', key: 'customTextBox1' },
+];

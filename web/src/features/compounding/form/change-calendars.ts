@@ -1,0 +1,31 @@
+import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import type { FormState } from './form-state.ts';
+import { jointCalendar } from './joint-calendar.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
+
+/** Takes other calendars where the dates and the lockout stand under them, and refuses them otherwise. */
+export function changeCalendars(
+	state: FormState,
+	selection: Partial<Selection>,
+	reference: ReferenceData,
+): FormOutcome {
+	const changed = { ...state, ...selection };
+	const message = objection(changed, reference);
+	return message === undefined ? { state: changed } : { state, message };
+}
+
+function objection(state: FormState, reference: ReferenceData): FormMessage | undefined {
+	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
+	const calendar = jointCalendar(state, reference);
+	const { startDate, endDate } = state;
+	if (!calendar.isBusinessDay(startDate)) return { code: 'start-not-business-day', date: startDate };
+	if (!calendar.isBusinessDay(endDate)) return { code: 'end-not-business-day', date: endDate };
+	const max = maxEndDate(state, reference);
+	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate', date: max };
+	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };
+	return undefined;
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { useCompoundingText } from '../compounding-text.ts';
+import { resultColumns } from './result-columns.ts';
+import styles from './result-grid.module.css';
+import { type ColumnLabels, ResultGridHead } from './result-grid-head.tsx';
+import { ResultGridRow } from './result-grid-row.tsx';
+import { rowAfterKey } from './row-after-key.ts';
+import { rowWindow, scrollTopShowing } from './row-window.ts';
+
+const rowHeight = 34;
+const headHeight = 50;
+const assumedViewHeight = 930;
+
+interface ResultGridProps {
+	readonly rows: readonly CompoundingRow[];
+	readonly labels: ColumnLabels;
+	/** The row whose explanation is open. */
+	readonly explained: number | undefined;
+	/** By keyboard the explanation takes the focus, by pointer it does not. */
+	readonly onExplain: (index: number, byKeyboard: boolean) => void;
+	readonly ref: React.Ref<HTMLTableElement>;
+}
+
+/**
+ * The days of the result. Only the rows near the view exist in the document, so that a year of days opens and scrolls
+ * at once; the grid itself has the focus, and its active row is named to assistive technology.
+ */
+export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGridProps) {
+	const text = useCompoundingText();
+	const id = useId();
+	const scroller = useRef<HTMLDivElement>(null);
+	const [active, setActive] = useState(0);
+	const [scrollTop, setScrollTop] = useState(0);
+	const [viewHeight, setViewHeight] = useState(assumedViewHeight);
+
+	useLayoutEffect(() => {
+		const element = scroller.current;
+		if (element === null) return;
+		const measure = () => setViewHeight(element.clientHeight || assumedViewHeight);
+		measure();
+		addEventListener('resize', measure);
+		return () => removeEventListener('resize', measure);
+	}, []);
+
+	const bodyHeight = viewHeight - headHeight;
+	const { first, end } = rowWindow(scrollTop, bodyHeight, rowHeight, rows.length);
+
+	const activate = (index: number) => {
+		setActive(index);
+		const element = scroller.current;
+		if (element !== null) element.scrollTop = scrollTopShowing(index, element.scrollTop, bodyHeight, rowHeight);
+	};
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.altKey || event.ctrlKey || event.metaKey) return;
+		const target = rowAfterKey(event.key, active, rows.length, Math.floor(bodyHeight / rowHeight) - 1);
+		const opens = event.key === 'Enter' || event.key === ' ';
+		if (target === undefined && !opens) return;
+		event.preventDefault();
+		if (target !== undefined) activate(target);
+		if (target !== undefined && explained !== undefined) onExplain(target, false);
+		if (opens) onExplain(active, true);
+	};
+
+	const onClick = (event: MouseEvent) => {
+		const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+		if (row === null) return;
+		activate(Number(row.dataset.index));
+		onExplain(Number(row.dataset.index), false);
+	};
+
+	const drawn = Array.from({ length: end - first }, (_, offset) => first + offset);
+	const isActiveDrawn = active >= first && active < end;
+	return (
+		<div
+			className={styles.scroller}
+			ref={scroller}
+			onScroll={(event: UIEvent<HTMLDivElement>) => setScrollTop(event.currentTarget.scrollTop)}
+		>
+			<table
+				// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
+				role="grid"
+				ref={ref}
+				tabIndex={0}
+				className={styles.grid}
+				aria-label={text.t('result.grid')}
+				aria-rowcount={rows.length + 1}
+				aria-colcount={resultColumns.length}
+				aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
+				onKeyDown={onKeyDown}
+				onFocus={() => activate(active)}
+				onClick={onClick}
+			>
+				<ResultGridHead labels={labels} />
+				<Spacer height={first * rowHeight} />
+				<tbody>
+					{drawn.map((index) => {
+						const row = rows[index];
+						return row === undefined ? null : (
+							<ResultGridRow
+								key={row.dayOfIntPeriod}
+								id={`${id}-${index}`}
+								index={index}
+								row={row}
+								text={text}
+								isActive={index === active}
+								isExplained={index === explained}
+							/>
+						);
+					})}
+				</tbody>
+				<Spacer height={(rows.length - end) * rowHeight} />
+			</table>
+		</div>
+	);
+}
+
+function Spacer({ height }: { readonly height: number }) {
+	if (height <= 0) return null;
+	return (
+		<tbody aria-hidden="true">
+			<tr>
+				<td colSpan={resultColumns.length} className={styles.spacer} style={{ height }} />
+			</tr>
+		</tbody>
+	);
+}

@@ -1,0 +1,38 @@
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import LiveRegion from '@cloudscape-design/components/live-region';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { useCompoundingText } from '../compounding-text.ts';
+import { figureText } from './figure-text.ts';
+import { ResultDays } from './result-days.tsx';
+import { ResultHeader } from './result-header.tsx';
+
+interface ResultViewProps {
+	readonly result: CompoundingResult | undefined;
+	readonly isBusy: boolean;
+}
+
+export function ResultView({ result, isBusy }: ResultViewProps) {
+	const { t } = useCompoundingText();
+	if (result === undefined) {
+		return isBusy ? null : (
+			<Box textAlign="center" padding="xl" color="text-body-secondary">
+				<Box variant="h3" tagOverride="h2" color="inherit">
+					{t('result.empty')}
+				</Box>
+				{t('result.emptyHint')}
+			</Box>
+		);
+	}
+	const count = result.rates.length;
+	return (
+		<SpaceBetween size="s">
+			<LiveRegion hidden>{t('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
+			<Container>
+				<ResultHeader result={result} />
+			</Container>
+			<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} />
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { maxEndDate } from './form/date-limits.ts';
+import type { FormEvent } from './form/form-event.ts';
+import type { FormMessage } from './form/form-message.ts';
+import type { FormState } from './form/form-state.ts';
+import { initialForm } from './form/initial-form.ts';
+import { type JointCalendar, jointCalendar } from './form/joint-calendar.ts';
+import { reduceForm } from './form/reduce-form.ts';
+import type { ReferenceData } from './form/reference-data.ts';
+
+/** The form with what the screen derives from it. */
+export interface FormView {
+	readonly state: FormState;
+	readonly reference: ReferenceData;
+	readonly calendar: JointCalendar;
+	readonly maxEnd: LocalDate | undefined;
+	readonly dispatch: (event: FormEvent) => void;
+}
+
+/**
+ * Holds the form's state in a component. Each event sees the state that the one before it left, also within one turn
+ * of the browser.
+ */
+export function useCalculatorForm(
+	reference: ReferenceData,
+	latestRateDate: LocalDate,
+	today: LocalDate,
+	onMessage: (message: FormMessage) => void,
+): FormView {
+	const [state, setState] = useState(() => initialForm(reference.defaultCurrency, latestRateDate, reference, today));
+	const current = useRef(state);
+	const dispatch = useCallback(
+		(event: FormEvent) => {
+			const outcome = reduceForm(current.current, event, reference, today);
+			current.current = outcome.state;
+			setState(outcome.state);
+			if (outcome.message !== undefined) onMessage(outcome.message);
+		},
+		[reference, today, onMessage],
+	);
+	const { systemCalendars, clientCalendars } = state;
+	const calendar = useMemo(
+		() => jointCalendar({ systemCalendars, clientCalendars }, reference),
+		[systemCalendars, clientCalendars, reference],
+	);
+	const maxEnd = useMemo(() => maxEndDate(state, reference), [state, reference]);
+	return { state, reference, calendar, maxEnd, dispatch };
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session-context.ts';
+import { calendarsByName, type ReferenceData } from './form/reference-data.ts';
+import { latestRateDateQuery } from './latest-rate-date-query.ts';
+
+/** Why the form cannot be shown: an answer without content, or a request that failed. */
+export type InitProblem =
+	| {
+			readonly empty:
+				| 'latestRateDateEmpty'
+				| 'calendarNamesEmpty'
+				| 'holidaysEmpty'
+				| 'metadataEmpty'
+				| 'currenciesEmpty';
+	  }
+	| { readonly error: Error };
+
+export type InitState =
+	| { readonly status: 'loading' }
+	| { readonly status: 'failed'; readonly problem: InitProblem; readonly retry: () => void }
+	| { readonly status: 'ready'; readonly reference: ReferenceData; readonly latestRateDate: LocalDate };
+
+const defaultRange = 10;
+const fallbackCurrency = 'USD';
+const kept = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
+
+/** What the form needs before it can be shown. */
+export function useReferenceData(): InitState {
+	const { organizationName, layout, backendConfig } = useSession();
+	const section = layout.RFR;
+	const offered = section?.Currencies ?? [];
+	const wanted = section?.DefaultCurrency ?? fallbackCurrency;
+	const defaultCurrency = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
+	const entity = { entity: organizationName };
+	const names = useQuery({
+		queryKey: ['calendar-names', organizationName],
+		queryFn: ({ signal }) => callApi('calendarNames', entity, { signal }),
+		...kept,
+	});
+	const holidays = useQuery({
+		queryKey: ['calendar-holidays', organizationName],
+		queryFn: ({ signal }) => callApi('calendarHolidays', entity, { signal }),
+		...kept,
+	});
+	const metadata = useQuery({
+		queryKey: ['calendar-metadata'],
+		queryFn: ({ signal }) => callApi('calendarMetadata', {}, { signal }),
+		...kept,
+	});
+	const latest = useQuery({ ...latestRateDateQuery(defaultCurrency), enabled: offered.length > 0 });
+
+	const isWeekendTreatedAsBizDay = isSet(backendConfig, 'isWeekendTreatedAsBizDay');
+	const reference = useMemo<ReferenceData | undefined>(() => {
+		if (names.data === undefined || holidays.data === undefined || metadata.data === undefined) return undefined;
+		const terms = new Map(metadata.data.currencies.map((currency) => [currency.code, currency]));
+		return {
+			currencies: offered.flatMap((code) => terms.get(code) ?? []),
+			defaultCurrency,
+			systemCalendars: names.data.systemCalendars,
+			clientCalendars: names.data.clientCalendars.map(({ calendar }) => calendar),
+			calendars: calendarsByName(holidays.data.calendars),
+			lookbackRange: section?.Features?.lookbackRange ?? defaultRange,
+			lockoutRange: section?.Features?.lockoutRange ?? defaultRange,
+			isWeekendTreatedAsBizDay,
+		};
+	}, [names.data, holidays.data, metadata.data, offered, defaultCurrency, section, isWeekendTreatedAsBizDay]);
+
+	const queries = [latest, names, metadata, holidays];
+	const fail = (problem: InitProblem): InitState => ({
+		status: 'failed',
+		problem,
+		retry: () => {
+			for (const query of queries) void query.refetch();
+		},
+	});
+	if (offered.length === 0) return fail({ empty: 'currenciesEmpty' });
+	const failed = queries.find((query) => query.isError && query.data === undefined && !query.isFetching);
+	if (failed?.error) return fail({ error: failed.error });
+	if (reference === undefined || latest.data === undefined) return { status: 'loading' };
+	if (latest.data === null) return fail({ empty: 'latestRateDateEmpty' });
+	if (reference.systemCalendars.length === 0) return fail({ empty: 'calendarNamesEmpty' });
+	if (reference.calendars.size === 0) return fail({ empty: 'holidaysEmpty' });
+	if (metadata.data?.currencies.length === 0) return fail({ empty: 'metadataEmpty' });
+	if (reference.currencies.length === 0) return fail({ empty: 'currenciesEmpty' });
+	return { status: 'ready', reference, latestRateDate: latest.data };
+}
+
+function isSet(config: unknown, key: string): boolean {
+	return typeof config === 'object' && config !== null && (config as Record<string, unknown>)[key] === true;
+}
