@@ -17,7 +17,7 @@ export interface Database {
  *
  * @throws StartFailure when what is on the disk cannot be read
  */
-export async function openDatabase(dataDirectory: string): Promise<Database> {
+export async function openDatabase(dataDirectory: string, log: (line: string) => void): Promise<Database> {
 	const path = join(dataDirectory, 'dynamodb');
 	mkdirSync(path, { recursive: true, mode: 0o700 });
 	const worker = new Worker(new URL('./database-thread.ts', import.meta.url), {
@@ -32,6 +32,7 @@ export async function openDatabase(dataDirectory: string): Promise<Database> {
 		for (const table of Object.values<TableDefinition>(tables)) {
 			await Promise.race([createTable(endpoint, table), failed]);
 		}
+		worker.on('error', (cause) => log(`The database has stopped, restart the portal: ${cause}`));
 		return {
 			endpoint,
 			async close() {
@@ -42,7 +43,7 @@ export async function openDatabase(dataDirectory: string): Promise<Database> {
 	} catch (cause) {
 		await worker.terminate();
 		throw new StartFailure(
-			`The database in ${path} cannot be opened: ${(cause as Error).message}. Restore it from a copy, or delete the data directory to start afresh.`,
+			`The database in ${path} cannot be opened: its files are damaged. Restore it from a copy, or delete the data directory to start afresh.`,
 			{ cause },
 		);
 	}

@@ -59,7 +59,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const data = openDataDirectory(dataDirectory);
 		closing.push(data.release);
 		const provider = openIdentityProvider({ dataDirectory: data.path, clock, log });
-		const database = await openDatabase(data.path);
+		const database = await openDatabase(data.path, log);
 		closing.push(database.close);
 
 		let serve: ReturnType<typeof gateway> = (request, response) =>

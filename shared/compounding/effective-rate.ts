@@ -1,5 +1,15 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import { add, compare, type Decimal, decimalText, round, scaledText, subtract, unscaledAt, zero } from '../decimal/decimal.ts';
+import {
+	add,
+	compare,
+	type Decimal,
+	decimalText,
+	round,
+	scaledText,
+	subtract,
+	unscaledAt,
+	zero,
+} from '../decimal/decimal.ts';
 import type { FloorRule } from './floor-option.ts';
 
 /** What is done to a fixing before it is compounded; rates in percent per year. */

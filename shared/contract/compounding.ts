@@ -28,10 +28,10 @@ export const compoundingRequest = z.strictObject({
 	/** Decimals of the shown rates, half away from zero; 0, the default, is none: 18 decimals, zeros trimmed. */
 	rounding: count(0, 17).default(0),
 	/** Business days; 0 if left out. */
-	lookback: count(0, 10).default(0),
+	lookback: count(0, 366).default(0),
 	observationShift: z.boolean().default(false),
 	/** Business days; 0 if left out. */
-	lockout: count(0, 10).default(0),
+	lockout: count(0, 366).default(0),
 	/** The currency's own if left out. */
 	yearlyBasis: z.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`).optional(),
 	/** Percent per year; 0 if left out or null. */

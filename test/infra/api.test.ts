@@ -3,7 +3,7 @@ import type { Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
-const { api } = synthesisedPortal().synthesise();
+const { api } = synthesisedPortal();
 const built = resourcesOf(api, 'AWS::ApiGatewayV2::Route');
 const table = Object.entries(routes) as [string, Route][];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tables } from '../../shared/contract/resources.ts';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
-const { data, identity } = synthesisedPortal().synthesise();
+const { data, identity } = synthesisedPortal();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
 
 describe('the tables', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
-const templates = synthesisedPortal().synthesise();
+const { webConfiguration: _, ...templates } = synthesisedPortal();
 const { api, data, setup, identity } = templates;
 
 interface Statement {

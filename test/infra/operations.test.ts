@@ -2,8 +2,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
-const portal = synthesisedPortal();
-const templates = portal.synthesise();
+const { webConfiguration: _, ...templates } = synthesisedPortal();
 const { setup, alarms, api } = templates;
 
 describe('the set-up', () => {
@@ -107,16 +106,9 @@ describe('every stack', () => {
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 
-	it('breaks no rule of AWS Solutions that is not explained', () => {
-		expect(portal.violations()).toEqual([]);
-	});
-
-	it('is refused when it breaks one', () => {
-		const careless = synthesisedPortal({}, ({ web }) => new Bucket(web, 'Careless'));
-		expect(careless.synthesise).toThrow(/validation-report\.json/);
-		expect(careless.violations()).toEqual([
-			'AwsSolutions-S1 rfr-portal-test-web/Careless/Resource',
-			'AwsSolutions-S10 rfr-portal-test-web/Careless/Resource',
-		]);
+	it('is refused when it breaks a rule of AWS Solutions that is not explained', () => {
+		const careless = () => synthesisedPortal({}, ({ web }) => new Bucket(web, 'Careless'));
+		const path = 'rfr-portal-test-web/Careless/Resource';
+		expect(careless).toThrow(`Refused: AwsSolutions-S1 ${path}, AwsSolutions-S10 ${path}`);
 	});
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -22,24 +22,24 @@ export interface PortalTemplate {
 }
 
 /**
- * The templates of a portal without its bundles, as `cdk synth` makes them otherwise.
+ * A portal without its bundles, as `cdk synth` makes it otherwise.
  *
  * @param alter does to the portal what a careless change would do
+ * @throws naming the rules that are broken, when the synthesis is refused
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
 	const work = mkdtempSync(join(tmpdir(), 'synth-'));
-	process.once('exit', () => rmSync(work, { recursive: true, force: true }));
-	const webDirectory = join(work, 'web');
-	mkdirSync(join(webDirectory, 'assets'), { recursive: true });
-	writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
-	writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
-	const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 	const directory = join(work, 'out');
-	const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
-	const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
-	alter(portal);
-	const synthesise = () => {
-		const assembly = app.synth();
+	try {
+		const webDirectory = join(work, 'web');
+		mkdirSync(join(webDirectory, 'assets'), { recursive: true });
+		writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
+		writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
+		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+		const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
+		const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
+		alter(portal);
+		const assembly = synthesise(app, directory);
 		const template = (part: PortalPart): PortalTemplate => assembly.getStackByName(portal[part].stackName).template;
 		return {
 			identity: template('identity'),
@@ -48,14 +48,27 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			setup: template('setup'),
 			web: template('web'),
 			alarms: template('alarms'),
+			/** The configuration of the web app, with marks where values are known only when it is deployed. */
+			webConfiguration: globSync('asset.*/config.json', { cwd: directory }).map((file) =>
+				readFileSync(join(directory, file), 'utf8'),
+			),
 		};
-	};
-	return { directory, synthesise, violations: () => violations(join(directory, 'validation-report.json')) };
+	} finally {
+		rmSync(work, { recursive: true, force: true });
+	}
 }
 
-/** The rules that the last synthesis found broken, each with where. */
+function synthesise(app: App, directory: string) {
+	try {
+		return app.synth();
+	} catch (cause) {
+		throw new Error(`Refused: ${violations(join(directory, 'validation-report.json')).join(', ')}`, { cause });
+	}
+}
+
+/** The rules that were found broken, each with where. */
 function violations(report: string): string[] {
-	if (!existsSync(report)) throw new Error('The synthesis validated nothing.');
+	if (!existsSync(report)) return [];
 	const { pluginReports } = JSON.parse(readFileSync(report, 'utf8')) as {
 		pluginReports: { violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[] }[];
 	};

@@ -15,7 +15,7 @@ const mostBodyBytes = 10 * 1024 * 1024;
 /** What a function can be invoked with at most. */
 const mostEventBytes = 6 * 1024 * 1024;
 
-const timeoutMillis = 29_000;
+const longestMillis = 29_000;
 
 export interface ApiOptions {
 	readonly runtime: Runtime;
@@ -24,10 +24,13 @@ export interface ApiOptions {
 	readonly log: (line: string) => void;
 	/** Where the handler of a route is, when not in the functions' folder. */
 	readonly moduleOf?: (route: Route) => string;
+	/** How long a function may take, when not as long as API Gateway waits. */
+	readonly timeoutMillis?: number;
 }
 
 /** The HTTP API: the routes of the contract before the functions that answer them. */
-export function api({ runtime, authorize, clock, log, moduleOf = moduleOfCapability }: ApiOptions) {
+export function api(options: ApiOptions) {
+	const { runtime, authorize, clock, log, moduleOf = moduleOfCapability, timeoutMillis = longestMillis } = options;
 	const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
 
 	return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {

@@ -41,7 +41,10 @@ const calendars = new Map(
 const series = new Map(
 	Object.entries(golden.series).map(([name, { fixings }]) => [
 		name,
-		new FixingSeries(name, Object.entries(fixings).map(([date, value]) => ({ date: localDate(date), value }))),
+		new FixingSeries(
+			name,
+			Object.entries(fixings).map(([date, value]) => ({ date: localDate(date), value })),
+		),
 	]),
 );
 

@@ -1,13 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type FormEvent as SubmitEvent, useRef } from 'react';
+import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNotifications } from '../../ui/notifications.tsx';
 import styles from './calculator-form.module.css';
 import { useCompoundingText } from './compounding-text.ts';
 import { CalculatorField } from './fields/calculator-field.tsx';
 import { useFieldText } from './fields/field-text.ts';
 import { inputFields } from './fields/input-fields.ts';
+import type { FormState } from './form/form-state.ts';
 import { numberProblem, numberRules } from './form/number-field.ts';
 import { dateText } from './result/date-text.ts';
 import type { FormView } from './use-calculator-form.ts';
@@ -18,12 +19,25 @@ interface CalculatorFormProps {
 	readonly canExport: boolean;
 	/** Asks again for the latest rate date; only where that has failed. */
 	readonly retryLatest: (() => void) | undefined;
-	readonly onGo: () => void;
+	readonly onGo: (inputs: FormState) => void;
 	readonly onExport: () => void;
 	readonly onReset: () => void;
 }
 
 const fixFirstMillis = 4000;
+
+/** A figure being written reaches the form when its field is left. */
+function leaveField() {
+	if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+}
+
+/**
+ * A button pressed does not take the focus from a field: leaving it may show or clear its error, and the button would
+ * move away from under the pointer before it is released.
+ */
+function keepFocus(event: MouseEvent) {
+	if ((event.target as HTMLElement).closest('button[type="submit"]') !== null) event.preventDefault();
+}
 
 export function CalculatorForm(props: CalculatorFormProps) {
 	const { form, isBusy, canExport, retryLatest } = props;
@@ -34,19 +48,26 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const { state } = form;
 	const isReady = state.latestRateDate !== undefined;
 
+	const [refusals, setRefusals] = useState(0);
+	useEffect(() => {
+		if (refusals > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+	}, [refusals]);
+
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (!isReady || isBusy) return;
+		leaveField();
+		const inputs = form.latest();
 		const wrong = inputFields.some(
-			(field) => field.kind === 'number' && numberProblem(state[field.key], numberRules[field.key]) !== undefined,
+			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-		if (!wrong) return props.onGo();
-		element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+		if (!wrong) return props.onGo(inputs);
+		setRefusals(refusals + 1);
 		show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
 	};
 
 	return (
-		<form ref={element} onSubmit={submit} aria-label={t('title')} noValidate>
+		<form ref={element} onSubmit={submit} onMouseDown={keepFocus} aria-label={t('title')} noValidate>
 			<div className={styles.fields}>
 				{inputFields.map((field) => (
 					<CalculatorField key={field.key} field={field} text={fieldText(field.key)} form={form} />

@@ -67,7 +67,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 					isBusy={compounding.isBusy}
 					canExport={outcome !== undefined}
 					retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
-					onGo={() => compounding.go(state)}
+					onGo={compounding.go}
 					onExport={() => setDialog('export')}
 					onReset={() => setDialog('reset')}
 				/>

@@ -16,6 +16,8 @@ export interface FormView {
 	readonly calendar: JointCalendar;
 	readonly maxEnd: LocalDate | undefined;
 	readonly dispatch: (event: FormEvent) => void;
+	/** The state after the events of this turn of the browser, which `state` does not show yet. */
+	readonly latest: () => FormState;
 }
 
 /**
@@ -45,5 +47,6 @@ export function useCalculatorForm(
 		[systemCalendars, clientCalendars, reference],
 	);
 	const maxEnd = useMemo(() => maxEndDate(state, reference), [state, reference]);
-	return { state, reference, calendar, maxEnd, dispatch };
+	const latest = useCallback(() => current.current, []);
+	return { state, reference, calendar, maxEnd, dispatch, latest };
 }

@@ -61,7 +61,10 @@ function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly
 	const isPlain = isZero(cas) && isZero(margin);
 	const isCompounded = floorOption === 'rfr' || floorOption === 'cas';
 	const spreads = { cas: figureText(cas), margin: figureText(margin) };
+	const rounded = rounding > 0 ? [sentence('rounded', { count: rounding })] : [];
 	const isOnSum = floorOption === 'cas' || floorOption === 'hybrid';
+	if (conventions.floor === null && isPlain)
+		return [sentence('rateIsFixing', { rate: figureText(row.effRate) }), ...rounded];
 	return [
 		...(conventions.floor === null
 			? [sentence('noFloor')]
@@ -71,6 +74,6 @@ function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly
 				]),
 		isPlain ? sentence('noSpreads') : sentence(isCompounded ? 'spreadsCompounded' : 'spreadsAdded', spreads),
 		formula(effectiveRateArithmetic(row, conventions)),
-		...(rounding > 0 ? [sentence('rounded', { count: rounding })] : []),
+		...rounded,
 	];
 }

@@ -17,6 +17,7 @@ export type SentenceKey =
 	| 'weight'
 	| 'weightOverClosedDays'
 	| 'weightShifted'
+	| 'rateIsFixing'
 	| 'noFloor'
 	| 'floorOnFixing'
 	| 'floorOnSum'

@@ -39,7 +39,7 @@ export function RowExplanation({ result, index, focusRequest, onClose }: RowExpl
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header
 				variant="h3"
-				description={`${t(`weekdays.${weekday(row.startDate as LocalDate)}`)}, ${dateText(row.startDate, language)}`}
+				description={`${t(`weekdays.${weekday(row.startDate as LocalDate)}`)}${t('conventions.separator')}${dateText(row.startDate, language)}`}
 				actions={<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />}
 			>
 				<span id={id}>{t('explanation.title', { day: row.dayOfIntPeriod })}</span>

@@ -1,3 +1,6 @@
+/** The browser reads the file some time after the click. */
+const keptMillis = 60_000;
+
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Hands a workbook to the browser as a download. */
@@ -7,5 +10,5 @@ export function saveFile(bytes: ArrayBuffer, fileName: string): void {
 	link.href = url;
 	link.download = fileName;
 	link.click();
-	setTimeout(() => URL.revokeObjectURL(url));
+	setTimeout(() => URL.revokeObjectURL(url), keptMillis);
 }

@@ -22,7 +22,7 @@ async function bytesOf(model: WorkbookModel): Promise<ArrayBuffer> {
 			});
 		}
 	}
-	return (await workbook.xlsx.writeBuffer()) as ArrayBuffer;
+	return new Uint8Array(await workbook.xlsx.writeBuffer()).buffer;
 }
 
 function contentOf(cell: WorkbookCell): string | number | Date {

@@ -27,7 +27,6 @@ export function DateControl({ value, calendar, min, max, onPick }: DateControlPr
 			value={draft ?? value}
 			format="iso"
 			placeholder="YYYY-MM-DD"
-			expandToViewport
 			isDateEnabled={(day) => isWithin(localDateOf(day)) && calendar.isBusinessDay(localDateOf(day))}
 			dateDisabledReason={(day) => reason(localDateOf(day))}
 			onBlur={() => setDraft(undefined)}

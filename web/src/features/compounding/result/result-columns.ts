@@ -18,21 +18,21 @@ export type ResultColumnKey =
 
 export interface ResultColumn {
 	readonly key: ResultColumnKey;
-	/** Pixels; what is left over is shared out in proportion. */
-	readonly width: number;
+	/** Pixels at least; what is left over is shared out in proportion. */
+	readonly minWidth: number;
 	readonly kind: 'text' | 'date' | 'count' | 'figure';
 }
 
 export const resultColumns: readonly ResultColumn[] = [
-	{ key: 'dayOfIntPeriod', width: 52, kind: 'count' },
-	{ key: 'weekdayIntONStartDate', width: 96, kind: 'text' },
-	{ key: 'startDate', width: 104, kind: 'date' },
-	{ key: 'endDate', width: 104, kind: 'date' },
-	{ key: 'rateDate', width: 112, kind: 'date' },
-	{ key: 'effRate', width: 92, kind: 'figure' },
-	{ key: 'dayCount', width: 72, kind: 'count' },
-	{ key: 'compoundingFactor', width: 180, kind: 'figure' },
-	{ key: 'compoundedAllInRate', width: 184, kind: 'figure' },
+	{ key: 'dayOfIntPeriod', minWidth: 44, kind: 'count' },
+	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
+	{ key: 'startDate', minWidth: 92, kind: 'date' },
+	{ key: 'endDate', minWidth: 92, kind: 'date' },
+	{ key: 'rateDate', minWidth: 96, kind: 'date' },
+	{ key: 'effRate', minWidth: 76, kind: 'figure' },
+	{ key: 'dayCount', minWidth: 56, kind: 'count' },
+	{ key: 'compoundingFactor', minWidth: 120, kind: 'figure' },
+	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure' },
 ];
 
 export const isRightAligned = ({ kind }: ResultColumn): boolean => kind === 'count' || kind === 'figure';

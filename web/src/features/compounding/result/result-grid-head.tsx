@@ -3,14 +3,18 @@ import styles from './result-grid.module.css';
 
 export type ColumnLabels = Readonly<Record<ResultColumnKey, { readonly label: string; readonly tooltip?: string }>>;
 
-const totalWidth = resultColumns.reduce((sum, { width }) => sum + width, 0);
+interface ResultGridHeadProps {
+	readonly labels: ColumnLabels;
+	readonly widths: readonly number[];
+}
 
-export function ResultGridHead({ labels }: { readonly labels: ColumnLabels }) {
+export function ResultGridHead({ labels, widths }: ResultGridHeadProps) {
+	const totalWidth = widths.reduce((sum, width) => sum + width, 0);
 	return (
 		<>
 			<colgroup>
-				{resultColumns.map(({ key, width }) => (
-					<col key={key} style={{ width: `${(100 * width) / totalWidth}%` }} />
+				{resultColumns.map(({ key }, index) => (
+					<col key={key} style={{ width: `${(100 * (widths[index] ?? 0)) / totalWidth}%` }} />
 				))}
 			</colgroup>
 			<thead>

@@ -1,6 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type UIEvent,
+	useId,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { useCompoundingText } from '../compounding-text.ts';
+import { columnWidths } from './column-widths.ts';
 import { resultColumns } from './result-columns.ts';
 import styles from './result-grid.module.css';
 import { type ColumnLabels, ResultGridHead } from './result-grid-head.tsx';
@@ -9,8 +19,7 @@ import { rowAfterKey } from './row-after-key.ts';
 import { rowWindow, scrollTopShowing } from './row-window.ts';
 
 const rowHeight = 34;
-const headHeight = 50;
-const assumedViewHeight = 930;
+const assumedBodyHeight = 880;
 
 interface ResultGridProps {
 	readonly rows: readonly CompoundingRow[];
@@ -32,18 +41,21 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 	const scroller = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState(0);
 	const [scrollTop, setScrollTop] = useState(0);
-	const [viewHeight, setViewHeight] = useState(assumedViewHeight);
+	const [bodyHeight, setBodyHeight] = useState(assumedBodyHeight);
+	const widths = useMemo(() => columnWidths(rows), [rows]);
 
 	useLayoutEffect(() => {
 		const element = scroller.current;
 		if (element === null) return;
-		const measure = () => setViewHeight(element.clientHeight || assumedViewHeight);
+		const measure = () => {
+			const headHeight = element.querySelector('thead')?.offsetHeight ?? 0;
+			setBodyHeight(element.clientHeight === 0 ? assumedBodyHeight : element.clientHeight - headHeight);
+		};
 		measure();
 		addEventListener('resize', measure);
 		return () => removeEventListener('resize', measure);
 	}, []);
 
-	const bodyHeight = viewHeight - headHeight;
 	const { first, end } = rowWindow(scrollTop, bodyHeight, rowHeight, rows.length);
 
 	const activate = (index: number) => {
@@ -84,6 +96,7 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 				ref={ref}
 				tabIndex={0}
 				className={styles.grid}
+				style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
 				aria-label={text.t('result.grid')}
 				aria-rowcount={rows.length + 1}
 				aria-colcount={resultColumns.length}
@@ -92,7 +105,7 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 				onFocus={() => activate(active)}
 				onClick={onClick}
 			>
-				<ResultGridHead labels={labels} />
+				<ResultGridHead labels={labels} widths={widths} />
 				<Spacer height={first * rowHeight} />
 				<tbody>
 					{drawn.map((index) => {

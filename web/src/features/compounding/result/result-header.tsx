@@ -22,11 +22,11 @@ export function ResultHeader({ result }: { readonly result: CompoundingResult })
 			<dl className={styles.fields}>
 				{shown.map((field) => (
 					<div key={field.key} className={classOf(field)} title={sections?.[field.key]?.Tooltip}>
-						<dt>
-							{sections?.[field.key]?.Label ?? t(`header.${field.key}`)}
-							{field.key === 'interestAmount' && <span className={styles.note}> {t('header.interestAmountNote')}</span>}
-						</dt>
-						<dd>{headerText(field, result, text)}</dd>
+						<dt>{sections?.[field.key]?.Label ?? t(`header.${field.key}`)}</dt>
+						<dd>
+							{headerText(field, result, text)}
+							{field.key === 'interestAmount' && <div className={styles.note}>{t('header.interestAmountNote')}</div>}
+						</dd>
 					</div>
 				))}
 			</dl>
@@ -36,5 +36,6 @@ export function ResultHeader({ result }: { readonly result: CompoundingResult })
 
 function classOf(field: HeaderField): string | undefined {
 	if (field.isWide) return styles.wide;
-	return field.key === 'compoundedRate' || field.key === 'interestAmount' ? styles.leading : undefined;
+	if (field.key === 'interestAmount') return `${styles.leading} ${styles.double}`;
+	return field.key === 'compoundedRate' ? styles.leading : undefined;
 }

@@ -1,0 +1,11 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { clientCalendars, systemCalendars } from '../platform/calendar-store.ts';
+import { operation } from '../platform/http/operation.ts';
+
+export const names = operation(routes.calendarNames, async ({ caller }) => {
+	const [system, client] = await Promise.all([systemCalendars(), clientCalendars(caller.organisation.orgId)]);
+	return {
+		systemCalendars: system.map(({ name, currency }) => ({ ccy: currency ?? '', calendar: name })),
+		clientCalendars: client.map(({ name }) => ({ calendar: name })),
+	};
+});

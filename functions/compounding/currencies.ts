@@ -1,0 +1,9 @@
+import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { operation } from '../platform/http/operation.ts';
+
+export const currencies = operation(routes.compoundingCurrencies, async ({ caller }) => ({
+	currencies: (caller.entitlement.modules.get('RFR')?.currencies ?? [])
+		.filter((currency) => overnightIndexOf(currency) !== undefined)
+		.toSorted(),
+}));

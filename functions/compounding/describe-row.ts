@@ -1,0 +1,54 @@
+import type { CompoundedDay } from '../../shared/compounding/compound.ts';
+import { type RateTerms, testedByFloor } from '../../shared/compounding/effective-rate.ts';
+import type { Interest } from '../../shared/compounding/interest.ts';
+import type { ObservationReason } from '../../shared/compounding/observation-grid.ts';
+import type { CompoundingRow } from '../../shared/contract/compounding.ts';
+import { compare, decimal, decimalText } from '../../shared/decimal/decimal.ts';
+
+/** A day of the period as it goes over the wire, with why it takes the fixing that it takes. */
+export function describeRow(
+	day: CompoundedDay,
+	reason: ObservationReason,
+	interest: Interest['days'][number],
+	index: string,
+	terms: RateTerms,
+): CompoundingRow {
+	return {
+		dayOfIntPeriod: day.day,
+		weekdayIntONStartDate: day.weekday,
+		startDate: day.startDate,
+		endDate: day.endDate,
+		rateDate: day.observationDate,
+		effRate: day.effectiveRate,
+		dayCount: day.accrualDays,
+		compoundingFactor: day.compoundingFactor,
+		compoundedAllInRate: day.allInRate,
+		dailyFlooredRfr: day.flooredRate,
+		principal: interest.principal,
+		interest: interest.interest,
+		explanation: {
+			index,
+			fixing: day.fixing,
+			fixingDate: day.fixingDate,
+			accrualDate: reason.accrualDate,
+			lookbackDays: reason.lookbackDays,
+			...(reason.lockedToDay === undefined ? {} : { lockedToDay: reason.lockedToDay }),
+			isObservationShifted: reason.isObservationShifted,
+			isFromPrecedingBusinessDay: reason.isFromPrecedingBusinessDay,
+			isCarriedOverWeekend: day.fixingDate !== day.observationDate,
+			...floorOf(day.fixing, terms),
+		},
+	};
+}
+
+function floorOf(fixing: string, terms: RateTerms): Pick<CompoundingRow['explanation'], 'floor'> {
+	if (terms.floor === undefined) return {};
+	const tested = testedByFloor(terms, decimal(fixing));
+	return {
+		floor: {
+			level: decimalText(terms.floor),
+			tested: decimalText(tested),
+			isBinding: compare(tested, terms.floor) < 0,
+		},
+	};
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
+import type { RateTerms } from '../../shared/compounding/effective-rate.ts';
+import { floorRules } from '../../shared/compounding/floor-option.ts';
+import type { PrincipalChange } from '../../shared/compounding/interest.ts';
+import type { ObservationTerms } from '../../shared/compounding/observation-grid.ts';
+import type { routes } from '../../shared/contract/routes.ts';
+import { add, compare, type Decimal, decimal, decimalText } from '../../shared/decimal/decimal.ts';
+import type { RfrSection } from '../../shared/portal/layout.ts';
+import { daysBetween, isLocalDate } from '../../shared/time/local-date.ts';
+import { badRequest } from '../platform/refusal.ts';
+
+export type CompoundingInput = z.output<(typeof routes)['compound']['request']>;
+
+const longestPeriodDays = 3660;
+const defaultRange = 10;
+const largestPrincipal = '1000000000000';
+const largestSpread = '100';
+
+/** @throws a refusal (400) when the dates contradict each other or the days */
+export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
+	if (startDate >= endDate) {
+		throw badRequest('start-not-before-end', `startDate ${startDate} must be before endDate ${endDate}.`, {
+			start: startDate,
+			end: endDate,
+		});
+	}
+	const actual = daysBetween(startDate, endDate);
+	if (actual > longestPeriodDays) {
+		throw badRequest('period-too-long', `A period has at most ${longestPeriodDays} days; this one has ${actual}.`, {
+			max: longestPeriodDays,
+			actual,
+		});
+	}
+	if (days !== undefined && days !== actual) {
+		throw badRequest(
+			'days-contradict-dates',
+			`days is ${days}, but from ${startDate} to ${endDate} there are ${actual} days.`,
+			{ days, actual },
+		);
+	}
+}
+
+/** @throws a refusal (400) when a lookback or lockout is beyond what the caller's layout offers */
+export function readObservationTerms(input: CompoundingInput, features: RfrSection['Features']): ObservationTerms {
+	requireRange('lookback', input.lookback, features?.lookbackRange ?? defaultRange);
+	requireRange('lockout', input.lockout, features?.lockoutRange ?? defaultRange);
+	return {
+		lookbackDays: input.lookback,
+		hasObservationShift: input.observationShift,
+		lockoutDays: input.lockout,
+		allowsNonBusinessDates: input.allowNonBusinessDates,
+	};
+}
+
+function requireRange(field: 'lookback' | 'lockout', value: number, max: number): void {
+	if (value <= max) return;
+	throw badRequest(`${field}-out-of-range`, `${field} must be a whole number of business days from 0 to ${max}.`, {
+		field,
+		max,
+	});
+}
+
+/** @throws a refusal (400) when a spread or the floor is beyond ±100 percent */
+export function readRateTerms(input: CompoundingInput, index: OvernightIndex): RateTerms {
+	const floor = input.floor == null ? undefined : within('floor', input.floor, `-${largestSpread}`, largestSpread);
+	return {
+		...(floor === undefined ? {} : { floor }),
+		floorRule: floorRules[input.floorOption],
+		creditAdjustmentSpread: within('cas', input.cas ?? '0', `-${largestSpread}`, largestSpread),
+		margin: within('margin', input.margin ?? '0', `-${largestSpread}`, largestSpread),
+		basis: basisOf(input, index),
+		...(input.rounding === 0 ? {} : { roundingDecimals: input.rounding }),
+	};
+}
+
+function basisOf({ yearlyBasis }: CompoundingInput, index: OvernightIndex): number {
+	if (yearlyBasis === undefined) return index.yearlyBasis;
+	return yearlyBasis === 'ACT/360' ? 360 : 365;
+}
+
+/** @throws a refusal (400) when it is not from 0 to 10^12 */
+export function readPrincipal({ principal }: CompoundingInput): Decimal {
+	return within('principal', principal ?? '1000000', '0', largestPrincipal, 'principal-out-of-range');
+}
+
+/**
+ * @throws a refusal (400) when a change is not dated inside the period, is 0 or too large, or leaves a principal
+ * below 0 or above 10^12
+ */
+export function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
+	const changes = readChanges(input).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+	let principal = opening;
+	for (const { date, amount } of changes) {
+		principal = add(principal, amount);
+		within(`principal from ${date}`, decimalText(principal), '0', largestPrincipal, 'principal-out-of-range');
+	}
+	return changes;
+}
+
+function readChanges(input: CompoundingInput): PrincipalChange[] {
+	return Object.entries(input.principalAmtChanges ?? {}).map(([date, amount]) => {
+		const field = `principalAmtChanges.${date}`;
+		if (!isLocalDate(date)) {
+			throw badRequest('change-date-invalid', `${field}: a change date must be an existing date YYYY-MM-DD.`, { date });
+		}
+		if (date <= input.startDate || date >= input.endDate) {
+			throw badRequest(
+				'change-outside-period',
+				`${field}: a change must be dated after the start and before the end.`,
+				{
+					date,
+				},
+			);
+		}
+		const change = within(field, amount, `-${largestPrincipal}`, largestPrincipal, 'change-out-of-range');
+		if (change.unscaled === 0n)
+			throw badRequest('change-is-zero', `${field}: Principal Change can not be 0.`, { date });
+		return { date, amount: change };
+	});
+}
+
+function within(field: string, text: string, min: string, max: string, code = 'spread-out-of-range'): Decimal {
+	const value = decimal(text);
+	if (compare(value, decimal(min)) < 0 || compare(value, decimal(max)) > 0) {
+		throw badRequest(code, `${field} must be from ${min} to ${max}; it is ${text}.`, { field, min, max });
+	}
+	return value;
+}

@@ -1,0 +1,69 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { systemClock } from './clock.ts';
+import { queryAll } from './query-all.ts';
+import { ShortCache } from './short-cache.ts';
+import { dynamodb, tableName } from './table.ts';
+import { writeAll } from './write-all.ts';
+
+const partition = (index: string) => `INDEX#${index}`;
+
+/** Fixings are read a calendar year at a time; a year that is over changes only by a rare revision. */
+const years = new ShortCache<Fixing[]>(systemClock, 200);
+const openYearLifeMillis = 30_000;
+const closedYearLifeMillis = 10 * 60_000;
+
+/** The fixings of an index from one day to another, both included, ascending. */
+export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
+	const first = Number(from.slice(0, 4));
+	const count = Number(to.slice(0, 4)) - first + 1;
+	const read = await Promise.all(Array.from({ length: count }, (_, i) => fixingsOfYear(index, first + i)));
+	return read.flat().filter(({ date }) => date >= from && date <= to);
+}
+
+function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
+	const isClosed = year < new Date(systemClock()).getUTCFullYear();
+	return years.get(`${index} ${year}`, isClosed ? closedYearLifeMillis : openYearLifeMillis, async () => {
+		const items = await queryAll({
+			TableName: tableName('rates'),
+			KeyConditionExpression: 'pk = :index and sk between :from and :to',
+			ExpressionAttributeValues: { ':index': partition(index), ':from': `${year}-01-01`, ':to': `${year}-12-31` },
+			ProjectionExpression: 'sk, #value',
+			ExpressionAttributeNames: { '#value': 'value' },
+		});
+		return items.map(({ sk, value }) => ({ date: sk as LocalDate, value: value as string }));
+	});
+}
+
+export async function latestFixing(index: string): Promise<Fixing | undefined> {
+	const { Items } = await dynamodb.send(
+		new QueryCommand({
+			TableName: tableName('rates'),
+			KeyConditionExpression: 'pk = :index',
+			ExpressionAttributeValues: { ':index': partition(index) },
+			ScanIndexForward: false,
+			Limit: 1,
+		}),
+	);
+	const item = Items?.[0];
+	return item === undefined ? undefined : { date: item.sk as LocalDate, value: item.value as string };
+}
+
+/** Adds the fixings of days that have none yet; the others stay as they are. */
+export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
+	const table = tableName('rates');
+	const stored = await queryAll({
+		TableName: table,
+		KeyConditionExpression: 'pk = :index',
+		ExpressionAttributeValues: { ':index': partition(index) },
+		ProjectionExpression: 'sk',
+	});
+	const known = new Set(stored.map(({ sk }) => sk));
+	const missing = fixings.filter(({ date }) => !known.has(date));
+	await writeAll(
+		table,
+		missing.map(({ date, value }) => ({ pk: partition(index), sk: date, value, source, revision: 1 })),
+	);
+	return missing.length;
+}

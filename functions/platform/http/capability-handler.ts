@@ -1,0 +1,87 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { systemClock } from '../clock.ts';
+import { logger } from '../logger.ts';
+import { forbidden, Refusal, unauthorized } from '../refusal.ts';
+import { type Caller, callerOf, requireAccess } from './caller.ts';
+import type { Operation } from './operation.ts';
+import { readRequest } from './read-request.ts';
+
+type Event = APIGatewayProxyEventV2 & {
+	readonly requestContext: { readonly authorizer?: { readonly jwt?: { readonly claims?: unknown } } };
+};
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** The Lambda handler of a capability: finds the operation, checks the caller and the body, and answers. */
+export function capabilityHandler(operations: readonly Operation[]) {
+	const byRoute = new Map(operations.map((operation) => [routeKey(operation.route), operation]));
+	return middy<Event, Answer, Error, Context>()
+		.use({ onError: answerError, after: logRequest })
+		.handler(async (event: Event) => {
+			const operation = byRoute.get(event.routeKey);
+			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
+			return json(200, await carryOut(operation, event));
+		});
+}
+
+export const routeKey = ({ method, path }: Route) => `${method} ${path}`;
+
+async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
+	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
+	const request = readRequest(event, route.request, caller);
+	return run({ request, caller, clock: systemClock } as Parameters<typeof run>[0]);
+}
+
+async function permitted(route: Route, event: Event): Promise<Caller> {
+	const token = /^Bearer (\S+)$/i.exec(event.headers.authorization ?? '')?.[1];
+	if (token === undefined) throw unauthorized('no-token', 'A bearer token is needed.');
+	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
+	requireAccess(route.access, caller);
+	return caller;
+}
+
+function json(statusCode: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+	return {
+		statusCode,
+		headers: {
+			'content-type': 'application/json; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+			...headers,
+		},
+		body: JSON.stringify(body),
+	};
+}
+
+function answerError(request: middy.Request<Event, Answer, Error, Context>): void {
+	const { error, event } = request;
+	const correlationId = event.requestContext.requestId;
+	if (error instanceof Refusal) {
+		logger.info('refused', {
+			route: event.routeKey,
+			status: error.status,
+			code: error.problem.code ?? '',
+			correlationId,
+		});
+		request.response = json(error.status, error.problem, error.headers);
+		return;
+	}
+	logger.error('failed', { route: event.routeKey, correlationId, error: error as Error });
+	const problem: Problem = {
+		message: `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
+		code: 'internal-error',
+		correlationId,
+	};
+	request.response = json(500, problem);
+}
+
+function logRequest({ event, response }: middy.Request<Event, Answer, Error, Context>): void {
+	logger.info('answered', {
+		route: event.routeKey,
+		status: response?.statusCode ?? 0,
+		correlationId: event.requestContext.requestId,
+	});
+}

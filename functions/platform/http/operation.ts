@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
+import type { Clock } from '../clock.ts';
+import type { Caller } from './caller.ts';
+
+/** What an operation is carried out with. */
+export interface OperationContext<R extends Route> {
+	readonly request: R['request'] extends z.ZodType ? z.output<R['request']> : undefined;
+	/** Nobody for a public operation. */
+	readonly caller: R['access'] extends { readonly kind: 'public' } ? undefined : Caller;
+	readonly clock: Clock;
+}
+
+/** A route with what is done when it is called. */
+export interface Operation {
+	readonly route: Route;
+	readonly run: (context: OperationContext<Route>) => Promise<unknown>;
+}
+
+export function operation<R extends Route>(
+	route: R,
+	run: (context: OperationContext<R>) => Promise<AnswerOf<R>>,
+): Operation {
+	return { route, run: run as Operation['run'] };
+}

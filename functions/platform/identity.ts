@@ -1,0 +1,76 @@
+import {
+	AdminCreateUserCommand,
+	AdminGetUserCommand,
+	type AttributeType,
+	CognitoIdentityProviderClient,
+	InitiateAuthCommand,
+	NotAuthorizedException,
+	PasswordResetRequiredException,
+	TooManyRequestsException,
+	UserNotConfirmedException,
+	UserNotFoundException,
+	UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { variables } from '../../shared/contract/resources.ts';
+import { environmentVariable } from './environment-variable.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+/** What became of a user name and a password. */
+export type SignIn =
+	| { readonly kind: 'signed-in'; readonly accessToken: string }
+	/** The identity provider wants something else first, such as a new password. */
+	| { readonly kind: 'challenged'; readonly challenge: string }
+	| { readonly kind: 'refused' }
+	| { readonly kind: 'throttled' };
+
+export async function signIn(username: string, password: string): Promise<SignIn> {
+	try {
+		const answer = await cognito.send(
+			new InitiateAuthCommand({
+				AuthFlow: 'USER_PASSWORD_AUTH',
+				ClientId: environmentVariable(variables.machineClientId),
+				AuthParameters: { USERNAME: username, PASSWORD: password },
+			}),
+		);
+		const accessToken = answer.AuthenticationResult?.AccessToken;
+		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
+		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
+	} catch (error) {
+		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };
+		if (error instanceof PasswordResetRequiredException)
+			return { kind: 'challenged', challenge: 'PASSWORD_RESET_REQUIRED' };
+		if (error instanceof UserNotConfirmedException) return { kind: 'challenged', challenge: 'CONFIRMATION_REQUIRED' };
+		if (error instanceof TooManyRequestsException) return { kind: 'throttled' };
+		throw error;
+	}
+}
+
+/** Invites somebody by e-mail; who has an account already keeps it. @returns the subject of the account */
+export async function inviteUser(email: string): Promise<string> {
+	const UserPoolId = environmentVariable(variables.userPoolId);
+	try {
+		const { User } = await cognito.send(
+			new AdminCreateUserCommand({
+				UserPoolId,
+				Username: email,
+				DesiredDeliveryMediums: ['EMAIL'],
+				UserAttributes: [
+					{ Name: 'email', Value: email },
+					{ Name: 'email_verified', Value: 'true' },
+				],
+			}),
+		);
+		return subjectOf(email, User?.Attributes);
+	} catch (error) {
+		if (!(error instanceof UsernameExistsException)) throw error;
+		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+		return subjectOf(email, UserAttributes);
+	}
+}
+
+function subjectOf(email: string, attributes: readonly AttributeType[] | undefined): string {
+	const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+	if (sub === undefined) throw new Error(`the identity provider gives no subject for ${email}`);
+	return sub;
+}

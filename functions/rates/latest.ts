@@ -1,0 +1,11 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { latestFixing } from '../platform/fixing-store.ts';
+import { entitledIndex } from '../platform/http/entitled-index.ts';
+import { operation } from '../platform/http/operation.ts';
+
+export const latest = operation(routes.latestRate, async ({ request: { currency }, caller }) => {
+	const { name } = entitledIndex(caller, ['RFR', 'ONRates'], currency);
+	const fixing = await latestFixing(name);
+	if (fixing === undefined) return [];
+	return [{ id: { rateDate: fixing.date, currency, index: name }, value: fixing.value }];
+});

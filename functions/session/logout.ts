@@ -1,0 +1,9 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { endSession } from '../platform/directory.ts';
+import { sessionHours } from '../platform/http/caller.ts';
+import { operation } from '../platform/http/operation.ts';
+
+export const logout = operation(routes.logout, async ({ caller: { session } }) => {
+	await endSession(session.id, session.startedAtSeconds + sessionHours * 3600);
+	return { message: 'Signed out.' };
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { logger } from '../platform/logger.ts';
+import { loadReferenceData } from './load-reference-data.ts';
+import { createOperatingOrganisation } from './operating-organisation.ts';
+
+const event = z.discriminatedUnion('RequestType', [
+	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),
+	z.looseObject({
+		RequestType: z.enum(['Create', 'Update']),
+		ResourceProperties: z.looseObject({ OperatorName: z.string().min(1), OperatorAdminEmail: z.email() }),
+	}),
+]);
+
+/** Runs at every deployment, as a custom resource of CloudFormation. Deleting the resource deletes no data. */
+export async function handler(input: unknown): Promise<{ readonly PhysicalResourceId: string }> {
+	const request = event.parse(input);
+	if (request.RequestType === 'Delete') return { PhysicalResourceId: request.PhysicalResourceId };
+	const { OperatorName, OperatorAdminEmail } = request.ResourceProperties;
+	const loaded = await loadReferenceData();
+	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
+	logger.info('set up', loaded);
+	return { PhysicalResourceId: 'portal-setup' };
+}

@@ -1,0 +1,33 @@
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { isLocalDate } from '../../shared/time/local-date.ts';
+import { putSystemCalendars } from '../platform/calendar-store.ts';
+import { addMissingFixings } from '../platform/fixing-store.ts';
+import calendars from './reference/calendars.json' with { type: 'json' };
+import aonia from './reference/fixings/AONIA.json' with { type: 'json' };
+import corra from './reference/fixings/CORRA.json' with { type: 'json' };
+import effr from './reference/fixings/EFFR.json' with { type: 'json' };
+import estr from './reference/fixings/ESTR.json' with { type: 'json' };
+import saron from './reference/fixings/SARON.json' with { type: 'json' };
+import sofr from './reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from './reference/fixings/SONIA.json' with { type: 'json' };
+import thor from './reference/fixings/THOR.json' with { type: 'json' };
+import tona from './reference/fixings/TONA.json' with { type: 'json' };
+
+const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
+
+/** Writes the system calendars, and the fixings of days that have none yet. May be repeated. */
+export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
+	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+	const added = await Promise.all(
+		histories.map(({ index, source, fixings }) => addMissingFixings(index, source, fixings.map(asFixing))),
+	);
+	return { calendars: calendars.length, fixings: added.reduce((sum, count) => sum + count, 0) };
+}
+
+function asFixing([date, value]: readonly string[]): Fixing {
+	if (date === undefined || value === undefined || !isLocalDate(date)) {
+		throw new Error(`the reference data hold a fixing without date or value: ${date} ${value}`);
+	}
+	return { date, value };
+}

@@ -1,0 +1,24 @@
+import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
+import { findOrganisation, putOrganisation, putUser } from '../platform/directory.ts';
+import { inviteUser } from '../platform/identity.ts';
+
+const orgId = 'operator';
+
+/** Makes the organisation that runs the portal and invites its first administrator. What is there already stays. */
+export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
+	const currencies = overnightIndices.map(({ currency }) => currency);
+	const layout = { RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} };
+	if ((await findOrganisation(orgId)) === undefined) {
+		await putOrganisation({
+			orgId,
+			shortName: name,
+			longName: name,
+			frontendConfig: JSON.stringify({ GUI_Layout: layout }),
+			backendConfig: '{}',
+			isOperator: true,
+		});
+	}
+	const login = adminEmail.toLowerCase();
+	const sub = await inviteUser(login);
+	await putUser({ sub, login, orgId, isAdmin: true });
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Amplify } from 'aws-amplify';
+import {
+	confirmResetPassword,
+	confirmSignIn,
+	fetchAuthSession,
+	resetPassword,
+	signIn,
+	signOut,
+	updatePassword,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../support/cognito-client.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const password = 'Correct-horse-1';
+let portal: TemporaryPortal;
+let kept: Map<string, string>;
+
+/** As the web app does it: what `/config.json` says, the endpoint relative to the portal's origin. */
+beforeAll(async () => {
+	portal = await temporaryPortal();
+	const { userPoolId, userPoolClientId, userPoolEndpoint } = (await (
+		await fetch(`${portal.origin}/config.json`)
+	).json()) as Record<string, string>;
+	const endpoint = new URL(userPoolEndpoint as string, portal.origin).href;
+	Amplify.configure({
+		Auth: {
+			Cognito: {
+				userPoolId: userPoolId as string,
+				userPoolClientId: userPoolClientId as string,
+				userPoolEndpoint: endpoint,
+			},
+		},
+	});
+	kept = new Map();
+	cognitoUserPoolsTokenProvider.setKeyValueStorage({
+		setItem: async (key, value) => void kept.set(key, value),
+		getItem: async (key) => kept.get(key) ?? null,
+		removeItem: async (key) => void kept.delete(key),
+		clear: async () => kept.clear(),
+	});
+	await createUser(portal.environment, 'ada@bank.example', password);
+	await createUser(portal.environment, 'new@bank.example', 'Temporary-pw-1', 'temporary');
+});
+
+afterEach(() => signOut());
+afterAll(() => portal.close());
+
+describe('Amplify against the emulated user pool', () => {
+	it('signs in by SRP, whatever the case of the address', async () => {
+		const { isSignedIn } = await signIn({ username: 'Ada@Bank.example', password });
+		expect(isSignedIn).toBe(true);
+		const { tokens } = await fetchAuthSession();
+		const answer = await fetch(`${portal.origin}/session/profile`, {
+			headers: { authorization: `Bearer ${tokens?.accessToken}` },
+		});
+		expect(answer.status).not.toBe(401);
+		expect(tokens?.idToken?.payload.email).toBe('ada@bank.example');
+	});
+
+	it.each(['ada@bank.example', 'nobody@bank.example'])(
+		'refuses a wrong password of %s in the same words',
+		async (username) => {
+			await expect(signIn({ username, password: 'Wrong-horse-1' })).rejects.toMatchObject({
+				name: 'NotAuthorizedException',
+				message: 'Incorrect username or password.',
+			});
+		},
+	);
+
+	it('asks for a new password at the first sign-in, and again after one that the policy refuses', async () => {
+		const first = await signIn({ username: 'new@bank.example', password: 'Temporary-pw-1' });
+		expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+		await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
+			name: 'InvalidPasswordException',
+			message: 'Password did not conform with policy: Password not long enough',
+		});
+		expect((await confirmSignIn({ challengeResponse: 'Chosen-by-me-2' })).isSignedIn).toBe(true);
+		await signOut();
+		expect((await signIn({ username: 'new@bank.example', password: 'Chosen-by-me-2' })).isSignedIn).toBe(true);
+	});
+
+	it('refreshes with the time of the sign-in kept, and not after signing out', async () => {
+		await signIn({ username: 'ada@bank.example', password });
+		const before = (await fetchAuthSession()).tokens?.accessToken.payload;
+		const saved = new Map(kept);
+		const after = (await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken.payload;
+		expect(after?.jti).not.toBe(before?.jti);
+		expect(after?.auth_time).toBe(before?.auth_time);
+		expect(after?.origin_jti).toBe(before?.origin_jti);
+		await signOut();
+		for (const [key, value] of saved) kept.set(key, value);
+		expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
+	});
+
+	it('sets a forgotten password with the code from the outbox', async () => {
+		await createUser(portal.environment, 'forgetful@bank.example', password);
+		const { nextStep } = await resetPassword({ username: 'forgetful@bank.example' });
+		expect(nextStep.codeDeliveryDetails.destination).toBe('f***@b***');
+		const code = latestMail().body.match(/\d{6}/)?.[0] ?? '';
+		expect(portal.lines.at(-1)).toContain(`verification code ${code}`);
+		const username = 'forgetful@bank.example';
+		const wrong = code === '000000' ? '000001' : '000000';
+		await expect(
+			confirmResetPassword({ username, confirmationCode: wrong, newPassword: 'Remembered-it-3' }),
+		).rejects.toMatchObject({ name: 'CodeMismatchException' });
+		await confirmResetPassword({ username, confirmationCode: code, newPassword: 'Remembered-it-3' });
+		await expect(signIn({ username, password })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+		expect((await signIn({ username, password: 'Remembered-it-3' })).isSignedIn).toBe(true);
+	});
+
+	it('answers a forgotten password of nobody like one of somebody, and sends nothing', async () => {
+		const mails = readdirSync(join(portal.dataDirectory, 'outbox')).length;
+		const { nextStep } = await resetPassword({ username: 'nobody@bank.example' });
+		expect(nextStep.codeDeliveryDetails.destination).toBe('n***@b***');
+		expect(readdirSync(join(portal.dataDirectory, 'outbox'))).toHaveLength(mails);
+	});
+
+	it('changes a password for whoever knows the old one', async () => {
+		await createUser(portal.environment, 'changing@bank.example', password);
+		await signIn({ username: 'changing@bank.example', password });
+		await expect(updatePassword({ oldPassword: 'Wrong-horse-1', newPassword: 'Another-one-4' })).rejects.toMatchObject({
+			name: 'NotAuthorizedException',
+		});
+		await updatePassword({ oldPassword: password, newPassword: 'Another-one-4' });
+		await signOut();
+		expect((await signIn({ username: 'changing@bank.example', password: 'Another-one-4' })).isSignedIn).toBe(true);
+	});
+});
+
+function latestMail(): { to: string; body: string } {
+	const directory = join(portal.dataDirectory, 'outbox');
+	const newest = readdirSync(directory).sort().at(-1) as string;
+	return JSON.parse(readFileSync(join(directory, newest), 'utf8'));
+}

@@ -1,0 +1,282 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../../infra/local/gateway/api.ts';
+import { jwtAuthorizer } from '../../../infra/local/gateway/authorizer.ts';
+import { gateway } from '../../../infra/local/gateway.ts';
+import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
+
+const now = Date.parse('2026-03-02T09:00:00Z');
+const issuer = 'https://issuer.example';
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const otherKey = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const claims = { iss: issuer, sub: 'ada', client_id: 'web', token_use: 'access', exp: now / 1000 + 60 };
+const lines: string[] = [];
+let runtime: Runtime;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+	runtime = openRuntime({ PATH: '' });
+	const { n, e } = key.publicKey.export({ format: 'jwk' }) as { n: string; e: string };
+	const jwks = { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: 'k', n, e } as const] };
+	const clock = () => now;
+	const log = (line: string) => void lines.push(line);
+	const authorize = jwtAuthorizer({ issuer, jwks, clientIds: ['web', 'machine'], clock });
+	const moduleOf = () => new URL('../../support/echo-handler.ts', import.meta.url).href;
+	const serve = gateway({
+		api: api({ runtime, authorize, clock, log, moduleOf, timeoutMillis: 1000 }),
+		cognito: async (_, response) => void response.end('cognito'),
+		web: (_, response) => void response.end('web'),
+		log,
+	});
+	server = createServer((incoming, response) => void serve(incoming, response)).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+	server.closeAllConnections();
+	await new Promise((resolve) => server.close(resolve));
+	await runtime.close();
+});
+
+function token(
+	payload: object,
+	signer: KeyObject = key.privateKey,
+	header: object = { alg: 'RS256', kid: 'k' },
+): string {
+	const text = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+	return `${text}.${sign('RSA-SHA256', Buffer.from(text), signer).toString('base64url')}`;
+}
+
+function login(headers: Record<string, string> = {}, body: RequestInit['body'] = '{}', query = '') {
+	return fetch(`${origin}/session/login${query}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body,
+	});
+}
+
+function profile(authorization?: string) {
+	return fetch(`${origin}/session/profile`, { headers: authorization === undefined ? {} : { authorization } });
+}
+
+describe('the event that a function gets', () => {
+	it('has the form of payload version 2.0', async () => {
+		const answer = await login({ 'x-some': 'thing', cookie: 'a=1; b=2' }, '{"é":1}', '?x=1&x=2&y=%20');
+		const { event, functionName, hasTime } = await answer.json();
+		expect(event).toMatchObject({
+			version: '2.0',
+			routeKey: 'POST /session/login',
+			rawPath: '/session/login',
+			rawQueryString: 'x=1&x=2&y=%20',
+			queryStringParameters: { x: '1,2', y: ' ' },
+			cookies: ['a=1', 'b=2'],
+			headers: { 'content-type': 'application/json', 'x-some': 'thing' },
+			body: '{"é":1}',
+			isBase64Encoded: false,
+			requestContext: {
+				http: { method: 'POST', path: '/session/login', sourceIp: '127.0.0.1' },
+				time: '02/Mar/2026:09:00:00 +0000',
+				timeEpoch: now,
+			},
+		});
+		expect(event.headers).not.toHaveProperty('cookie');
+		expect(event.requestContext).not.toHaveProperty('authorizer');
+		expect(functionName).toBe('portal-session');
+		expect(hasTime).toBe(true);
+	});
+
+	it('carries anything but text in base64', async () => {
+		const bytes = new Uint8Array([0, 255, 128]);
+		const { event } = await (await login({ 'content-type': 'application/octet-stream' }, bytes)).json();
+		expect(event).toMatchObject({ isBase64Encoded: true, body: 'AP+A' });
+	});
+
+	it('carries the claims of the token as text', async () => {
+		const answer = await profile(`Bearer ${token({ ...claims, 'cognito:groups': ['a', 'b'] })}`);
+		const { event } = (await answer.json()) as { event: APIGatewayProxyEventV2WithJWTAuthorizer };
+		expect(event.requestContext.authorizer.jwt).toEqual({
+			claims: { ...claims, exp: String(claims.exp), 'cognito:groups': '[a b]' },
+			scopes: null,
+		});
+	});
+});
+
+describe('the authorizer', () => {
+	it.each([
+		['an access token', claims],
+		['an id token of another client', { ...claims, client_id: undefined, aud: 'machine' }],
+	])('lets in %s', async (_, payload) => {
+		expect((await profile(`Bearer ${token(payload)}`)).status).toBe(200);
+		expect((await profile(token(payload))).status).toBe(200);
+	});
+
+	const [header, payload, signature] = token(claims).split('.') as [string, string, string];
+	const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'eve' })).toString('base64url');
+	const none = Buffer.from('{"alg":"none","kid":"k"}').toString('base64url');
+	const secretOfAll = token(claims, key.privateKey, { alg: 'HS256', kid: 'k' });
+	it.each([
+		['no token', undefined],
+		['something else', 'Bearer rubbish'],
+		['a token of another key', `Bearer ${token(claims, otherKey.privateKey)}`],
+		['a token of an unknown key', `Bearer ${token(claims, key.privateKey, { alg: 'RS256', kid: 'other' })}`],
+		['a token whose claims were changed', `Bearer ${header}.${changed}.${signature}`],
+		['a token without a signature', `Bearer ${none}.${payload}.`],
+		['a token of another algorithm', `Bearer ${secretOfAll}`],
+		['a token that expires now', `Bearer ${token({ ...claims, exp: now / 1000 })}`],
+		['a token that never expires', `Bearer ${token({ ...claims, exp: undefined })}`],
+		['a token of the future', `Bearer ${token({ ...claims, nbf: now / 1000 + 1 })}`],
+		['a token of another issuer', `Bearer ${token({ ...claims, iss: 'https://other.example' })}`],
+		['a token for another client', `Bearer ${token({ ...claims, client_id: 'other' })}`],
+		['a token for nobody', `Bearer ${token({ ...claims, client_id: undefined })}`],
+	])('refuses %s', async (_, authorization) => {
+		const answer = await profile(authorization);
+		expect(answer.status).toBe(401);
+		expect(await answer.json()).toEqual({ message: 'Unauthorized' });
+		expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+	});
+});
+
+describe('what a function returns', () => {
+	it.each([
+		['throw', 500, { message: 'Internal Server Error' }],
+		['nonsense', 500, { message: 'Internal Server Error' }],
+		['large', 500, { message: 'Internal Server Error' }],
+		['never', 503, { message: 'Service Unavailable' }],
+	])('%s becomes %i', async (does, status, message) => {
+		const answer = await login({ 'x-echo': does });
+		expect(answer.status).toBe(status);
+		expect(await answer.json()).toEqual(message);
+	});
+
+	it('is told to the log with its cause when it is an error, and to nobody else', async () => {
+		lines.length = 0;
+		await login({ 'x-echo': 'throw' });
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toMatch(/^POST \/session\/login failed: Error: the echo broke[\s\S]*caused by Error: on purpose/);
+	});
+
+	it('does not hold up the next request when it hung', async () => {
+		const [, next] = await Promise.all([login({ 'x-echo': 'never' }), login()]);
+		expect(next.status).toBe(200);
+		expect((await login()).status).toBe(200);
+	});
+
+	it('keeps bytes, status and cookies', async () => {
+		const binary = await login({ 'x-echo': 'binary' });
+		expect(binary.status).toBe(201);
+		expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+		const cookies = await login({ 'x-echo': 'cookies' });
+		expect(cookies.status).toBe(204);
+		expect(cookies.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+	});
+
+	it.each([
+		['gzip, br', 'gzip'],
+		['gzip;q=0', null],
+		['identity', null],
+	])('is compressed for a client that accepts %s: %s', async (accepted, encoding) => {
+		const answer = await login({ 'x-echo': 'long', 'accept-encoding': accepted });
+		expect(answer.headers.get('content-encoding')).toBe(encoding);
+		expect(answer.headers.get('vary')).toBe('accept-encoding');
+		expect(await answer.json()).toBe('x'.repeat(5000));
+	});
+});
+
+describe('where a request goes', () => {
+	it.each([
+		['GET', '/session/login', 404],
+		['HEAD', '/session/profile', 404],
+		['OPTIONS', '/session/login', 404],
+		['GET', '/rate/api/unknown', 404],
+		['POST', '/session/login/', 404],
+		['GET', '/admin/org/list', 404],
+	])('%s %s is not found', async (method, path, status) => {
+		const answer = await fetch(origin + path, { method });
+		expect(answer.status).toBe(status);
+		if (method !== 'HEAD') expect(await answer.json()).toEqual({ message: 'Not Found' });
+	});
+
+	it.each([
+		['/cognito', 'cognito'],
+		['/cognito/', 'cognito'],
+		['/cognitor', 'web'],
+		['/', 'web'],
+		['/admin', 'web'],
+		['/rate/apiary', 'web'],
+	])('%s goes to %s', async (path, target) => {
+		expect(await (await fetch(origin + path)).text()).toBe(target);
+	});
+
+	it('refuses a request for another host', async () => {
+		const answer = await raw(`GET / HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`);
+		expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+	});
+
+	it.each(['//elsewhere.example/', '*'])('refuses %s as a path', async (path) => {
+		const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+		expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	});
+});
+
+describe('bodies', () => {
+	it('over what a function can be invoked with are refused', async () => {
+		const answer = await login({}, JSON.stringify('x'.repeat(6 * 1024 * 1024)));
+		expect(answer.status).toBe(413);
+		expect(await answer.json()).toEqual({ message: 'Request Entity Too Large' });
+	});
+
+	it('of 5 MB pass', async () => {
+		const answer = await login({ 'x-echo': 'long' }, JSON.stringify('x'.repeat(5 * 1024 * 1024)));
+		expect(answer.status).toBe(200);
+	});
+
+	it('that say they have 11 MB are refused before they are sent', async () => {
+		const head = 'POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 11534336\r\n\r\n{';
+		const answer = await raw(head);
+		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+		expect(answer).toContain('{"message":"Request Entity Too Large"}');
+	});
+
+	it('that do not say how long they are are cut off after 10 MB', async () => {
+		const sender = request(`${origin}/session/login`, { method: 'POST' });
+		sender.on('error', () => undefined);
+		const answered = once(sender, 'response');
+		let sent = 0;
+		const chunk = Buffer.alloc(256 * 1024, 0x20);
+		const timer = setInterval(() => {
+			sender.write(chunk);
+			sent += chunk.length;
+		}, 1);
+		const [answer] = await answered;
+		clearInterval(timer);
+		sender.destroy();
+		expect(answer.statusCode).toBe(413);
+		expect(sent).toBeGreaterThan(10 * 1024 * 1024);
+	});
+
+	it('of clients that go away in the middle harm nobody', async () => {
+		const port = Number(new URL(origin).port);
+		const socket = connect(port, '127.0.0.1');
+		socket.write('POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+		await once(socket, 'connect');
+		socket.destroy();
+		await once(socket, 'close');
+		expect((await login()).status).toBe(200);
+	});
+});
+
+/** What the server answers, in full, to bytes sent as they are. */
+async function raw(text: string): Promise<string> {
+	const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+	socket.write(text);
+	const chunks: Buffer[] = [];
+	socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+	await once(socket, 'close');
+	return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,73 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { machineClient } from '../../../infra/local/cognito/app-client.ts';
+import { tables } from '../../../shared/contract/resources.ts';
+import { cognitoClient, createUser } from '../../support/cognito-client.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const password = 'Correct-horse-1';
+let portal: TemporaryPortal;
+
+beforeAll(async () => {
+	portal = await temporaryPortal();
+});
+
+afterAll(() => portal.close());
+
+function signIn() {
+	return cognitoClient(portal.environment).send(
+		new InitiateAuthCommand({
+			AuthFlow: 'USER_PASSWORD_AUTH',
+			ClientId: machineClient.id,
+			AuthParameters: { USERNAME: 'ada@bank.example', PASSWORD: password },
+		}),
+	);
+}
+
+function database() {
+	return new DynamoDBClient({
+		endpoint: portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+		region: 'local',
+		credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+	});
+}
+
+it('keeps users, tokens and items over a restart on another port', async () => {
+	await createUser(portal.environment, 'ada@bank.example', password);
+	const token = (await signIn()).AuthenticationResult?.AccessToken as string;
+	const Item = { pk: { S: 'a' }, sk: { S: 'b' }, value: { S: 'kept' } };
+	await database().send(new PutItemCommand({ TableName: tables.rates.localName, Item }));
+
+	await portal.restart();
+
+	const { Username } = await cognitoClient(portal.environment).send(new GetUserCommand({ AccessToken: token }));
+	expect(Username).toMatch(/^[0-9a-f-]{36}$/);
+	const profile = await fetch(`${portal.origin}/session/profile`, { headers: { authorization: `Bearer ${token}` } });
+	expect(profile.status).not.toBe(401);
+	expect((await signIn()).AuthenticationResult?.AccessToken).toMatch(/./);
+	const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
+	const found = await database().send(new GetItemCommand({ TableName: tables.rates.localName, Key }));
+	expect(found.Item).toEqual(Item);
+});
+
+it('keeps neither passwords nor refresh tokens, and what it keeps to itself', async () => {
+	const refreshToken = (await signIn()).AuthenticationResult?.RefreshToken as string;
+	const path = join(portal.dataDirectory, 'cognito', 'user-pool.json');
+	const text = readFileSync(path, 'utf8');
+	expect(text).toContain('ada@bank.example');
+	expect(text).not.toContain(password);
+	expect(text).not.toContain(refreshToken);
+	for (const file of ['user-pool.json', 'signing-key.pem']) {
+		expect(statSync(join(portal.dataDirectory, 'cognito', file)).mode & 0o777).toBe(0o600);
+	}
+});
+
+it('keeps web pages out of the database', async () => {
+	const endpoint = portal.environment.AWS_ENDPOINT_URL_DYNAMODB as string;
+	const fromAPage = await fetch(endpoint, { headers: { origin: 'https://elsewhere.example' } });
+	expect(fromAPage.status).toBe(403);
+	expect((await fetch(endpoint)).status).toBe(200);
+});

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let root: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), 'portal-start-'));
+	mkdirSync(join(root, 'web'));
+	writeFileSync(join(root, 'web', 'index.html'), '<!doctype html><title>Portal</title>');
+	children = [];
+});
+
+afterEach(() => {
+	for (const child of children) child.kill('SIGKILL');
+	rmSync(root, { recursive: true, force: true });
+});
+
+/** The portal as a process, over a web app of one page. */
+function run(environment: Record<string, string>, web = join(root, 'web')) {
+	const module = new URL('../../../infra/local/run-portal.ts', import.meta.url).href;
+	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)}))`;
+	const env = { PATH: process.env.PATH, DATA_DIR: join(root, 'data'), SEED: 'off', ...environment };
+	const child = spawn(process.execPath, ['--eval', script], { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+	children.push(child);
+	const said = { text: '' };
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.setEncoding('utf8').on('data', (text: string) => {
+			said.text += text;
+		});
+	}
+	const closed = once(child, 'close').then(([code]) => ({ code: code as number | null, text: said.text }));
+	const ready = new Promise<string>((resolve, reject) => {
+		child.stdout.on('data', () => {
+			const origin = /Portal ready at (\S+)\n/.exec(said.text)?.[1];
+			if (origin !== undefined) resolve(origin);
+		});
+		void closed.then(({ text }) => reject(new Error(`ended before it was ready: ${text}`)));
+	});
+	ready.catch(() => undefined);
+	return { child, ready, closed };
+}
+
+async function freePort(): Promise<string> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	await new Promise((resolve) => server.close(resolve));
+	return String(port);
+}
+
+describe('the portal as a process', () => {
+	it.each(['SIGTERM', 'SIGINT'] as const)('says in one line that it is ready, and stops on %s', async (signal) => {
+		const PORT = await freePort();
+		const { child, ready, closed } = run({ PORT });
+		const origin = await ready;
+		expect(origin).toBe(`http://localhost:${PORT}`);
+		expect((await fetch(`http://127.0.0.1:${PORT}/`)).status).toBe(200);
+		child.kill(signal);
+		expect(await closed).toEqual({ code: 0, text: `Portal ready at ${origin}\n` });
+		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
+	});
+
+	it('starts on data whose portal was killed', async () => {
+		const first = run({ PORT: await freePort() });
+		await first.ready;
+		first.child.kill('SIGKILL');
+		await first.closed;
+		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(true);
+		await run({ PORT: await freePort() }).ready;
+	});
+
+	it('does not start on data that another portal holds', async () => {
+		const first = run({ PORT: await freePort() });
+		await first.ready;
+		const { code, text } = await run({ PORT: await freePort() }).closed;
+		expect(code).toBe(1);
+		expect(text).toBe(
+			`Another portal (process ${first.child.pid}) is running on the data directory ${join(root, 'data')}. Stop it, or set DATA_DIR to another directory.\n`,
+		);
+	});
+
+	it('says that the port is taken, and leaves the data to others', async () => {
+		const other = createServer().listen(0, '127.0.0.1');
+		await once(other, 'listening');
+		const { port } = other.address() as AddressInfo;
+		const { code, text } = await run({ PORT: String(port) }).closed;
+		other.close();
+		expect(code).toBe(1);
+		expect(text).toMatch(
+			new RegExp(`^Port ${port} is in use by another program\\. Stop it, or set PORT to another port`),
+		);
+		expect(text.trim().split('\n')).toHaveLength(1);
+		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
+	});
+
+	it('says that the web app is not built', async () => {
+		const { code, text } = await run({ PORT: await freePort() }, join(root, 'nothing')).closed;
+		expect(code).toBe(1);
+		expect(text).toBe(`The web app is not built: ${join(root, 'nothing')} has no index.html. Run npm run build.\n`);
+	});
+});
+
+describe('a data directory that cannot be used', () => {
+	const damaged: readonly [string, () => void, RegExp][] = [
+		[
+			'a file in its place',
+			() => writeFileSync(data(), ''),
+			/^The data directory .* cannot be created: a file of that name is in the way\.\n$/,
+		],
+		[
+			'a file in the place of its database',
+			() => writeFileSync(data('dynamodb'), ''),
+			/^The data directory .* cannot be used, because of .*dynamodb: a file of that name is in the way\.\n$/,
+		],
+		[
+			'a damaged database',
+			() => {
+				mkdirSync(data('dynamodb'));
+				writeFileSync(data('dynamodb', 'CURRENT'), 'rubbish');
+			},
+			/^The database in .*dynamodb cannot be opened: its files are damaged\. Restore it .*\n$/,
+		],
+		[
+			'damaged users',
+			() => {
+				mkdirSync(data('cognito'));
+				writeFileSync(data('cognito', 'user-pool.json'), '{"version":1,"users":[{}],"sessions":[]}');
+			},
+			/^The users in .*user-pool\.json cannot be read: the file is damaged\. Restore it .*\n$/,
+		],
+		[
+			'a damaged signing key',
+			() => {
+				mkdirSync(data('cognito'));
+				writeFileSync(data('cognito', 'signing-key.pem'), 'rubbish');
+			},
+			/^The signing key in .*signing-key\.pem cannot be read: the file is damaged\. Delete it .*\n$/,
+		],
+	];
+
+	it.each(damaged)('is explained: %s', async (what, damage, explanation) => {
+		if (what !== 'a file in its place') mkdirSync(data());
+		damage();
+		const { code, text } = await run({ PORT: await freePort() }).closed;
+		expect(code).toBe(1);
+		expect(text).toMatch(explanation);
+	});
+
+	function data(...names: string[]): string {
+		return join(root, 'data', ...names);
+	}
+});
+
+it('runs from its own file', async () => {
+	const start = fileURLToPath(new URL('../../../infra/local/start.ts', import.meta.url));
+	const child = spawn(process.execPath, [start], { env: { PATH: process.env.PATH, PORT: '80800' }, cwd: root });
+	children.push(child);
+	let text = '';
+	child.stderr.setEncoding('utf8').on('data', (said) => {
+		text += said;
+	});
+	const [code] = await once(child, 'close');
+	expect(code).toBe(1);
+	expect(text).toBe('PORT must be a whole number from 1 to 65535, not "80800".\n');
+});

@@ -1,0 +1,48 @@
+import {
+	AdminCreateUserCommand,
+	AdminSetUserPasswordCommand,
+	CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { variables } from '../../shared/contract/resources.ts';
+
+/** The SDK's client with what a function finds in its environment. */
+export function cognitoClient(environment: Readonly<Record<string, string>>): CognitoIdentityProviderClient {
+	return new CognitoIdentityProviderClient({
+		endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
+		region: environment.AWS_REGION ?? '',
+		credentials: {
+			accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+			secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+		},
+		maxAttempts: 1,
+	});
+}
+
+/** @returns the subject of a new user with a password of its own */
+export async function createUser(
+	environment: Readonly<Record<string, string>>,
+	email: string,
+	password: string,
+	kind: 'permanent' | 'temporary' = 'permanent',
+): Promise<string> {
+	const client = cognitoClient(environment);
+	const UserPoolId = environment[variables.userPoolId];
+	const { User } = await client.send(
+		new AdminCreateUserCommand({
+			UserPoolId,
+			Username: email,
+			TemporaryPassword: password,
+			MessageAction: 'SUPPRESS',
+			UserAttributes: [
+				{ Name: 'email', Value: email },
+				{ Name: 'email_verified', Value: 'true' },
+			],
+		}),
+	);
+	if (User?.Username === undefined) throw new Error(`no user was made for ${email}`);
+	if (kind === 'permanent') {
+		const change = { UserPoolId, Username: User.Username, Password: password, Permanent: true };
+		await client.send(new AdminSetUserPasswordCommand(change));
+	}
+	return User.Username;
+}

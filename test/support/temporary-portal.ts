@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts';
+
+export interface TemporaryPortal extends Portal {
+	readonly dataDirectory: string;
+	/** What it wrote to its log. */
+	readonly lines: readonly string[];
+	/** Closes it and starts it again on the same data, on another port. */
+	restart(): Promise<void>;
+	/** Closes it and removes its data. */
+	close(): Promise<void>;
+}
+
+/** A portal of a test's own: an empty data directory, any free port, a web app of one page, no seed. */
+export async function temporaryPortal(
+	options: Partial<Omit<PortalOptions, 'log' | 'port'>> = {},
+): Promise<TemporaryPortal> {
+	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'portal-data-'));
+	const onePage = mkdtempSync(join(tmpdir(), 'portal-web-'));
+	writeFileSync(join(onePage, 'index.html'), '<!doctype html><title>Portal</title>');
+	const lines: string[] = [];
+	const start = () =>
+		startPortal({
+			seed: false,
+			webDirectory: onePage,
+			...options,
+			dataDirectory,
+			port: 0,
+			log: (line) => lines.push(line),
+		});
+	let portal = await start();
+	return {
+		dataDirectory,
+		lines,
+		get origin() {
+			return portal.origin;
+		},
+		get environment() {
+			return portal.environment;
+		},
+		async restart() {
+			await portal.close();
+			portal = await start();
+		},
+		async close() {
+			await portal.close();
+			rmSync(dataDirectory, { recursive: true, force: true });
+			rmSync(onePage, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { assertPasswordPolicy } from '../../../infra/local/cognito/password-policy.ts';
+import { demoOrganisations } from '../../../infra/local/seed/demo-organisations.ts';
+import { demoPassword, demoUsers } from '../../../infra/local/seed/demo-users.ts';
+import { entitlementOf } from '../../../shared/portal/entitlement.ts';
+import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+
+describe('the demo organisations', () => {
+	const entitled = Object.fromEntries(
+		demoOrganisations.map(({ shortName, frontendConfig, backendConfig }) => {
+			const parsed = parseFrontendConfig(frontendConfig);
+			if ('problem' in parsed) throw new Error(parsed.problem);
+			return [shortName, entitlementOf(parsed.layout, JSON.parse(backendConfig), false)];
+		}),
+	);
+
+	it('are entitled to what they are to show', () => {
+		const rfr = (name: string) => entitled[name]?.modules.get('RFR')?.currencies;
+		expect(rfr('Demo Bank')).toEqual(['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB']);
+		expect(rfr('BNI')).toBeUndefined();
+		expect(rfr('Batch Client')).toEqual(['USD', 'GBP']);
+		expect(entitled['Batch Client']?.isNonGui).toBe(true);
+	});
+
+	it('do not run the portal', () => {
+		expect(demoOrganisations.some((organisation) => organisation.isOperator)).toBe(false);
+	});
+});
+
+it('has an administrator and a plain user in each organisation', () => {
+	for (const { orgId } of demoOrganisations) {
+		const settled = demoUsers.filter((user) => user.orgId === orgId && !user.isInvited);
+		expect(settled.map((user) => [user.login, user.isAdmin])).toEqual([
+			[`admin@${orgId}.example`, true],
+			[`user@${orgId}.example`, false],
+		]);
+	}
+});
+
+it('has a password that the policy accepts', () => {
+	expect(() => assertPasswordPolicy(demoPassword)).not.toThrow();
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { readSettings } from '../../../infra/local/settings.ts';
+
+it('has a value for everything that is left out', () => {
+	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true });
+});
+
+it('reads what is set', () => {
+	const settings = readSettings({ PORT: '65535', DATA_DIR: ' /data ', SEED: 'off', OTHER: 'x' });
+	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false });
+});
+
+it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('refuses %j as a port', (PORT) => {
+	expect(() => readSettings({ PORT })).toThrow(
+		`PORT must be a whole number from 1 to 65535, not ${JSON.stringify(PORT)}.`,
+	);
+});
+
+it('names everything that is wrong, a line each', () => {
+	expect(() => readSettings({ PORT: 'x', SEED: 'no', DATA_DIR: ' ' })).toThrow(
+		/^PORT must be .*\nDATA_DIR must name a directory; it is empty\.\nSEED must be on or off, not "no"\.$/,
+	);
+});

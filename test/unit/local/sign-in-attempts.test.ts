@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { signInAttempts } from '../../../infra/local/cognito/sign-in-attempts.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+/** Amazon Cognito developer guide: 2^(n-5) seconds after n failures, at most about 15 minutes. */
+it('doubles the lockout with each failure from the fifth on, up to fifteen minutes', () => {
+	const clock = manualClock('2026-03-02T09:00:00Z');
+	const attempts = signInAttempts(clock);
+	const lockouts: number[] = [];
+	for (let failure = 1; failure <= 17; failure++) {
+		attempts.failed('ada');
+		let seconds = 0;
+		while (isLocked(attempts, 'ada')) {
+			clock.advance(1000);
+			seconds += 1;
+		}
+		lockouts.push(seconds);
+	}
+	expect(lockouts).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+});
+
+it('locks one account and not another', () => {
+	const attempts = signInAttempts(manualClock('2026-03-02T09:00:00Z'));
+	for (let failure = 1; failure <= 5; failure++) attempts.failed('ada');
+	expect(isLocked(attempts, 'ada')).toBe(true);
+	expect(isLocked(attempts, 'bob')).toBe(false);
+});
+
+it('begins anew after fifteen minutes without an attempt', () => {
+	const clock = manualClock('2026-03-02T09:00:00Z');
+	const attempts = signInAttempts(clock);
+	for (let failure = 1; failure <= 4; failure++) attempts.failed('ada');
+	clock.advance(15 * 60_000);
+	attempts.failed('ada');
+	expect(isLocked(attempts, 'ada')).toBe(false);
+});
+
+it('remembers just short of that', () => {
+	const clock = manualClock('2026-03-02T09:00:00Z');
+	const attempts = signInAttempts(clock);
+	for (let failure = 1; failure <= 4; failure++) attempts.failed('ada');
+	clock.advance(15 * 60_000 - 1);
+	attempts.failed('ada');
+	expect(isLocked(attempts, 'ada')).toBe(true);
+});
+
+function isLocked(attempts: ReturnType<typeof signInAttempts>, id: string): boolean {
+	try {
+		attempts.assertOpen(id);
+		return false;
+	} catch (error) {
+		expect(error).toMatchObject({ code: 'NotAuthorizedException', message: 'Password attempts exceeded' });
+		return true;
+	}
+}

@@ -1,0 +1,29 @@
+import { createDiffieHellman, getDiffieHellman } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { generator, modulus, padded, power } from '../../../infra/local/cognito/srp-group.ts';
+
+/** OpenSSL has the same group as modp15 (RFC 3526, section 4). */
+it('is the group that OpenSSL knows', () => {
+	const group = getDiffieHellman('modp15');
+	expect(modulus.toString(16)).toBe(group.getPrime('hex'));
+	expect(BigInt(`0x${group.getGenerator('hex')}`)).toBe(generator);
+});
+
+it('raises to a power as OpenSSL does', () => {
+	const exchange = createDiffieHellman(padded(modulus).slice(2), 'hex', '02', 'hex');
+	const exponent = 'fedcba98765432100123456789abcdef'.repeat(2);
+	exchange.setPrivateKey(exponent, 'hex');
+	exchange.generateKeys();
+	expect(power(generator, BigInt(`0x${exponent}`))).toBe(BigInt(`0x${exchange.getPublicKey('hex')}`));
+});
+
+/** Expected: `new BigInteger(…).toByteArray()` of Java's documentation: even, with room for a sign bit. */
+it.each([
+	[0n, '00'],
+	[0x7fn, '7f'],
+	[0x80n, '0080'],
+	[0xabcn, '0abc'],
+	[0xffffn, '00ffff'],
+])('writes %s as %s', (value, hex) => {
+	expect(padded(value)).toBe(hex);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { credentialOf, isPassword } from '../../../infra/local/cognito/credential.ts';
+import { modulus } from '../../../infra/local/cognito/srp-group.ts';
+import { startHandshake } from '../../../infra/local/cognito/srp-handshake.ts';
+
+const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
+
+/** With one of these the session key would be known to whoever has no password. */
+it.each([0n, modulus, 2n * modulus])('refuses a public value that is a multiple of the modulus', (value) => {
+	expect(startHandshake(credential, value.toString(16))).toBeUndefined();
+});
+
+it.each(['', '0x12', 'xyz', '-1', 'f'.repeat(1025)])('refuses %j as a public value', (text) => {
+	expect(startHandshake(credential, text)).toBeUndefined();
+});
+
+it('binds a password to its user and its pool', () => {
+	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-1')).toBe(true);
+	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-2')).toBe(false);
+	expect(isPassword(credential, 'pool', 'eve', 'Correct-horse-1')).toBe(false);
+	expect(isPassword(credential, 'other', 'ada', 'Correct-horse-1')).toBe(false);
+});
+
+it('salts: the same password is kept differently each time', () => {
+	expect(credentialOf('pool', 'ada', 'Correct-horse-1').verifier).not.toBe(credential.verifier);
+});
