@@ -1,11 +1,11 @@
-import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
+import { overnightIndices, yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { operation } from '../platform/http/operation.ts';
 
 export const metadata = operation(routes.calendarMetadata, async () => ({
 	currencies: overnightIndices.map(({ currency, yearlyBasis, name, calendar }) => ({
 		code: currency,
-		dayCountConvention: yearlyBasis === 360 ? 'ACT/360' : 'ACT/365',
+		dayCountConvention: yearlyBasisText(yearlyBasis),
 		index: name,
 		calendar,
 	})),

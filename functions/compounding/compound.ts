@@ -1,7 +1,8 @@
 import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
+import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
 import { type CompoundedDay, Compounder } from '../../shared/compounding/compound.ts';
 import { addedSpread } from '../../shared/compounding/effective-rate.ts';
-import { interestOf, type PrincipalChange } from '../../shared/compounding/interest.ts';
+import { interestOf, type PrincipalChange, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
 import { type ObservationGrid, observationGrid, observationReason } from '../../shared/compounding/observation-grid.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText } from '../../shared/decimal/decimal.ts';
@@ -23,7 +24,7 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 	const rateTerms = readRateTerms(request, index);
 	const principal = readPrincipal(request);
 	const changes = readPrincipalChanges(request, principal);
-	const method = features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE';
+	const method: PrincipalChangeMethod = features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE';
 	const calendars = await selectCalendars(request, index, caller.organisation.orgId);
 
 	const grid = observationGrid(request.startDate, request.endDate, calendars.joint, observationTerms);
@@ -55,7 +56,7 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 		businessDays: period.days.length,
 		interestAmount: interest.total,
 		principal: decimalText(principal),
-		yearlyBasis: rateTerms.basis === 360 ? ('ACT/360' as const) : ('ACT/365' as const),
+		yearlyBasis: yearlyBasisText(rateTerms.basis),
 		currency: request.currency,
 		index: index.name,
 		lastFixingDate: lastFixingDate(period.days),
@@ -102,5 +103,10 @@ function requireBusinessDays(changes: readonly PrincipalChange[], { joint }: Sel
 }
 
 function lastFixingDate(days: readonly CompoundedDay[]): string {
-	return days.reduce((latest, { fixingDate }) => (fixingDate > latest ? fixingDate : latest), '');
+	return (
+		days
+			.map(({ fixingDate }) => fixingDate as string)
+			.toSorted()
+			.at(-1) ?? ''
+	);
 }

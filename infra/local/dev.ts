@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { runPortal } from './run-portal.ts';
@@ -16,4 +17,10 @@ const fromSources: OpenWebApp = async (server) => {
 	};
 };
 
-await runPortal(fromSources);
+const portal = await runPortal(fromSources);
+if (portal !== undefined) {
+	for (const room of ['functions', 'shared']) {
+		const directory = fileURLToPath(new URL(`../../${room}`, import.meta.url));
+		watch(directory, { recursive: true }, () => portal.reloadFunctions()).unref();
+	}
+}

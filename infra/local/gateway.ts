@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isApiPath } from './gateway/api-path.ts';
+import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import { isLocalHost } from './gateway/host.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 
@@ -36,7 +36,8 @@ export function gateway({ api, cognito, web, log }: GatewayOptions) {
 		if (url.pathname === '/cognito' || url.pathname.startsWith('/cognito/')) {
 			return cognito(request, response, url.pathname.slice('/cognito'.length));
 		}
-		return isApiPath(url.pathname) ? api(request, response, url) : web(request, response, url);
+		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
+		return isApi ? api(request, response, url) : web(request, response, url);
 	}
 }
 

@@ -39,6 +39,8 @@ export interface Portal {
 	readonly origin: string;
 	/** What the functions find in their environment, for whoever wants to call them directly. */
 	readonly environment: Readonly<Record<string, string>>;
+	/** Makes the requests that follow run the functions' sources as they then are. */
+	reloadFunctions(): void;
 	/** Lets the requests that are under way finish, then closes everything. */
 	close(): Promise<void>;
 }
@@ -85,7 +87,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			web: withConfiguration(web.handle),
 			log,
 		});
-		return { origin: `http://localhost:${actualPort}`, environment, close };
+		return { origin: `http://localhost:${actualPort}`, environment, reloadFunctions: runtime.reload, close };
 	} catch (cause) {
 		await close();
 		throw inPlainWords(cause, dataDirectory);

@@ -4,8 +4,12 @@ import { readSettings } from './settings.ts';
 import { StartFailure } from './start-failure.ts';
 import type { OpenWebApp } from './web/web-app.ts';
 
-/** Runs the portal with the settings of the environment until the process is told to stop. */
-export async function runPortal(webDirectory: string | OpenWebApp): Promise<void> {
+/**
+ * Runs the portal with the settings of the environment until the process is told to stop.
+ *
+ * @returns the portal once it is ready; nothing when it could not start, which it has then said
+ */
+export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
 		const settings = readSettings(process.env);
 		const starting = startPortal({ ...settings, webDirectory });
@@ -13,9 +17,11 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<void
 		const portal = await starting;
 		console.log(`Portal ready at ${portal.origin}`);
 		if (settings.seed) console.log(demoSignIns());
+		return portal;
 	} catch (error) {
 		console.error(error instanceof StartFailure ? error.message : error);
 		process.exitCode = 1;
+		return undefined;
 	}
 }
 

@@ -34,3 +34,8 @@ export const overnightIndices: readonly OvernightIndex[] = [
 export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
+
+/** How a yearly basis is written: actual days over the days of the year. */
+export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
+	return days === 360 ? 'ACT/360' : 'ACT/365';
+}

@@ -40,6 +40,7 @@ export async function temporaryPortal(
 		get environment() {
 			return portal.environment;
 		},
+		reloadFunctions: () => portal.reloadFunctions(),
 		async restart() {
 			await portal.close();
 			portal = await start();

@@ -12,6 +12,8 @@ export interface Runtime {
 	 * @throws Error with the words of what the function threw
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
+	/** Lets calls that are under way finish; those that follow run the sources as they then are. */
+	reload(): void;
 	close(): Promise<void>;
 }
 
@@ -58,6 +60,12 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 		thread.waiting.clear();
 	}
 
+	function retire(thread: Thread): void {
+		thread.isRetired = true;
+		if (current === thread) current = undefined;
+		endIfRetired(thread);
+	}
+
 	/** Other calls may finish on a thread that takes no new ones. */
 	function endIfRetired(thread: Thread): void {
 		if (thread.isRetired && thread.waiting.size === 0) void thread.worker.terminate();
@@ -72,10 +80,8 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 			return new Promise((resolve, reject) => {
 				const timer = setTimeout(() => {
 					thread.waiting.delete(id);
-					thread.isRetired = true;
-					if (current === thread) current = undefined;
 					reject(new CallTimeout(`${call.export} of ${call.module} took more than ${timeoutMillis} ms`));
-					endIfRetired(thread);
+					retire(thread);
 				}, timeoutMillis);
 				thread.waiting.set(id, {
 					resolve: (returned) => {
@@ -89,6 +95,9 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 				});
 				thread.worker.postMessage({ ...call, id } satisfies Call);
 			});
+		},
+		reload() {
+			if (current !== undefined) retire(current);
 		},
 		async close() {
 			await Promise.all([...threads].map((thread) => thread.worker.terminate()));

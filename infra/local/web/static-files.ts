@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { securityHeaders } from '../../security-headers.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
@@ -8,8 +8,8 @@ import { StartFailure } from '../start-failure.ts';
 import { contentType } from './content-type.ts';
 
 /**
- * The built web app, as the bucket behind CloudFront serves it: a file where there is one, index.html for a path that
- * names no file, which the app then routes itself.
+ * The built web app, as the bucket behind CloudFront serves it: a file where there is one, index.html for the path of
+ * a view, which the app then routes itself.
  *
  * @throws StartFailure when the app is not built
  */
@@ -25,7 +25,7 @@ export function staticFiles(directory: string): WebHandler {
 		}
 		const path = decoded(url.pathname);
 		if (path === undefined) return send(request, response, text(400, 'Bad Request'));
-		const file = (await fileAt(root, path)) ?? (extname(path) === '' ? await fileAt(root, '/index.html') : undefined);
+		const file = (await fileAt(root, path)) ?? (isView(path) ? await fileAt(root, '/index.html') : undefined);
 		if (file === undefined) return send(request, response, text(404, 'Not Found'));
 		const headers = {
 			...securityHeaders(),
@@ -38,6 +38,11 @@ export function staticFiles(directory: string): WebHandler {
 		}
 		await send(request, response, { status: 200, headers, body: await readFile(file.path) });
 	};
+}
+
+/** As CloudFront tells them apart: the last part of a file's path has a dot. */
+function isView(path: string): boolean {
+	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
 /** @returns nothing for what is not a path of a file, `..` in any spelling included */
