@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
 import type { RateTerms } from '../../shared/compounding/effective-rate.ts';
 import { floorRules } from '../../shared/compounding/floor-option.ts';

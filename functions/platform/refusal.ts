@@ -21,10 +21,10 @@ export class Refusal extends Error {
 
 type Params = NonNullable<Problem['params']>;
 
-export const badRequest = (code: string, message: string, params: Params = {}) =>
-	new Refusal(400, { message, code, params });
+export const badRequest = (code: string, message: string, params?: Params) =>
+	new Refusal(400, { message, code, ...(params === undefined ? {} : { params }) });
 
 export const unauthorized = (code: string, message: string) => new Refusal(401, { message, code });
 
-export const forbidden = (code: string, message: string, params: Params = {}) =>
-	new Refusal(403, { message, code, params });
+export const forbidden = (code: string, message: string, params?: Params) =>
+	new Refusal(403, { message, code, ...(params === undefined ? {} : { params }) });

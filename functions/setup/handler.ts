@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { logger } from '../platform/logger.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { createOperatingOrganisation } from './operating-organisation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What `--context` says about a deployment. */
 const portalContext = z

@@ -6,7 +6,7 @@ import { StartFailure } from './start-failure.ts';
 const held = new Set<string>();
 
 /** Where everything that must outlive a restart is kept, held by one portal at a time. */
-export interface DataDirectory {
+interface DataDirectory {
 	readonly path: string;
 	/** Lets another portal use it. */
 	release(): void;

@@ -7,7 +7,7 @@ import { createTable } from './create-table.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** DynamoDB on disk, with the portal's tables. */
-export interface Database {
+interface Database {
 	readonly endpoint: string;
 	close(): Promise<void>;
 }

@@ -1,15 +1,23 @@
-import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import type { Portal } from './portal.ts';
 import { runPortal } from './run-portal.ts';
 import type { OpenWebApp } from './web/web-app.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
+
+let portal: Portal | undefined;
 
 /** The web app from its sources, each change at once in the browser; without the content security policy. */
 const fromSources: OpenWebApp = async (server) => {
 	const vite = await createServer({
-		configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
+		configFile: path('web/vite.config.ts'),
 		server: { middlewareMode: true, hmr: { server } },
 		appType: 'spa',
+	});
+	vite.watcher.add([path('functions'), path('shared')]);
+	vite.watcher.on('change', (file) => {
+		if (file.startsWith(path('functions')) || file.startsWith(path('shared'))) portal?.reloadFunctions();
 	});
 	return {
 		handle: (request, response) => vite.middlewares(request, response),
@@ -17,10 +25,4 @@ const fromSources: OpenWebApp = async (server) => {
 	};
 };
 
-const portal = await runPortal(fromSources);
-if (portal !== undefined) {
-	for (const room of ['functions', 'shared']) {
-		const directory = fileURLToPath(new URL(`../../${room}`, import.meta.url));
-		watch(directory, { recursive: true }, () => portal.reloadFunctions()).unref();
-	}
-}
+portal = await runPortal(fromSources);

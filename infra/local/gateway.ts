@@ -5,7 +5,7 @@ import { gatewayMessage, send } from './gateway/send.ts';
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
-export interface GatewayOptions {
+interface GatewayOptions {
 	readonly api: WebHandler;
 	/** The identity provider; the path is what follows its mount point. */
 	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;

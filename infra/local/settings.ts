@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { StartFailure } from './start-failure.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -18,7 +18,7 @@ const settings = z.object({
 		.transform((text) => text === 'on'),
 });
 
-export interface Settings {
+interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is wrong with one part of a request. */
 const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Module } from '../portal/layout.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What the web app reads from `/config.json` when it starts: where to sign in. */
 export const webConfiguration = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 
 /** An ISO date on the wire. */

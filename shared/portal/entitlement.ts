@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { currenciesOf, enabledModules, isModule, isNonGui, type Layout, type Module } from './layout.ts';
 
 /** What a caller may use of one module. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Access } from '../../../shared/contract/route.ts';
 import { type Entitlement, effectiveLayout, entitlementOf } from '../../../shared/portal/entitlement.ts';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';

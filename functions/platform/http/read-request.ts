@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Issue } from '../../../shared/contract/problem.ts';
 import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';

@@ -5,12 +5,10 @@ import type { SrpHandshake } from './srp-handshake.ts';
 const validityMillis = 3 * 60_000;
 const mostOpen = 10_000;
 
-export type Challenge = { readonly clientId: string; readonly sub: string } & (
+type Challenge = { readonly clientId: string; readonly sub: string } & (
 	| { readonly name: 'PASSWORD_VERIFIER'; readonly handshake: SrpHandshake }
 	| { readonly name: 'NEW_PASSWORD_REQUIRED' }
 );
-
-export type Challenges = ReturnType<typeof openChallenges>;
 
 /** The sign-ins that wait for the client's next step: three minutes, one answer each. */
 export function openChallenges(clock: Clock) {

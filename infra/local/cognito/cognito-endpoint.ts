@@ -11,7 +11,7 @@ const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 const mostBodyBytes = 128 * 1024;
 
-export interface CognitoEndpointOptions {
+interface CognitoEndpointOptions {
 	readonly provider: IdentityProvider;
 	/** The access key that calls of administrators must be signed with. */
 	readonly accessKeyId: string;

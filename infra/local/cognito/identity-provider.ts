@@ -10,7 +10,7 @@ import { openSigningKey } from './signing-key.ts';
 import { tokenIssuer } from './tokens.ts';
 import { openUserPool } from './user-pool.ts';
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
 	readonly dataDirectory: string;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /** Who may call an operation: whoever reaches it, or whoever signs with the functions' own credentials. */
-export type Caller = 'anybody' | 'iam';
+type Caller = 'anybody' | 'iam';
 
 export interface Operation {
 	readonly caller: Caller;

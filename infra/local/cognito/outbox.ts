@@ -10,7 +10,7 @@ export interface Mail {
 	readonly summary: string;
 }
 
-export type Outbox = (mail: Mail) => void;
+type Outbox = (mail: Mail) => void;
 
 /** Keeps mails as files instead of sending them, and says on the console where. */
 export function openOutbox(directory: string, clock: Clock, log: (line: string) => void): Outbox {

@@ -12,8 +12,6 @@ interface Attempts {
 	readonly lastMillis: number;
 }
 
-export type SignInAttempts = ReturnType<typeof signInAttempts>;
-
 /**
  * Locks an account after five wrong passwords for a second, and for twice as long with each further one, up to
  * fifteen minutes. Attempts during a lockout are refused unseen and do not lengthen it. Success, or fifteen minutes

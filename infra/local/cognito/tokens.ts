@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolSession, PoolUser } from './pool-state.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { UserPool } from './user-pool.ts';
 
-export const tokenValiditySeconds = 8 * 3600;
+const tokenValiditySeconds = 8 * 3600;
 
 const accessClaims = z.object({
 	sub: z.string(),
@@ -14,8 +14,6 @@ const accessClaims = z.object({
 	exp: z.number(),
 	origin_jti: z.string(),
 });
-
-export type Tokens = ReturnType<typeof tokenIssuer>;
 
 /** Issues tokens with Cognito's claims, and reads its own access tokens back. */
 export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clock: Clock) {

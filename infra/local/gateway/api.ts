@@ -17,7 +17,7 @@ const mostEventBytes = 6 * 1024 * 1024;
 
 const longestMillis = 29_000;
 
-export interface ApiOptions {
+interface ApiOptions {
 	readonly runtime: Runtime;
 	readonly authorize: Authorizer;
 	readonly clock: Clock;

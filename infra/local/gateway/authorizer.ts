@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { JsonWebKey } from '../cognito/signing-key.ts';
 import type { Claims } from './lambda-event.ts';
 
-export interface AuthorizerOptions {
+interface AuthorizerOptions {
 	readonly issuer: string;
 	readonly jwks: { readonly keys: readonly JsonWebKey[] };
 	/** The app clients whose tokens are accepted. */

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } 
 
 export type Claims = Readonly<Record<string, string>>;
 
-export interface LambdaEventInput {
+interface LambdaEventInput {
 	readonly request: IncomingMessage;
 	readonly url: URL;
 	/** Such as `GET /session/profile`. */

@@ -55,7 +55,7 @@ function isText(contentType: OutgoingHttpHeaders[string]): boolean {
 	return /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/.test(String(contentType));
 }
 
-export function acceptsGzip(request: IncomingMessage): boolean {
+function acceptsGzip(request: IncomingMessage): boolean {
 	const codings = String(request.headers['accept-encoding'] ?? '').split(',');
 	return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*$)[\d.]+)?\s*$/i.test(coding));
 }

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { type TableDefinition, tables, variables } from '../../../shared/contract/resources.ts';
 import { machineClient, userPoolId } from '../cognito/app-client.ts';
 
-export interface EnvironmentInput {
+interface EnvironmentInput {
 	readonly databaseEndpoint: string;
 	readonly cognitoEndpoint: string;
 	readonly accessKeyId: string;

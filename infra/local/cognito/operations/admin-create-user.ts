@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
 import { operation } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { operation } from '../operation.ts';
 import { assertPasswordPolicy } from '../password-policy.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AppClient, AuthFlow } from '../app-client.ts';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { completeSignIn } from '../complete-sign-in.ts';

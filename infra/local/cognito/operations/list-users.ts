@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { operation } from '../operation.ts';
 import type { PoolUser } from '../pool-state.ts';

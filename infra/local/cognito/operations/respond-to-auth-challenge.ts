@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { completeSignIn } from '../complete-sign-in.ts';
 import type { IdentityProvider } from '../identity-provider.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { isPassword } from '../credential.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));

@@ -25,7 +25,7 @@ function objection(state: FormState, reference: ReferenceData): FormMessage | un
 	if (!calendar.isBusinessDay(startDate)) return { code: 'start-not-business-day', date: startDate };
 	if (!calendar.isBusinessDay(endDate)) return { code: 'end-not-business-day', date: endDate };
 	const max = maxEndDate(state, reference);
-	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate', date: max };
+	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate' };
 	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };
 	return undefined;
 }

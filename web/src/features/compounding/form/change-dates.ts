@@ -34,7 +34,7 @@ export function changeEndDate(state: FormState, endDate: LocalDate, reference: R
 	const calendar = jointCalendar(state, reference);
 	const max = maxEndDate(state, reference);
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
-	if (max !== undefined && endDate > max) return refuse(state, { code: 'end-past-max', first: 'endDate', date: max });
+	if (max !== undefined && endDate > max) return refuse(state, { code: 'end-too-late', date: max });
 	if (endDate <= state.startDate) return refuse(state, { code: 'end-before-start' });
 	if (!calendar.isBusinessDay(endDate)) return refuse(state, { code: 'chosen-not-business-day', date: endDate });
 	if (daysBetween(state.startDate, endDate) > maxDays) return refuse(state, { code: 'span-too-long', max: maxDays });
@@ -52,7 +52,7 @@ export function changeDays(state: FormState, days: number, reference: ReferenceD
 		const max = maxEndDate(state, reference);
 		if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
 		if (max !== undefined && endDate > max) {
-			return refuse(state, { code: 'end-past-max', first: 'startDate', date: max });
+			return refuse(state, { code: 'end-past-max', first: 'startDate' });
 		}
 		if (daysBetween(state.startDate, endDate) > maxDays) {
 			return refuse(state, { code: 'span-too-long', max: maxDays });

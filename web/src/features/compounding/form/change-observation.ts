@@ -34,7 +34,7 @@ export function changeLockout(state: FormState, lockout: number, reference: Refe
 function withinMaxEnd(state: FormState, changed: FormState, reference: ReferenceData): FormOutcome {
 	const max = maxEndDate(changed, reference);
 	if (max !== undefined && state.endDate > max) {
-		return { state, message: { code: 'end-past-max', first: 'endDate', date: max } };
+		return { state, message: { code: 'end-past-max', first: 'endDate' } };
 	}
 	return { state: changed };
 }

@@ -4,8 +4,8 @@ import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 export type FormMessage =
 	| { readonly code: 'start-not-before-end' | 'end-before-start' }
 	| { readonly code: 'span-too-long'; readonly max: number }
-	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days'; readonly date: LocalDate }
-	| { readonly code: 'start-too-early' | 'end-too-early'; readonly date: LocalDate }
+	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' }
+	| { readonly code: 'start-too-early' | 'end-too-early' | 'end-too-late'; readonly date: LocalDate }
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
@@ -31,6 +31,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'end-past-max': longWarning,
 	'start-too-early': warning,
 	'end-too-early': warning,
+	'end-too-late': warning,
 	'start-not-business-day': longWarning,
 	'end-not-business-day': longWarning,
 	'chosen-not-business-day': warning,

@@ -1,0 +1,81 @@
+// Who may import whom. See docs/architecture.md.
+const room = (name) => `^${name}/`;
+const npm = 'node_modules/';
+
+/** A package of types, without code. */
+const typesOnly = '^aws-lambda$';
+
+/** Files of `from` may import nothing but what matches `allowed`. */
+const only = (name, from, allowed, { comment = name, node = false } = {}) => ({
+	name,
+	comment,
+	severity: 'error',
+	from: { path: from },
+	to: { pathNot: [...allowed, '\\.css$', typesOnly], ...(node ? { dependencyTypesNot: ['core'] } : {}) },
+});
+
+module.exports = {
+	forbidden: [
+		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+		{ name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: typesOnly } },
+		{ name: 'nobody-imports-tests', severity: 'error', from: { pathNot: room('test') }, to: { path: room('test') } },
+		only('shared-is-pure', room('shared'), [room('shared'), `${npm}zod/`], {
+			comment: 'shared knows zod and nothing else',
+		}),
+		only('decimal-and-time-come-first', '^shared/(decimal|time)/', ['^shared/(decimal|time)/']),
+		only('benchmark', room('shared/benchmark'), ['^shared/(benchmark|decimal|time)/']),
+		only('compounding', room('shared/compounding'), ['^shared/(compounding|benchmark|decimal|time)/']),
+		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
+		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
+		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
+		{
+			name: 'capabilities-are-islands',
+			comment: 'a capability never imports another',
+			severity: 'error',
+			from: { path: '^functions/([^/]+)/', pathNot: room('functions/platform') },
+			to: { path: room('functions'), pathNot: ['^functions/$1/', room('functions/platform')] },
+		},
+		{
+			name: 'platform-stands-alone',
+			severity: 'error',
+			from: { path: room('functions/platform') },
+			to: { path: room('functions'), pathNot: room('functions/platform') },
+		},
+		{
+			name: 'only-platform-speaks-to-aws',
+			severity: 'error',
+			from: { path: room('functions'), pathNot: room('functions/platform') },
+			to: { path: `${npm}@aws-sdk/` },
+		},
+		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|portal)/', npm], {
+			comment: 'the browser never prices',
+		}),
+		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),
+		{
+			name: 'features-are-islands',
+			severity: 'error',
+			from: { path: '^web/src/features/([^/]+)/' },
+			to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
+		},
+		only(
+			'infra',
+			room('infra'),
+			['^infra/', '^shared/(contract|portal|time)/', npm, '^package\\.json$', '^web/vite\\.config\\.ts$'],
+			{
+				comment: 'infra names handlers by path',
+				node: true,
+			},
+		),
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: '^(dist|cdk\\.out|\\.portal)/' },
+		tsPreCompilationDeps: true,
+		moduleSystems: ['es6', 'cjs'],
+		enhancedResolveOptions: {
+			exportsFields: ['exports'],
+			conditionNames: ['import', 'require', 'node', 'default', 'types'],
+			extensions: ['.ts', '.tsx', '.js', '.json'],
+		},
+	},
+};

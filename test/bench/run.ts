@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { firstLoadBytes } from '../support/first-load.ts';
+import { compoundingPeriods } from './compounding-periods.ts';
+import type { Figure } from './figure.ts';
+import { lambdaBundles } from './lambda-bundles.ts';
+import { oneRequest } from './one-request.ts';
+
+const output = 'dist/bench.json';
+
+const machine = {
+	processor: cpus()[0]?.model ?? 'unknown',
+	cores: availableParallelism(),
+	memoryGiB: Math.round(totalmem() / 2 ** 30),
+	node: process.version,
+	platform: `${process.platform} ${process.arch}`,
+};
+console.log(machine);
+
+const figures: Figure[] = [
+	...compoundingPeriods(),
+	...(await oneRequest()),
+	...(await lambdaBundles()),
+	{ name: 'first load, JavaScript gzipped', value: (await firstLoadBytes('dist/web')) / 1000, limit: 350, unit: 'kB' },
+];
+for (const { name, value, limit, unit } of figures) {
+	const verdict = value <= limit ? 'ok  ' : 'OVER';
+	console.log(`${verdict} ${name.padEnd(46)} ${value.toFixed(1).padStart(8)} ${unit} (at most ${limit} ${unit})`);
+}
+mkdirSync('dist', { recursive: true });
+writeFileSync(output, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, figures }, null, 2)}\n`);
+console.log(`written to ${output}`);
+process.exitCode = figures.every(({ value, limit }) => value <= limit) ? 0 : 1;

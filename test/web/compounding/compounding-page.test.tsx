@@ -1,0 +1,235 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { textsIn } from './texts.ts';
+import { twoDays } from './two-days.ts';
+
+const { callApi, show, ApiError } = vi.hoisted(() => {
+	class ApiError extends Error {
+		readonly status: number;
+		readonly code: string | undefined;
+		readonly params: Record<string, string | number> | undefined;
+		constructor(status: number, message: string, code?: string, params?: Record<string, string | number>) {
+			super(message);
+			this.status = status;
+			this.code = code;
+			this.params = params;
+		}
+	}
+	return { callApi: vi.fn(), show: vi.fn(), ApiError };
+});
+vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = {
+		userId: 'user@demo-bank.example',
+		organizationName: 'Demo Bank',
+		isAdmin: false,
+		layout: {
+			RFR: {
+				Currencies: ['USD'],
+				InputFields: {
+					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
+				},
+				Columns: { effRate: { Label: 'Rate of the day' } },
+				Features: { lookbackRange: 3 },
+			},
+		},
+		backendConfig: {},
+	};
+	return { useSession: () => session };
+});
+
+const answers: Record<string, (body: unknown) => unknown> = {
+	calendarNames: () => ({ systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [] }),
+	calendarHolidays: () => ({
+		calendars: [
+			{
+				calendar: 'USA_FI',
+				ccy: 'USD',
+				holidays: ['2026-07-03'],
+				names: ['Independence Day'],
+				completeFrom: '2018-01-01',
+				completeTo: '2027-12-31',
+			},
+		],
+	}),
+	calendarMetadata: () => ({
+		currencies: [{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' }],
+	}),
+	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
+	compound: () => twoDays,
+};
+
+let answering: typeof answers;
+const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
+
+beforeEach(() => {
+	answering = { ...answers };
+	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
+});
+
+afterEach(() => {
+	cleanup();
+	vi.clearAllMocks();
+});
+
+async function open(language: 'en' | 'zh' = 'en') {
+	const { instance } = await textsIn(language);
+	render(
+		<I18nextProvider i18n={instance}>
+			<QueryClientProvider client={new QueryClient()}>
+				<CompoundingPage />
+			</QueryClientProvider>
+		</I18nextProvider>,
+	);
+	await screen.findByRole('button', { name: language === 'en' ? 'Go' : '计算' });
+	return userEvent.setup();
+}
+
+const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
+
+test('Go sends the terms and shows header, conventions and days with every digit', async () => {
+	const user = await open();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	const rows = within(await grid()).getAllByRole('row');
+	expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+	expect(
+		within(rows[2] as HTMLElement)
+			.getAllByRole('gridcell')
+			.map((cell) => cell.textContent),
+	).toEqual([
+		'2',
+		'Friday',
+		'24-Jun-2022',
+		'27-Jun-2022',
+		'16-Jun-2022',
+		'1.45',
+		'3',
+		'1.000120833333333333',
+		'1.262521145833333333',
+	]);
+	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
+	expect(screen.getByText(/^Lookback 5 business days without observation shift, no floor/)).toBeTruthy();
+	expect(compoundCalls()).toHaveLength(1);
+	expect(compoundCalls()[0]?.[1]).toMatchObject({
+		currency: 'USD',
+		startDate: '2026-07-08',
+		endDate: '2026-08-07',
+		days: 30,
+		userid: 'user@demo-bank.example',
+	});
+});
+
+test('by keyboard: to the last day, its explanation, and back', async () => {
+	const user = await open();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	(await grid()).focus();
+	await user.keyboard('{End}{Enter}');
+	const panel = screen.getByRole('region', { name: 'Day 2' });
+	expect(document.activeElement).toBe(panel);
+	expect(panel.textContent).toContain('Lookback: 5 business days before 24-Jun-2022 is 16-Jun-2022.');
+	expect(panel.textContent).toContain('1 + 1.45 / 100 × 3 / 360 = 1.000120833333333333');
+	await user.keyboard('{Escape}');
+	expect(screen.queryByRole('region', { name: 'Day 2' })).toBeNull();
+	expect(document.activeElement).toBe(await grid());
+});
+
+test('a figure out of range is marked and nothing is sent until it is corrected', async () => {
+	const user = await open();
+	const floor = screen.getByRole('textbox', { name: /^Floor \(%\)/ });
+	await user.type(floor, '200');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(screen.getByText('Floor (%) value can not be greater than 100')).toBeTruthy();
+	expect(compoundCalls()).toHaveLength(0);
+	expect(document.activeElement).toBe(floor);
+	await user.clear(floor);
+	await user.type(floor, '0{Enter}');
+	await grid();
+	expect(compoundCalls()[0]?.[1]).toMatchObject({ floor: '0' });
+});
+
+test.each([
+	['en', 'No SOFR fixing for 2026-08-06'],
+	['zh', '没有 2026-08-06 的 SOFR 定盘利率。'],
+] as const)('a refused calculation is told in %s', async (language, text) => {
+	answering.compound = () => {
+		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
+	};
+	const user = await open(language);
+	await user.click(screen.getByRole('button', { name: language === 'en' ? 'Go' : '计算' }));
+	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'error', text }));
+});
+
+test('a server that fails, an answer without rates and an ended session each have their say', async () => {
+	const user = await open();
+	const go = screen.getByRole('button', { name: 'Go' });
+	answering.compound = () => {
+		throw new ApiError(500, 'Internal Server Error');
+	};
+	await user.click(go);
+	expect(show).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Failed to get Compounding request result.' }));
+	answering.compound = () => ({ ...twoDays, rates: [] });
+	await user.click(go);
+	expect(show).toHaveBeenLastCalledWith({
+		type: 'error',
+		text: 'Compounding response data is invalid',
+		durationMillis: 6000,
+	});
+	answering.compound = () => {
+		throw new ApiError(401, 'Session expired. Please login again.');
+	};
+	await user.click(go);
+	expect(show).toHaveBeenCalledTimes(2);
+});
+
+test('Export waits for a result, and Reset asks before it clears', async () => {
+	const user = await open();
+	const exportButton = screen.getByRole('button', { name: 'Export' });
+	expect(exportButton).toHaveProperty('disabled', true);
+	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	await user.click(exportButton);
+	const question = screen.getByRole('dialog', { name: 'Export as Excel' });
+	expect(question.textContent).toMatch(/RFR\d{10}\.xlsx/);
+	await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+	await user.click(screen.getByRole('button', { name: 'Reset' }));
+	await user.click(within(screen.getByRole('dialog', { name: 'Reset' })).getByRole('button', { name: 'Reset' }));
+	expect(screen.getByText('No result yet')).toBeTruthy();
+	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
+});
+
+test('the layout names fields and columns, and its links stay on safe ground', async () => {
+	const user = await open();
+	expect(screen.getByRole('textbox', { name: /^Spread over RFR/ })).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'About Spread over RFR' }));
+	expect(await screen.findByText('House text')).toBeTruthy();
+	expect(screen.getByRole('link', { name: /Learn more/ }).getAttribute('href')).toBe(
+		'/help/compounding-calculator.html#margin',
+	);
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
+});
+
+test('what cannot be loaded is said, and can be tried again', async () => {
+	answering.calendarNames = () => ({ systemCalendars: [], clientCalendars: [] });
+	const { instance } = await textsIn('en');
+	render(
+		<I18nextProvider i18n={instance}>
+			<QueryClientProvider client={new QueryClient()}>
+				<CompoundingPage />
+			</QueryClientProvider>
+		</I18nextProvider>,
+	);
+	expect(await screen.findByText('Request Error: Calendar Names data is empty.')).toBeTruthy();
+	answering = { ...answers };
+	await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { explainRow } from '../../../web/src/features/compounding/explanation/explain-row.ts';
+import { effectiveRateArithmetic } from '../../../web/src/features/compounding/explanation/row-arithmetic.ts';
+import { describeConventions } from '../../../web/src/features/compounding/result/describe-conventions.ts';
+import { textsIn } from './texts.ts';
+import { onTerms, twoDays } from './two-days.ts';
+
+const linesOf = (result: typeof twoDays, index: number) => explainRow(result, index).flatMap(({ lines }) => lines);
+const sentencesOf = (result: typeof twoDays, index = 1) =>
+	linesOf(result, index).flatMap((line) => (line.kind === 'sentence' ? [line.key] : []));
+const formulasOf = (result: typeof twoDays, index: number) =>
+	linesOf(result, index).flatMap((line) => (line.kind === 'formula' ? [line.text] : []));
+
+describe('the arithmetic of a row', () => {
+	test('is spelt out with the figures of the answer', () => {
+		expect(formulasOf(twoDays, 1)).toEqual([
+			'1 + 1.45 / 100 × 3 / 360 = 1.000120833333333333',
+			'(1.000019444444444444 × 1.000120833333333333 − 1) × 360 / 4 × 100 = 1.262521145833333333',
+		]);
+		expect(formulasOf(twoDays, 0)).toEqual([
+			'1 + 0.7 / 100 × 1 / 360 = 1.000019444444444444',
+			'(1.000019444444444444 − 1) × 360 / 1 × 100 = 0.7',
+		]);
+	});
+
+	test.each([
+		['rfr', 'max(0.7, 1) + 0.11448 − 0.5 = 0.61448', '0.61448'],
+		['cas', 'max(0.7 + 0.11448, 1) − 0.5 = 0.5', '0.5'],
+		['hybrid', 'max(0.7, 1 − 0.11448) = 0.88552', '0.88552'],
+		['RFRONLY', 'max(0.7, 1) = 1', '1'],
+	] as const)('of the effective rate follows floor option %s', (floorOption, arithmetic, effRate) => {
+		const terms = { floorOption, floor: '1', cas: '0.11448', margin: '-0.50' };
+		const { rates, conventions } = onTerms(terms, { effRate });
+		expect(rates[0] && effectiveRateArithmetic(rates[0], conventions)).toBe(arithmetic);
+	});
+
+	test('spreads that are added appear in the all-in rate', () => {
+		const result = onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' });
+		expect(formulasOf(result, 1).at(-1)).toContain('× 360 / 4 × 100 + 0.11448 − 0.5 = ');
+	});
+});
+
+describe('why this fixing', () => {
+	test('a lookback says how far from which day', () => {
+		expect(linesOf(twoDays, 1)).toContainEqual({
+			kind: 'sentence',
+			key: 'lookback',
+			params: { count: 5, accrualDate: '2022-06-24', rateDate: '2022-06-16' },
+		});
+	});
+
+	test.each([
+		['plain', onTerms({ lookback: 0 }, {}, { lookbackDays: 0 })],
+		['lockout', onTerms({ lockout: 1 }, {}, { lookbackDays: 0, lockedToDay: 1 })],
+		['carried', onTerms({}, {}, { isCarriedOverWeekend: true })],
+		['precedingBusinessDay', onTerms({}, {}, { isFromPrecedingBusinessDay: true })],
+		['weightShifted', onTerms({ observationShift: true }, {}, { isObservationShifted: true })],
+		['weightOverClosedDays', twoDays],
+		['floorBinds', onTerms({ floor: '2' }, {}, { floor: { level: '2', tested: '1.45', isBinding: true } })],
+		['floorRests', onTerms({ floor: '0' }, {}, { floor: { level: '0', tested: '1.45', isBinding: false } })],
+		['floorOnSum', onTerms({ floor: '0', floorOption: 'hybrid' })],
+		['spreadsCompounded', onTerms({ cas: '0.1' })],
+		['spreadsAdded', onTerms({ cas: '0.1', floorOption: 'hybrid' })],
+		['rounded', onTerms({ rounding: 5 })],
+	] as const)('%s is said where it is so', (key, result) => {
+		expect(sentencesOf(result)).toContain(key);
+		if (result !== twoDays) expect(sentencesOf(twoDays)).not.toContain(key);
+	});
+});
+
+describe('the conventions in words', () => {
+	test('in English', async () => {
+		expect(describeConventions(twoDays, await textsIn('en'))).toBe(
+			'Lookback 5 business days without observation shift, no floor, ACT/360, USA_FI, no rounding',
+		);
+		const result = onTerms({ lookback: 0, lockout: 1, floor: '0', cas: '0.1', floorOption: 'hybrid', rounding: 5 });
+		expect(describeConventions(result, await textsIn('en'))).toBe(
+			'Lockout 1 business day, floor 0% (option hybrid), CAS 0.1%, spreads added after annualising, ACT/360, USA_FI, rates shown to 5 decimals',
+		);
+	});
+
+	test('in Chinese', async () => {
+		expect(describeConventions(twoDays, await textsIn('zh'))).toBe(
+			'回溯 5 个营业日，观察期不平移，无下限，ACT/360，USA_FI，不舍入',
+		);
+	});
+});

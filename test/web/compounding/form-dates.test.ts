@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
+import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
+import { latestRateDate, reference, usdForm } from './reference.ts';
+
+const reduce = (state: FormState, event: FormEvent) => reduceForm(state, event, reference, latestRateDate);
+const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value) });
+const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value) });
+const period = ({ startDate: start, endDate: end, days }: FormState) => [start, end, days];
+
+/** 15 June to 15 December 2022, as a user gets there from the defaults. */
+const in2022 = reduce(reduce(usdForm, startDate('2022-06-15')).state, endDate('2022-12-15')).state;
+
+describe('the first period', () => {
+	test('ends one business day after the latest fixing and starts 30 days before', () => {
+		expect(period(usdForm)).toEqual(['2026-07-08', '2026-08-07', 30]);
+	});
+
+	test('starts on the business day before when 30 days back is a holiday', () => {
+		const monday = localDate('2026-08-03');
+		const form = reduceForm(
+			usdForm,
+			{ type: 'reset', latestRateDate: localDate('2026-07-31') },
+			reference,
+			monday,
+		).state;
+		expect(period(form)).toEqual(['2026-07-02', '2026-08-03', 32]);
+	});
+});
+
+describe('a start date', () => {
+	test('within a year of the end changes the days', () => {
+		const { state, message } = reduce(in2022, startDate('2022-07-05'));
+		expect(period(state)).toEqual(['2022-07-05', '2022-12-15', 163]);
+		expect(message).toBeUndefined();
+	});
+
+	test('more than a year before the end takes the end along and says so', () => {
+		const { state, message } = reduce(usdForm, startDate('2022-06-03'));
+		expect(period(state)).toEqual(['2022-06-03', '2022-07-05', 32]);
+		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 32 });
+	});
+
+	test.each([
+		['2022-06-18', { code: 'chosen-not-business-day', date: '2022-06-18' }],
+		['2022-06-20', { code: 'chosen-not-business-day', date: '2022-06-20' }],
+		['2022-12-15', { code: 'start-not-before-end' }],
+		['2022-12-16', { code: 'start-not-before-end' }],
+		['2018-12-31', { code: 'start-too-early', date: '2019-01-01' }],
+	])('%s is refused and nothing changes', (date, message) => {
+		expect(reduce(in2022, startDate(date))).toEqual({ state: in2022, message });
+	});
+});
+
+describe('an end date', () => {
+	test('at most 365 days after the start changes the days', () => {
+		expect(period(reduce(in2022, endDate('2023-06-15')).state)).toEqual(['2022-06-15', '2023-06-15', 365]);
+	});
+
+	test.each([
+		['2023-06-16', { code: 'span-too-long', max: 365 }],
+		['2022-06-15', { code: 'end-before-start' }],
+		['2022-12-17', { code: 'chosen-not-business-day', date: '2022-12-17' }],
+		['2020-12-30', { code: 'end-too-early', date: '2020-12-31' }],
+		['2026-08-10', { code: 'end-too-late', date: '2026-08-07' }],
+	])('%s is refused and nothing changes', (date, message) => {
+		expect(reduce(in2022, endDate(date))).toEqual({ state: in2022, message });
+	});
+});
+
+describe('days', () => {
+	test('move the start date when the end date was changed last', () => {
+		expect(period(reduce(in2022, { type: 'days', value: 30 }).state)).toEqual(['2022-11-15', '2022-12-15', 30]);
+	});
+
+	test('move the end date when the start date was changed last', () => {
+		const form = reduce(in2022, startDate('2022-06-16')).state;
+		expect(period(reduce(form, { type: 'days', value: 29 }).state)).toEqual(['2022-06-16', '2022-07-15', 29]);
+	});
+
+	test('are corrected when the date moves off a holiday', () => {
+		const form = reduce(in2022, startDate('2022-06-16')).state;
+		const { state, message } = reduce(form, { type: 'days', value: 18 });
+		expect(period(state)).toEqual(['2022-06-16', '2022-07-05', 19]);
+		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 19 });
+	});
+
+	test('that need a later end than there are fixings for are refused', () => {
+		const form = reduce(usdForm, startDate('2026-07-09')).state;
+		expect(reduce(form, { type: 'days', value: 30 })).toEqual({
+			state: form,
+			message: { code: 'end-past-max', first: 'startDate' },
+		});
+	});
+});
+
+test('days, start and end always agree, whatever is done', () => {
+	const events: FormEvent[] = [
+		startDate('2021-03-03'),
+		...[1, 365, 2, 364, 90].map((value): FormEvent => ({ type: 'days', value })),
+		endDate('2021-09-17'),
+		{ type: 'lookback', value: 10 },
+		...[365, 7].map((value): FormEvent => ({ type: 'days', value })),
+		{ type: 'currency', value: 'GBP' },
+		{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
+		startDate('2022-09-16'),
+	];
+	let state = usdForm;
+	for (const event of events) {
+		state = reduce(state, event).state;
+		const days = (Date.parse(state.endDate) - Date.parse(state.startDate)) / 86_400_000;
+		expect(state.days, JSON.stringify(event)).toBe(days);
+		expect(days).toBeGreaterThan(0);
+		expect(days).toBeLessThanOrEqual(365);
+	}
+});

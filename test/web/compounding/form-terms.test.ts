@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { observationLocks } from '../../../web/src/features/compounding/form/change-observation.ts';
+import { maxEndDate } from '../../../web/src/features/compounding/form/date-limits.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
+import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
+import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
+import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
+import { latestRateDate, reference, usdForm } from './reference.ts';
+
+const reduce = (state: FormState, ...events: FormEvent[]) =>
+	events.reduce<ReturnType<typeof reduceForm>>(
+		(outcome, event) => reduceForm(outcome.state, event, reference, latestRateDate),
+		{ state },
+	);
+
+describe('lookback, observation shift and lockout', () => {
+	test('without a lookback there is nothing to shift and a lockout is free', () => {
+		expect(observationLocks(usdForm)).toEqual({ lookback: false, observationShift: true, lockout: false });
+		expect(reduce(usdForm, { type: 'observationShift', value: true }).state.observationShift).toBe(false);
+	});
+
+	test('a lookback frees the shift and locks the lockout', () => {
+		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'observationShift', value: true });
+		expect(observationLocks(state)).toEqual({ lookback: false, observationShift: false, lockout: true });
+		expect(state.observationShift).toBe(true);
+		expect(reduce(state, { type: 'lockout', value: 2 }).state.lockout).toBe(0);
+	});
+
+	test('back at lookback 0 the shift is off', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'lookback', value: 5 },
+			{ type: 'observationShift', value: true },
+			{ type: 'lookback', value: 0 },
+		);
+		expect(state.observationShift).toBe(false);
+	});
+
+	test('a lockout locks both, and frees them again at 0', () => {
+		const { state } = reduce(usdForm, { type: 'lockout', value: 2 });
+		expect(observationLocks(state)).toEqual({ lookback: true, observationShift: true, lockout: false });
+		expect(reduce(state, { type: 'lookback', value: 1 }).state.lookback).toBe(0);
+		expect(observationLocks(reduce(state, { type: 'lockout', value: 0 }).state).lookback).toBe(false);
+	});
+
+	test('the last end date is the last rate date plus 1 plus lookback plus lockout business days', () => {
+		expect(maxEndDate(usdForm, reference)).toBe('2026-08-07');
+		expect(maxEndDate({ ...usdForm, lookback: 5 }, reference)).toBe('2026-08-14');
+		expect(maxEndDate({ ...usdForm, lockout: 2 }, reference)).toBe('2026-08-11');
+	});
+
+	test('a lookback that the end date needs cannot be taken away', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'lookback', value: 5 },
+			{ type: 'endDate', value: localDate('2026-08-14') },
+		);
+		expect(reduce(state, { type: 'lookback', value: 4 })).toEqual({
+			state,
+			message: { code: 'end-past-max', first: 'endDate' },
+		});
+	});
+
+	test('a lockout leaves one business day unlocked', () => {
+		const { state } = reduce(usdForm, { type: 'startDate', value: localDate('2026-08-05') });
+		expect(reduce(state, { type: 'lockout', value: 1 }).state.lockout).toBe(1);
+		expect(reduce(state, { type: 'lockout', value: 2 })).toEqual({ state, message: { code: 'lockout-too-long' } });
+	});
+});
+
+describe('calendars', () => {
+	test('one at least stays selected', () => {
+		expect(reduce(usdForm, { type: 'systemCalendars', value: [] })).toEqual({
+			state: usdForm,
+			message: { code: 'no-calendar' },
+		});
+	});
+
+	test('a calendar on which a date is closed is refused', () => {
+		expect(reduce(usdForm, { type: 'clientCalendars', value: ['OWN'] })).toEqual({
+			state: usdForm,
+			message: { code: 'end-not-business-day', date: '2026-08-07' },
+		});
+	});
+
+	test('closed days say why', () => {
+		const calendar = jointCalendar(usdForm, reference);
+		expect(calendar.closureOf(localDate('2026-07-03'))).toEqual({
+			reason: 'holiday',
+			name: 'Independence Day',
+			calendar: 'USA_FI',
+		});
+		expect(calendar.closureOf(localDate('2026-07-04'))).toEqual({ reason: 'weekend' });
+		expect(calendar.closureOf(localDate('2028-01-03'))).toEqual({ reason: 'unknown', calendar: 'USA_FI' });
+		expect(calendar.closureOf(localDate('2026-07-06'))).toBeUndefined();
+	});
+
+	test('weekends are open only where the profile says so and a client calendar is selected', () => {
+		const saturday = localDate('2026-07-04');
+		const open = { ...reference, isWeekendTreatedAsBizDay: true };
+		const both = { systemCalendars: ['USA_FI'], clientCalendars: ['OWN'] };
+		expect(jointCalendar(both, open).isBusinessDay(saturday)).toBe(true);
+		expect(jointCalendar({ ...both, clientCalendars: [] }, open).isBusinessDay(saturday)).toBe(false);
+		expect(jointCalendar(both, reference).isBusinessDay(saturday)).toBe(false);
+	});
+});
+
+describe('currency', () => {
+	test('brings its calendar and basis, and the dates once its latest rate date is known', () => {
+		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
+		expect(waiting).toMatchObject({
+			systemCalendars: ['UKG_FI'],
+			clientCalendars: [],
+			yearlyBasis: 'ACT/365',
+			latestRateDate: undefined,
+		});
+		const late = { type: 'latest-rate-date', currency: 'USD', latestRateDate } as const;
+		expect(reduce(waiting, late).state.latestRateDate).toBeUndefined();
+		const friday = localDate('2026-08-28');
+		const { state } = reduce(waiting, { type: 'latest-rate-date', currency: 'GBP', latestRateDate: friday });
+		expect([state.startDate, state.endDate, state.days]).toEqual(['2026-07-31', '2026-09-01', 32]);
+	});
+
+	test('without holidays says so', () => {
+		expect(reduce(usdForm, { type: 'currency', value: 'XTS' }).message).toEqual({
+			code: 'no-holidays',
+			currency: 'XTS',
+		});
+	});
+});
+
+describe('the request', () => {
+	test('leaves out what is locked or blank', () => {
+		const request = toRequest({ ...usdForm, cas: '', lockout: 2 }, reference, 'user@demo-bank.example');
+		expect(request).toEqual({
+			currency: 'USD',
+			startDate: '2026-07-08',
+			endDate: '2026-08-07',
+			days: 30,
+			rounding: 0,
+			lockout: 2,
+			yearlyBasis: 'ACT/360',
+			margin: '0',
+			floorOption: 'rfr',
+			systemCalendars: ['USA_FI'],
+			clientCalendars: [],
+			principal: '1000000',
+			userid: 'user@demo-bank.example',
+		});
+	});
+
+	test('sends zero as a floor, and weekends only where they are business days', () => {
+		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'floor', value: '0' });
+		const request = toRequest(state, { ...reference, isWeekendTreatedAsBizDay: true }, 'u');
+		expect(request).toMatchObject({ floor: '0', lookback: 5, observationShift: false, isWeekendTreatedAsBizDay: true });
+		expect(request).not.toHaveProperty('lockout');
+	});
+});
+
+test('reset brings every default back', () => {
+	const { state } = reduce(
+		usdForm,
+		{ type: 'startDate', value: localDate('2026-07-30') },
+		{ type: 'lookback', value: 3 },
+		{ type: 'floor', value: '1' },
+		{ type: 'customTextBox1', value: 'A 1' },
+		{ type: 'currency', value: 'GBP' },
+		{ type: 'reset', latestRateDate },
+	);
+	expect(state).toEqual(usdForm);
+});

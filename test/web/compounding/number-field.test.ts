@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+	isTypeable,
+	numberProblem,
+	numberRules,
+	stepped,
+	withoutSeparators,
+} from '../../../web/src/features/compounding/form/number-field.ts';
+
+describe('limits are compared digit for digit', () => {
+	test.each([
+		['100', undefined],
+		['-100', undefined],
+		['', undefined],
+		['.5', undefined],
+		['100.000000000000000001', { code: 'above-max', limit: 100 }],
+		['-100.000000000000000001', { code: 'below-min', limit: -100 }],
+		['-', { code: 'not-a-number' }],
+		['.', { code: 'not-a-number' }],
+	])('%s as a spread', (text, problem) => {
+		expect(numberProblem(text, numberRules.cas)).toEqual(problem);
+	});
+
+	test.each([
+		['1000000000000', undefined],
+		['1000000000000.01', { code: 'above-max', limit: 1e12 }],
+		['0', undefined],
+	])('%s as principal', (text, problem) => {
+		expect(numberProblem(text, numberRules.principal)).toEqual(problem);
+	});
+});
+
+test('more decimals than the precision cannot be written, nor a negative principal', () => {
+	expect(isTypeable('1.25', numberRules.principal)).toBe(true);
+	expect(isTypeable('1.255', numberRules.principal)).toBe(false);
+	expect(isTypeable('-1', numberRules.principal)).toBe(false);
+	expect(isTypeable('-', numberRules.margin)).toBe(true);
+	expect(isTypeable('1e5', numberRules.margin)).toBe(false);
+});
+
+test('a pasted figure loses its thousands, a decimal comma is not taken for one', () => {
+	expect(withoutSeparators(' 1,000,000.50 ')).toBe('1000000.50');
+	expect(withoutSeparators('1,5')).toBe('1,5');
+});
+
+test('arrow keys step the principal within its limits', () => {
+	expect(stepped('1000000.25', 1, numberRules.principal)).toBe('1010000.25');
+	expect(stepped('5000', -1, numberRules.principal)).toBe('0');
+	expect(stepped('999999995000', 1, numberRules.principal)).toBe('1000000000000');
+	expect(stepped('', 1, numberRules.principal)).toBe('10000');
+});

@@ -1,0 +1,54 @@
+import { localDate } from '../../../shared/time/local-date.ts';
+import { initialForm } from '../../../web/src/features/compounding/form/initial-form.ts';
+import { calendarsByName, type ReferenceData } from '../../../web/src/features/compounding/form/reference-data.ts';
+
+/**
+ * Weekdays without fixings in the years that the tests use: SIFMA's holiday recommendations for US government
+ * securities, and the bank holidays of England and Wales (gov.uk).
+ */
+const holidays = {
+	USA_FI: [
+		['2022-06-20', 'Juneteenth'],
+		['2022-07-04', 'Independence Day'],
+		['2022-09-05', 'Labor Day'],
+		['2026-07-03', 'Independence Day'],
+	],
+	UKG_FI: [
+		['2022-08-29', 'Summer bank holiday'],
+		['2022-09-19', 'State funeral of Queen Elizabeth II'],
+		['2026-08-31', 'Summer bank holiday'],
+	],
+	OWN: [['2026-08-07', 'Founders day']],
+} as const;
+
+const calendar = (name: keyof typeof holidays, ccy: string) => ({
+	calendar: name,
+	ccy,
+	holidays: holidays[name].map(([date]) => localDate(date)),
+	names: holidays[name].map(([, title]) => title),
+	completeFrom: localDate('2018-01-01'),
+	completeTo: localDate('2027-12-31'),
+});
+
+export const reference: ReferenceData = {
+	currencies: [
+		{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' },
+		{ code: 'GBP', dayCountConvention: 'ACT/365', index: 'SONIA', calendar: 'UKG_FI' },
+		{ code: 'XTS', dayCountConvention: 'ACT/365', index: 'NONE', calendar: 'NONE' },
+	],
+	defaultCurrency: 'USD',
+	systemCalendars: [
+		{ ccy: 'USD', calendar: 'USA_FI' },
+		{ ccy: 'GBP', calendar: 'UKG_FI' },
+	],
+	clientCalendars: ['OWN'],
+	calendars: calendarsByName([calendar('USA_FI', 'USD'), calendar('UKG_FI', 'GBP'), calendar('OWN', '')]),
+	lookbackRange: 10,
+	lockoutRange: 10,
+	isWeekendTreatedAsBizDay: false,
+};
+
+/** A Thursday. */
+export const latestRateDate = localDate('2026-08-06');
+
+export const usdForm = initialForm('USD', latestRateDate, reference, latestRateDate);

@@ -1,0 +1,96 @@
+import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+
+/**
+ * USD 1,000,000 from Thursday 23 to Monday 27 June 2022, lookback 5 over Juneteenth. Fixings: Federal Reserve Bank of
+ * New York, SOFR of 15 June (0.70) and 16 June 2022 (1.45); the figures were calculated from them in exact fractions.
+ */
+export const twoDays: CompoundingResult = {
+	rates: [
+		{
+			dayOfIntPeriod: 1,
+			weekdayIntONStartDate: 'Thursday',
+			startDate: '2022-06-23',
+			endDate: '2022-06-24',
+			rateDate: '2022-06-15',
+			effRate: '0.70',
+			dayCount: 1,
+			compoundingFactor: '1.000019444444444444',
+			compoundedAllInRate: '0.7',
+			dailyFlooredRfr: '0.70',
+			principal: '1000000',
+			interest: '19.444444444444444444',
+			explanation: explained('0.70', '2022-06-15', '2022-06-23'),
+		},
+		{
+			dayOfIntPeriod: 2,
+			weekdayIntONStartDate: 'Friday',
+			startDate: '2022-06-24',
+			endDate: '2022-06-27',
+			rateDate: '2022-06-16',
+			effRate: '1.45',
+			dayCount: 3,
+			compoundingFactor: '1.000120833333333333',
+			compoundedAllInRate: '1.262521145833333333',
+			dailyFlooredRfr: '1.45',
+			principal: '1000000',
+			interest: '120.835682870370370370',
+			explanation: explained('1.45', '2022-06-16', '2022-06-24'),
+		},
+	],
+	compoundedRate: '1.262521145833333333',
+	compoundedRateUnrounded: '1.262521145833333333333333333333',
+	compoundingFactor: '1.000140280127314815',
+	simpleAverage: '1.2625',
+	interestDays: 4,
+	observationDays: 4,
+	businessDays: 2,
+	interestAmount: '140.280127314814814815',
+	principal: '1000000',
+	yearlyBasis: 'ACT/360',
+	currency: 'USD',
+	index: 'SOFR',
+	lastFixingDate: '2022-06-16',
+	conventions: {
+		startDate: '2022-06-23',
+		endDate: '2022-06-27',
+		lookback: 5,
+		observationShift: false,
+		lockout: 0,
+		floorOption: 'rfr',
+		floor: null,
+		cas: '0',
+		margin: '0',
+		rounding: 0,
+		systemCalendars: ['USA_FI'],
+		clientCalendars: [],
+		isWeekendTreatedAsBizDay: false,
+		allowNonBusinessDates: false,
+		principalChangeMethod: 'NON_CUMULATIVE',
+	},
+};
+
+function explained(fixing: string, fixingDate: string, accrualDate: string) {
+	return {
+		index: 'SOFR',
+		fixing,
+		fixingDate,
+		accrualDate,
+		lookbackDays: 5,
+		isObservationShifted: false,
+		isFromPrecedingBusinessDay: false,
+		isCarriedOverWeekend: false,
+	};
+}
+
+/** The same answer on other terms: what is not overridden stays. */
+export function onTerms(
+	conventions: Partial<CompoundingResult['conventions']>,
+	row: Partial<CompoundingResult['rates'][number]> = {},
+	explanation: Partial<CompoundingResult['rates'][number]['explanation']> = {},
+): CompoundingResult {
+	return {
+		...twoDays,
+		conventions: { ...twoDays.conventions, ...conventions },
+		rates: twoDays.rates.map((day) => ({ ...day, ...row, explanation: { ...day.explanation, ...explanation } })),
+	};
+}
