@@ -15,7 +15,7 @@ export function securityHeaders(identityOrigin?: string): Readonly<Record<string
 	};
 }
 
-export function contentSecurityPolicy(identityOrigin?: string): string {
+function contentSecurityPolicy(identityOrigin?: string): string {
 	return [
 		"default-src 'none'",
 		"script-src 'self'",

@@ -6,7 +6,7 @@ const leastModules = 300;
 const { status, stdout, stderr } = spawnSync(
 	process.execPath,
 	[
-		'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+		'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
 		'--config',
 		'.dependency-cruiser.cjs',
 		...['shared', 'functions', 'infra', 'web/src', 'test'],

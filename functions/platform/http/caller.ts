@@ -20,8 +20,6 @@ const accessTokenClaims = z.object({
 	origin_jti: z.string().min(1),
 });
 
-export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
-
 /** Who calls, on whose behalf and with which rights. */
 export interface Caller {
 	readonly token: string;

@@ -27,7 +27,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		});
 }
 
-export const routeKey = ({ method, path }: Route) => `${method} ${path}`;
+const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);

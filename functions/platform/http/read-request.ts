@@ -4,7 +4,7 @@ import type { Issue } from '../../../shared/contract/problem.ts';
 import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
-export const largestBodyBytes = 5 * 1024 * 1024;
+const largestBodyBytes = 5 * 1024 * 1024;
 
 /**
  * Reads and parses the body of a request.
