@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isLocalDate } from '../../../shared/time/local-date.ts';
+import { calendars, fixingFiles, isWeekday } from './reference-data.ts';
+
+describe('the system calendars', () => {
+	it('are the ten of the specification, each with its currency', () => {
+		expect(calendars.map(({ name, currency }) => `${name} ${currency}`)).toEqual([
+			'AUS_FI AUD',
+			'CAN_FI CAD',
+			'EMU EUR',
+			'HKG_FI HKD',
+			'JAP_FI JPY',
+			'SIN_FI SGD',
+			'SWI CHF',
+			'THA_FI THB',
+			'UKG_FI GBP',
+			'USA_FI USD',
+		]);
+	});
+
+	it.each(calendars)(
+		'$name is complete from before 2018 to the end of 2027 at least',
+		({ completeFrom, completeTo }) => {
+			expect(completeFrom <= '2018-01-01' && completeTo >= '2027-12-31').toBe(true);
+		},
+	);
+
+	it.each(calendars)(
+		'$name lists weekdays of its range once each, in order',
+		({ completeFrom, completeTo, holidays }) => {
+			const dates = holidays.map(({ date }) => date);
+			expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
+			expect(dates.filter((date) => date < completeFrom || date > completeTo)).toEqual([]);
+			expect(dates).toEqual([...new Set(dates)].sort());
+		},
+	);
+
+	it.each(calendars)('$name names every holiday in English, substitutes alike', ({ holidays }) => {
+		const misnamed = holidays.filter(
+			({ name }) => !/^[A-Z0-9][A-Za-z0-9.,' -]*(\([A-Za-z0-9 ]+\))?$/.test(name) || /observed|in lieu/i.test(name),
+		);
+		expect(misnamed).toEqual([]);
+	});
+
+	it.each(calendars)('$name has no year that lost its holidays', ({ completeFrom, completeTo, holidays }) => {
+		for (let year = Number(completeFrom.slice(0, 4)); year <= Number(completeTo.slice(0, 4)); year += 1) {
+			const count = holidays.filter(({ date }) => date.startsWith(`${year}-`)).length;
+			expect(count, `holidays of ${year}`).toBeGreaterThanOrEqual(3);
+		}
+	});
+});
+
+describe('the fixing files', () => {
+	it('are the nine indexes', () => {
+		expect(fixingFiles.map(({ index }) => index).sort()).toEqual(
+			['AONIA', 'CORRA', 'EFFR', 'ESTR', 'SARON', 'SOFR', 'SONIA', 'THOR', 'TONA'].sort(),
+		);
+	});
+
+	it.each(fixingFiles)('$index has ascending weekdays and plain decimals', ({ fixings, from, to }) => {
+		const dates = fixings.map(([date]) => date);
+		expect(dates.filter((date) => !isLocalDate(date) || !isWeekday(date))).toEqual([]);
+		expect(dates).toEqual([...new Set(dates)].sort());
+		expect([dates.at(0), dates.at(-1)]).toEqual([from, to]);
+		expect(fixings.filter(([, value]) => !/^-?\d+(\.\d+)?$/.test(value))).toEqual([]);
+	});
+});

@@ -1,0 +1,74 @@
+import { Amplify } from 'aws-amplify';
+import {
+	confirmResetPassword,
+	confirmSignIn,
+	fetchAuthSession,
+	resetPassword,
+	signIn,
+	signOut,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { WebConfiguration } from '../../../../shared/contract/web-configuration.ts';
+import { encryptedStore } from '../../lib/encrypted-store.ts';
+import { localStore } from '../../lib/local-store.ts';
+import type { Identity, SignInStep } from './identity.ts';
+
+const tokenNames = 'CognitoIdentityServiceProvider.';
+
+async function clear(): Promise<void> {
+	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
+}
+
+/** Sign-in by SRP with Amplify, whose tokens are kept encrypted. */
+export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
+	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
+	Amplify.configure({
+		Auth: {
+			Cognito: {
+				userPoolId,
+				userPoolClientId,
+				...(userPoolEndpoint === undefined ? {} : { userPoolEndpoint: new URL(userPoolEndpoint, origin).href }),
+			},
+		},
+	});
+	cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...encryptedStore, clear });
+
+	return {
+		async signIn(username, password) {
+			await clear();
+			const { nextStep } = await signIn({ username, password });
+			return stepOf(nextStep.signInStep);
+		},
+
+		async setFirstPassword(password) {
+			const { nextStep } = await confirmSignIn({ challengeResponse: password });
+			return stepOf(nextStep.signInStep);
+		},
+
+		async accessToken() {
+			const { tokens } = await fetchAuthSession();
+			if (tokens === undefined) throw new Error('the identity provider gave no tokens');
+			return tokens.accessToken.toString();
+		},
+
+		async requestCode(username) {
+			const { nextStep } = await resetPassword({ username });
+			return nextStep.codeDeliveryDetails.destination;
+		},
+
+		resetPassword: (username, confirmationCode, newPassword) =>
+			confirmResetPassword({ username, confirmationCode, newPassword }),
+
+		async signOut() {
+			await signOut();
+			await clear();
+		},
+	};
+}
+
+function stepOf(step: string): SignInStep {
+	if (step === 'DONE') return 'done';
+	if (step === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return 'new-password';
+	if (step === 'RESET_PASSWORD') return 'reset-password';
+	throw new Error(`the identity provider asks for ${step}, which the portal does not know`);
+}

@@ -1,0 +1,51 @@
+/** Why the identity provider or the portal would not have it; each has its words in the login texts. */
+export type IdentityProblem =
+	| 'wrongCredentials'
+	| 'tooManyAttempts'
+	| 'disabled'
+	| 'temporaryPasswordExpired'
+	| 'resetNotAllowed'
+	| 'tookTooLong'
+	| 'wrongCode'
+	| 'codeExpired'
+	| 'passwordRefused'
+	| 'passwordUsedBefore'
+	| 'mailFailed'
+	| 'unreachable'
+	| 'unexpected';
+
+const byName: Readonly<Record<string, IdentityProblem>> = {
+	NotAuthorizedException: 'wrongCredentials',
+	UserNotFoundException: 'wrongCredentials',
+	LimitExceededException: 'tooManyAttempts',
+	TooManyRequestsException: 'tooManyAttempts',
+	TooManyFailedAttemptsException: 'tooManyAttempts',
+	CodeMismatchException: 'wrongCode',
+	ExpiredCodeException: 'codeExpired',
+	InvalidPasswordException: 'passwordRefused',
+	PasswordHistoryPolicyViolationException: 'passwordUsedBefore',
+	CodeDeliveryFailureException: 'mailFailed',
+	SignInException: 'tookTooLong',
+	NetworkError: 'unreachable',
+	TypeError: 'unreachable',
+};
+
+/** Cognito has one name for several refusals and tells them apart by their texts alone. */
+const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
+	[/attempts exceeded/i, 'tooManyAttempts'],
+	[/user is disabled/i, 'disabled'],
+	[/temporary password has expired|account has expired/i, 'temporaryPasswordExpired'],
+	[/cannot be reset/i, 'resetNotAllowed'],
+	[/session is expired|session can only be used once/i, 'tookTooLong'],
+	[/no registered\/verified email/i, 'resetNotAllowed'],
+	[/^Password /, 'passwordRefused'],
+];
+
+export function identityProblem(error: unknown): IdentityProblem {
+	if (!(error instanceof Error)) return 'unexpected';
+	if (error.name === 'NotAuthorizedException' || error.name === 'InvalidParameterException') {
+		const told = byText.find(([text]) => text.test(error.message));
+		if (told !== undefined) return told[1];
+	}
+	return byName[error.name] ?? 'unexpected';
+}

@@ -1,0 +1,27 @@
+import { webConfiguration } from '../../../../shared/contract/web-configuration.ts';
+import type { Identity } from './identity.ts';
+
+let opened: Promise<Identity> | undefined;
+
+/** The identity provider that `/config.json` names. A failure is not kept: the next call tries again. */
+export function openIdentity(): Promise<Identity> {
+	opened ??= open().catch((error: unknown) => {
+		opened = undefined;
+		throw error;
+	});
+	return opened;
+}
+
+async function open(): Promise<Identity> {
+	const [configuration, { cognitoIdentity }] = await Promise.all([
+		readConfiguration(),
+		import('./cognito-identity.ts'),
+	]);
+	return cognitoIdentity(configuration, location.origin);
+}
+
+async function readConfiguration() {
+	const response = await fetch('/config.json', { cache: 'no-store', credentials: 'omit' });
+	if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+	return webConfiguration.parse(await response.json());
+}

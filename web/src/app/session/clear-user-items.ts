@@ -1,0 +1,12 @@
+import { localStore } from '../../lib/local-store.ts';
+import { storagePrefix } from '../../lib/storage.ts';
+
+/** Choices of the browser rather than of a user: they outlive a session. */
+const kept = ['language', 'mode'].map((key) => storagePrefix + key);
+
+/** Removes all that local storage holds of the user who leaves. */
+export function clearUserItems(): void {
+	for (const key of localStore.keys()) {
+		if (key.startsWith(storagePrefix) && !kept.includes(key)) localStore.remove(key);
+	}
+}

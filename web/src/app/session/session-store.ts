@@ -1,0 +1,124 @@
+import type { SessionInfo } from '../../../../shared/contract/session.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { bearer } from '../../lib/bearer.ts';
+import { clearUserItems } from './clear-user-items.ts';
+import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';
+
+export type SessionState =
+	| { readonly status: 'starting' }
+	| { readonly status: 'signed-out'; readonly isExpired: boolean }
+	| { readonly status: 'signed-in'; readonly info: SessionInfo };
+
+export interface SessionParts {
+	/** Milliseconds since 1970. */
+	readonly clock: () => number;
+	readonly store: SecretStore;
+	readonly profile: (token: string) => Promise<SessionInfo>;
+	/** Ends the session at the API and at the identity provider, as far as they can be reached. */
+	readonly revoke: (kind: 'logout' | 'expired') => Promise<void>;
+}
+
+export interface SessionStore {
+	readonly getState: () => SessionState;
+	readonly subscribe: (listener: () => void) => () => void;
+	/** Restores the session that is kept, if it is complete and young enough. */
+	start(): Promise<void>;
+	/** Forgets who was signed in before: the beginning of each attempt to sign in. */
+	beginSignIn(): void;
+	/** Loads the profile with a new token and keeps it. */
+	completeSignIn(token: string): Promise<void>;
+	logout(): Promise<void>;
+	/** Ends a session that is too old; for moments when a timer may have slept. */
+	checkAge(): void;
+	/** Follows what another tab did to the session that is kept. */
+	follow(): Promise<void>;
+}
+
+const unauthorized = 401;
+
+/** Who is signed in, for how long, in this tab and the others. */
+export function sessionStore({ clock, store, profile, revoke }: SessionParts): SessionStore {
+	let state: SessionState = { status: 'starting' };
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const listeners = new Set<() => void>();
+
+	const become = (next: SessionState) => {
+		state = next;
+		for (const listener of [...listeners]) listener();
+	};
+
+	const signedOut = (isExpired: boolean) => {
+		clearTimeout(timer);
+		bearer.set(undefined);
+		become({ status: 'signed-out', isExpired });
+	};
+
+	const signedIn = (info: SessionInfo) => {
+		clearTimeout(timer);
+		bearer.set(info.Token);
+		timer = setTimeout(checkAge, Math.max(0, expiresAtMillis(info) - clock()));
+		become({ status: 'signed-in', info });
+	};
+
+	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);
+
+	const expire = () => {
+		clearUserItems();
+		signedOut(true);
+		void revoke('expired');
+	};
+
+	const checkAge = () => {
+		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
+	};
+
+	bearer.onRefused(expire);
+
+	return {
+		getState: () => state,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+
+		async start() {
+			const kept = await readStoredSession(store);
+			if (kept === undefined) return signedOut(false);
+			if (isTooOld(kept)) return expire();
+			try {
+				const info = await profile(kept.Token);
+				await storeSession(store, info);
+				signedIn(info);
+			} catch (error) {
+				if (error instanceof ApiError && error.status === unauthorized) return expire();
+				signedIn(kept);
+			}
+		},
+
+		beginSignIn() {
+			clearUserItems();
+			bearer.set(undefined);
+		},
+
+		async completeSignIn(token) {
+			const info = await profile(token);
+			await storeSession(store, info);
+			signedIn(info);
+		},
+
+		async logout() {
+			await revoke('logout');
+			clearUserItems();
+			signedOut(false);
+		},
+
+		checkAge,
+
+		async follow() {
+			const kept = await readStoredSession(store);
+			if (kept === undefined || isTooOld(kept)) {
+				if (state.status === 'signed-in') signedOut(false);
+			} else if (state.status !== 'signed-in' || state.info.Token !== kept.Token) signedIn(kept);
+		},
+	};
+}

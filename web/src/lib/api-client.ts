@@ -1,0 +1,112 @@
+import { type Problem, problem } from '../../../shared/contract/problem.ts';
+import type { AnswerOf, RequestOf, Route } from '../../../shared/contract/route.ts';
+import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { whileActive } from './activity.ts';
+import { bearer } from './bearer.ts';
+import { type Delay, retry, timerDelay } from './retry.ts';
+
+/** A call that was not carried out: the API's problem with its HTTP status, which is 0 where no answer came. */
+export class ApiError extends Error {
+	readonly status: number;
+	readonly code: string | undefined;
+	readonly params: Problem['params'];
+	readonly issues: Problem['issues'];
+	readonly correlationId: string | undefined;
+
+	constructor(status: number, reason: Problem, options?: ErrorOptions) {
+		super(reason.message, options);
+		this.name = 'ApiError';
+		this.status = status;
+		this.code = reason.code;
+		this.params = reason.params;
+		this.issues = reason.issues;
+		this.correlationId = reason.correlationId;
+	}
+}
+
+interface CallOptions {
+	readonly signal?: AbortSignal | undefined;
+	/** Instead of the session's token; the session is then not told when it is refused. */
+	readonly token?: string | undefined;
+	readonly delay?: Delay;
+}
+
+const triesOfRead = 3;
+const unauthorized = 401;
+const tooManyRequests = 429;
+const serverError = 500;
+
+/**
+ * Carries out an operation of the API.
+ *
+ * Reads are tried up to three times when the network or the server fails.
+ *
+ * @throws ApiError when it is refused or no answer comes; the signal's reason when aborted; another error when the
+ * answer is not what the contract says
+ */
+export async function callApi<N extends OperationName>(
+	name: N,
+	body: RequestOf<(typeof routes)[N]>,
+	options: CallOptions = {},
+): Promise<AnswerOf<(typeof routes)[N]>> {
+	const route: Route = routes[name];
+	const { signal, delay = timerDelay } = options;
+	const token = options.token ?? bearer.get();
+	const tries = route.effect === 'read' ? triesOfRead : 1;
+	try {
+		const answer = await whileActive(() =>
+			retry(() => send(route, body, token, signal), { tries, isTransient, delay, signal }),
+		);
+		return answer as AnswerOf<(typeof routes)[N]>;
+	} catch (error) {
+		const isRefused = error instanceof ApiError && error.status === unauthorized;
+		if (isRefused && options.token === undefined && token !== undefined) bearer.refused(token);
+		throw error;
+	}
+}
+
+function isTransient(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
+}
+
+async function send(route: Route, body: unknown, token: string | undefined, signal: AbortSignal | undefined) {
+	const { response, text } = await exchange(route, body, token, signal);
+	if (!response.ok) throw new ApiError(response.status, problemIn(text));
+	try {
+		return route.answer.parse(JSON.parse(text));
+	} catch (cause) {
+		throw new Error(`${route.method} ${route.path} answered something else than the contract says`, { cause });
+	}
+}
+
+async function exchange(route: Route, body: unknown, token: string | undefined, signal: AbortSignal | undefined) {
+	try {
+		const response = await fetch(route.path, {
+			method: route.method,
+			headers: {
+				accept: 'application/json',
+				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+				...(route.request === undefined ? {} : { 'content-type': 'application/json' }),
+			},
+			body: route.request === undefined ? null : JSON.stringify(body),
+			signal: signal ?? null,
+			cache: 'no-store',
+			credentials: 'omit',
+			redirect: 'error',
+		});
+		return { response, text: await response.text() };
+	} catch (cause) {
+		if (signal?.aborted) throw cause;
+		throw new ApiError(0, { message: cause instanceof Error ? cause.message : '' }, { cause });
+	}
+}
+
+/** What was answered instead by something between the browser and the API has no message that helps. */
+function problemIn(text: string): Problem {
+	try {
+		return problem.parse(JSON.parse(text));
+	} catch {
+		return { message: '' };
+	}
+}

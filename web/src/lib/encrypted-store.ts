@@ -1,0 +1,45 @@
+import { encryptionKey } from './encryption-key.ts';
+import { localStore } from './local-store.ts';
+
+const ivBytes = 12;
+
+/**
+ * Local storage whose values only this browser can read: AES-GCM, bound to their names, under a key that cannot be
+ * exported. What was changed, moved to another name or written under a lost key reads as nothing and is removed.
+ */
+export const encryptedStore = {
+	async setItem(name: string, value: string): Promise<void> {
+		const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+		const cipher = await crypto.subtle.encrypt(algorithm(name, iv), await encryptionKey(), encoded(value));
+		localStore.set(name, `${base64(iv)}.${base64(new Uint8Array(cipher))}`);
+	},
+
+	async getItem(name: string): Promise<string | null> {
+		const kept = localStore.get(name);
+		if (kept === null) return null;
+		try {
+			const [iv = '', cipher = ''] = kept.split('.');
+			const plain = await crypto.subtle.decrypt(algorithm(name, bytes(iv)), await encryptionKey(), bytes(cipher));
+			return new TextDecoder().decode(plain);
+		} catch {
+			if (localStore.get(name) === kept) localStore.remove(name);
+			return null;
+		}
+	},
+
+	async removeItem(name: string): Promise<void> {
+		localStore.remove(name);
+	},
+};
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+const algorithm = (name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
+	name: 'AES-GCM',
+	iv,
+	additionalData: encoded(name),
+});
+
+const base64 = (from: Uint8Array) => btoa(Array.from(from, (byte) => String.fromCharCode(byte)).join(''));
+
+const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
