@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { logger } from '../logger.ts';
 import { forbidden, Refusal, unauthorized } from '../refusal.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
+import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
 import { readRequest } from './read-request.ts';
 
@@ -23,7 +24,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		.handler(async (event: Event) => {
 			const operation = byRoute.get(event.routeKey);
 			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
-			return json(200, await carryOut(operation, event));
+			return compressed(event, json(200, await carryOut(operation, event)));
 		});
 }
 

@@ -33,8 +33,15 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 	});
 	cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...encryptedStore, clear });
 
+	let leaving = Promise.resolve();
+	const leave = async () => {
+		await signOut();
+		await clear();
+	};
+
 	return {
 		async signIn(username, password) {
+			await leaving;
 			await clear();
 			const { nextStep } = await signIn({ username, password });
 			return stepOf(nextStep.signInStep);
@@ -59,9 +66,9 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 		resetPassword: (username, confirmationCode, newPassword) =>
 			confirmResetPassword({ username, confirmationCode, newPassword }),
 
-		async signOut() {
-			await signOut();
-			await clear();
+		signOut() {
+			leaving = leave();
+			return leaving;
 		},
 	};
 }

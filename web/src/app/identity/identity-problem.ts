@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api-client.ts';
+
 /** Why the identity provider or the portal would not have it; each has its words in the login texts. */
 export type IdentityProblem =
 	| 'wrongCredentials'
@@ -11,6 +13,7 @@ export type IdentityProblem =
 	| 'passwordRefused'
 	| 'passwordUsedBefore'
 	| 'mailFailed'
+	| 'notInPortal'
 	| 'unreachable'
 	| 'unexpected';
 
@@ -42,10 +45,17 @@ const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 ];
 
 export function identityProblem(error: unknown): IdentityProblem {
+	if (error instanceof ApiError) return portalProblem(error.status);
 	if (!(error instanceof Error)) return 'unexpected';
 	if (error.name === 'NotAuthorizedException' || error.name === 'InvalidParameterException') {
 		const told = byText.find(([text]) => text.test(error.message));
 		if (told !== undefined) return told[1];
 	}
 	return byName[error.name] ?? 'unexpected';
+}
+
+/** Of loading the profile, after the identity provider had no objection. */
+function portalProblem(status: number): IdentityProblem {
+	if (status === 0) return 'unreachable';
+	return status === 401 || status === 403 ? 'notInPortal' : 'unexpected';
 }

@@ -35,6 +35,7 @@ export interface SessionStore {
 }
 
 const unauthorized = 401;
+const longestWaitMillis = 60_000;
 
 /** Who is signed in, for how long, in this tab and the others. */
 export function sessionStore({ clock, store, profile, revoke }: SessionParts): SessionStore {
@@ -56,8 +57,17 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const signedIn = (info: SessionInfo) => {
 		clearTimeout(timer);
 		bearer.set(info.Token);
-		timer = setTimeout(checkAge, Math.max(0, expiresAtMillis(info) - clock()));
+		watchAge(info);
 		become({ status: 'signed-in', info });
+	};
+
+	/** In steps, since a timer neither counts the time that the computer sleeps nor keeps to the millisecond. */
+	const watchAge = (info: SessionInfo) => {
+		const left = expiresAtMillis(info) - clock();
+		timer = setTimeout(
+			() => (isTooOld(info) ? checkAge() : watchAge(info)),
+			Math.min(Math.max(left, 0), longestWaitMillis),
+		);
 	};
 
 	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache/browser/', import.meta.url));
+
+const launchArguments = [
+	'--no-sandbox',
+	'--disable-dev-shm-usage',
+	'--headless=shell',
+	'--use-gl=angle',
+	'--use-angle=swiftshader',
+	'--font-render-hinting=none',
+	'--disable-background-networking',
+];
+
+/**
+ * A Chromium that comes as an npm package, or the Chrome that CHROME_PATH names.
+ *
+ * Chinese text is shown in Noto Sans SC, which comes as a package too, so that it looks the same on every machine.
+ */
+export async function openBrowser(): Promise<Browser> {
+	const environment = { ...process.env, FONTCONFIG_FILE: fontConfiguration() } as Record<string, string>;
+	const executablePath = process.env.CHROME_PATH ?? (await packagedChromium());
+	const { chromium } = await import('playwright-core');
+	return chromium.launch({ executablePath, args: launchArguments, env: environment });
+}
+
+/** It unpacks itself into the temporary folder and reuses what lies there, so each version has a folder of its own. */
+async function packagedChromium(): Promise<string> {
+	const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string };
+	const folder = join(cache, version);
+	mkdirSync(folder, { recursive: true });
+	const before = process.env.TMPDIR;
+	process.env.TMPDIR = folder;
+	try {
+		const { default: chromium } = await import('@sparticuz/chromium');
+		return await chromium.executablePath();
+	} finally {
+		if (before === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = before;
+	}
+}
+
+function fontConfiguration(): string {
+	const require = createRequire(import.meta.url);
+	const fonts = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'));
+	const file = join(cache, 'fonts.conf');
+	mkdirSync(cache, { recursive: true });
+	writeFileSync(
+		file,
+		`<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+	<dir>/usr/share/fonts</dir>
+	<dir>${fonts}</dir>
+	<cachedir>${join(cache, 'fonts')}</cachedir>
+</fontconfig>
+`,
+	);
+	return file;
+}

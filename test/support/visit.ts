@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { demoPassword } from '../../infra/local/seed/demo-users.ts';
+
+export type Language = 'en' | 'zh';
+export type Mode = 'light' | 'dark';
+
+/** A page of the portal in a browser profile of its own, with everything that went wrong in it. */
+export interface Visit {
+	readonly page: Page;
+	readonly context: BrowserContext;
+	/** Errors of the console, of scripts and of the content security policy. */
+	readonly faults: readonly string[];
+	close(): Promise<void>;
+}
+
+export async function visit(
+	browser: Browser,
+	origin: string,
+	{ language = 'en', mode = 'light' }: { readonly language?: Language; readonly mode?: Mode } = {},
+): Promise<Visit> {
+	const context = await browser.newContext({
+		viewport: { width: 1280, height: 800 },
+		acceptDownloads: true,
+		colorScheme: mode,
+		locale: language === 'en' ? 'en-GB' : 'zh-CN',
+	});
+	await context.addInitScript(
+		([chosenLanguage, chosenMode]) => {
+			localStorage.setItem('portal.language', chosenLanguage as string);
+			localStorage.setItem('portal.mode', chosenMode as string);
+		},
+		[language, mode],
+	);
+	const page = await context.newPage();
+	const faults: string[] = [];
+	page.on('console', (message) => {
+		if (message.type() === 'error') faults.push(message.text());
+	});
+	page.on('pageerror', (error) => faults.push(String(error)));
+	await page.goto(origin);
+	return { page, context, faults, close: () => context.close() };
+}
+
+/** Fills in the login screen, by keyboard. */
+export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
+	const fields = page.locator('form input');
+	await fields.first().fill(username);
+	await fields.first().press('Enter');
+	await fields.nth(1).fill(password);
+	await fields.nth(1).press('Enter');
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { identityProblem } from '../../../web/src/app/identity/identity-problem.ts';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+/** Names and texts as Amazon Cognito's API reference and service give them. */
+test.each([
+	['NotAuthorizedException', 'Incorrect username or password.', 'wrongCredentials'],
+	['UserNotFoundException', 'User does not exist.', 'wrongCredentials'],
+	['NotAuthorizedException', 'Password attempts exceeded', 'tooManyAttempts'],
+	['LimitExceededException', 'Attempt limit exceeded, please try after some time.', 'tooManyAttempts'],
+	['NotAuthorizedException', 'User is disabled.', 'disabled'],
+	[
+		'NotAuthorizedException',
+		'Temporary password has expired and must be reset by an administrator.',
+		'temporaryPasswordExpired',
+	],
+	['NotAuthorizedException', 'User password cannot be reset in the current state.', 'resetNotAllowed'],
+	['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'tookTooLong'],
+	['CodeMismatchException', 'Invalid verification code provided, please try again.', 'wrongCode'],
+	['ExpiredCodeException', 'Invalid code provided, please request a code again.', 'codeExpired'],
+	['InvalidPasswordException', 'Password did not conform with policy: Password not long enough', 'passwordRefused'],
+	['InvalidParameterException', 'Password may not begin or end with a space.', 'passwordRefused'],
+	['InvalidParameterException', '1 validation error detected', 'unexpected'],
+	['NetworkError', 'A network error has occurred.', 'unreachable'],
+	['SomethingNew', 'Who knows', 'unexpected'],
+])('%s, %j: %s', (name, message, problem) => {
+	expect(identityProblem(named(name, message))).toBe(problem);
+});
+
+test.each([
+	[0, 'unreachable'],
+	[401, 'notInPortal'],
+	[500, 'unexpected'],
+])('a profile refused with %i: %s', (status, problem) => {
+	expect(identityProblem(new ApiError(status, { message: '' }))).toBe(problem);
+});

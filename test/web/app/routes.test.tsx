@@ -1,0 +1,95 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { defaultPath } from '../../../web/src/app/default-path.ts';
+import { PortalRoutes } from '../../../web/src/app/routes.tsx';
+import { SessionContext } from '../../../web/src/lib/session-context.ts';
+
+vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
+	CompoundingPage: () => <h1>The calculator</h1>,
+}));
+vi.mock('../../../web/src/app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
+
+afterEach(cleanup);
+
+function layoutOf(sections: object): Layout {
+	const read = parseFrontendConfig(JSON.stringify({ GUI_Layout: sections }));
+	if ('problem' in read) throw new Error(read.problem);
+	return read.layout;
+}
+
+const layouts: readonly (readonly [string, object, string])[] = [
+	['RFR first', { RFR: {}, Admin: {} }, '/compoundcalcu'],
+	['a module without a view first', { VAL: {}, RFR: {} }, '/'],
+	['something unknown first', { Theme: {}, RFR: {} }, '/'],
+	['nothing', {}, '/'],
+	['non-GUI', { NonGuiComponent: true }, '/'],
+	['RFR, but non-GUI', { RFR: {}, NonGuiComponent: true }, '/'],
+];
+
+test.each(layouts)('%s opens %j at %s', (_, sections, path) => {
+	expect(defaultPath(layoutOf(sections))).toBe(path);
+});
+
+function Probe() {
+	const navigate = useNavigate();
+	return (
+		<>
+			<output>{useLocation().pathname}</output>
+			<button type="button" onClick={() => void navigate('/compoundcalcu')}>
+				To the calculator
+			</button>
+			<button type="button" onClick={() => void navigate('/nowhere')}>
+				Astray
+			</button>
+		</>
+	);
+}
+
+function open(sections: object) {
+	const session = {
+		userId: 'user@demo-bank.example',
+		organizationName: 'Demo Bank',
+		isAdmin: false,
+		layout: layoutOf(sections),
+		backendConfig: {},
+	};
+	render(
+		<MemoryRouter initialEntries={['/nowhere']}>
+			<SessionContext value={session}>
+				<PortalRoutes />
+			</SessionContext>
+			<Probe />
+		</MemoryRouter>,
+	);
+}
+
+const path = () => screen.getByRole('status').textContent;
+
+describe('the views', () => {
+	test('the session opens at its default, whatever the address was', async () => {
+		open({ RFR: {} });
+		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
+		expect(path()).toBe('/compoundcalcu');
+	});
+
+	test.each([
+		['non-GUI', { RFR: {}, NonGuiComponent: true }],
+		['of a layout without the calculator', { VAL: {} }],
+	])('a user %s is sent back to the welcome from the calculator', async (_, sections) => {
+		open(sections);
+		await screen.findByRole('heading', { name: 'The welcome' });
+		screen.getByRole('button', { name: 'To the calculator' }).click();
+		expect(await screen.findByRole('heading', { name: 'The welcome' })).toBeTruthy();
+		expect(path()).toBe('/');
+	});
+
+	test('an unknown address leads to the welcome', async () => {
+		open({ RFR: {} });
+		await screen.findByRole('heading', { name: 'The calculator' });
+		screen.getByRole('button', { name: 'Astray' }).click();
+		expect(await screen.findByRole('heading', { name: 'The welcome' })).toBeTruthy();
+		expect(path()).toBe('/');
+	});
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionInfo } from '../../../shared/contract/session.ts';
+import { sessionStore } from '../../../web/src/app/session/session-store.ts';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { bearer } from '../../../web/src/lib/bearer.ts';
+
+const signedInAt = Date.parse('2026-08-07T06:00:00Z');
+const hours = 3_600_000;
+
+const info: SessionInfo = {
+	Token: 'token-1',
+	TokenValidityInHours: 8,
+	TokenValidityFrom: '2026-08-07T06:00:00Z',
+	UserId: 'user@demo-bank.example',
+	UserName: 'n/a',
+	OrganizationName: 'Demo Bank',
+	FrontendConfig: '{"GUI_Layout":{"RFR":{}}}',
+	BackendConfig: '{}',
+	IsAdmin: false,
+};
+
+const profile = vi.fn<(token: string) => Promise<SessionInfo>>();
+const revoke = vi.fn<(kind: 'logout' | 'expired') => Promise<void>>();
+const store = {
+	getItem: async (name: string) => localStorage.getItem(name),
+	setItem: async (name: string, value: string) => localStorage.setItem(name, value),
+	removeItem: async (name: string) => localStorage.removeItem(name),
+};
+const open = () => sessionStore({ clock: Date.now, store, profile, revoke });
+const keep = (kept: object) => localStorage.setItem('portal.session', JSON.stringify(kept));
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: signedInAt + hours });
+	profile.mockResolvedValue(info);
+	revoke.mockResolvedValue();
+	bearer.set(undefined);
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.resetAllMocks();
+	localStorage.clear();
+});
+
+describe('at the start', () => {
+	test('nothing kept leads to the login screen, without a word of expiry', async () => {
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+		expect(profile).not.toHaveBeenCalled();
+	});
+
+	test.each([
+		'Token',
+		'TokenValidityInHours',
+		'TokenValidityFrom',
+		'UserId',
+		'UserName',
+		'OrganizationName',
+		'FrontendConfig',
+	] as const)('a session without %s does not count', async (missing) => {
+		const { [missing]: _, ...rest } = info;
+		keep(rest);
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+	});
+
+	test('a session without BackendConfig and IsAdmin does', async () => {
+		const { BackendConfig, IsAdmin, ...rest } = info;
+		keep(rest);
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-in', info });
+	});
+
+	test('a session a second younger than eight hours is restored with a fresh profile', async () => {
+		vi.setSystemTime(signedInAt + 8 * hours - 1000);
+		keep(info);
+		const fresh = { ...info, FrontendConfig: '{"GUI_Layout":{"Admin":{}}}' };
+		profile.mockResolvedValue(fresh);
+		const session = open();
+		await session.start();
+		expect(profile).toHaveBeenCalledExactlyOnceWith('token-1');
+		expect(session.getState()).toEqual({ status: 'signed-in', info: fresh });
+		expect(bearer.get()).toBe('token-1');
+	});
+
+	test('a session of eight hours is over and removed', async () => {
+		vi.setSystemTime(signedInAt + 8 * hours);
+		keep(info);
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+		expect(localStorage.getItem('portal.session')).toBeNull();
+		expect(profile).not.toHaveBeenCalled();
+	});
+
+	test('a session that was ended elsewhere is over', async () => {
+		keep(info);
+		profile.mockRejectedValue(new ApiError(401, { message: 'Session expired.' }));
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+	});
+
+	test('where the API cannot be reached, the profile that is kept serves', async () => {
+		keep(info);
+		profile.mockRejectedValue(new ApiError(0, { message: 'Failed to fetch' }));
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-in', info });
+	});
+});
+
+describe('signed in', () => {
+	const signIn = async () => {
+		const session = open();
+		await session.start();
+		session.beginSignIn();
+		await session.completeSignIn('token-1');
+		return session;
+	};
+
+	test('the session is kept and its token is carried', async () => {
+		await signIn();
+		expect(JSON.parse(localStorage.getItem('portal.session') ?? '')).toEqual(info);
+		expect(bearer.get()).toBe('token-1');
+	});
+
+	test('a new attempt to sign in forgets who was there before, but not the choice of language', async () => {
+		const session = await signIn();
+		localStorage.setItem('portal.language', 'zh');
+		localStorage.setItem('portal.inputs', '{}');
+		session.beginSignIn();
+		expect(Object.keys(localStorage)).toEqual(['portal.language']);
+		expect(bearer.get()).toBeUndefined();
+	});
+
+	test('it ends eight hours after its beginning while the page is open, and not before', async () => {
+		const session = await signIn();
+		vi.advanceTimersByTime(7 * hours - 1);
+		expect(session.getState().status).toBe('signed-in');
+		vi.advanceTimersByTime(1);
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+		expect(bearer.get()).toBeUndefined();
+		expect(localStorage.getItem('portal.session')).toBeNull();
+		expect(revoke).toHaveBeenCalledExactlyOnceWith('expired');
+	});
+
+	test('it ends when the page wakes up after the computer slept through its end', async () => {
+		const session = await signIn();
+		vi.setSystemTime(signedInAt + 9 * hours);
+		expect(session.getState().status).toBe('signed-in');
+		session.checkAge();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+	});
+
+	test('it ends when the API refuses its token', async () => {
+		const session = await signIn();
+		bearer.refused('token-1');
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+	});
+
+	test('logout ends it at the API before it is forgotten here', async () => {
+		const session = await signIn();
+		let tokenAtRevoke: string | undefined;
+		revoke.mockImplementation(async () => {
+			tokenAtRevoke = bearer.get();
+		});
+		await session.logout();
+		expect(tokenAtRevoke).toBe('token-1');
+		expect(revoke).toHaveBeenCalledExactlyOnceWith('logout');
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+		expect(localStorage.length).toBe(0);
+		vi.advanceTimersByTime(10 * hours);
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+	});
+});
+
+describe('with another tab', () => {
+	test('its logout signs this one out, and its sign-in signs this one in', async () => {
+		keep(info);
+		const session = open();
+		await session.start();
+		localStorage.removeItem('portal.session');
+		await session.follow();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+		expect(revoke).not.toHaveBeenCalled();
+		keep({ ...info, Token: 'token-2' });
+		await session.follow();
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info: { Token: 'token-2' } });
+		expect(bearer.get()).toBe('token-2');
+	});
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, callApi } from '../../../web/src/lib/api-client.ts';
+import { bearer } from '../../../web/src/lib/bearer.ts';
+
+const latest = [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
+const answer = (status: number, body: unknown) => () =>
+	Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+const networkFailure = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const fetching = vi.fn<typeof fetch>();
+let waits: number[];
+const delay = async (millis: number) => void waits.push(millis);
+
+function answers(...each: (() => Promise<Response>)[]) {
+	for (const one of each) fetching.mockImplementationOnce(one);
+}
+
+const readLatest = (more: object = {}) => callApi('latestRate', { currency: 'USD' }, { delay, ...more });
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+	call.then(
+		() => Promise.reject(new Error('the call was carried out')),
+		(error) => error,
+	);
+
+beforeEach(() => {
+	waits = [];
+	vi.stubGlobal('fetch', fetching);
+	bearer.set('token-1');
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	fetching.mockReset();
+});
+
+test('a call carries the token and its body, and answers what the schema reads', async () => {
+	answers(answer(200, latest));
+	expect(await readLatest()).toEqual(latest);
+	const [path, request] = fetching.mock.calls[0] ?? [];
+	expect(path).toBe('/rate/api/latest');
+	expect(request).toMatchObject({
+		method: 'POST',
+		body: '{"currency":"USD"}',
+		headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+	});
+});
+
+test.each([
+	['the network fails', networkFailure],
+	['the server is overrun', answer(429, { message: 'Too Many Requests' })],
+	['the server fails', answer(503, { message: 'Service Unavailable' })],
+])('a read is tried three times when %s, 3 s and then 6 s apart', async (_, failing) => {
+	answers(failing, failing, answer(200, latest));
+	expect(await readLatest()).toEqual(latest);
+	expect(waits).toEqual([3000, 6000]);
+});
+
+test('after the third failure the read is given up', async () => {
+	answers(networkFailure, networkFailure, networkFailure, answer(200, latest));
+	const error = await failureOf(readLatest());
+	expect(error).toBeInstanceOf(ApiError);
+	expect(error).toMatchObject({ status: 0, message: 'Failed to fetch' });
+	expect(error.cause).toBeInstanceOf(TypeError);
+	expect(fetching).toHaveBeenCalledTimes(3);
+});
+
+test('a refused read is not tried again, and the refusal keeps all that the problem says', async () => {
+	const issues = [{ path: ['startDate'], message: 'must be an existing date' }];
+	answers(answer(400, { message: 'No fixing', code: 'missing-fixing', params: { index: 'SOFR' }, issues }));
+	expect(await failureOf(readLatest())).toMatchObject({
+		status: 400,
+		message: 'No fixing',
+		code: 'missing-fixing',
+		params: { index: 'SOFR' },
+		issues,
+	});
+	expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('what changes something is tried once', async () => {
+	answers(answer(503, 'busy'), answer(200, { message: 'Signed out.' }));
+	expect(await failureOf(callApi('logout', {}, { delay }))).toMatchObject({ status: 503, message: '' });
+	expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that breaks the contract is no ApiError, and is not tried again', async () => {
+	answers(answer(200, [{ id: 'what?' }]));
+	const error = await failureOf(readLatest());
+	expect(error).not.toBeInstanceOf(ApiError);
+	expect(error.message).toContain('/rate/api/latest');
+	expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('a call that is aborted while it waits is not tried again', async () => {
+	const controller = new AbortController();
+	const reason = new Error('left the page');
+	answers(networkFailure, answer(200, latest));
+	const call = callApi(
+		'latestRate',
+		{ currency: 'USD' },
+		{
+			signal: controller.signal,
+			delay: async (_, signal) => {
+				controller.abort(reason);
+				signal?.throwIfAborted();
+			},
+		},
+	);
+	expect(await failureOf(call)).toBe(reason);
+	expect(fetching).toHaveBeenCalledTimes(1);
+});
+
+test('the session hears of a token that is refused, but not of one that it has replaced or never had', async () => {
+	const told = vi.fn();
+	const stop = bearer.onRefused(told);
+	const refuse = answer(401, { message: 'Unauthorized' });
+
+	answers(refuse);
+	expect(await failureOf(readLatest())).toMatchObject({ status: 401 });
+	expect(told).toHaveBeenCalledTimes(1);
+
+	answers(() => {
+		bearer.set('token-2');
+		return refuse();
+	});
+	await failureOf(readLatest());
+	answers(refuse);
+	await failureOf(readLatest({ token: 'token-of-nobody' }));
+	expect(told).toHaveBeenCalledTimes(1);
+	stop();
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest';
+import { encryptedStore } from '../../../web/src/lib/encrypted-store.ts';
+
+afterEach(() => localStorage.clear());
+
+const keep = (name: string) => localStorage.getItem(name) ?? '';
+
+test('what is kept can be read back, and is not to be seen in local storage', async () => {
+	await encryptedStore.setItem('portal.session', 'a secret with ü and 中文');
+	expect(keep('portal.session')).not.toContain('secret');
+	expect(await encryptedStore.getItem('portal.session')).toBe('a secret with ü and 中文');
+});
+
+test('the same value is never kept in the same form twice', async () => {
+	await encryptedStore.setItem('portal.session', 'secret');
+	const first = keep('portal.session');
+	await encryptedStore.setItem('portal.session', 'secret');
+	expect(keep('portal.session')).not.toBe(first);
+});
+
+test.each([
+	['one byte was changed', (kept: string) => kept.slice(0, -4) + (kept.at(-4) === 'A' ? 'B' : 'A') + kept.slice(-3)],
+	['it was written in clear', () => '{"Token":"forged"}'],
+	['it was cut', (kept: string) => kept.slice(0, 10)],
+])('reads as nothing and is removed when %s', async (_, tamper) => {
+	await encryptedStore.setItem('portal.session', 'secret');
+	localStorage.setItem('portal.session', tamper(keep('portal.session')));
+	expect(await encryptedStore.getItem('portal.session')).toBeNull();
+	expect(localStorage.getItem('portal.session')).toBeNull();
+});
+
+test('a value does not pass for that of another name', async () => {
+	await encryptedStore.setItem('portal.other', 'secret');
+	localStorage.setItem('portal.session', keep('portal.other'));
+	expect(await encryptedStore.getItem('portal.session')).toBeNull();
+});

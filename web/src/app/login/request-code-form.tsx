@@ -1,0 +1,51 @@
+import type { InputProps } from '@cloudscape-design/components/input';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackToLogin } from './back-to-login.tsx';
+import { LoginForm } from './login-form.tsx';
+import type { ShowLoginView } from './login-view.ts';
+import { requestCode } from './sign-in.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useEmptyWarning } from './use-empty-warning.ts';
+import { UsernameField } from './username-field.tsx';
+
+interface RequestCodeFormProps {
+	readonly username: string;
+	readonly onShow: ShowLoginView;
+}
+
+/** For who forgot the password: has a code sent. */
+export function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
+	const { t } = useTranslation('login');
+	const warnEmpty = useEmptyWarning();
+	const { isBusy, problemText, attempt } = useAttempt();
+	const [username, setUsername] = useState(firstUsername);
+	const input = useRef<InputProps.Ref>(null);
+
+	const submit = () => {
+		const login = username.trim();
+		if (login === '') {
+			warnEmpty('usernameEmpty');
+			input.current?.focus();
+			return;
+		}
+		void attempt(async () => {
+			await requestCode(login);
+			onShow({ name: 'reset-password', username: login, isDemanded: false });
+		});
+	};
+
+	return (
+		<LoginForm
+			title={t('request.title')}
+			intro={t('request.intro')}
+			submitText={t('request.submit')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={<BackToLogin username={username.trim()} onShow={onShow} />}
+			onSubmit={submit}
+		>
+			<UsernameField value={username} autoFocus inputRef={input} onChange={setUsername} />
+		</LoginForm>
+	);
+}

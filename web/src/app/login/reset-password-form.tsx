@@ -1,0 +1,90 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { LoginForm } from './login-form.tsx';
+import type { ShowLoginView } from './login-view.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { requestCode, resetPassword } from './sign-in.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useEmptyWarning } from './use-empty-warning.ts';
+import { useNewPassword } from './use-new-password.ts';
+
+interface ResetPasswordFormProps {
+	readonly username: string;
+	/** An administrator wants the password changed, and a code was sent then. */
+	readonly isDemanded: boolean;
+	readonly onShow: ShowLoginView;
+}
+
+const doneMillis = 8000;
+
+/** Takes the code that was sent and a new password. */
+export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswordFormProps) {
+	const { t } = useTranslation('login');
+	const { show } = useNotifications();
+	const warnEmpty = useEmptyWarning();
+	const { isBusy, problemText, attempt } = useAttempt();
+	const { password, check, field } = useNewPassword();
+	const [code, setCode] = useState('');
+	const codeInput = useRef<InputProps.Ref>(null);
+
+	const submit = () => {
+		if (code.trim() === '') {
+			warnEmpty('codeEmpty');
+			codeInput.current?.focus();
+			return;
+		}
+		if (!check()) return;
+		void attempt(
+			async () => {
+				await resetPassword(username, code.trim(), password);
+				show({ type: 'success', text: t('reset.done'), durationMillis: doneMillis });
+				onShow({ name: 'sign-in', username });
+			},
+			(problem) => {
+				if (problem === 'wrongCode' || problem === 'codeExpired') codeInput.current?.select();
+			},
+		);
+	};
+	const sendAgain = () =>
+		attempt(async () => {
+			await requestCode(username);
+			show({ type: 'info', text: t('reset.sentAgain'), durationMillis: doneMillis });
+		});
+
+	return (
+		<LoginForm
+			title={t('reset.title')}
+			intro={isDemanded ? t('reset.demanded') : t('reset.sent', { username })}
+			submitText={t('reset.submit')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={<BackToLogin username={username} onShow={onShow} />}
+			onSubmit={submit}
+		>
+			<FormField
+				label={t('code')}
+				secondaryControl={
+					<Button formAction="none" disabled={isBusy} onClick={() => void sendAgain()}>
+						{t('reset.again')}
+					</Button>
+				}
+			>
+				<Input
+					ref={codeInput}
+					name="code"
+					autoComplete="one-time-code"
+					autoFocus
+					inputMode="numeric"
+					value={code}
+					onChange={({ detail }) => setCode(detail.value)}
+				/>
+			</FormField>
+			<NewPasswordField {...field} />
+		</LoginForm>
+	);
+}

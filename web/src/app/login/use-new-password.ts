@@ -1,0 +1,26 @@
+import type { InputProps } from '@cloudscape-design/components/input';
+import { useRef, useState } from 'react';
+import { isAllowedPassword } from '../identity/password-rules.ts';
+import { useEmptyWarning } from './use-empty-warning.ts';
+
+/** The state of a password to be chosen; `check` tells the user what is missing and whether it may be sent. */
+export function useNewPassword() {
+	const warnEmpty = useEmptyWarning();
+	const [password, setPassword] = useState('');
+	const [isRefused, setRefused] = useState(false);
+	const input = useRef<InputProps.Ref>(null);
+
+	const check = () => {
+		const isAllowed = isAllowedPassword(password);
+		if (password === '') warnEmpty('passwordEmpty');
+		else setRefused(!isAllowed);
+		if (!isAllowed) input.current?.focus();
+		return isAllowed;
+	};
+	const change = (value: string) => {
+		setPassword(value);
+		if (isAllowedPassword(value)) setRefused(false);
+	};
+
+	return { password, check, field: { value: password, isRefused, inputRef: input, onChange: change } };
+}

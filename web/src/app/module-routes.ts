@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+import type { Module } from '../../../shared/portal/layout.ts';
+
+export interface ModuleRoute {
+	readonly module: Module;
+	readonly path: `/${string}`;
+	/** Its page under /help/. */
+	readonly helpPage: string;
+	readonly Page: ComponentType;
+}
+
+/** The modules that have a view. */
+export const moduleRoutes = [
+	{
+		module: 'RFR',
+		path: '/compoundcalcu',
+		helpPage: 'compounding-calculator',
+		Page: lazy(async () => ({
+			default: (await import('../features/compounding/compounding-page.tsx')).CompoundingPage,
+		})),
+	},
+] as const satisfies readonly ModuleRoute[];

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../lib/session-context.ts';
+import { defaultPath, enabledRoutes } from './default-path.ts';
+import { Welcome } from './welcome.tsx';
+
+/** The views of the session's layout. Every other path leads to `/`, which is all that a non-GUI user has. */
+export function PortalRoutes() {
+	const { layout } = useSession();
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	const [start] = useState(() => defaultPath(layout));
+	const [isOpened, setOpened] = useState(false);
+	useEffect(() => {
+		if (isOpened) return;
+		if (pathname === start) setOpened(true);
+		else void navigate(start, { replace: true });
+	}, [isOpened, pathname, start, navigate]);
+	if (!isOpened) return null;
+	return (
+		<Suspense fallback={null}>
+			<Routes>
+				<Route path="/" element={<Welcome />} />
+				{enabledRoutes(layout).map(({ path, Page }) => (
+					<Route key={path} path={path} element={<Page />} />
+				))}
+				<Route path="*" element={<Navigate to="/" replace />} />
+			</Routes>
+		</Suspense>
+	);
+}

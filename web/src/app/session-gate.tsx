@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNotifications } from '../ui/notifications.tsx';
+import { portalSession } from './session/portal-session.ts';
+
+const LoginScreen = lazy(async () => ({ default: (await import('./login/login-screen.tsx')).LoginScreen }));
+const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Portal }));
+
+/** Shows the login screen or the portal, as the session has it. */
+export function SessionGate() {
+	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
+	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
+	useForgetting(state.status);
+	return (
+		<Suspense fallback={null}>
+			{state.status === 'signed-out' && <LoginScreen />}
+			{state.status === 'signed-in' && <Portal key={state.info.Token} info={state.info} />}
+		</Suspense>
+	);
+}
+
+/** Stays until the user has signed in again. */
+function useExpiryNotice(isExpired: boolean): void {
+	const { t } = useTranslation('shell');
+	const { show, dismiss } = useNotifications();
+	const text = t('session.expired');
+	useEffect(() => {
+		if (!isExpired) return undefined;
+		const id = show({ type: 'warning', text });
+		return () => dismiss(id);
+	}, [isExpired, text, show, dismiss]);
+}
+
+/** What was loaded for one user is not there for the next, who begins at `/`. */
+function useForgetting(status: string): void {
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		if (status !== 'signed-out') return;
+		queryClient.clear();
+		history.replaceState(null, '', '/');
+	}, [status, queryClient]);
+}

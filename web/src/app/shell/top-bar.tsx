@@ -1,0 +1,59 @@
+import Button from '@cloudscape-design/components/button';
+import TopNavigation from '@cloudscape-design/components/top-navigation';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router';
+import { isNonGui, type Layout } from '../../../../shared/portal/layout.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { enabledRoutes } from '../default-path.ts';
+import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
+import { helpAddress } from './help-address.ts';
+import { logoSource } from './logo-source.ts';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface TopBarProps {
+	readonly userId: string;
+	readonly layout: Layout;
+}
+
+export function TopBar({ userId, layout }: TopBarProps) {
+	const { t } = useTranslation('shell');
+	const { language } = useLanguage();
+	const { pathname } = useLocation();
+	const routes = enabledRoutes(layout);
+	const shown = routes.find(({ path }) => path === pathname);
+	return (
+		<div className={styles.bar}>
+			<TopNavigation>
+				<div className={styles.content}>
+					<Link to="/" className={styles.brand} aria-label={t('navigation.home')}>
+						<img src={logoSource(layout.RFR?.Logo, location.origin)} alt="" height={28} />
+						<span>{t('product')}</span>
+					</Link>
+					{routes.length > 0 && (
+						<nav aria-label={t('navigation.modules')} className={styles.tabs}>
+							{routes.map(({ module, path }) => (
+								<NavLink key={module} to={path}>
+									{t(`modules.${module}`)}
+								</NavLink>
+							))}
+						</nav>
+					)}
+					<div className={styles.tools}>
+						{shown !== undefined && !isNonGui(layout) && (
+							<Button
+								variant="icon"
+								iconName="status-info"
+								ariaLabel={`${t('navigation.help')} (${t('navigation.opensNewTab')})`}
+								href={helpAddress(shown.helpPage, language)}
+								target="_blank"
+							/>
+						)}
+						<PreferencesMenu />
+						<UserMenu userId={userId} />
+					</div>
+				</div>
+			</TopNavigation>
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { localStore } from '../lib/local-store.ts';
+import { type Language, texts } from './texts.ts';
+
+const storageKey = 'portal.language';
+
+export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' };
+
+const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
+
+/** Starts in the language that was chosen last; at first in English, the default of the portal. */
+export async function initLanguage(): Promise<void> {
+	const stored = localStore.get(storageKey);
+	const language: Language = isLanguage(stored) ? stored : 'en';
+	await i18next.use(initReactI18next).init({
+		lng: language,
+		fallbackLng: 'en',
+		defaultNS: 'shell',
+		resources: { [language]: await texts[language]() },
+		interpolation: { escapeValue: false },
+		returnNull: false,
+	});
+	document.documentElement.lang = localeOf[language];
+}
+
+/** The language of the portal and how to choose the other; the choice is remembered. */
+export function useLanguage(): { readonly language: Language; readonly setLanguage: (language: Language) => void } {
+	const { i18n } = useTranslation();
+	const language = isLanguage(i18n.language) ? i18n.language : 'en';
+	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
+}
+
+async function changeLanguage(language: Language): Promise<void> {
+	if (!i18next.hasResourceBundle(language, 'shell')) {
+		for (const [namespace, bundle] of Object.entries(await texts[language]())) {
+			i18next.addResourceBundle(language, namespace, bundle);
+		}
+	}
+	localStore.set(storageKey, language);
+	document.documentElement.lang = localeOf[language];
+	await i18next.changeLanguage(language);
+}

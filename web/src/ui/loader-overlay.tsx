@@ -1,0 +1,31 @@
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './loader-overlay.module.css';
+
+/** What is over sooner is not shown, so that the page does not flicker. */
+const patienceMillis = 150;
+
+/** Covers the page while calls run. The focus stays where it is. */
+export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
+	const { t } = useTranslation('ui');
+	const [isShown, setShown] = useState(false);
+	useEffect(() => {
+		if (!isBusy) {
+			setShown(false);
+			return undefined;
+		}
+		const timer = setTimeout(() => setShown(true), patienceMillis);
+		return () => clearTimeout(timer);
+	}, [isBusy]);
+	return (
+		<div role="status" aria-live="polite">
+			{isShown && (
+				<div className={styles.overlay}>
+					<Spinner size="large" />
+					<span className={styles.text}>{t('loading')}</span>
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import { applyMode, Mode } from '@cloudscape-design/global-styles';
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../lib/local-store.ts';
+
+export type ColourMode = 'light' | 'dark';
+
+const storageKey = 'portal.mode';
+const listeners = new Set<() => void>();
+let current: ColourMode = 'light';
+
+/** Shows the mode that was chosen last; before any choice, the one of the system. */
+export function applyStoredMode(): void {
+	const stored = localStore.get(storageKey);
+	const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+	apply(stored === 'light' || stored === 'dark' ? stored : isSystemDark ? 'dark' : 'light');
+}
+
+function apply(mode: ColourMode): void {
+	current = mode;
+	applyMode(mode === 'dark' ? Mode.Dark : Mode.Light);
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/** Light or dark, and how to choose; the choice is remembered. */
+export function useMode(): { readonly mode: ColourMode; readonly setMode: (mode: ColourMode) => void } {
+	const mode = useSyncExternalStore(subscribe, () => current);
+	return {
+		mode,
+		setMode(chosen) {
+			localStore.set(storageKey, chosen);
+			apply(chosen);
+		},
+	};
+}

@@ -1,0 +1,86 @@
+import Flashbar from '@cloudscape-design/components/flashbar';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './notifications.module.css';
+
+export interface Notification {
+	readonly type: 'success' | 'info' | 'warning' | 'error';
+	readonly text: string;
+	/** How long it stays; until it is dismissed if not given. */
+	readonly durationMillis?: number;
+}
+
+export interface Notifications {
+	/** @returns the id with which it can be dismissed */
+	show(notification: Notification): string;
+	dismiss(id: string): void;
+}
+
+const NotificationsContext = createContext<Notifications | undefined>(undefined);
+
+export function useNotifications(): Notifications {
+	const notifications = use(NotificationsContext);
+	if (notifications === undefined) throw new Error('there is no NotificationsProvider around this component');
+	return notifications;
+}
+
+/** Shows notifications above everything, spoken by screen readers as they come; the same text is shown once. */
+export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
+	const { t } = useTranslation('ui');
+	const [shown, setShown] = useState<readonly (Notification & { readonly id: string })[]>([]);
+	const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+	const next = useRef(0);
+
+	const dismiss = useCallback((id: string) => {
+		clearTimeout(timers.current.get(id));
+		timers.current.delete(id);
+		setShown((before) => before.filter((notification) => notification.id !== id));
+	}, []);
+
+	const show = useCallback(
+		(notification: Notification) => {
+			const id = `notification-${next.current++}`;
+			setShown((before) => {
+				const others = before.filter(({ type, text }) => type !== notification.type || text !== notification.text);
+				return [...others, { ...notification, id }];
+			});
+			if (notification.durationMillis !== undefined) {
+				timers.current.set(
+					id,
+					setTimeout(() => dismiss(id), notification.durationMillis),
+				);
+			}
+			return id;
+		},
+		[dismiss],
+	);
+
+	useEffect(() => {
+		const running = timers.current;
+		return () => {
+			for (const timer of running.values()) clearTimeout(timer);
+			running.clear();
+		};
+	}, []);
+
+	const notifications = useMemo(() => ({ show, dismiss }), [show, dismiss]);
+	return (
+		<NotificationsContext value={notifications}>
+			<div className={styles.bar}>
+				<Flashbar
+					i18nStrings={{ ariaLabel: t('notifications') }}
+					items={shown.map(({ id, type, text }) => ({
+						id,
+						type,
+						content: text,
+						dismissible: true,
+						dismissLabel: t('dismiss'),
+						ariaRole: type === 'error' || type === 'warning' ? 'alert' : 'status',
+						onDismiss: () => dismiss(id),
+					}))}
+				/>
+			</div>
+			{children}
+		</NotificationsContext>
+	);
+}

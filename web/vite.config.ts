@@ -1,0 +1,65 @@
+import { cpSync, createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const { version } = JSON.parse(readFileSync(path('../package.json'), 'utf8')) as { version: string };
+
+const contentTypes: Readonly<Record<string, string>> = {
+	'.html': 'text/html; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.js': 'text/javascript; charset=utf-8',
+	'.svg': 'image/svg+xml',
+};
+
+/** The help pages stand beside the app as they are written. */
+function helpPages(): Plugin {
+	const source = path('help');
+	let outDirectory = '';
+	return {
+		name: 'help-pages',
+		configResolved(config) {
+			outDirectory = config.build.outDir;
+		},
+		configureServer(server) {
+			server.middlewares.use('/help', (request, response, next) => {
+				const file = join(source, decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? ''));
+				if (!file.startsWith(source) || !existsSync(file) || !statSync(file).isFile()) return next();
+				response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
+				createReadStream(file).pipe(response);
+			});
+		},
+		closeBundle() {
+			cpSync(source, join(outDirectory, 'help'), { recursive: true });
+		},
+	};
+}
+
+/** Cloudscape embeds Open Sans, 139 kB compressed; the system's own fonts are as readable and load at once. */
+function withoutEmbeddedFonts(): Plugin {
+	return {
+		name: 'without-embedded-fonts',
+		enforce: 'pre',
+		transform(code, id) {
+			if (!/@cloudscape-design\/global-styles\/.*\.css/.test(id)) return undefined;
+			return { code: code.replace(/@font-face\s*\{[^}]*\}/g, ''), map: null };
+		},
+	};
+}
+
+export default defineConfig({
+	root: path('.'),
+	plugins: [react(), helpPages(), withoutEmbeddedFonts()],
+	define: { __APP_VERSION__: JSON.stringify(version) },
+	worker: { format: 'es' },
+	build: {
+		outDir: path('../dist/web'),
+		emptyOutDir: true,
+		target: 'es2024',
+		sourcemap: false,
+		chunkSizeWarningLimit: 1200,
+	},
+});
