@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,7 +30,8 @@ export async function openBrowser(): Promise<Browser> {
 
 /** It unpacks itself into the temporary folder and reuses what lies there, so each version has a folder of its own. */
 async function packagedChromium(): Promise<string> {
-	const { version } = createRequire(import.meta.url)('@sparticuz/chromium/package.json') as { version: string };
+	const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+	const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 	const folder = join(cache, version);
 	mkdirSync(folder, { recursive: true });
 	const before = process.env.TMPDIR;
@@ -57,6 +58,10 @@ function fontConfiguration(): string {
 	<dir>/usr/share/fonts</dir>
 	<dir>${fonts}</dir>
 	<cachedir>${join(cache, 'fonts')}</cachedir>
+	<alias binding="strong">
+		<family>sans-serif</family>
+		<prefer><family>DejaVu Sans</family><family>Noto Sans SC</family></prefer>
+	</alias>
 </fontconfig>
 `,
 	);

@@ -22,6 +22,7 @@ export async function visit(
 		viewport: { width: 1280, height: 800 },
 		acceptDownloads: true,
 		colorScheme: mode,
+		reducedMotion: 'reduce',
 		locale: language === 'en' ? 'en-GB' : 'zh-CN',
 	});
 	await context.addInitScript(

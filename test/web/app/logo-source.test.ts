@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logoSource } from '../../../web/src/app/shell/logo-source.ts';
 
 const portal = 'https://portal.example';
-const own = '/logo.svg';
+const own = '/favicon.svg';
 
 test.each([
 	['nothing', undefined, own],

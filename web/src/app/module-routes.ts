@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Module } from '../../../shared/portal/layout.ts';
 
-export interface ModuleRoute {
+interface Described {
 	readonly module: Module;
 	readonly path: `/${string}`;
 	/** Its page under /help/. */
@@ -19,4 +19,6 @@ export const moduleRoutes = [
 			default: (await import('../features/compounding/compounding-page.tsx')).CompoundingPage,
 		})),
 	},
-] as const satisfies readonly ModuleRoute[];
+] as const satisfies readonly Described[];
+
+export type ModuleRoute = (typeof moduleRoutes)[number];

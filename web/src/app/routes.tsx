@@ -1,7 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.ts';
 import { defaultPath, enabledRoutes } from './default-path.ts';
+import type { ModuleRoute } from './module-routes.ts';
+import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
 /** The views of the session's layout. Every other path leads to `/`, which is all that a non-GUI user has. */
@@ -21,11 +24,17 @@ export function PortalRoutes() {
 		<Suspense fallback={null}>
 			<Routes>
 				<Route path="/" element={<Welcome />} />
-				{enabledRoutes(layout).map(({ path, Page }) => (
-					<Route key={path} path={path} element={<Page />} />
+				{enabledRoutes(layout).map((route) => (
+					<Route key={route.path} path={route.path} element={<ModuleView route={route} />} />
 				))}
 				<Route path="*" element={<Navigate to="/" replace />} />
 			</Routes>
 		</Suspense>
 	);
+}
+
+function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }) {
+	const { t } = useTranslation('shell');
+	useDocumentTitle(t(`modules.${module}`));
+	return <Page />;
 }

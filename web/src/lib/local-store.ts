@@ -1,3 +1,6 @@
+/** Of every key that the portal itself writes. */
+export const storagePrefix = 'portal.';
+
 /** Stands in where the browser refuses local storage (private mode, full quota): lasts as long as the page. */
 const memory = new Map<string, string>();
 

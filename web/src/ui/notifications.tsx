@@ -66,7 +66,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 	const notifications = useMemo(() => ({ show, dismiss }), [show, dismiss]);
 	return (
 		<NotificationsContext value={notifications}>
-			<div className={styles.bar}>
+			<section className={styles.bar} aria-label={t('notifications')}>
 				<Flashbar
 					i18nStrings={{ ariaLabel: t('notifications') }}
 					items={shown.map(({ id, type, text }) => ({
@@ -79,7 +79,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 						onDismiss: () => dismiss(id),
 					}))}
 				/>
-			</div>
+			</section>
 			{children}
 		</NotificationsContext>
 	);

@@ -8,6 +8,7 @@ import {
 	signOut,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import type { WebConfiguration } from '../../../../shared/contract/web-configuration.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { localStore } from '../../lib/local-store.ts';
@@ -22,6 +23,7 @@ async function clear(): Promise<void> {
 /** Sign-in by SRP with Amplify, whose tokens are kept encrypted. */
 export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
 	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
+	ConsoleLogger.LOG_LEVEL = 'ERROR';
 	Amplify.configure({
 		Auth: {
 			Cognito: {

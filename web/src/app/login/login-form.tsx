@@ -5,6 +5,8 @@ import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FormEvent, ReactNode } from 'react';
+import { useDocumentTitle } from '../use-document-title.ts';
+import styles from './login-form.module.css';
 
 interface LoginFormProps {
 	readonly title: string;
@@ -21,6 +23,7 @@ interface LoginFormProps {
 /** The frame that the screens of sign-in share: heading, fields, one button and what went wrong. */
 export function LoginForm(props: LoginFormProps) {
 	const { title, intro, submitText, isBusy, problem, otherWay, onSubmit, children } = props;
+	useDocumentTitle(title);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (!isBusy) onSubmit();
@@ -30,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
 			<Container header={<Header variant="h1">{title}</Header>}>
 				<Form
 					errorText={problem}
-					secondaryActions={otherWay}
+					secondaryActions={<div className={styles.otherWay}>{otherWay}</div>}
 					actions={
 						<Button variant="primary" formAction="submit" loading={isBusy}>
 							{submitText}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
 import { FirstPasswordForm } from './first-password-form.tsx';
@@ -6,11 +6,13 @@ import styles from './login-screen.module.css';
 import type { LoginView } from './login-view.ts';
 import { RequestCodeForm } from './request-code-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import { prepareSignIn } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function LoginScreen() {
 	const { t } = useTranslation('shell');
 	const [view, show] = useState<LoginView>({ name: 'sign-in' });
+	useEffect(prepareSignIn, []);
 	return (
 		<div className={styles.screen}>
 			<div className={styles.preferences}>
@@ -18,7 +20,7 @@ export function LoginScreen() {
 			</div>
 			<main className={styles.content}>
 				<div className={styles.brand}>
-					<img src="/logo.svg" alt="" width={40} height={40} />
+					<img src="/favicon.svg" alt="" width={40} height={40} />
 					<span>{t('product')}</span>
 				</div>
 				{view.name === 'sign-in' && <SignInForm username={view.username ?? ''} problem={view.problem} onShow={show} />}

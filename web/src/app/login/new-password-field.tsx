@@ -35,7 +35,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 					{passwordRules.map(({ name, holds }) => (
 						<li key={name}>
 							<StatusIndicator
-								type={holds(value) ? 'success' : 'pending'}
+								type={holds(value) ? 'success' : 'not-started'}
 								iconAriaLabel={t(holds(value) ? 'rules.met' : 'rules.unmet')}
 							>
 								{t(`rules.${name}`)}

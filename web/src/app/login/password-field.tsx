@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './field-row.module.css';
 
 interface PasswordFieldProps {
 	readonly label: string;
@@ -19,10 +20,17 @@ export function PasswordField({ label, value, errorText, inputRef, onChange, ...
 	const { t } = useTranslation('login');
 	const [isShown, setShown] = useState(false);
 	return (
-		<FormField
-			label={label}
-			errorText={errorText}
-			secondaryControl={
+		<FormField label={label} errorText={errorText}>
+			<div className={styles.row}>
+				<Input
+					{...input}
+					ref={inputRef}
+					type={isShown ? 'text' : 'password'}
+					value={value}
+					spellcheck={false}
+					disableBrowserAutocorrect
+					onChange={({ detail }) => onChange(detail.value)}
+				/>
 				<Button
 					formAction="none"
 					ariaLabel={t(isShown ? 'hidePassword' : 'showPassword')}
@@ -30,17 +38,7 @@ export function PasswordField({ label, value, errorText, inputRef, onChange, ...
 				>
 					{t(isShown ? 'hide' : 'show')}
 				</Button>
-			}
-		>
-			<Input
-				{...input}
-				ref={inputRef}
-				type={isShown ? 'text' : 'password'}
-				value={value}
-				spellcheck={false}
-				disableBrowserAutocorrect
-				onChange={({ detail }) => onChange(detail.value)}
-			/>
+			</div>
 		</FormField>
 	);
 }

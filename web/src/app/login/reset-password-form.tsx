@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { BackToLogin } from './back-to-login.tsx';
+import styles from './field-row.module.css';
 import { LoginForm } from './login-form.tsx';
 import type { ShowLoginView } from './login-view.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -66,23 +67,21 @@ export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswor
 			otherWay={<BackToLogin username={username} onShow={onShow} />}
 			onSubmit={submit}
 		>
-			<FormField
-				label={t('code')}
-				secondaryControl={
+			<FormField label={t('code')}>
+				<div className={styles.row}>
+					<Input
+						ref={codeInput}
+						name="code"
+						autoComplete="one-time-code"
+						autoFocus
+						inputMode="numeric"
+						value={code}
+						onChange={({ detail }) => setCode(detail.value)}
+					/>
 					<Button formAction="none" disabled={isBusy} onClick={() => void sendAgain()}>
 						{t('reset.again')}
 					</Button>
-				}
-			>
-				<Input
-					ref={codeInput}
-					name="code"
-					autoComplete="one-time-code"
-					autoFocus
-					inputMode="numeric"
-					value={code}
-					onChange={({ detail }) => setCode(detail.value)}
-				/>
+				</div>
 			</FormField>
 			<NewPasswordField {...field} />
 		</LoginForm>

@@ -3,6 +3,11 @@ import type { Identity, SignInStep } from '../identity/identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
+/** Loads what signing in needs, while the user types. If that fails, the attempt to sign in will say so. */
+export function prepareSignIn(): void {
+	openIdentity().catch(() => undefined);
+}
+
 export function signIn(username: string, password: string): Promise<SignInStep> {
 	portalSession.beginSignIn();
 	return step((identity) => identity.signIn(username, password));

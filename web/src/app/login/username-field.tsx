@@ -25,7 +25,6 @@ export function UsernameField({ value, autoFocus, inputRef, onChange, onEnter }:
 				inputMode="email"
 				spellcheck={false}
 				disableBrowserAutocorrect
-				nativeInputAttributes={{ autoCapitalize: 'none' }}
 				onChange={({ detail }) => onChange(detail.value)}
 				onKeyDown={(event) => {
 					if (event.detail.key !== 'Enter' || event.detail.isComposing || onEnter === undefined) return;

@@ -1,5 +1,4 @@
-import { localStore } from '../../lib/local-store.ts';
-import { storagePrefix } from '../../lib/storage.ts';
+import { localStore, storagePrefix } from '../../lib/local-store.ts';
 
 /** Choices of the browser rather than of a user: they outlive a session. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);

@@ -1,4 +1,4 @@
-const ownLogo = '/logo.svg';
+const ownLogo = '/favicon.svg';
 
 /**
  * The picture beside the product's name: the organisation's, if it comes from the portal itself or is written out in

@@ -16,7 +16,7 @@ const contentId = 'content';
 export function Shell({ userId, layout, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	return (
-		<>
+		<div className={styles.page}>
 			<a className={styles.skip} href={`#${contentId}`} onClick={skip}>
 				{t('navigation.skip')}
 			</a>
@@ -24,7 +24,7 @@ export function Shell({ userId, layout, children }: ShellProps) {
 			<main id={contentId} tabIndex={-1} className={styles.content}>
 				{children}
 			</main>
-		</>
+		</div>
 	);
 }
 

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, type Visit, visit } from '../support/visit.ts';
+
+const user = 'user@demo-bank.example';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+async function calculator(options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+	const opened = await visit(browser, portal.origin, options);
+	await signIn(opened.page, user);
+	await opened.page.getByRole('heading', { level: 1 }).waitFor();
+	await opened.page.waitForURL('**/compoundcalcu');
+	return opened;
+}
+
+/** Types into a date field and leaves it. */
+async function fillDate({ page }: Visit, label: string, date: string): Promise<void> {
+	const field = page.getByRole('textbox', { name: label });
+	await field.fill(date);
+	await field.press('Tab');
+}
+
+async function choose({ page }: Visit, label: string, option: string): Promise<void> {
+	await page
+		.getByRole('button', { name: new RegExp(`^${label}`) })
+		.first()
+		.click();
+	await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+describe('the main job', () => {
+	it('compounds half a year of SOFR with lookback 5, shows every day and exports those figures', async () => {
+		const opened = await calculator();
+		const { page, faults } = opened;
+		await choose(opened, 'Lookback', '5 business days');
+		await fillDate(opened, 'Start Date', '2022-06-15');
+		await fillDate(opened, 'End Date', '2022-12-15');
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		const response = await answered;
+		expect(response.request().postDataJSON()).toMatchObject({
+			currency: 'USD',
+			startDate: '2022-06-15',
+			endDate: '2022-12-15',
+			lookback: 5,
+		});
+		const result = (await response.json()) as CompoundingResult;
+		// The first day takes the fixing of 8 June 2022, five business days before 15 June: 0.76 (New York Fed).
+		expect(result.rates[0]).toMatchObject({ rateDate: '2022-06-08', effRate: '0.76' });
+
+		const grid = page.getByRole('grid');
+		await grid.waitFor();
+		expect(await grid.getAttribute('aria-rowcount')).toBe(String(result.rates.length + 1));
+		expect(await page.locator('main').innerText()).toContain(result.compoundedRate);
+
+		await page.getByRole('button', { name: 'Export' }).click();
+		const download = page.waitForEvent('download');
+		await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+		const file = await download;
+		expect(file.suggestedFilename()).toMatch(/^RFR\d{10}\.xlsx$/);
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.load(readFileSync(await file.path()) as unknown as ArrayBuffer);
+		const exact = textsOf(workbook.getWorksheet('Exact figures'));
+		for (const row of result.rates) {
+			expect(exact).toContain(row.compoundedAllInRate);
+			expect(exact).toContain(row.compoundingFactor);
+		}
+		const sheet = workbook.getWorksheet('Compounding Calculation');
+		expect(textsOf(sheet)).toContain(user);
+		const numbers = numbersOf(sheet);
+		expect(numbers).toContain(Number(result.compoundedRate));
+		for (const row of result.rates) expect(numbers).toContain(Number(row.compoundedAllInRate));
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('is done by keyboard alone, in Chinese and in the dark', async () => {
+		const opened = await calculator({ language: 'zh', mode: 'dark' });
+		const { page } = opened;
+		await page.locator('body').press('Tab');
+		const go = page.getByRole('button', { name: '计算', exact: true });
+		await tabTo(opened, () => go.evaluate((element) => element === document.activeElement));
+		await page.keyboard.press('Enter');
+		const grid = page.getByRole('grid');
+		await grid.waitFor();
+		await tabTo(opened, () => grid.evaluate((element) => element === document.activeElement));
+		await page.keyboard.press('End');
+		const last = await grid.getAttribute('aria-activedescendant');
+		await page.keyboard.press('Home');
+		expect(await grid.getAttribute('aria-activedescendant')).not.toBe(last);
+		await page.keyboard.press('Enter');
+		await expect.poll(() => page.getByText(/SOFR/).count()).toBeGreaterThan(1);
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('says which fixing is missing, in the words of the API', async () => {
+		const opened = await calculator();
+		const { page } = opened;
+		await page.route('**/rate/api/compounding/v2', async (route) => {
+			const { days, ...rest } = route.request().postDataJSON();
+			await route.continue({ postData: JSON.stringify({ ...rest, endDate: '2026-08-17' }) });
+		});
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		await page.getByText('No SOFR fixing for 2026-08-07.').waitFor();
+		await opened.close();
+	});
+});
+
+async function tabTo({ page }: Visit, isThere: () => Promise<boolean>): Promise<void> {
+	for (let i = 0; i < 80; i++) {
+		if (await isThere()) return;
+		await page.keyboard.press('Tab');
+	}
+	throw new Error('80 tabs did not lead there');
+}
+
+function cellsOf(sheet: ExcelJS.Worksheet | undefined): unknown[] {
+	const values: unknown[] = [];
+	sheet?.eachRow((row) => row.eachCell((cell) => values.push(cell.value)));
+	return values;
+}
+
+const textsOf = (sheet: ExcelJS.Worksheet | undefined) => cellsOf(sheet).filter((value) => typeof value === 'string');
+
+const numbersOf = (sheet: ExcelJS.Worksheet | undefined) => cellsOf(sheet).filter((value) => typeof value === 'number');

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, type Visit, visit } from '../support/visit.ts';
+
+const user = 'user@demo-bank.example';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+const tabs = ({ page }: Visit) => page.getByRole('navigation').getByRole('link', { name: 'Compounding Calculator' });
+
+const loginHeading = ({ page }: Visit) => page.getByRole('heading', { name: 'Login' });
+
+async function logOut({ page }: Visit, name: string): Promise<void> {
+	await page.getByRole('button', { name: new RegExp(`User menu of ${name}`) }).click();
+	await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+describe('signing in', () => {
+	it('opens the calculator, is restored after a reload, and ends at logout for the token too', async () => {
+		const opened = await visit(browser, portal.origin);
+		await signIn(opened.page, user);
+		await opened.page.waitForURL('**/compoundcalcu');
+		const kept = await opened.page.evaluate(() => JSON.stringify({ ...localStorage }));
+		expect(kept).not.toContain('eyJ');
+		expect(kept).not.toContain(user);
+
+		const profile = opened.page.waitForRequest((request) => request.headers().authorization !== undefined);
+		await opened.page.reload();
+		await tabs(opened).waitFor();
+		const token = (await profile).headers().authorization as string;
+
+		const ended = opened.page.waitForResponse('**/session/logout');
+		await logOut(opened, user);
+		expect((await ended).status()).toBe(200);
+		await loginHeading(opened).waitFor();
+		expect(new URL(opened.page.url()).pathname).toBe('/');
+		const again = await fetch(`${portal.origin}/session/profile`, { headers: { authorization: token } });
+		expect(again.status).toBe(401);
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('refuses a wrong password and an unknown user in the same words, and empty fields by name', async () => {
+		const opened = await visit(browser, portal.origin);
+		const { page } = opened;
+		await page.getByRole('button', { name: 'Login', exact: true }).click();
+		await page.getByText('Username should not be empty').waitFor();
+		await page.getByRole('textbox', { name: 'Username' }).fill(user);
+		await page.getByRole('button', { name: 'Login', exact: true }).click();
+		await page.getByText('Password should not be empty').waitFor();
+		await signIn(page, user, 'Wrong-password-1');
+		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
+		await signIn(page, 'nobody@demo-bank.example', 'Wrong-password-1');
+		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
+		await opened.close();
+	});
+
+	it('asks an invited user for a new password and then lets them in with it', async () => {
+		const opened = await visit(browser, portal.origin);
+		const { page } = opened;
+		await signIn(page, 'new@demo-bank.example');
+		const field = page.locator('input[autocomplete="new-password"]');
+		await field.fill('too-short');
+		await field.press('Enter');
+		await page.getByText('The password does not meet all the rules below.').waitFor();
+		await field.fill('Chosen-by-me-2');
+		await field.press('Enter');
+		await tabs(opened).waitFor();
+		await logOut(opened, 'new@demo-bank.example');
+		await loginHeading(opened).waitFor();
+		await signIn(page, 'new@demo-bank.example', 'Chosen-by-me-2');
+		await tabs(opened).waitFor();
+		await opened.close();
+	});
+
+	it('replaces a forgotten password by a code that comes by mail', async () => {
+		const opened = await visit(browser, portal.origin);
+		const { page } = opened;
+		await page.getByText('Forgot your password?').click();
+		await page.getByRole('textbox', { name: 'Username' }).fill('admin@demo-bank.example');
+		await page.getByRole('textbox', { name: 'Username' }).press('Enter');
+		const code = page.locator('input[autocomplete="one-time-code"]');
+		await code.waitFor();
+		await code.fill(codeFromMail('admin@demo-bank.example'));
+		const field = page.locator('input[autocomplete="new-password"]');
+		await field.fill('Remembered-now-3');
+		await field.press('Enter');
+		await loginHeading(opened).waitFor();
+		await signIn(page, 'admin@demo-bank.example', 'Remembered-now-3');
+		await tabs(opened).waitFor();
+		await opened.close();
+	});
+
+	it('is signed out in every tab by a logout in one', async () => {
+		const opened = await visit(browser, portal.origin);
+		await signIn(opened.page, user);
+		await tabs(opened).waitFor();
+		const second = { ...opened, page: await opened.context.newPage() };
+		await second.page.goto(portal.origin);
+		await tabs(second).waitFor();
+		await logOut(second, user);
+		await loginHeading(opened).waitFor();
+		await opened.close();
+	});
+});
+
+describe('what a layout shows', () => {
+	it('has no tab and no calculator for a user without RFR', async () => {
+		const opened = await visit(browser, portal.origin);
+		await signIn(opened.page, 'user@bni.example');
+		await opened.page
+			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
+			.waitFor();
+		expect(await tabs(opened).count()).toBe(0);
+		await opened.page.evaluate(() => {
+			history.pushState(null, '', '/compoundcalcu');
+			dispatchEvent(new PopStateEvent('popstate'));
+		});
+		await opened.page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+		expect(new URL(opened.page.url()).pathname).toBe('/');
+		await opened.close();
+	});
+
+	it('has the user menu only where the layout is non-GUI', async () => {
+		const opened = await visit(browser, portal.origin);
+		await signIn(opened.page, 'user@batch-client.example');
+		await opened.page.getByRole('button', { name: /User menu of user@batch-client\.example/ }).waitFor();
+		expect(await tabs(opened).count()).toBe(0);
+		expect(await opened.page.getByRole('link', { name: /Help for this page/ }).count()).toBe(0);
+		await opened.close();
+	});
+});
+
+function codeFromMail(login: string): string {
+	const outbox = join(portal.dataDirectory, 'outbox');
+	const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+	const code = mails
+		.filter((mail) => mail.includes(login))
+		.map((mail) => /\b\d{6}\b/.exec(mail)?.[0])
+		.at(-1);
+	if (code === undefined) throw new Error(`no code was mailed to ${login}`);
+	return code;
+}

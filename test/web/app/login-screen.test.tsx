@@ -1,0 +1,168 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SignInStep } from '../../../web/src/app/identity/identity.ts';
+import { LoginScreen } from '../../../web/src/app/login/login-screen.tsx';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
+
+const calls = vi.hoisted(() => ({
+	prepareSignIn: vi.fn<() => void>(),
+	signIn: vi.fn<(username: string, password: string) => Promise<SignInStep>>(),
+	setFirstPassword: vi.fn<(password: string) => Promise<SignInStep>>(),
+	requestCode: vi.fn<(username: string) => Promise<void>>(),
+	resetPassword: vi.fn<(username: string, code: string, password: string) => Promise<void>>(),
+}));
+vi.mock('../../../web/src/app/login/sign-in.ts', () => calls);
+
+const refusal = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+beforeEach(async () => {
+	await initLanguage();
+	calls.signIn.mockResolvedValue('done');
+	calls.setFirstPassword.mockResolvedValue('done');
+	calls.requestCode.mockResolvedValue();
+	calls.resetPassword.mockResolvedValue();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.resetAllMocks();
+});
+
+function open() {
+	render(
+		<NotificationsProvider>
+			<LoginScreen />
+		</NotificationsProvider>,
+	);
+	return userEvent.setup();
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('by keyboard alone: Enter moves on from the username, and submits from the password', async () => {
+	const user = open();
+	expect(document.activeElement).toBe(field('Username'));
+	await user.keyboard(' user@demo-bank.example{Enter}');
+	expect(document.activeElement).toBe(field('Password'));
+	expect(calls.signIn).not.toHaveBeenCalled();
+	await user.keyboard('Portal-demo-1{Enter}');
+	expect(calls.signIn).toHaveBeenCalledExactlyOnceWith('user@demo-bank.example', 'Portal-demo-1');
+});
+
+test.each([
+	['Username should not be empty', '', 'Username'],
+	['Password should not be empty', 'somebody', 'Password'],
+])('%s: said for three seconds, and nothing is sent', async (text, username, focused) => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const user = open();
+	if (username !== '') await user.type(field('Username'), username);
+	await user.click(button('Login'));
+	expect(screen.getByText(text)).toBeTruthy();
+	expect(document.activeElement).toBe(field(focused));
+	vi.advanceTimersByTime(2500);
+	expect(screen.queryByText(text)).not.toBeNull();
+	vi.advanceTimersByTime(1000);
+	await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+	expect(calls.signIn).not.toHaveBeenCalled();
+});
+
+async function attempt(user: ReturnType<typeof userEvent.setup>) {
+	await user.clear(field('Username'));
+	await user.type(field('Username'), 'somebody');
+	await user.clear(field('Password'));
+	await user.type(field('Password'), 'guess{Enter}');
+}
+
+test('why the login failed stays until the next attempt', async () => {
+	const user = open();
+	const text = 'Login failed: the username or the password is not right.';
+	calls.signIn.mockRejectedValueOnce(refusal('NotAuthorizedException', 'Incorrect username or password.'));
+	await attempt(user);
+	expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+	let finish: (step: SignInStep) => void = () => undefined;
+	calls.signIn.mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+	await attempt(user);
+	await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+	finish('done');
+});
+
+test('a temporary password has to be replaced by one that keeps the rules', async () => {
+	const user = open();
+	calls.signIn.mockResolvedValue('new-password');
+	await attempt(user);
+	await screen.findByRole('heading', { name: 'Choose a new password' });
+	expect(document.activeElement).toBe(field('New password'));
+	await user.keyboard('tooshort{Enter}');
+	expect(screen.getByText('The password does not meet all the rules below.')).toBeTruthy();
+	expect(calls.setFirstPassword).not.toHaveBeenCalled();
+	await user.clear(field('New password'));
+	await user.keyboard('Long-enough-1{Enter}');
+	expect(calls.setFirstPassword).toHaveBeenCalledExactlyOnceWith('Long-enough-1');
+});
+
+test('a first login that took too long begins again, and says so', async () => {
+	const user = open();
+	calls.signIn.mockResolvedValue('new-password');
+	calls.setFirstPassword.mockRejectedValue(
+		refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+	);
+	await attempt(user);
+	await screen.findByRole('heading', { name: 'Choose a new password' });
+	await user.keyboard('Long-enough-1{Enter}');
+	await screen.findByRole('heading', { name: 'Login' });
+	expect(screen.getAllByText('The login took too long. Please start again.').length).toBeGreaterThan(0);
+});
+
+test('a forgotten password: a code, a new password, and back to the login with the username', async () => {
+	const user = open();
+	await user.type(field('Username'), 'somebody');
+	await user.click(button('Forgot your password?'));
+	expect(field('Username').value).toBe('somebody');
+	await user.click(button('Send code'));
+	await screen.findByRole('heading', { name: 'Set a new password' });
+	expect(calls.requestCode).toHaveBeenCalledExactlyOnceWith('somebody');
+	await user.type(field('Verification code'), ' 123456 ');
+	await user.type(field('New password'), 'Long-enough-1');
+
+	calls.resetPassword.mockRejectedValueOnce(refusal('CodeMismatchException', 'Invalid verification code provided'));
+	await user.click(button('Save password'));
+	expect((await screen.findAllByText(/^The verification code is not right/)).length).toBeGreaterThan(0);
+
+	await user.click(button('Save password'));
+	await screen.findByRole('heading', { name: 'Login' });
+	expect(calls.resetPassword).toHaveBeenLastCalledWith('somebody', '123456', 'Long-enough-1');
+	expect(screen.getByText('Your password has been changed. Please login with the new one.')).toBeTruthy();
+	expect(field('Username').value).toBe('somebody');
+});
+
+test('a password that an administrator reset leads to the code at once', async () => {
+	const user = open();
+	calls.signIn.mockResolvedValue('reset-password');
+	await attempt(user);
+	await screen.findByRole('heading', { name: 'Set a new password' });
+	expect(calls.requestCode).not.toHaveBeenCalled();
+});
+
+test('the password can be looked at, and its field tells password managers what it is', async () => {
+	const user = open();
+	expect(field('Password').type).toBe('password');
+	expect(field('Password').autocomplete).toBe('current-password');
+	expect(field('Username').autocomplete).toBe('username');
+	await user.click(button('Show password'));
+	expect(field('Password').type).toBe('text');
+	await user.click(button('Hide password'));
+	expect(field('Password').type).toBe('password');
+});
+
+test('the screen can be had in Chinese', async () => {
+	const user = open();
+	await user.click(button('Language'));
+	await user.click(await screen.findByText('中文'));
+	expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy();
+	expect(document.documentElement.lang).toBe('zh-CN');
+	await user.click(screen.getByRole('button', { name: '登录' }));
+	expect(screen.getByText('用户名不能为空')).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionInfo } from '../../../shared/contract/session.ts';
+import { Portal } from '../../../web/src/app/portal.tsx';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+
+const { logout } = vi.hoisted(() => ({ logout: vi.fn() }));
+vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
+vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
+	CompoundingPage: () => <h1>The calculator</h1>,
+}));
+
+beforeAll(() => vi.stubGlobal('__APP_VERSION__', '1.5.52'));
+beforeEach(initLanguage);
+
+function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
+	const info: SessionInfo = {
+		Token: 'token-1',
+		TokenValidityInHours: 8,
+		TokenValidityFrom: '2026-08-07T06:00:00Z',
+		UserId: 'ada@demo-bank.example',
+		UserName: 'n/a',
+		OrganizationName: 'Demo Bank',
+		FrontendConfig: JSON.stringify(layout === undefined ? {} : { GUI_Layout: layout }),
+		BackendConfig: '{}',
+		IsAdmin: false,
+		...more,
+	};
+	history.replaceState(null, '', '/');
+	render(<Portal info={info} />);
+	return userEvent.setup();
+}
+
+const helpLink = () => screen.queryByRole('link', { name: /^Help for this page/ });
+const menu = async (user: ReturnType<typeof userEvent.setup>) => {
+	const trigger = screen.getByRole('button', { name: 'User menu of ada@demo-bank.example' });
+	expect(trigger.textContent).toBe('ada');
+	await user.click(trigger);
+	return screen.findByRole('menu');
+};
+
+test('the calculator has a tab and a help page of its own', async () => {
+	open({ RFR: {} });
+	await screen.findByRole('heading', { name: 'The calculator' });
+	const tab = within(screen.getByRole('navigation', { name: 'Modules' })).getByRole('link');
+	expect(tab.textContent).toBe('Compounding calculator');
+	expect(tab.getAttribute('aria-current')).toBe('page');
+	expect(helpLink()?.getAttribute('href')).toBe('/help/compounding-calculator.html');
+	expect(helpLink()?.getAttribute('target')).toBe('_blank');
+	expect(document.title).toBe('Compounding calculator – RFR Portal');
+});
+
+test('the welcome has its heading and no help of its own', async () => {
+	open({ VAL: {} });
+	await screen.findByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' });
+	expect(screen.queryByRole('navigation')).toBeNull();
+	expect(helpLink()).toBeNull();
+});
+
+test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
+	const user = open({ NonGuiComponent: true, RFR: {} });
+	await screen.findByRole('heading', { name: /^Welcome/ });
+	expect(screen.queryByRole('navigation')).toBeNull();
+	expect(helpLink()).toBeNull();
+	expect(await menu(user)).toBeTruthy();
+});
+
+test('the user menu: help, logout and the version, which cannot be chosen', async () => {
+	const user = open({ VAL: {} });
+	const items = within(await menu(user)).getAllByRole('menuitem');
+	expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Help/), 'Logout', 'Version 1.5.52']);
+	expect(items[0]?.getAttribute('href')).toBe('/help/index.html');
+	expect(items[2]?.getAttribute('aria-disabled')).toBe('true');
+	await user.click(items[1] as HTMLElement);
+	expect(logout).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+	['no layout', undefined, {}],
+	['a layout that breaks its rules', { RFR: { Currencies: 'USD' } }, {}],
+	['a backend configuration that is not JSON', { RFR: {} }, { BackendConfig: '{' }],
+])('a profile with %s is not ready', async (_, layout, more) => {
+	open(layout, more);
+	expect(
+		await screen.findByText('Failed to load data: User profile data is not valid. Please Refresh page.'),
+	).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Refresh page' })).toBeTruthy();
+	expect(screen.queryByRole('heading', { name: 'The calculator' })).toBeNull();
+});

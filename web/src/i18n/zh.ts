@@ -1,0 +1,7 @@
+import compounding from './zh/compounding.json';
+import login from './zh/login.json';
+import shell from './zh/shell.json';
+import ui from './zh/ui.json';
+
+/** Every Chinese text, one namespace a file. */
+export const zh = { compounding, login, shell, ui };
