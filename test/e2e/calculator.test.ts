@@ -68,7 +68,7 @@ describe('the main job', () => {
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
 		expect(await grid.getAttribute('aria-rowcount')).toBe(String(result.rates.length + 1));
-		expect(await page.locator('main').innerText()).toContain(result.compoundedRate);
+		expect(await page.locator('main').textContent()).toContain(result.compoundedRate);
 
 		await page.getByRole('button', { name: 'Export' }).click();
 		const download = page.waitForEvent('download');

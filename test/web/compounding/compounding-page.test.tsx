@@ -102,7 +102,7 @@ test('Go sends the terms and shows header, conventions and days with every digit
 	expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
 	expect(
 		within(rows[2] as HTMLElement)
-			.getAllByRole('gridcell')
+			.getAllByRole('cell')
 			.map((cell) => cell.textContent),
 	).toEqual([
 		'2',
