@@ -27,7 +27,7 @@ function helpPages(): Plugin {
 		configureServer(server) {
 			server.middlewares.use('/help', (request, response, next) => {
 				const file = join(source, decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? ''));
-				if (!file.startsWith(source) || !existsSync(file) || !statSync(file).isFile()) return next();
+				if (!file.startsWith(join(source, '/')) || !existsSync(file) || !statSync(file).isFile()) return next();
 				response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
 				createReadStream(file).pipe(response);
 			});

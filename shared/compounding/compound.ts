@@ -9,7 +9,7 @@ import {
 	type RateTerms,
 	shownDecimals,
 } from './effective-rate.ts';
-import { GrowthPath } from './growth-path.ts';
+import { GrowthPath, RateStatement } from './growth-path.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /** A day for which the index should have a fixing and has none. */
@@ -67,7 +67,6 @@ export class Compounder {
 	readonly #series: FixingSeries;
 	readonly #publication: BusinessCalendar;
 	readonly #table: EffectiveRateTable;
-	readonly #dates: string[] = [];
 
 	/** @param publication the calendar on whose business days the index is published */
 	constructor(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms) {
@@ -80,14 +79,13 @@ export class Compounder {
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
 		const table = this.#table;
 		const { terms } = table;
-		const added = addedSpread(terms);
 		const decimals = terms.roundingDecimals ?? shownDecimals;
 		const multiplier = 100n * BigInt(terms.basis);
+		const shown = new RateStatement(multiplier, addedSpread(terms), decimals);
 		const denominatorAsNumber = Number(table.denominator);
 		const path = new GrowthPath(table.denominator);
 		const count = grid.observations.length;
 		const days: CompoundedDay[] = new Array(count);
-		const growths: bigint[] = new Array(count);
 		let elapsed = 0;
 		let weighted = 0n;
 		for (let i = 0; i < count; i++) {
@@ -99,7 +97,6 @@ export class Compounder {
 			const rate: EffectiveRate = table.rateOf(valueId);
 			const accrualDays = grid.accrualDays[i] as number;
 			const growth = table.growthOf(rate, accrualDays);
-			growths[i] = growth;
 			path.push(growth, Number(growth) / denominatorAsNumber);
 			elapsed += accrualDays;
 			weighted += growth;
@@ -107,28 +104,26 @@ export class Compounder {
 			days[i] = {
 				day: i + 1,
 				weekday: weekdayOfEpochDay(start),
-				startDate: this.#dateOf(start),
-				endDate: this.#dateOf(grid.boundaries[i + 1] as EpochDay),
-				observationDate: this.#dateOf(observation),
-				fixingDate: this.#dateOf(fixingDay),
+				startDate: dateOfEpochDay(start),
+				endDate: dateOfEpochDay(grid.boundaries[i + 1] as EpochDay),
+				observationDate: dateOfEpochDay(observation),
+				fixingDate: dateOfEpochDay(fixingDay),
 				fixing: (this.#series.values[valueId] as { text: string }).text,
 				flooredRate: rate.flooredText,
 				effectiveRate: rate.effectiveText,
 				accrualDays,
 				compoundingFactor: table.factorTextOf(rate, accrualDays),
-				allInRate:
-					elapsed === 0
-						? scaledText(path.rate(0n, 1, added, decimals), decimals)
-						: scaledText(path.rate(multiplier, elapsed, added, decimals), decimals),
+				allInRate: scaledText(path.rate(shown, Math.max(elapsed, 1)), decimals),
 			};
 		}
+		const unrounded = new RateStatement(multiplier, addedSpread(terms), unroundedDecimals);
 		return {
 			days,
 			compoundedRate: (days[count - 1] as CompoundedDay).allInRate,
-			unroundedRate: scaledText(path.rate(multiplier, elapsed, added, unroundedDecimals), unroundedDecimals),
+			unroundedRate: scaledText(path.rate(unrounded, elapsed), unroundedDecimals),
 			compoundingFactor: scaledText(path.factor(shownDecimals), shownDecimals),
 			simpleAverage: this.#average(weighted, elapsed),
-			growth: growths,
+			growth: path.steps,
 			growthDenominator: table.denominator,
 		};
 	}
@@ -146,15 +141,6 @@ export class Compounder {
 		const decimals = this.#table.terms.roundingDecimals ?? shownDecimals;
 		const unit = BigInt(elapsed) * powerOfTen(this.#table.scale);
 		return scaledText(divideHalfAway(weighted * powerOfTen(decimals), unit), decimals);
-	}
-
-	#dateOf(day: EpochDay): LocalDate {
-		let text = this.#dates[day];
-		if (text === undefined) {
-			text = dateOfEpochDay(day);
-			this.#dates[day] = text;
-		}
-		return text as LocalDate;
 	}
 }
 

@@ -1,4 +1,4 @@
-import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
+import { type Decimal, divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
 
 /** Binary places of the fixed-point numbers in which growth is accumulated. */
 const fractionBits = 184n;
@@ -9,6 +9,31 @@ const half = 1n << (fractionBits - 1n);
 const decidingShift = fractionBits - 64n;
 const halfOfDeciding = 2 ** 63;
 const decidingUnit = 2 ** Number(decidingShift);
+
+/**
+ * How growth is stated as a rate: `(factor − 1) · multiplier / time + spread`, in units of 10^−`decimals`.
+ *
+ * What does not depend on the time is worked out once.
+ */
+export class RateStatement {
+	readonly multiplier: bigint;
+	readonly spread: Decimal;
+	readonly unit: bigint;
+	/** multiplier · unit, exact and as a number. */
+	readonly scaled: bigint;
+	readonly scaledAsNumber: number;
+	/** The spread in fixed point, in units of 10^−decimals. */
+	readonly fixedSpread: bigint;
+
+	constructor(multiplier: bigint, spread: Decimal, decimals: number) {
+		this.multiplier = multiplier;
+		this.spread = spread;
+		this.unit = powerOfTen(decimals);
+		this.scaled = multiplier * this.unit;
+		this.scaledAsNumber = Number(this.scaled);
+		this.fixedSpread = ((spread.unscaled << fractionBits) * this.unit) / powerOfTen(spread.scale);
+	}
+}
 
 /**
  * The growth of one unit over successive periods, exact to the last digit that is asked for.
@@ -31,6 +56,11 @@ export class GrowthPath {
 		this.#denominator = denominator;
 	}
 
+	/** The growth of each step, in units of 1 / denominator. */
+	get steps(): readonly bigint[] {
+		return this.#steps;
+	}
+
 	/** Multiplies by 1 + growth / denominator. */
 	push(growth: bigint, growthAsNumber: number): void {
 		this.#steps.push(growth);
@@ -38,17 +68,11 @@ export class GrowthPath {
 		this.#error = this.#error * (1 + Math.abs(growthAsNumber)) * (1 + 1e-12) + 1.0001;
 	}
 
-	/**
-	 * The growth so far per unit of time, plus a spread: `(factor − 1) · multiplier / divisor + added`.
-	 *
-	 * @returns in units of 10^−`decimals`, rounded halves away from zero
-	 */
-	rate(multiplier: bigint, divisor: number, added: Decimal, decimals: number): bigint {
-		const scaled = multiplier * powerOfTen(decimals);
-		const gained = ((this.#factor - one) * scaled) / BigInt(divisor);
-		const value = added.unscaled === 0n ? gained : gained + scaledSpread(added, decimals);
-		const error = (this.#error * Number(scaled)) / divisor + 2;
-		return roundedIfCertain(value, error) ?? this.#exactRate(multiplier, divisor, added, decimals);
+	/** The growth so far as a rate over `time`, rounded halves away from zero. */
+	rate(statement: RateStatement, time: number): bigint {
+		const value = ((this.#factor - one) * statement.scaled) / BigInt(time) + statement.fixedSpread;
+		const error = (this.#error * statement.scaledAsNumber) / time + 3;
+		return roundedIfCertain(value, error) ?? this.#exactRate(statement, time);
 	}
 
 	/** The factor so far, in units of 10^−`decimals`, rounded halves away from zero. */
@@ -63,14 +87,13 @@ export class GrowthPath {
 		return divideHalfAway(numerator * unit, denominator);
 	}
 
-	#exactRate(multiplier: bigint, divisor: number, added: Decimal, decimals: number): bigint {
+	#exactRate({ multiplier, spread, unit }: RateStatement, time: number): bigint {
 		const { numerator, denominator } = this.exact();
-		const unit = powerOfTen(decimals);
-		const addedUnit = powerOfTen(added.scale);
-		const time = BigInt(divisor) * denominator;
+		const spreadUnit = powerOfTen(spread.scale);
+		const total = BigInt(time) * denominator;
 		return divideHalfAway(
-			((numerator - denominator) * multiplier * addedUnit + added.unscaled * time) * unit,
-			time * addedUnit,
+			((numerator - denominator) * multiplier * spreadUnit + spread.unscaled * total) * unit,
+			total * spreadUnit,
 		);
 	}
 
@@ -80,11 +103,6 @@ export class GrowthPath {
 		for (const growth of this.#steps) numerator *= this.#denominator + growth;
 		return { numerator, denominator: this.#denominator ** BigInt(this.#steps.length) };
 	}
-}
-
-function scaledSpread(added: Decimal, decimals: number): bigint {
-	if (added.scale <= decimals) return unscaledAt(added, decimals) << fractionBits;
-	return ((added.unscaled << fractionBits) * powerOfTen(decimals)) / powerOfTen(added.scale);
 }
 
 /** The nearest integer to a fixed-point value, unless its error could move it across a half. */

@@ -47,8 +47,19 @@ export function epochDay(date: LocalDate): EpochDay {
 	return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** The texts of the days from 1970 to 2100, each made when it is first needed. */
+const texts: (LocalDate | undefined)[] = new Array(47_847).fill(undefined);
+
 /** The inverse of {@link epochDay}. */
 export function dateOfEpochDay(day: EpochDay): LocalDate {
+	const known = texts[day];
+	if (known !== undefined) return known;
+	const text = textOfEpochDay(day);
+	if (day >= 0 && day < texts.length) texts[day] = text;
+	return text;
+}
+
+function textOfEpochDay(day: EpochDay): LocalDate {
 	const shifted = day + 719_468;
 	const era = Math.floor(shifted / 146_097);
 	const dayOfEra = shifted - era * 146_097;

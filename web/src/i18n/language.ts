@@ -31,12 +31,17 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
+let chosenLast: Language | undefined;
+
+/** Of two choices in quick succession the later one stands, whichever is loaded first. */
 async function changeLanguage(language: Language): Promise<void> {
+	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {
 		for (const [namespace, bundle] of Object.entries(await texts[language]())) {
 			i18next.addResourceBundle(language, namespace, bundle);
 		}
 	}
+	if (chosenLast !== language) return;
 	localStore.set(storageKey, language);
 	document.documentElement.lang = localeOf[language];
 	await i18next.changeLanguage(language);

@@ -18,6 +18,7 @@ export function applyStoredMode(): void {
 function apply(mode: ColourMode): void {
 	current = mode;
 	applyMode(mode === 'dark' ? Mode.Dark : Mode.Light);
+	document.documentElement.style.setProperty('color-scheme', mode);
 	for (const listener of listeners) listener();
 }
 

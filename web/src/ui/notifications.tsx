@@ -75,7 +75,8 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 						content: text,
 						dismissible: true,
 						dismissLabel: t('dismiss'),
-						ariaRole: type === 'error' || type === 'warning' ? 'alert' : 'status',
+						// An alert would take the focus away from where the user is typing.
+						ariaRole: 'status',
 						onDismiss: () => dismiss(id),
 					}))}
 				/>

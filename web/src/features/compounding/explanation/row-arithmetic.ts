@@ -20,7 +20,7 @@ export function effectiveRateArithmetic(row: CompoundingRow, { floorOption, floo
 	const fixing = figureText(row.explanation.fixing);
 	const isCasInFloor = floorOption === 'cas';
 	const tested = fixing + (isCasInFloor ? plus(cas) : '');
-	const level = floor === null ? '' : figureText(floor) + (floorOption === 'cas' ? minus(cas) : '');
+	const level = floor === null ? '' : figureText(floor) + (floorOption === 'hybrid' ? minus(cas) : '');
 	const floored = floor === null ? tested : `max(${tested}, ${level})`;
 	const after = floorOption === 'rfr' ? plus(cas) + plus(margin) : isCasInFloor ? plus(margin) : '';
 	return `${floored}${after} = ${figureText(row.effRate)}`;

@@ -2,8 +2,8 @@ import type { CompoundingRow } from '../../../../../shared/contract/compounding.
 import { figureText } from './figure-text.ts';
 import { resultColumns } from './result-columns.ts';
 
-/** Of a digit at the grid's font size, and of a cell's padding and border. */
-const digitWidth = 7.6;
+/** Of a digit of a wide typeface at the size of the grid, and of a cell's padding and border. */
+const digitWidth = 8.3;
 const padding = 14;
 
 /** Pixels for each column, so that no figure of any row is cut off. */

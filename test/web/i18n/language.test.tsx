@@ -1,0 +1,73 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { expect, test, vi } from 'vitest';
+import { initLanguage, useLanguage } from '../../../web/src/i18n/language.ts';
+import { texts } from '../../../web/src/i18n/texts.ts';
+
+function Greeting() {
+	const { t } = useTranslation('ui');
+	const { language, setLanguage } = useLanguage();
+	return (
+		<>
+			<p>{`${language}: ${t('loading')}`}</p>
+			<button type="button" onClick={() => setLanguage('zh')}>
+				To Chinese
+			</button>
+			<button type="button" onClick={() => setLanguage('en')}>
+				To English
+			</button>
+		</>
+	);
+}
+
+async function start(stored?: string) {
+	if (stored !== undefined) localStorage.setItem('portal.language', stored);
+	await initLanguage();
+	render(<Greeting />);
+}
+
+const forget = () => i18next.removeResourceBundle('zh', 'shell');
+
+const choose = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+test.each([
+	['nothing was chosen', undefined],
+	['something unknown is stored', 'fr'],
+])('starts in English when %s', async (_, stored) => {
+	await start(stored);
+	expect(screen.getByText('en: Loading')).toBeTruthy();
+	expect(document.documentElement.lang).toBe('en');
+});
+
+test('starts in the language that was chosen last', async () => {
+	await start('zh');
+	expect(screen.getByText('zh: 正在加载')).toBeTruthy();
+	expect(document.documentElement.lang).toBe('zh-CN');
+});
+
+test('a choice shows at once, is told to the browser and remembered', async () => {
+	await start();
+	choose('To Chinese');
+	expect(await screen.findByText('zh: 正在加载')).toBeTruthy();
+	expect(document.documentElement.lang).toBe('zh-CN');
+	expect(localStorage.getItem('portal.language')).toBe('zh');
+	choose('To English');
+	expect(await screen.findByText('en: Loading')).toBeTruthy();
+	expect(localStorage.getItem('portal.language')).toBe('en');
+});
+
+test('the later of two quick choices stands, although the earlier is loaded after it', async () => {
+	await start();
+	forget();
+	const chinese = await texts.zh();
+	const { promise, resolve } = Promise.withResolvers<typeof chinese>();
+	const load = vi.spyOn(texts, 'zh').mockReturnValue(promise);
+	choose('To Chinese');
+	choose('To English');
+	await act(async () => resolve(chinese));
+	await waitFor(() => expect(localStorage.getItem('portal.language')).toBe('en'));
+	expect(screen.getByText('en: Loading')).toBeTruthy();
+	expect(load).toHaveBeenCalledOnce();
+	load.mockRestore();
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { localStore } from '../../../web/src/lib/local-store.ts';
+
+afterEach(() => {
+	vi.restoreAllMocks();
+	localStore.remove('portal.mode');
+});
+
+const refuse = () => {
+	throw new DOMException('no room', 'QuotaExceededError');
+};
+
+test('where the browser refuses storage altogether, values last as long as the page', () => {
+	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+	vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+	vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+	expect(localStore.get('portal.mode')).toBeNull();
+	localStore.set('portal.mode', 'dark');
+	expect(localStore.get('portal.mode')).toBe('dark');
+	expect(localStore.keys()).toContain('portal.mode');
+	localStore.remove('portal.mode');
+	expect(localStore.get('portal.mode')).toBeNull();
+});
+
+test('a value that found no room hides the older one, until there is room again', () => {
+	localStore.set('portal.mode', 'light');
+	const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+	localStore.set('portal.mode', 'dark');
+	expect(localStore.get('portal.mode')).toBe('dark');
+	full.mockRestore();
+	localStore.set('portal.mode', 'light');
+	expect(localStore.get('portal.mode')).toBe('light');
+	expect(localStorage.getItem('portal.mode')).toBe('light');
+});

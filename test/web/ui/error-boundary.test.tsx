@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { ErrorBoundary } from '../../../web/src/ui/error-boundary.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+function Broken(): never {
+	throw new Error('no fixing at 0x7f');
+}
+
+test.each([
+	['en', 'Reload page', /went wrong/],
+	['zh', '重新加载页面', /出现错误/],
+])(
+	'in %s a page that fails is replaced by words and a button, without the error itself',
+	async (language, reload, words) => {
+		vi.spyOn(console, 'error').mockImplementation(() => undefined);
+		localStorage.setItem('portal.language', language);
+		await initLanguage();
+		render(
+			<ErrorBoundary>
+				<Broken />
+			</ErrorBoundary>,
+		);
+		expect(screen.getByText(words)).toBeTruthy();
+		expect(screen.getByRole('button', { name: reload })).toBeTruthy();
+		expect(document.body.textContent).not.toContain('0x7f');
+	},
+);
+
+test('a page that works is shown as it is', () => {
+	render(
+		<ErrorBoundary>
+			<p>Fine</p>
+		</ErrorBoundary>,
+	);
+	expect(screen.getByText('Fine')).toBeTruthy();
+});

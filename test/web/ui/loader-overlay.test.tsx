@@ -1,0 +1,53 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { LoaderOverlay } from '../../../web/src/ui/loader-overlay.tsx';
+
+beforeEach(async () => {
+	await initLanguage();
+	vi.useFakeTimers();
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const page = (isBusy: boolean) => (
+	<>
+		<input aria-label="Rate" />
+		<LoaderOverlay isBusy={isBusy} />
+	</>
+);
+const status = () => screen.getByRole('status').textContent;
+const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
+
+test('shows after 150 ms, says so, and goes with the last call', () => {
+	const { rerender } = render(page(true));
+	pass(149);
+	expect(status()).toBe('');
+	pass(1);
+	expect(status()).toBe('Loading');
+	rerender(page(false));
+	expect(status()).toBe('');
+});
+
+test('is not seen when the call is over sooner, nor when the next one begins', () => {
+	const { rerender } = render(page(true));
+	pass(100);
+	rerender(page(false));
+	rerender(page(true));
+	pass(100);
+	expect(status()).toBe('');
+	rerender(page(false));
+	pass(1000);
+	expect(status()).toBe('');
+});
+
+test('leaves the focus where it is', () => {
+	const { rerender } = render(page(false));
+	screen.getByRole('textbox', { name: 'Rate' }).focus();
+	rerender(page(true));
+	pass(1000);
+	rerender(page(false));
+	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rate' }));
+});

@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applyStoredMode, useMode } from '../../../web/src/ui/mode.ts';
+
+function Switch() {
+	const { mode, setMode } = useMode();
+	return (
+		<button type="button" onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>
+			{mode}
+		</button>
+	);
+}
+
+const system = (isDark: boolean) =>
+	vi.stubGlobal('matchMedia', (query: string) => ({ matches: isDark && query === '(prefers-color-scheme: dark)' }));
+
+const isDark = () => document.body.classList.contains('awsui-dark-mode');
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+	['a dark system', true, null, true],
+	['a light system', false, null, false],
+	['dark chosen on a light system', false, 'dark', true],
+	['light chosen on a dark system', true, 'light', false],
+	['something unknown stored on a dark system', true, 'sepia', true],
+])('%s', (_, isSystemDark, stored, expected) => {
+	system(isSystemDark);
+	if (stored !== null) localStorage.setItem('portal.mode', stored);
+	applyStoredMode();
+	expect(isDark()).toBe(expected);
+	expect(document.documentElement.style.getPropertyValue('color-scheme')).toBe(expected ? 'dark' : 'light');
+});
+
+test('a choice shows at once and is remembered', () => {
+	system(false);
+	applyStoredMode();
+	render(<Switch />);
+	act(() => screen.getByRole('button', { name: 'light' }).click());
+	expect(screen.getByRole('button', { name: 'dark' })).toBeTruthy();
+	expect(isDark()).toBe(true);
+	expect(localStorage.getItem('portal.mode')).toBe('dark');
+});
