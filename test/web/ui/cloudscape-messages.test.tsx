@@ -25,5 +25,5 @@ test('the texts of the components follow the language of the portal', async () =
 	);
 	expect(await screen.findByRole('button', { name: 'Dismiss alert' })).toBeTruthy();
 	act(() => screen.getByRole('button', { name: 'To Chinese' }).click());
-	expect(await screen.findByRole('button', { name: '关闭提醒' })).toBeTruthy();
+	expect(await screen.findByRole('button', { name: '关闭提示' })).toBeTruthy();
 });
