@@ -1,5 +1,5 @@
 /** A figure's text without the zeros that say nothing: 1.4500 is 1.45, and 2.000 is 2. */
-export function withoutTrailingZeros(text: string): string {
+export function figureText(text: string): string {
 	return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
@@ -10,6 +10,4 @@ export function withThousands(text: string): string {
 	return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-export const figureText = withoutTrailingZeros;
-
-export const amountText = (text: string): string => withThousands(withoutTrailingZeros(text));
+export const amountText = (text: string): string => withThousands(figureText(text));
