@@ -1,5 +1,5 @@
 import { cpSync, createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -22,11 +22,11 @@ function helpPages(): Plugin {
 	return {
 		name: 'help-pages',
 		configResolved(config) {
-			outDirectory = config.build.outDir;
+			outDirectory = resolve(config.root, config.build.outDir);
 		},
 		configureServer(server) {
 			server.middlewares.use('/help', (request, response, next) => {
-				const file = join(source, decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? ''));
+				const file = join(source, (request.url ?? '').split(/[?#]/)[0] ?? '');
 				if (!file.startsWith(join(source, '/')) || !existsSync(file) || !statSync(file).isFile()) return next();
 				response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
 				createReadStream(file).pipe(response);

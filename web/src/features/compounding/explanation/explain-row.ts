@@ -1,7 +1,7 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { amountText, figureText } from '../result/figure-text.ts';
+import { amountText, figureText, isZero } from '../result/figure-text.ts';
 import { type ExplanationLine, type ExplanationSection, formula, sentence } from './explanation-line.ts';
-import { allInArithmetic, effectiveRateArithmetic, factorArithmetic, isZero } from './row-arithmetic.ts';
+import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
 
 /** Dates in the parameters are ISO, under names that end in `Date`. */
 export function explainRow(result: CompoundingResult, index: number): readonly ExplanationSection[] {

@@ -1,9 +1,7 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { figureText } from '../result/figure-text.ts';
+import { figureText, isZero } from '../result/figure-text.ts';
 
 type Conventions = CompoundingResult['conventions'];
-
-export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
 
 /** `+ 0.1`, `− 0.1`, or nothing for zero. */
 function plus(figure: string): string {

@@ -1,8 +1,6 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { figureText } from './figure-text.ts';
-
-const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
+import { figureText, isZero } from './figure-text.ts';
 
 /** How the figures came about, in one line to be shown and printed beside them. */
 export function describeConventions(result: CompoundingResult, { t }: CompoundingText): string {

@@ -11,3 +11,5 @@ export function withThousands(text: string): string {
 }
 
 export const amountText = (text: string): string => withThousands(figureText(text));
+
+export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);

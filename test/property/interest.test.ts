@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addedSpread } from '../../shared/compounding/effective-rate.ts';
+import { floorRules } from '../../shared/compounding/floor-option.ts';
+import { interestOf, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
+import {
+	add,
+	compare,
+	decimal,
+	divideHalfAway,
+	powerOfTen,
+	scaledText,
+	subtract,
+} from '../../shared/decimal/decimal.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import {
+	anyFloorOption,
+	anySeries,
+	anySpread,
+	ascendingDates,
+	compounded,
+	exactFactor,
+	gridOf,
+	plainRates,
+	seed,
+} from '../support/random-period.ts';
+
+const runs = { seed, numRuns: 80 };
+const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');
+
+it('is principal · rate · interest days / basis when the principal does not change, by either method', () => {
+	fc.assert(
+		fc.property(
+			anySeries,
+			ascendingDates(2),
+			anyMethod,
+			anyFloorOption,
+			anySpread,
+			fc.integer({ min: 0, max: 5 }),
+			fc.boolean(),
+			(series, [start, end], method, option, margin, lookbackDays, hasObservationShift) => {
+				const grid = gridOf(start as LocalDate, end as LocalDate, { lookbackDays, hasObservationShift });
+				fc.pre(grid.observationDays > 0);
+				const terms = { ...plainRates, floorRule: floorRules[option], margin };
+				const period = compounded(series, grid, terms);
+				const interest = interestOf(grid, period, {
+					principal: decimal('1234567.89'),
+					changes: [],
+					method,
+					addedSpread: addedSpread(terms),
+					basis: 360,
+				});
+				const [numerator, denominator] = exactFactor(period);
+				const [up, down] = [BigInt(grid.interestDays), BigInt(grid.observationDays)];
+				const added = addedSpread(terms);
+				const spreadUnit = 36_000n * powerOfTen(added.scale);
+				const exact = divideHalfAway(
+					123_456_789n *
+						((numerator - denominator) * up * spreadUnit + added.unscaled * up * denominator * down) *
+						powerOfTen(18),
+					100n * denominator * down * spreadUnit,
+				);
+				expect(interest.total).toBe(scaledText(exact, 18));
+			},
+		),
+		runs,
+	);
+});
+
+it('by BALANCE is the interest of each tranche compounded from its own date', () => {
+	fc.assert(
+		fc.property(
+			anySeries,
+			ascendingDates(3),
+			fc.integer({ min: -500_000, max: 2_000_000 }),
+			(series, dates, change) => {
+				fc.pre(change !== 0);
+				const [start, changed, end] = dates as [LocalDate, LocalDate, LocalDate];
+				const amount = decimal(String(change));
+				const of = (from: LocalDate, principal: string, changes: { date: LocalDate; amount: typeof amount }[]) => {
+					const grid = gridOf(from, end);
+					const period = compounded(series, grid);
+					const terms = { changes, method: 'BALANCE' as const, addedSpread: decimal('0'), basis: 360 };
+					return decimal(interestOf(grid, period, { ...terms, principal: decimal(principal) }).total);
+				};
+				const together = of(start, '1000000', [{ date: changed, amount }]);
+				const apart = add(of(start, '1000000', []), of(changed, String(change), []));
+				const { unscaled, scale } = subtract(together, apart);
+				// Each of the three is rounded once, to 18 decimals.
+				const gap = { unscaled: unscaled < 0n ? -unscaled : unscaled, scale };
+				expect(compare(gap, decimal('0.0000000000000000015'))).toBeLessThanOrEqual(0);
+			},
+		),
+		runs,
+	);
+});
+
+it('adds up: the days’ interest is the total, but for the rounding of each', () => {
+	fc.assert(
+		fc.property(anySeries, ascendingDates(3), anyMethod, (series, dates, method) => {
+			const [start, changed, end] = dates as [LocalDate, LocalDate, LocalDate];
+			const grid = gridOf(start, end);
+			const interest = interestOf(grid, compounded(series, grid), {
+				principal: decimal('1000000'),
+				changes: [{ date: changed, amount: decimal('-250000.5') }],
+				method,
+				addedSpread: decimal('0.1'),
+				basis: 360,
+			});
+			const sum = interest.days.reduce((total, day) => add(total, decimal(day.interest)), decimal('0'));
+			const { unscaled, scale } = subtract(sum, decimal(interest.total));
+			const gap = { unscaled: unscaled < 0n ? -unscaled : unscaled, scale };
+			expect(compare(gap, decimal('0.0000000000000005'))).toBeLessThanOrEqual(0);
+		}),
+		runs,
+	);
+});
