@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problem } from '../../../shared/contract/problem.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { ApiCaller, bearer } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const { path } = routes.compound;
+const good = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+let token: string;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	token = await api.signIn('user@demo-bank.example');
+});
+
+afterAll(() => portal?.close());
+
+describe('a calculation that cannot be carried out', () => {
+	it.each<[string, object, string, string, object?]>([
+		[
+			'no fixing for a day',
+			{ endDate: '2026-08-17' },
+			'missing-fixing',
+			'No SOFR fixing for 2026-08-07.',
+			{ startDate: '2026-07-15' },
+		],
+		[
+			'a day after the calendar ends',
+			{ startDate: '2028-12-01', endDate: '2029-01-05' },
+			'outside-calendar',
+			'Calendar USA_FI is complete from 2016-01-01 to 2028-12-31; the calculation needs 2029-01-05.',
+		],
+		[
+			'a day before the calendar begins',
+			{ startDate: '2015-06-15', endDate: '2016-06-15' },
+			'outside-calendar',
+			'needs 2015-06-15',
+		],
+		[
+			'a lookback before the calendar begins',
+			{ startDate: '2016-01-04', endDate: '2016-02-01', lookback: 5 },
+			'outside-calendar',
+			'needs 2015-12-31',
+		],
+		[
+			'start after end',
+			{ startDate: '2022-12-15', endDate: '2022-06-15' },
+			'start-not-before-end',
+			'startDate 2022-12-15 must be before endDate 2022-06-15.',
+		],
+		['start equal to end', { endDate: '2022-06-15' }, 'start-not-before-end', 'must be before'],
+		[
+			'start on a holiday',
+			{ startDate: '2022-06-20' },
+			'non-business-day',
+			'Start Date 2022-06-20 falls on non-business day. Please change it first.',
+		],
+		[
+			'end on a Sunday',
+			{ endDate: '2022-12-18' },
+			'non-business-day',
+			'End Date 2022-12-18 falls on non-business day. Please change it first.',
+		],
+		[
+			'days that contradict the dates',
+			{ days: 182 },
+			'days-contradict-dates',
+			'days is 182, but from 2022-06-15 to 2022-12-15 there are 183 days.',
+		],
+		['a currency without index', { currency: 'XAU' }, 'unknown-currency', 'The portal has no overnight index for XAU.'],
+		[
+			'an unknown system calendar',
+			{ systemCalendars: ['USA_FI', 'MARS'] },
+			'unknown-calendar',
+			'There is no system calendar "MARS"',
+		],
+		[
+			'an unknown client calendar',
+			{ clientCalendars: ['Ours'] },
+			'unknown-calendar',
+			'There is no client calendar "Ours"',
+		],
+		[
+			'no calendar at all',
+			{ systemCalendars: [], clientCalendars: [] },
+			'no-calendar',
+			'At least one calendar must be selected.',
+		],
+		['a lookback beyond the layout', { lookback: 11 }, 'lookback-out-of-range', 'from 0 to 10'],
+		['a lockout beyond the layout', { lockout: 11 }, 'lockout-out-of-range', 'from 0 to 10'],
+		[
+			'a lockout as long as the period',
+			{ endDate: '2022-06-17', lockout: 2 },
+			'lockout-too-long',
+			'lockout is 2 business days; this period allows at most 1.',
+		],
+		[
+			'a period over ten years',
+			{ startDate: '2016-01-04', endDate: '2026-06-15' },
+			'period-too-long',
+			'at most 3660 days',
+		],
+		[
+			'a principal below zero',
+			{ principal: '-1' },
+			'principal-out-of-range',
+			'principal must be from 0 to 1000000000000; it is -1.',
+		],
+		[
+			'a principal above a trillion',
+			{ principal: '1000000000000.01' },
+			'principal-out-of-range',
+			'principal must be from 0',
+		],
+		['a spread above 100', { cas: '100.5' }, 'spread-out-of-range', 'cas must be from -100 to 100; it is 100.5.'],
+		['a margin below -100', { margin: -101 }, 'spread-out-of-range', 'margin must be from -100 to 100'],
+		['a floor above 100', { floor: '101' }, 'spread-out-of-range', 'floor must be from -100 to 100'],
+		[
+			'a change outside the period',
+			{ principalAmtChanges: { '2022-06-15': '1' } },
+			'change-outside-period',
+			'after the start and before the end',
+		],
+		['a change of zero', { principalAmtChanges: { '2022-07-15': '0.00' } }, 'change-is-zero', 'can not be 0'],
+		[
+			'a change on a holiday',
+			{ principalAmtChanges: { '2022-07-04': '5' } },
+			'non-business-day',
+			'Change Date 2022-07-04 falls on non-business day.',
+		],
+		[
+			'changes below zero',
+			{ principalAmtChanges: { '2022-07-15': '-1000001' } },
+			'principal-out-of-range',
+			'principal from 2022-07-15 must be from 0',
+		],
+		['a change on no date', { principalAmtChanges: { '2022-02-30': '5' } }, 'change-date-invalid', '2022-02-30'],
+	])('%s', async (_, change, code, message, also = {}) => {
+		const { status, body } = await api.post(path, { ...good, ...also, ...change }, token);
+		expect([status, body.code]).toEqual([400, code]);
+		expect(body.message).toContain(message);
+		expect(problem.strict().safeParse(body).success).toBe(true);
+	});
+});
+
+describe('a request that is not one', () => {
+	it.each([
+		[
+			'a date that does not exist',
+			{ startDate: '2022-02-30' },
+			['startDate'],
+			'must be an existing date written YYYY-MM-DD',
+		],
+		['a date with a time', { startDate: '2022-06-15T00:00' }, ['startDate'], 'must be an existing date'],
+		['a date that is a number', { startDate: 20220615 }, ['startDate'], 'expected string'],
+		[
+			'a floor option that is not one',
+			{ floorOption: 'RFR' },
+			['floorOption'],
+			'must be one of rfr, cas, hybrid, RFRONLY',
+		],
+		['a yearly basis that is not one', { yearlyBasis: '30/360' }, ['yearlyBasis'], 'must be one of ACT/360, ACT/365'],
+		['a fractional lookback', { lookback: 1.5 }, ['lookback'], 'must be a whole number'],
+		['a negative lookback', { lookback: -1 }, ['lookback'], 'must be at least 0'],
+		['a rounding of 18', { rounding: 18 }, ['rounding'], 'must be at most 17'],
+		['a principal in words', { principal: 'a million' }, ['principal'], 'must be a decimal number'],
+		['a principal with an exponent', { principal: '1e6' }, ['principal'], 'must be a decimal number'],
+		['a principal of 40 digits', { principal: '1'.repeat(40) }, ['principal'], 'must be a decimal number'],
+		['a JSON number that has lost digits', { margin: 0.1234567890123456 }, ['margin'], 'send it as a string'],
+		['a currency in lower case', { currency: 'usd' }, ['currency'], 'three-letter ISO currency code'],
+		['a field that there is not', { lookBack: 5 }, [], 'lookBack'],
+		['a text that is too long', { customTextBox1: 'x'.repeat(501) }, ['customTextBox1'], '500'],
+	])('%s', async (_, change, issuePath, message) => {
+		const { status, body } = await api.post(path, { ...good, ...change }, token);
+		expect([status, body.code]).toEqual([400, 'invalid-request']);
+		expect(body.issues).toEqual([{ path: issuePath, message: expect.stringContaining(message) }]);
+	});
+
+	it.each([
+		['no JSON', '{"currency": "USD",', 'The body is not JSON'],
+		['nothing', '', 'The body is empty'],
+		['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'The body is not JSON'],
+	])('%s', async (_, body, message) => {
+		const answer = await api.call('POST', path, body, { ...bearer(token), 'content-type': 'application/json' });
+		expect([answer.status, answer.body.code]).toEqual([400, 'body-not-json']);
+		expect(answer.body.message).toContain(message);
+	});
+
+	it.each(['[]', '"USD"', 'null', '42'])('JSON that is no object: %s', async (text) => {
+		const { status, body } = await api.call('POST', path, text, bearer(token));
+		expect([status, body.code]).toEqual([400, 'invalid-request']);
+	});
+
+	it.each([
+		['over what the portal reads', 5.5, 'The request is larger than 5 MB.'],
+		['over what a function can be given', 6.5, 'Request Entity Too Large'],
+		['over what the gateway takes', 11, 'Request Entity Too Large'],
+	])('a body %s (%d MB)', async (_, megabytes, message) => {
+		const text = JSON.stringify({ ...good, customTextBox1: 'x'.repeat(megabytes * 1024 * 1024) });
+		const { status, body } = await api.call('POST', path, text, bearer(token));
+		expect([status, body.message]).toEqual([413, message]);
+	});
+});
+
+describe('somebody else in the body', () => {
+	it.each([
+		[path, { ...good, userid: 'admin@demo-bank.example' }, 'userid-not-own'],
+		[path, { ...good, token: 'another' }, 'token-not-own'],
+		[routes.calendarNames.path, { entity: 'BNI' }, 'entity-not-own'],
+		[routes.calendarHolidays.path, { entity: 'demo bank' }, 'entity-not-own'],
+	])('%s %o', async (where, body, code) => {
+		const answer = await api.post(where, body, token);
+		expect([answer.status, answer.body.code]).toEqual([403, code]);
+	});
+
+	it('is nobody else when it is the caller', async () => {
+		const own = { userid: 'User@Demo-Bank.example', token };
+		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
+		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);
+	});
+});

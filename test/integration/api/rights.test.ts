@@ -1,0 +1,212 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
+import { variables } from '../../../shared/contract/resources.ts';
+import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { sessionInfo } from '../../../shared/contract/session.ts';
+import { ApiCaller, bearer } from '../../support/api-caller.ts';
+import { cognitoClient } from '../../support/cognito-client.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	tokens.plain = await api.signIn('user@demo-bank.example');
+	tokens.admin = await api.signIn('admin@demo-bank.example');
+	tokens.otherOrganisation = await api.signIn('user@bni.example');
+	tokens.nonGui = await api.signIn('user@batch-client.example');
+	tokens.forged = forged(tokens.plain);
+});
+
+afterAll(() => portal?.close());
+
+/** The claims of a token under a signature of somebody else's. */
+function forged(token: string): string {
+	const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+	const text = token.split('.').slice(0, 2).join('.');
+	return `${text}.${sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64url')}`;
+}
+
+const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
+const moduleRfr = { noToken: 401, forged: 401, plain: 200, admin: 200, otherOrganisation: 403, nonGui: 200 };
+const calendars = { ...moduleRfr };
+const anybodySignedIn = { noToken: 401, forged: 401, plain: 200, admin: 200, otherOrganisation: 200, nonGui: 200 };
+
+/** What each kind of caller is answered; an operation without a row here does not compile. */
+const matrix: Readonly<
+	Record<Exclude<OperationName, 'login' | 'logout'>, { body: unknown; expected: typeof moduleRfr }>
+> = {
+	profile: { body: undefined, expected: anybodySignedIn },
+	calendarNames: { body: {}, expected: calendars },
+	calendarHolidays: { body: {}, expected: calendars },
+	calendarMetadata: { body: {}, expected: calendars },
+	compound: { body: usd, expected: moduleRfr },
+	compoundingCurrencies: { body: undefined, expected: moduleRfr },
+	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
+};
+
+const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>
+	Object.entries(expected).map(([who, status]) => ({ name: name as keyof typeof matrix, who, status, body })),
+);
+
+describe('every operation by every kind of caller', () => {
+	it.each(cells)('$name by $who is $status', async ({ name, who, status, body }) => {
+		const route = routes[name];
+		const token = who === 'noToken' ? undefined : tokens[who];
+		const answer = route.method === 'GET' ? await api.get(route.path, token) : await api.post(route.path, body, token);
+		expect(answer.status).toBe(status);
+		if (status === 200) expect(route.answer.safeParse(answer.body).error).toBeUndefined();
+		if (status === 403) expect(answer.body.code).toBe('module-not-entitled');
+	});
+
+	it('has a row for every operation of the route table', () => {
+		expect(Object.keys(matrix).toSorted()).toEqual(
+			Object.keys(routes)
+				.filter((name) => name !== 'login' && name !== 'logout')
+				.toSorted(),
+		);
+	});
+});
+
+describe('currencies', () => {
+	it('are those of the entitlement, in alphabetical order', async () => {
+		const { body } = await api.get(routes.compoundingCurrencies.path, tokens.nonGui);
+		expect(body).toEqual({ currencies: ['GBP', 'USD'] });
+	});
+
+	it.each([
+		[routes.compound.path, { ...usd, currency: 'EUR' }],
+		[routes.latestRate.path, { currency: 'EUR' }],
+	])('outside it are refused: %s', async (path, body) => {
+		const answer = await api.post(path, body, tokens.nonGui);
+		expect([answer.status, answer.body.code, answer.body.params]).toEqual([
+			403,
+			'currency-not-entitled',
+			{ currency: 'EUR' },
+		]);
+	});
+});
+
+describe('tokens', () => {
+	it.each([
+		['without signature', (token: string) => `${token.split('.').slice(0, 2).join('.')}.`],
+		[
+			'with algorithm none',
+			(token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+		],
+		[
+			'of somebody else by a changed subject',
+			(token: string) => {
+				const [header, payload, signature] = token.split('.') as [string, string, string];
+				const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+				const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody' })).toString('base64url');
+				return `${header}.${changed}.${signature}`;
+			},
+		],
+		['that is no token', () => 'abc'],
+	])('%s are refused', async (_, change) => {
+		const { status, body } = await api.get(routes.profile.path, change(tokens.plain as string));
+		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
+	});
+
+	it('that are id tokens are refused', async () => {
+		const { AuthenticationResult } = await cognitoClient(portal.environment).send(
+			new InitiateAuthCommand({
+				AuthFlow: 'USER_PASSWORD_AUTH',
+				ClientId: portal.environment[variables.machineClientId],
+				AuthParameters: { USERNAME: 'user@demo-bank.example', PASSWORD: demoPassword },
+			}),
+		);
+		const { status, body } = await api.get(routes.profile.path, AuthenticationResult?.IdToken);
+		expect([status, body.code]).toEqual([401, 'not-an-access-token']);
+	});
+
+	it('of an ended session are refused, those of another session of the same user are not', async () => {
+		const [ended, other] = [await api.signIn('user@demo-bank.example'), await api.signIn('user@demo-bank.example')];
+		expect((await api.post(routes.logout.path, {}, ended)).status).toBe(200);
+		const refused = await api.get(routes.profile.path, ended);
+		expect([refused.status, refused.body.code]).toEqual([401, 'session-ended']);
+		expect((await api.get(routes.profile.path, other)).status).toBe(200);
+	});
+
+	it('are refused once they have expired', async () => {
+		let now = Date.now();
+		const aged = await temporaryPortal({ seed: true, clock: () => now });
+		try {
+			const caller = new ApiCaller(aged.origin);
+			const token = await caller.signIn('user@demo-bank.example');
+			expect((await caller.get(routes.profile.path, token)).status).toBe(200);
+			now += 8 * 3600 * 1000 + 1000;
+			expect((await caller.get(routes.profile.path, token)).status).toBe(401);
+		} finally {
+			await aged.close();
+		}
+	});
+});
+
+describe('signing in by program', () => {
+	it('answers the session info', async () => {
+		const { body } = await api.post(routes.login.path, { username: 'User@Demo-Bank.example', password: demoPassword });
+		const info = sessionInfo.strict().parse(body);
+		expect(info).toMatchObject({
+			TokenValidityInHours: 8,
+			UserId: 'user@demo-bank.example',
+			UserName: 'n/a',
+			OrganizationName: 'Demo Bank',
+			IsAdmin: false,
+		});
+		expect(Object.keys(JSON.parse(info.FrontendConfig).GUI_Layout)[0]).toBe('RFR');
+	});
+
+	it('answers an unknown user and a wrong password alike', async () => {
+		const attempt = (username: string) => api.post(routes.login.path, { username, password: 'Not-the-password-1' });
+		const [known, unknown] = [await attempt('admin@bni.example'), await attempt('nobody@bni.example')];
+		expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+		expect(known.body).toEqual({ message: 'Incorrect username or password.', code: 'wrong-credentials' });
+		expect(known.status).toBe(401);
+	});
+
+	it('names what has to be done first', async () => {
+		const { status, body } = await api.post(routes.login.path, {
+			username: 'new@demo-bank.example',
+			password: demoPassword,
+		});
+		expect([status, body.code, body.params]).toEqual([403, 'challenge', { challenge: 'NEW_PASSWORD_REQUIRED' }]);
+	});
+
+	it('is limited to ten attempts a minute for one name', async () => {
+		const statuses: number[] = [];
+		let retryAfter: string | null = null;
+		for (let i = 0; i < 22; i++) {
+			const answer = await api.post(routes.login.path, {
+				username: 'guess@demo-bank.example',
+				password: `Guess-number-${i}`,
+			});
+			statuses.push(answer.status);
+			if (answer.status === 429) retryAfter ??= answer.headers.get('retry-after');
+		}
+		// A minute may turn over on the way, once.
+		expect(statuses).toContain(429);
+		expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+		expect(Number(retryAfter)).toBeGreaterThan(0);
+		expect(Number(retryAfter)).toBeLessThanOrEqual(60);
+	});
+});
+
+describe('what nobody may see', () => {
+	it('is in no log: neither a password nor a token', () => {
+		const log = portal.lines.join('\n');
+		expect(log).not.toContain(demoPassword);
+		for (const token of Object.values(tokens)) expect(log).not.toContain(token);
+	});
+
+	it('is a path that there is not', async () => {
+		const answer = await api.call('GET', '/rate/api/everything', null, bearer(tokens.plain));
+		expect([answer.status, answer.body]).toEqual([404, { message: 'Not Found' }]);
+	});
+});
