@@ -15,7 +15,7 @@ const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
  */
 export const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
 	const text = typeof value === 'number' ? plainText(value) : value.trim();
-	if (typeof value === 'number' && text.replace(/^-?0*\.?0*|[.-]/g, '').length > 15) {
+	if (typeof value === 'number' && significantDigits(text) > 15) {
 		context.addIssue({
 			code: 'custom',
 			message: 'has more digits than a JSON number keeps; send it as a string, such as "1.2345678901234567"',
@@ -31,6 +31,10 @@ export const decimal = z.union([z.string(), z.number()]).transform((value, conte
 	}
 	return text;
 });
+
+function significantDigits(text: string): number {
+	return text.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;
+}
 
 /** JavaScript writes small and large numbers with an exponent; the wire does not. */
 function plainText(value: number): string {

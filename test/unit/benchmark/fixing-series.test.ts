@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import { epochDay, localDate } from '../../../shared/time/local-date.ts';
+
+const fixing = (date: string, value: string) => ({ date: localDate(date), value });
+const day = (text: string) => epochDay(localDate(text));
+
+// Given out of order: a store need not sort.
+const series = new FixingSeries('SOFR', [
+	fixing('2022-06-17', '1.45'),
+	fixing('2022-06-15', '0.70'),
+	fixing('2022-06-16', '1.45'),
+	fixing('2022-06-13', '0.7'),
+	fixing('2022-06-14', '-0.125'),
+]);
+
+it.each([
+	['2022-06-13', '0.7'],
+	['2022-06-14', '-0.125'],
+	['2022-06-15', '0.70'],
+	['2022-06-17', '1.45'],
+])('on %s it is %s, as it was published', (date, value) => {
+	expect(series.values[series.valueIdOf(day(date))]?.text).toBe(value);
+});
+
+it('keeps a repeated value once', () => {
+	expect(series.valueIdOf(day('2022-06-16'))).toBe(series.valueIdOf(day('2022-06-17')));
+	expect(series.values).toHaveLength(4);
+});
+
+it('is as precise as its most precise value', () => {
+	expect(series.scale).toBe(3);
+});
+
+it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('has nothing for %s', (date) => {
+	expect(series.valueIdOf(day(date))).toBe(-1);
+});
+
+it('has nothing for a day between two fixings', () => {
+	const gap = new FixingSeries('SOFR', [fixing('2022-06-13', '1'), fixing('2022-06-15', '1')]);
+	expect(gap.valueIdOf(day('2022-06-14'))).toBe(-1);
+});
+
+it('may be empty', () => {
+	const empty = new FixingSeries('SOFR', []);
+	expect(empty.valueIdOf(day('2022-06-15'))).toBe(-1);
+	expect(empty.scale).toBe(0);
+});
+
+it('refuses two fixings for one day, even equal ones', () => {
+	const twice = [fixing('2022-06-15', '0.7'), fixing('2022-06-15', '0.7')];
+	expect(() => new FixingSeries('SOFR', twice)).toThrow('two SOFR fixings for 2022-06-15');
+});
+
+it.each(['', 'n/a', '1,25', '1e-2'])('refuses the value %j', (value) => {
+	expect(() => new FixingSeries('SOFR', [fixing('2022-06-15', value)])).toThrow(RangeError);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
+import { overnightIndexOf, overnightIndices, yearlyBasisText } from '../../../shared/benchmark/overnight-index.ts';
+
+// Money market conventions of the currencies: actual/360 for dollar, euro and franc, actual/365 for the others
+// (ISDA 2006 Definitions, section 7.1, floating rate options and their day count fractions).
+it.each([
+	['USD', 'SOFR', 360],
+	['EUR', 'ESTR', 360],
+	['CHF', 'SARON', 360],
+	['GBP', 'SONIA', 365],
+	['JPY', 'TONA', 365],
+	['CAD', 'CORRA', 365],
+	['AUD', 'AONIA', 365],
+	['THB', 'THOR', 365],
+])('%s compounds %s over %i days a year', (currency, name, yearlyBasis) => {
+	expect(overnightIndexOf(currency)).toMatchObject({ name, yearlyBasis });
+	expect(yearlyBasisText(yearlyBasis)).toBe(`ACT/${yearlyBasis}`);
+});
+
+it.each(['XAU', '', 'usd', 'SGD'])('there is none for %j', (currency) => {
+	expect(overnightIndexOf(currency)).toBeUndefined();
+});
+
+it('each has a currency of its own and the calendar of that currency', () => {
+	expect(new Set(overnightIndices.map(({ currency }) => currency)).size).toBe(overnightIndices.length);
+	for (const { calendar, currency } of overnightIndices) {
+		expect(calendars.find(({ name }) => name === calendar)).toMatchObject({ currency });
+	}
+});

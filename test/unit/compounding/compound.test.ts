@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import { Compounder } from '../../../shared/compounding/compound.ts';
+import { type FloorOption, floorRules } from '../../../shared/compounding/floor-option.ts';
+import { observationGrid } from '../../../shared/compounding/observation-grid.ts';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { compounded, gridOf, plain, plainRates } from '../../support/random-period.ts';
+import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+
+const series = (...fixings: [string, string][]) =>
+	new FixingSeries(
+		'SOFR',
+		fixings.map(([date, value]) => ({ date: localDate(date), value })),
+	);
+
+const oneDay = (rate: string, roundingDecimals: number) =>
+	compounded(series(['2022-06-15', rate]), gridOf(localDate('2022-06-15'), localDate('2022-06-16')), {
+		roundingDecimals,
+	}).compoundedRate;
+
+describe('rounding', () => {
+	it.each([
+		['1.455', 2, '1.46'],
+		['1.445', 2, '1.45'],
+		['-1.455', 2, '-1.46'],
+		['0.05', 1, '0.1'],
+		['-0.05', 1, '-0.1'],
+		['0.049999', 1, '0'],
+	])('settles the tie %s at %i decimals as %s', (rate, decimals, expected) => {
+		// Over one day the compounded rate is the fixing itself, so that the tie is exact.
+		expect(oneDay(rate, decimals)).toBe(expected);
+	});
+
+	it('shows 18 decimals without trailing zeros when there is none', () => {
+		const period = compounded(sofrFixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17')));
+		expect(period.days.map(({ allInRate }) => allInRate)).toEqual(['0.7', '1.075014097222222222']);
+	});
+});
+
+describe('a floor', () => {
+	// Fixing 0.3, CAS 0.2, margin 0.1. Expected: the table of docs/methodology.md, Floors, worked by hand.
+	it.each<[FloorOption, string, string, string, string]>([
+		['rfr', '0.4', '0.4', '0.7', '0.7'],
+		['cas', '0.4', '0.3', '0.6', '0.6'],
+		['cas', '0.6', '0.4', '0.7', '0.7'],
+		['hybrid', '0.6', '0.4', '0.4', '0.7'],
+		['RFRONLY', '0.4', '0.4', '0.4', '0.7'],
+		['rfr', '0', '0.3', '0.6', '0.6'],
+	])('under %s at %s gives %s, effective %s, all-in %s', (option, floor, flooredRate, effectiveRate, allInRate) => {
+		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
+		const [day] = compounded(series(['2022-06-15', '0.3']), grid, {
+			floorRule: floorRules[option],
+			floor: decimal(floor),
+			creditAdjustmentSpread: decimal('0.2'),
+			margin: decimal('0.1'),
+		}).days;
+		expect(day).toMatchObject({ flooredRate, effectiveRate, allInRate });
+	});
+
+	it('of zero lifts a negative fixing', () => {
+		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
+		expect(compounded(series(['2022-06-15', '-0.3']), grid, { floor: decimal('0') }).compoundedRate).toBe('0');
+		expect(compounded(series(['2022-06-15', '-0.3']), grid).compoundedRate).toBe('-0.3');
+	});
+});
+
+describe('a day without fixing', () => {
+	const gap = series(['2022-06-15', '0.7'], ['2022-06-16', '1.45'], ['2022-06-21', '1.45']);
+
+	it('is an error that names index and day', () => {
+		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-22'));
+		expect(new Compounder(gap, sofrCalendar, plainRates).compound(grid)).toEqual({
+			reason: 'missing-fixing',
+			index: 'SOFR',
+			date: '2022-06-17',
+		});
+	});
+
+	describe('where weekends are business days', () => {
+		const client: HolidayCalendar = {
+			name: 'Ours',
+			completeFrom: localDate('2022-01-01'),
+			completeTo: localDate('2022-12-31'),
+			holidays: [],
+		};
+		const open = new BusinessCalendar([client], true);
+		const over = (fixings: FixingSeries, start: string, end: string) => {
+			const grid = observationGrid(localDate(start), localDate(end), open, plain);
+			if ('reason' in grid) throw new Error(grid.reason);
+			return new Compounder(fixings, sofrCalendar, plainRates).compound(grid);
+		};
+
+		it('takes the last earlier fixing on a Saturday and a Sunday', () => {
+			const period = over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-20');
+			if ('reason' in period) throw new Error(period.reason);
+			expect(period.days.map(({ observationDate, fixingDate }) => [observationDate, fixingDate])).toEqual([
+				['2022-06-17', '2022-06-17'],
+				['2022-06-18', '2022-06-17'],
+				['2022-06-19', '2022-06-17'],
+			]);
+		});
+
+		it('is an error on a Saturday whose Friday lacks its fixing', () => {
+			expect(over(series(['2022-06-16', '1.45']), '2022-06-18', '2022-06-19')).toMatchObject({
+				reason: 'missing-fixing',
+				date: '2022-06-17',
+			});
+		});
+
+		it('is an error on a weekday, holiday of the index or not', () => {
+			expect(over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-21')).toMatchObject({
+				reason: 'missing-fixing',
+				date: '2022-06-20',
+			});
+		});
+	});
+});
+
+it('refuses a series with two fixings for one day', () => {
+	expect(() => series(['2022-06-15', '0.7'], ['2022-06-15', '0.8'])).toThrow('two SOFR fixings for 2022-06-15');
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { observationGrid, observationReason } from '../../../shared/compounding/observation-grid.ts';
+import { dateOfEpochDay, localDate } from '../../../shared/time/local-date.ts';
+import { gridOf, plain } from '../../support/random-period.ts';
+import { sofrCalendar } from '../../support/reference-sofr.ts';
+
+const dates = (days: Int32Array) => [...days].map(dateOfEpochDay);
+const failure = (start: string, end: string, terms: Partial<typeof plain>) =>
+	observationGrid(localDate(start), localDate(end), sofrCalendar, { ...plain, ...terms });
+
+// 20 June 2022 is Juneteenth, kept on the Monday: 17 June stands for four days.
+const start = localDate('2022-06-15');
+const end = localDate('2022-06-24');
+
+describe('an observation grid', () => {
+	it('weighs each business day by the days to the next', () => {
+		const grid = gridOf(start, end);
+		expect(dates(grid.boundaries)).toEqual([
+			...['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21', '2022-06-22', '2022-06-23', '2022-06-24'],
+		]);
+		expect([...grid.accrualDays]).toEqual([1, 1, 4, 1, 1, 1]);
+		expect([grid.interestDays, grid.observationDays]).toEqual([9, 9]);
+	});
+
+	it('looks back by business days and leaves the weights where they are', () => {
+		const grid = gridOf(start, end, { lookbackDays: 2 });
+		expect(dates(grid.observations)).toEqual([
+			...['2022-06-13', '2022-06-14', '2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21'],
+		]);
+		expect([...grid.accrualDays]).toEqual([1, 1, 4, 1, 1, 1]);
+	});
+
+	it('moves the weights too under an observation shift', () => {
+		const grid = gridOf(start, end, { lookbackDays: 2, hasObservationShift: true });
+		expect([...grid.accrualDays]).toEqual([1, 1, 1, 1, 4, 1]);
+		expect(grid.observationDays).toBe(9);
+	});
+
+	it('repeats the observation before a lockout', () => {
+		const grid = gridOf(start, end, { lockoutDays: 2 });
+		expect(dates(grid.observations).slice(-3)).toEqual(['2022-06-21', '2022-06-21', '2022-06-21']);
+		expect(observationReason(grid, sofrCalendar, 5)).toMatchObject({ lockedToDay: 4, accrualDate: '2022-06-23' });
+		expect(observationReason(grid, sofrCalendar, 3).lockedToDay).toBeUndefined();
+	});
+
+	it('observes a start on a holiday on the business day before, when holidays are allowed', () => {
+		const grid = observationGrid(localDate('2022-06-19'), localDate('2022-06-25'), sofrCalendar, {
+			...plain,
+			allowsNonBusinessDates: true,
+		});
+		if ('reason' in grid) throw new Error(grid.reason);
+		expect(dates(grid.boundaries)).toEqual([
+			...['2022-06-19', '2022-06-21', '2022-06-22', '2022-06-23', '2022-06-24', '2022-06-25'],
+		]);
+		expect(dates(grid.observations)).toEqual(['2022-06-17', '2022-06-21', '2022-06-22', '2022-06-23', '2022-06-24']);
+		expect(observationReason(grid, sofrCalendar, 0).isFromPrecedingBusinessDay).toBe(true);
+	});
+
+	it('spans a weekend alone', () => {
+		const grid = observationGrid(localDate('2022-06-18'), localDate('2022-06-19'), sofrCalendar, {
+			...plain,
+			allowsNonBusinessDates: true,
+		});
+		if ('reason' in grid) throw new Error(grid.reason);
+		expect([dates(grid.observations), [...grid.accrualDays]]).toEqual([['2022-06-17'], [1]]);
+	});
+
+	it.each([
+		[
+			'a start that is no business day',
+			'2022-06-18',
+			'2022-06-24',
+			{},
+			{ reason: 'non-business-day', field: 'startDate' },
+		],
+		[
+			'an end that is no business day',
+			'2022-06-15',
+			'2022-06-20',
+			{},
+			{ reason: 'non-business-day', field: 'endDate' },
+		],
+		['an end before the start', '2022-06-24', '2022-06-15', {}, { reason: 'start-not-before-end' }],
+		['a lockout of all days', '2022-06-15', '2022-06-17', { lockoutDays: 2 }, { reason: 'lockout-too-long', max: 1 }],
+		[
+			'a lookback past the calendar',
+			'2016-01-05',
+			'2016-01-08',
+			{ lookbackDays: 2 },
+			{ reason: 'outside-calendar', date: '2015-12-31' },
+		],
+		[
+			'a shifted weekend, which observes no day',
+			'2022-06-18',
+			'2022-06-19',
+			{ allowsNonBusinessDates: true, hasObservationShift: true },
+			{ reason: 'empty-observation-period' },
+		],
+	])('refuses %s', (_, from, to, terms, expected) => {
+		expect(failure(from, to, terms)).toMatchObject(expected);
+	});
+
+	it('takes the longest lockout that leaves one day', () => {
+		expect(gridOf(localDate('2022-06-15'), localDate('2022-06-17'), { lockoutDays: 1 }).observations).toHaveLength(2);
+	});
+});

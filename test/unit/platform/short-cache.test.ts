@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { ShortCache } from '../../../functions/platform/short-cache.ts';
+
+function counting() {
+	let reads = 0;
+	return { read: async () => ++reads, count: () => reads };
+}
+
+it('reads once for all who ask within its life', async () => {
+	let now = 0;
+	const cache = new ShortCache<number>(() => now, 10);
+	const { read, count } = counting();
+	expect(await Promise.all([cache.get('a', 100, read), cache.get('a', 100, read)])).toEqual([1, 1]);
+	now = 99;
+	expect(await cache.get('a', 100, read)).toBe(1);
+	now = 100;
+	expect(await cache.get('a', 100, read)).toBe(2);
+	expect(count()).toBe(2);
+});
+
+it('does not keep a failure', async () => {
+	const cache = new ShortCache<number>(() => 0, 10);
+	await expect(cache.get('a', 100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+	expect(await cache.get('a', 100, async () => 7)).toBe(7);
+});
+
+it('lets the oldest go when it is full', async () => {
+	const cache = new ShortCache<number>(() => 0, 2);
+	const { read } = counting();
+	for (const key of ['a', 'b', 'c']) await cache.get(key, 100, read);
+	expect(await cache.get('c', 100, read)).toBe(3);
+	expect(await cache.get('a', 100, read)).toBe(4);
+});

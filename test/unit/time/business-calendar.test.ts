@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+// June 2022: the 1st is a Wednesday, the 4th a Saturday.
+const june = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-20', '2022-06-30'], 'JUNE');
+const day = (text: string) => epochDay(localDate(text));
+const lastBusinessDay = (calendar: BusinessCalendar, text: string) => {
+	const found = calendar.businessDays[calendar.indexOnOrBefore(day(text))];
+	return found === undefined ? undefined : dateOfEpochDay(found);
+};
+
+describe('one calendar', () => {
+	const calendar = new BusinessCalendar([june]);
+
+	it('is closed on weekends and on what is listed', () => {
+		const open = Array.from(calendar.businessDays, dateOfEpochDay);
+		expect(open).toHaveLength(20);
+		expect([open[0], open.at(-1)]).toEqual(['2022-06-01', '2022-06-29']);
+		expect(calendar.isBusinessDay(day('2022-06-17'))).toBe(true);
+		expect(calendar.isBusinessDay(day('2022-06-18'))).toBe(false);
+		expect(calendar.isBusinessDay(day('2022-06-20'))).toBe(false);
+	});
+
+	it.each([
+		['2022-06-01', '2022-06-01'],
+		['2022-06-20', '2022-06-17'],
+		['2022-06-21', '2022-06-21'],
+		['2022-06-30', '2022-06-29'],
+	])('the last business day on or before %s is %s', (asked, expected) => {
+		expect(lastBusinessDay(calendar, asked)).toBe(expected);
+	});
+
+	it('reaches from its first to its last day, both included', () => {
+		expect(calendar.outside(day('2022-06-01'))).toBeUndefined();
+		expect(calendar.outside(day('2022-06-30'))).toBeUndefined();
+	});
+
+	it.each(['2022-05-31', '2022-07-01'])('knows nothing about %s and says so', (text) => {
+		expect(calendar.outside(day(text))).toEqual({
+			reason: 'outside-calendar',
+			calendar: 'JUNE',
+			date: text,
+			completeFrom: '2022-06-01',
+			completeTo: '2022-06-30',
+		});
+		expect(() => calendar.isBusinessDay(day(text))).toThrow(RangeError);
+		expect(() => calendar.indexOnOrBefore(day(text))).toThrow(`${text} is outside the calendars' range`);
+	});
+
+	it('has no business day before the first where its range begins on a closed day', () => {
+		const begins = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-10')]);
+		expect(begins.indexOnOrBefore(day('2022-06-05'))).toBe(-1);
+		expect(begins.isBusinessDay(day('2022-06-04'))).toBe(false);
+		expect(lastBusinessDay(begins, '2022-06-06')).toBe('2022-06-06');
+	});
+
+	it('ignores holidays outside its range', () => {
+		const narrow = new BusinessCalendar([smallCalendar('2022-06-06', '2022-06-10', ['2022-06-03', '2022-06-13'])]);
+		expect(narrow.businessDays).toHaveLength(5);
+	});
+});
+
+describe('weekends as business days', () => {
+	it('opens Saturdays and Sundays, but not those that are listed', () => {
+		const listed = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-05', '2022-06-20'], 'OURS');
+		const calendar = new BusinessCalendar([listed], true);
+		expect(calendar.businessDays).toHaveLength(28);
+		expect(calendar.isBusinessDay(day('2022-06-04'))).toBe(true);
+		expect(calendar.isBusinessDay(day('2022-06-05'))).toBe(false);
+		expect(calendar.isBusinessDay(day('2022-06-20'))).toBe(false);
+	});
+});
+
+describe('several calendars', () => {
+	const other = smallCalendar('2022-06-10', '2022-07-31', ['2022-06-15'], 'OTHER');
+	const joint = new BusinessCalendar([june, other]);
+
+	it('are open when all of them are', () => {
+		expect(joint.isBusinessDay(day('2022-06-15'))).toBe(false);
+		expect(joint.isBusinessDay(day('2022-06-20'))).toBe(false);
+		expect(joint.isBusinessDay(day('2022-06-16'))).toBe(true);
+	});
+
+	it('reach as far as all of them do, and name the one that ends', () => {
+		expect(dateOfEpochDay(joint.firstDay)).toBe('2022-06-10');
+		expect(dateOfEpochDay(joint.lastDay)).toBe('2022-06-30');
+		expect(joint.outside(day('2022-06-09'))).toMatchObject({ calendar: 'OTHER', completeFrom: '2022-06-10' });
+		expect(joint.outside(day('2022-07-01'))).toMatchObject({ calendar: 'JUNE', completeTo: '2022-06-30' });
+	});
+
+	it('without a common day know nothing at all', () => {
+		const apart = new BusinessCalendar([june, smallCalendar('2023-01-01', '2023-12-31', [], 'LATER')]);
+		expect(apart.businessDays).toHaveLength(0);
+		expect(apart.outside(day('2022-06-15'))).toMatchObject({ calendar: 'LATER' });
+		expect(apart.outside(day('2023-06-15'))).toMatchObject({ calendar: 'JUNE' });
+	});
+
+	it('are at least one', () => {
+		expect(() => new BusinessCalendar([])).toThrow('at least one calendar is needed');
+	});
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+	addDays,
+	dateOfEpochDay,
+	daysBetween,
+	daysInMonth,
+	epochDay,
+	isLeapYear,
+	isLocalDate,
+	isWeekend,
+	localDate,
+	weekday,
+	weekdayOfEpochDay,
+} from '../../../shared/time/local-date.ts';
+
+const millisPerDay = 86_400_000;
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+describe('a date', () => {
+	it('agrees with the platform calendar on every day from 1900 to 2100', () => {
+		const first = Date.UTC(1900, 0, 1) / millisPerDay;
+		const last = Date.UTC(2100, 11, 31) / millisPerDay;
+		const differing: string[] = [];
+		for (let day = first; day <= last; day++) {
+			const instant = new Date(day * millisPerDay);
+			const text = instant.toISOString().slice(0, 10);
+			const name = names[instant.getUTCDay()] as string;
+			const agrees =
+				isLocalDate(text) &&
+				epochDay(text) === day &&
+				dateOfEpochDay(day) === text &&
+				weekday(text) === name &&
+				isWeekend(day) === (name === 'Saturday' || name === 'Sunday');
+			if (!agrees) differing.push(text);
+		}
+		expect(differing).toEqual([]);
+		expect(last - first + 1).toBe(73_414);
+	});
+
+	it('is the same text again when it is asked for twice', () => {
+		expect(dateOfEpochDay(19_158)).toBe('2022-06-15');
+		expect(dateOfEpochDay(19_158)).toBe('2022-06-15');
+	});
+
+	it.each([
+		['1600-01-01', -135_140],
+		['1970-01-01', 0],
+		['1969-12-31', -1],
+		['2101-01-01', 47_847],
+		['9999-12-31', 2_932_896],
+	])('reaches %s, day %i', (text, day) => {
+		expect(epochDay(localDate(text))).toBe(day);
+		expect(dateOfEpochDay(day)).toBe(text);
+	});
+
+	it.each([
+		'',
+		'2022-06-31',
+		'2023-02-29',
+		'1900-02-29',
+		'2100-02-29',
+		'2022-13-01',
+		'2022-00-10',
+		'2022-01-00',
+		'1599-12-31',
+		'2022-6-15',
+		'20220615',
+		'15-06-2022',
+		' 2022-06-15',
+		'2022-06-15\n',
+		'2022-06-15T00:00',
+		'2022-06-15Z',
+		'-2022-06-15',
+		'２０２２-06-15',
+	])('is not %j', (text) => {
+		expect(isLocalDate(text)).toBe(false);
+		expect(() => localDate(text)).toThrow(`${JSON.stringify(text)} is not a date YYYY-MM-DD`);
+	});
+
+	it.each([
+		[1900, false],
+		[2000, true],
+		[2023, false],
+		[2024, true],
+		[2100, false],
+	])('of %i: leap year %s', (year, isLeap) => {
+		expect(isLeapYear(year)).toBe(isLeap);
+		expect(daysInMonth(year, 2)).toBe(isLeap ? 29 : 28);
+		expect(isLocalDate(`${year}-02-29`)).toBe(isLeap);
+	});
+
+	it('has as many days in its month as the calendar says', () => {
+		expect(Array.from({ length: 12 }, (_, i) => daysInMonth(2023, i + 1))).toEqual([
+			31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+		]);
+	});
+
+	it('is moved by calendar days across months, leap days and the epoch', () => {
+		expect(addDays(localDate('2024-02-28'), 1)).toBe('2024-02-29');
+		expect(addDays(localDate('2024-03-01'), -2)).toBe('2024-02-28');
+		expect(addDays(localDate('1970-01-02'), -3)).toBe('1969-12-30');
+		expect(addDays(localDate('2022-06-15'), 0)).toBe('2022-06-15');
+	});
+
+	it('is as far from another as the other is from it, the other way', () => {
+		const [start, end] = [localDate('2023-06-15'), localDate('2024-06-15')];
+		expect(daysBetween(start, end)).toBe(366);
+		expect(daysBetween(end, start)).toBe(-366);
+	});
+
+	it('names the weekday of days before 1970 too', () => {
+		expect(weekdayOfEpochDay(0)).toBe('Thursday');
+		expect(weekdayOfEpochDay(-1)).toBe('Wednesday');
+		expect(weekdayOfEpochDay(-7)).toBe('Thursday');
+	});
+});
