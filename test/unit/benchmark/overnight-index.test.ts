@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import { overnightIndexOf, overnightIndices, yearlyBasisText } from '../../../shared/benchmark/overnight-index.ts';
 
-// Money market conventions of the currencies: actual/360 for dollar, euro and franc, actual/365 for the others
-// (ISDA 2006 Definitions, section 7.1, floating rate options and their day count fractions).
+// The bases by which the money markets of the currencies accrue: docs/methodology.md, Yearly basis.
 it.each([
 	['USD', 'SOFR', 360],
 	['EUR', 'ESTR', 360],

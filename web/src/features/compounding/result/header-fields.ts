@@ -25,15 +25,17 @@ export interface HeaderField {
 	readonly kind: 'figure' | 'amount' | 'count' | 'date' | 'text';
 	/** Left out of the header when there is nothing to show. */
 	readonly isOptional?: true;
-	/** As wide as the screen. */
+	/** What the user came for. */
+	readonly isLeading?: true;
+	/** As wide as there is room. */
 	readonly isWide?: true;
 	/** The exact text. */
 	value(result: CompoundingResult, text: CompoundingText): string;
 }
 
 export const headerFields: readonly HeaderField[] = [
-	{ key: 'compoundedRate', kind: 'figure', value: (result) => result.compoundedRate },
-	{ key: 'interestAmount', kind: 'amount', value: (result) => result.interestAmount },
+	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
+	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'compoundingFactor', kind: 'figure', value: (result) => result.compoundingFactor },
 	{ key: 'simpleAverage', kind: 'figure', value: (result) => result.simpleAverage },
 	{ key: 'principal', kind: 'amount', value: (result) => result.principal },

@@ -36,6 +36,5 @@ export function ResultHeader({ result }: { readonly result: CompoundingResult })
 
 function classOf(field: HeaderField): string | undefined {
 	if (field.isWide) return styles.wide;
-	if (field.key === 'interestAmount') return `${styles.leading} ${styles.double}`;
-	return field.key === 'compoundedRate' ? styles.leading : undefined;
+	return field.isLeading ? styles.leading : undefined;
 }

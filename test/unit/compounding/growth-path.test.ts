@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GrowthPath, RateStatement } from '../../../shared/compounding/growth-path.ts';
+import { decimal, scaledText, zero } from '../../../shared/decimal/decimal.ts';
+
+const seed = 20_220_615;
+const multiplier = 36_000n;
+
+/** Daily rates in percent on 360 days, one calendar day each, in units of 10^−scale. */
+interface Period {
+	readonly rates: readonly bigint[];
+	readonly scale: number;
+	readonly spread?: string;
+}
+
+function shown({ rates, scale, spread }: Period, decimals: number): string {
+	const denominator = multiplier * 10n ** BigInt(scale);
+	const path = new GrowthPath(denominator);
+	for (const rate of rates) path.push(rate, Number(rate) / Number(denominator));
+	const added = spread === undefined ? zero : decimal(spread);
+	return scaledText(path.rate(new RateStatement(multiplier, added, decimals), rates.length), decimals);
+}
+
+/** The rate as an exact fraction, worked out by nothing but multiplication. */
+function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bigint] {
+	const denominator = multiplier * 10n ** BigInt(scale);
+	const product = rates.reduce((factor, rate) => factor * (denominator + rate), 1n);
+	const one = denominator ** BigInt(rates.length);
+	const days = BigInt(rates.length);
+	const [whole = '', fraction = ''] = spread.split('.');
+	const spreadUnit = 10n ** BigInt(fraction.length);
+	return [(product - one) * multiplier * spreadUnit + BigInt(whole + fraction) * days * one, days * one * spreadUnit];
+}
+
+/** Rounded halves away from zero by asking for twice the remainder. */
+function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: number): string {
+	const scaled = numerator * 10n ** BigInt(decimals);
+	const magnitude = scaled < 0n ? -scaled : scaled;
+	const floor = magnitude / denominator;
+	const up = (magnitude - floor * denominator) * 2n >= denominator ? floor + 1n : floor;
+	const digits = up.toString().padStart(decimals + 1, '0');
+	const point = digits.length - decimals;
+	const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/\.?0+$/, '');
+	return scaled < 0n && up !== 0n ? `-${text}` : text;
+}
+
+/** Whether the figure lies exactly between two neighbours of so many decimals. */
+function isTie([numerator, denominator]: readonly [bigint, bigint], decimals: number): boolean {
+	const doubled = numerator * 2n * 10n ** BigInt(decimals);
+	return doubled % denominator === 0n && (doubled / denominator) % 2n !== 0n;
+}
+
+describe('a figure exactly between two', () => {
+	// Two days at a and b percent give (a + b + ab/36000) / 2 percent.
+	it.each<[string, Period, number, string]>([
+		['36 and 1: 18.5005', { rates: [36n, 1n], scale: 0 }, 3, '18.501'],
+		['-36 and -1: -18.4995', { rates: [-36n, -1n], scale: 0 }, 3, '-18.5'],
+		['36 and -1: 17.4995', { rates: [36n, -1n], scale: 0 }, 3, '17.5'],
+		['-36 and 1: -17.5005', { rates: [-36n, 1n], scale: 0 }, 3, '-17.501'],
+		['0 and 0.5: 0.25', { rates: [0n, 5n], scale: 1 }, 1, '0.3'],
+		['0 and -0.5: -0.25', { rates: [0n, -5n], scale: 1 }, 1, '-0.3'],
+		['36 and 10^-14, in the last decimal', { rates: [36n * 10n ** 14n, 1n], scale: 14 }, 17, '18.00000000000000501'],
+		['-36 and -10^-14', { rates: [-36n * 10n ** 14n, -1n], scale: 14 }, 17, '-18.000000000000005'],
+		['with a spread: 18.5005 + 0.0001', { rates: [36n, 1n], scale: 0, spread: '0.0010' }, 3, '18.502'],
+		['a spread that cancels: 18.5005 - 18.5', { rates: [36n, 1n], scale: 0, spread: '-18.5' }, 3, '0.001'],
+	])('%s', (_, period, decimals, expected) => {
+		const exact = exactRate(period);
+		expect(isTie(exact, decimals)).toBe(true);
+		expect(shown(period, decimals)).toBe(expected);
+		expect(rounded(exact, decimals)).toBe(expected);
+	});
+
+	it.each([1n, -1n])('is decided by the twenty-fifth decimal of one fixing (%i)', (nudge) => {
+		const unit = 10n ** 25n;
+		const period = { rates: [36n * unit, unit + nudge], scale: 25 };
+		expect(isTie(exactRate(period), 3)).toBe(false);
+		expect(shown(period, 3)).toBe(nudge > 0n ? '18.501' : '18.5');
+	});
+
+	it('is decided by a difference that the fixed point cannot hold', () => {
+		// 10^-60 percent is below 2^-184.
+		const unit = 10n ** 60n;
+		expect(shown({ rates: [36n * unit, unit - 1n], scale: 60 }, 3)).toBe('18.5');
+		expect(shown({ rates: [36n * unit, unit], scale: 60 }, 3)).toBe('18.501');
+		expect(shown({ rates: [-36n * unit, unit - 1n], scale: 60 }, 3)).toBe('-17.501');
+		expect(shown({ rates: [-36n * unit, unit + 1n], scale: 60 }, 3)).toBe('-17.5');
+	});
+
+	it('of a factor too', () => {
+		const path = new GrowthPath(8n);
+		path.push(1n, 1 / 8);
+		expect(path.factor(2)).toBe(113n);
+		path.push(-17n, -17 / 8);
+		expect(path.exact()).toEqual({ numerator: -81n, denominator: 64n });
+		expect(path.factor(5)).toBe(-126_563n);
+	});
+});
+
+describe('any period', () => {
+	it('shows the digits of the exact fraction', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.bigInt({ min: -30_000_000n, max: 30_000_000n }), { minLength: 1, maxLength: 260 }),
+				fc.integer({ min: 2, max: 8 }),
+				fc.integer({ min: 1, max: 30 }),
+				fc.constantFrom('0', '0.11448', '-1.5'),
+				(rates, scale, decimals, spread) => {
+					const period = { rates, scale, spread };
+					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
+				},
+			),
+			{ seed, numRuns: 200 },
+		);
+	});
+
+	it('shows a tie and its neighbours right wherever the tie is', () => {
+		// With a a multiple of 36 the product a·b/36000 has few decimals, so that ties are frequent.
+		fc.assert(
+			fc.property(
+				fc.integer({ min: -20, max: 20 }),
+				fc.integer({ min: -999, max: 999 }),
+				fc.constantFrom(-1n, 0n, 1n),
+				fc.integer({ min: 2, max: 7 }),
+				(thirtySixes, tenths, nudge, decimals) => {
+					const unit = 10n ** 24n;
+					const rates = [BigInt(36 * thirtySixes) * unit, (BigInt(tenths) * unit) / 10n + nudge];
+					const period = { rates, scale: 24 };
+					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
+				},
+			),
+			{ seed, numRuns: 1000 },
+		);
+	});
+});
+
+it('before the first step is 1, and no rate', () => {
+	const path = new GrowthPath(36_000n);
+	expect(path.factor(18)).toBe(10n ** 18n);
+	expect(path.rate(new RateStatement(multiplier, zero, 5), 1)).toBe(0n);
+	expect(path.steps).toEqual([]);
+});
