@@ -133,7 +133,8 @@ export class Compounder {
 		if (!isWeekend(observation) || this.#series.valueIdOf(observation) >= 0) return observation;
 		const outside = this.#publication.outside(observation);
 		if (outside !== undefined) return outside;
-		return this.#publication.businessDays[this.#publication.indexOnOrBefore(observation)] as EpochDay;
+		const fixingDay = this.#publication.businessDays[this.#publication.indexOnOrBefore(observation)];
+		return fixingDay ?? (this.#publication.outside(this.#publication.firstDay - 1) as OutsideCalendar);
 	}
 
 	/** Σ growth over Σ days, back in percent. */

@@ -62,3 +62,15 @@ export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: b
 	if (!isAdmin) granted.delete('Admin');
 	return { isNonGui: isNonGui(layout), isAdmin, modules: granted };
 }
+
+/** What both allow: a user who is non-GUI in an organisation that is not has no more than the organisation has. */
+export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
+	const modules = new Map<Module, ModuleEntitlement>();
+	for (const [module, { currencies }] of user.modules) {
+		const limit = organisation.modules.get(module);
+		if (limit !== undefined) {
+			modules.set(module, { currencies: currencies.filter((currency) => limit.currencies.includes(currency)) });
+		}
+	}
+	return { ...user, modules };
+}

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { Access } from '../../../shared/contract/route.ts';
-import { type Entitlement, effectiveLayout, entitlementOf } from '../../../shared/portal/entitlement.ts';
+import {
+	type Entitlement,
+	effectiveLayout,
+	entitlementOf,
+	withinEntitlement,
+} from '../../../shared/portal/entitlement.ts';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
@@ -60,7 +65,10 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 		layout,
 		frontendConfig: layout === own ? organisation.frontendConfig : JSON.stringify({ GUI_Layout: layout }),
 		backendConfig,
-		entitlement: entitlementOf(layout, readJson(backendConfig), user.isAdmin),
+		entitlement: withinEntitlement(
+			entitlementOf(layout, readJson(backendConfig), user.isAdmin),
+			entitlementOf(own, readJson(organisation.backendConfig), user.isAdmin),
+		),
 	};
 }
 

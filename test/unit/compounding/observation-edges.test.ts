@@ -35,27 +35,18 @@ const rows = (grid: ObservationGrid) =>
 		return `${from}→${to} ${on} ×${grid.accrualDays[i]}`;
 	});
 
-describe('every term at once', () => {
-	it.each<[string, Partial<ObservationTerms>, string[], number]>([
-		[
-			'looked back, shifted and locked out',
-			{ lookbackDays: 2, hasObservationShift: true, lockoutDays: 1 },
-			['15→16 13 ×1', '16→17 14 ×1', '17→21 15 ×1', '21→22 15 ×1'],
-			4,
-		],
-	])('%s', (_, terms, expected, observationDays) => {
-		const grid = laidOut('2022-06-15', '2022-06-22', terms);
-		expect(rows(grid)).toEqual(expected);
-		expect([grid.interestDays, grid.observationDays]).toEqual([7, observationDays]);
-	});
+it('looks back, shifts and locks out at once', () => {
+	const grid = laidOut('2022-06-15', '2022-06-22', { lookbackDays: 2, hasObservationShift: true, lockoutDays: 1 });
+	expect(rows(grid)).toEqual(['15→16 13 ×1', '16→17 14 ×1', '17→21 15 ×1', '21→22 15 ×1']);
+	expect([grid.interestDays, grid.observationDays]).toEqual([7, 4]);
+});
 
-	it('may be one day', () => {
-		expect(rows(laidOut('2022-06-15', '2022-06-16'))).toEqual(['15→16 15 ×1']);
-		expect(attempt('2022-06-15', '2022-06-16', { lockoutDays: 1 })).toEqual({
-			reason: 'lockout-too-long',
-			lockoutDays: 1,
-			max: 0,
-		});
+it('may be of one day, which leaves no room for a lockout', () => {
+	expect(rows(laidOut('2022-06-15', '2022-06-16'))).toEqual(['15→16 15 ×1']);
+	expect(attempt('2022-06-15', '2022-06-16', { lockoutDays: 1 })).toEqual({
+		reason: 'lockout-too-long',
+		lockoutDays: 1,
+		max: 0,
 	});
 });
 

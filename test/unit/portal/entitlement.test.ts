@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveLayout, entitlementOf } from '../../../shared/portal/entitlement.ts';
+import { effectiveLayout, entitlementOf, withinEntitlement } from '../../../shared/portal/entitlement.ts';
 import { enabledModules, type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
 
 function layout(sections: object): Layout {
@@ -68,5 +68,24 @@ describe('an entitlement', () => {
 		expect(entitlementOf(nonGui, { Entitlements: 'everything' }, false).modules.size).toBe(0);
 		const granted = entitlementOf(nonGui, { Entitlements: { RFR: { Currencies: ['USD'] }, Everything: {} } }, false);
 		expect([...granted.modules]).toEqual([['RFR', { currencies: ['USD'] }]]);
+	});
+
+	it.each([
+		['a non-GUI user of an organisation with screens', organisation, {}, ['RFR', ['GBP']]],
+		[
+			'a user of a non-GUI organisation with a configuration of its own',
+			layout({ NonGuiComponent: true }),
+			{ Entitlements: { RFR: { Currencies: ['GBP', 'THB'] } } },
+			['RFR', ['GBP']],
+		],
+	])('of %s is never more than the organisation’s', (_, own, backendConfig, [module, currencies]) => {
+		const wanted = { Entitlements: { VAL: {}, RFR: { Currencies: ['EUR', 'GBP'] } } };
+		const effective = effectiveLayout(own, layout({ NonGuiComponent: true }));
+		const entitlement = withinEntitlement(
+			entitlementOf(effective, wanted, true),
+			entitlementOf(own, backendConfig, true),
+		);
+		expect([...entitlement.modules]).toEqual([[module, { currencies }]]);
+		expect(entitlement.isNonGui).toBe(true);
 	});
 });

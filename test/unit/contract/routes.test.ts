@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { floorRules } from '../../../shared/compounding/floor-option.ts';
+import { floorOptions } from '../../../shared/contract/compounding.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+
+const table: [string, Route][] = Object.entries(routes);
+
+describe('the route table', () => {
+	it('has each method and path once', () => {
+		expect(new Set(table.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(table.length);
+	});
+
+	it('lets nobody in without a token but to sign in', () => {
+		expect(table.filter(([, { access }]) => access.kind === 'public').map(([name]) => name)).toEqual(['login']);
+	});
+
+	it.each(table)('%s takes a body when it is posted, and only then', (_, { method, request }) => {
+		expect(request !== undefined).toBe(method === 'POST');
+	});
+
+	it.each(table.filter(([, { request }]) => request !== undefined))(
+		'%s refuses a field it does not know',
+		(_, route) => {
+			const issues = route.request?.safeParse({ surplus: 1 }).error?.issues ?? [];
+			expect(issues).toContainEqual(expect.objectContaining({ code: 'unrecognized_keys', keys: ['surplus'] }));
+		},
+	);
+});
+
+describe('a compounding request', () => {
+	const least = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
+	const parse = (change: object) => routes.compound.request.safeParse({ ...least, ...change });
+
+	it('with nothing but currency and dates has plain terms', () => {
+		expect(parse({}).data).toEqual({
+			...least,
+			rounding: 0,
+			lookback: 0,
+			observationShift: false,
+			lockout: 0,
+			floorOption: 'rfr',
+			isWeekendTreatedAsBizDay: false,
+			allowNonBusinessDates: false,
+		});
+	});
+
+	it.each([
+		['', null],
+		[null, null],
+		['0', '0'],
+		[0, '0'],
+		['-0.25', '-0.25'],
+	])('reads the floor %j as %j: blank is none, zero is one', (floor, read) => {
+		expect(parse({ floor }).data?.floor).toBe(read);
+	});
+
+	it.each([
+		{ rounding: -1 },
+		{ rounding: 18 },
+		{ rounding: 2.5 },
+		{ rounding: '5' },
+		{ lookback: -1 },
+		{ lookback: 1.5 },
+		{ lookback: 367 },
+		{ lockout: -1 },
+		{ lockout: '2' },
+		{ days: 0 },
+		{ days: 3661 },
+		{ observationShift: 'true' },
+		{ yearlyBasis: 'ACT/ACT' },
+		{ floorOption: 'RFR' },
+		{ floorOption: 'toString' },
+		{ floor: ' ' },
+		{ cas: '' },
+		{ principal: '1'.repeat(31) },
+		{ principal: ['1'] },
+		{ currency: 'usd' },
+		{ currency: 'US' },
+		{ currency: 'USD\n' },
+		{ systemCalendars: 'USA_FI' },
+		{ systemCalendars: [''] },
+		{ systemCalendars: Array.from({ length: 51 }, () => 'USA_FI') },
+		{ customTextBox1: 'x'.repeat(501) },
+		{ principalAmtChanges: [] },
+		{ principalAmtChanges: { '2022-07-15': 'a lot' } },
+	])('is not one with %j', (change) => {
+		expect(parse(change).success).toBe(false);
+	});
+
+	it('offers the floor options that there are', () => {
+		expect([...floorOptions].toSorted()).toEqual(Object.keys(floorRules).toSorted());
+	});
+});

@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { compressed } from '../../../functions/platform/http/compress.ts';
+
+const event = (acceptEncoding?: string) =>
+	({ headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding } }) as APIGatewayProxyEventV2;
+const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body });
+const long = JSON.stringify({ text: '€STR '.repeat(300) });
+
+it.each(['gzip', 'deflate, GZIP;q=0.5', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'gzip;q=0.001'])(
+	'a long answer is compressed for a client that takes %s',
+	(accepted) => {
+		const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
+		expect(gunzipSync(Buffer.from(body ?? '', 'base64')).toString('utf8')).toBe(long);
+		expect(isBase64Encoded).toBe(true);
+		expect(headers).toEqual({
+			'content-type': 'application/json',
+			'content-encoding': 'gzip',
+			vary: 'accept-encoding',
+		});
+	},
+);
+
+it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br', 'gzipped'])(
+	'a long answer stays as it is for a client that takes %s',
+	(accepted) => {
+		const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
+		expect([body, isBase64Encoded]).toEqual([long, undefined]);
+		expect(headers).toEqual({ 'content-type': 'application/json', vary: 'accept-encoding' });
+	},
+);
+
+it('a short answer is not worth it', () => {
+	expect(compressed(event('gzip'), answer('{}'))).toMatchObject({ body: '{}' });
+});
