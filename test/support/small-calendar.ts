@@ -2,7 +2,12 @@ import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { localDate } from '../../shared/time/local-date.ts';
 
 /** A calendar small enough to check by eye: complete from one day to another, closed on the days listed. */
-export function smallCalendar(from: string, to: string, closed: readonly string[] = [], name = 'SMALL'): HolidayCalendar {
+export function smallCalendar(
+	from: string,
+	to: string,
+	closed: readonly string[] = [],
+	name = 'SMALL',
+): HolidayCalendar {
 	return {
 		name,
 		completeFrom: localDate(from),

@@ -43,12 +43,14 @@ function readJson(bytes: Buffer): unknown {
 	try {
 		return JSON.parse(text);
 	} catch (cause) {
-		throw new Refusal(
-			400,
-			{ message: `The body is not JSON: ${(cause as Error).message}.`, code: 'body-not-json' },
-			{ cause },
-		);
+		throw new Refusal(400, { message: `The body is not JSON${placeIn(cause)}.`, code: 'body-not-json' }, { cause });
 	}
+}
+
+/** Where the parser stumbled, when it says so; the rest of its message quotes the body, which may hold a password. */
+function placeIn(cause: unknown): string {
+	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
+	return place === null ? '' : ` ${place[0]}`;
 }
 
 /** Who calls and for whom comes from the token; a body may repeat it but not say otherwise. */

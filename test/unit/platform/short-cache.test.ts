@@ -31,3 +31,15 @@ it('lets the oldest go when it is full', async () => {
 	expect(await cache.get('c', 100, read)).toBe(3);
 	expect(await cache.get('a', 100, read)).toBe(4);
 });
+
+it('keeps the later read when an earlier one fails after it', async () => {
+	let now = 0;
+	const cache = new ShortCache<number>(() => now, 10);
+	const earlier = Promise.withResolvers<number>();
+	const failed = cache.get('a', 100, () => earlier.promise);
+	now = 100;
+	expect(await cache.get('a', 100, async () => 7)).toBe(7);
+	earlier.reject(new Error('too late'));
+	await expect(failed).rejects.toThrow('too late');
+	expect(await cache.get('a', 100, async () => 8)).toBe(7);
+});

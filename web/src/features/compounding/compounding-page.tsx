@@ -1,9 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
 import { Calculator } from './calculator.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
@@ -16,11 +14,6 @@ export function CompoundingPage() {
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
-			{init.status === 'loading' && (
-				<Box textAlign="center" padding="xxl">
-					<Spinner size="large" />
-				</Box>
-			)}
 			{init.status === 'failed' && (
 				<Alert type="error" action={<Button onClick={init.retry}>{t('actions.retry')}</Button>}>
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}
