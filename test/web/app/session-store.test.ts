@@ -193,3 +193,93 @@ describe('with another tab', () => {
 		expect(bearer.get()).toBe('token-2');
 	});
 });
+
+describe('what happens meanwhile', () => {
+	const another = { ...info, Token: 'token-2', UserId: 'ben@demo-bank.example' };
+
+	test('a session that another tab ends while the profile is loading does not come back', async () => {
+		keep(info);
+		profile.mockImplementation(async () => {
+			localStorage.removeItem('portal.session');
+			return info;
+		});
+		const session = open();
+		await session.start();
+		expect(session.getState().status).toBe('signed-out');
+		expect(localStorage.getItem('portal.session')).toBeNull();
+	});
+
+	test('a session that another tab begins while the profile is loading is the one that counts', async () => {
+		keep(info);
+		profile.mockImplementation(async () => {
+			keep(another);
+			return info;
+		});
+		const session = open();
+		await session.start();
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info: { Token: 'token-2' } });
+	});
+});
+
+describe('a profile that is not given', () => {
+	test.each([0, 429, 503])('for now (%i) leaves the session that is kept', async (status) => {
+		keep(info);
+		profile.mockRejectedValue(new ApiError(status, { message: '' }));
+		const session = open();
+		await session.start();
+		expect(session.getState()).toEqual({ status: 'signed-in', info });
+	});
+
+	test.each([new ApiError(403, { message: 'no' }), new Error('not what the contract says')])(
+		'for good (%s) ends it',
+		async (error) => {
+			keep(info);
+			profile.mockRejectedValue(error);
+			const session = open();
+			await session.start();
+			expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+			expect(localStorage.getItem('portal.session')).toBeNull();
+		},
+	);
+});
+
+describe('the tokens of the identity provider', () => {
+	const token = 'CognitoIdentityServiceProvider.web.ada.accessToken';
+
+	test('go with a logout, after they were revoked', async () => {
+		keep(info);
+		localStorage.setItem(token, 'kept');
+		const session = open();
+		await session.start();
+		revoke.mockImplementation(async () => expect(localStorage.getItem(token)).toBe('kept'));
+		await session.logout();
+		expect(revoke).toHaveBeenCalledExactlyOnceWith('logout');
+		expect(localStorage.getItem(token)).toBeNull();
+	});
+
+	test('go with an expiry', async () => {
+		keep(info);
+		localStorage.setItem(token, 'kept');
+		const session = open();
+		await session.start();
+		vi.setSystemTime(signedInAt + 8 * hours);
+		session.checkAge();
+		await vi.waitFor(() => expect(localStorage.getItem(token)).toBeNull());
+	});
+
+	test('of somebody who signed in again meanwhile stay', async () => {
+		keep(info);
+		const session = open();
+		await session.start();
+		let release: () => void = () => undefined;
+		revoke.mockImplementation(() => new Promise((resolve) => (release = resolve)));
+		vi.setSystemTime(signedInAt + 8 * hours);
+		session.checkAge();
+		profile.mockResolvedValue({ ...info, TokenValidityFrom: '2026-08-07T14:00:00Z' });
+		localStorage.setItem(token, 'new');
+		await session.completeSignIn('token-3');
+		release();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(localStorage.getItem(token)).toBe('new');
+	});
+});

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { SessionContext } from '../lib/session-context.ts';
@@ -7,8 +8,13 @@ import { readSession } from './session/read-session.ts';
 import { ProfileNotReady } from './shell/profile-not-ready.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** All that a signed-in user sees. */
+/** Calls are tried again by the API client, which knows which of them may be. */
+const newQueryClient = () =>
+	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+
+/** All that a signed-in user sees; what is loaded for one session is not there for the next. */
 export function Portal({ info }: { readonly info: SessionInfo }) {
+	const [queryClient] = useState(newQueryClient);
 	const session = useMemo(() => readSession(info), [info]);
 	return (
 		<BrowserRouter>
@@ -17,7 +23,9 @@ export function Portal({ info }: { readonly info: SessionInfo }) {
 					<ProfileNotReady />
 				) : (
 					<SessionContext value={session}>
-						<PortalRoutes />
+						<QueryClientProvider client={queryClient}>
+							<PortalRoutes />
+						</QueryClientProvider>
 					</SessionContext>
 				)}
 			</Shell>

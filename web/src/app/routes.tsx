@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { defaultPath, enabledRoutes } from './default-path.ts';
 import type { ModuleRoute } from './module-routes.ts';
 import { useDocumentTitle } from './use-document-title.ts';
@@ -21,15 +22,17 @@ export function PortalRoutes() {
 	}, [isOpened, pathname, start, navigate]);
 	if (!isOpened) return null;
 	return (
-		<Suspense fallback={null}>
-			<Routes>
-				<Route path="/" element={<Welcome />} />
-				{enabledRoutes(layout).map((route) => (
-					<Route key={route.path} path={route.path} element={<ModuleView route={route} />} />
-				))}
-				<Route path="*" element={<Navigate to="/" replace />} />
-			</Routes>
-		</Suspense>
+		<ErrorBoundary key={pathname}>
+			<Suspense fallback={null}>
+				<Routes>
+					<Route path="/" element={<Welcome />} />
+					{enabledRoutes(layout).map((route) => (
+						<Route key={route.path} path={route.path} element={<ModuleView route={route} />} />
+					))}
+					<Route path="*" element={<Navigate to="/" replace />} />
+				</Routes>
+			</Suspense>
+		</ErrorBoundary>
 	);
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '../ui/notifications.tsx';
@@ -11,7 +10,7 @@ const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Porta
 export function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
-	useForgetting(state.status);
+	useStartPath(state.status);
 	return (
 		<Suspense fallback={null}>
 			{state.status === 'signed-out' && <LoginScreen />}
@@ -32,12 +31,9 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** What was loaded for one user is not there for the next, who begins at `/`. */
-function useForgetting(status: string): void {
-	const queryClient = useQueryClient();
+/** The next user begins at `/`. */
+function useStartPath(status: string): void {
 	useEffect(() => {
-		if (status !== 'signed-out') return;
-		queryClient.clear();
-		history.replaceState(null, '', '/');
-	}, [status, queryClient]);
+		if (status === 'signed-out') history.replaceState(null, '', '/');
+	}, [status]);
 }

@@ -9,3 +9,13 @@ export function clearUserItems(): void {
 		if (key.startsWith(storagePrefix) && !kept.includes(key)) localStore.remove(key);
 	}
 }
+
+/**
+ * Removes the tokens of the identity provider, whether or not it could be reached to end them: the names are those
+ * under which Amplify keeps them.
+ */
+export function clearIdentityItems(): void {
+	for (const key of localStore.keys()) {
+		if (key.startsWith('CognitoIdentityServiceProvider.')) localStore.remove(key);
+	}
+}

@@ -1,4 +1,5 @@
 import { callApi } from '../../lib/api-client.ts';
+import { bearer } from '../../lib/bearer.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { sessionStore } from './session-store.ts';
@@ -20,7 +21,8 @@ export const portalSession = sessionStore({
 });
 
 async function endAtApi(): Promise<void> {
-	await callApi('logout', {}, { signal: AbortSignal.timeout(logoutMillis) });
+	// The token is given, so that a session that has ended already is not taken for one that expired in use.
+	await callApi('logout', {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
 }
 
 async function endAtIdentityProvider(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '../../../../shared/contract/session.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { bearer } from '../../lib/bearer.ts';
-import { clearUserItems } from './clear-user-items.ts';
+import { clearIdentityItems, clearUserItems } from './clear-user-items.ts';
 import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';
 
 export type SessionState =
@@ -35,6 +35,8 @@ export interface SessionStore {
 }
 
 const unauthorized = 401;
+const tooManyRequests = 429;
+const serverError = 500;
 const longestWaitMillis = 60_000;
 
 /** Who is signed in, for how long, in this tab and the others. */
@@ -75,11 +77,32 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const expire = () => {
 		clearUserItems();
 		signedOut(true);
-		void revoke('expired');
+		void endTokens('expired');
+	};
+
+	/** Unless somebody has signed in again meanwhile, whose tokens they would be. */
+	const endTokens = async (kind: 'logout' | 'expired') => {
+		await revoke(kind);
+		if (state.status !== 'signed-in' || kind === 'logout') clearIdentityItems();
+	};
+
+	const leave = () => {
+		clearUserItems();
+		signedOut(false);
 	};
 
 	const checkAge = () => {
 		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
+	};
+
+	/** Another tab may have ended the session, or begun another, while this one waited. */
+	const isStillKept = async ({ Token }: SessionInfo) => (await readStoredSession(store))?.Token === Token;
+
+	const follow = async () => {
+		const kept = await readStoredSession(store);
+		if (kept === undefined || isTooOld(kept)) {
+			if (state.status !== 'signed-out') signedOut(false);
+		} else if (state.status !== 'signed-in' || state.info.Token !== kept.Token) signedIn(kept);
 	};
 
 	bearer.onRefused(expire);
@@ -97,10 +120,13 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 			if (isTooOld(kept)) return expire();
 			try {
 				const info = await profile(kept.Token);
+				if (!(await isStillKept(kept))) return follow();
 				await storeSession(store, info);
 				signedIn(info);
 			} catch (error) {
 				if (error instanceof ApiError && error.status === unauthorized) return expire();
+				if (!isOutOfReach(error)) return leave();
+				if (!(await isStillKept(kept))) return follow();
 				signedIn(kept);
 			}
 		},
@@ -117,18 +143,18 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		},
 
 		async logout() {
-			await revoke('logout');
-			clearUserItems();
-			signedOut(false);
+			await endTokens('logout');
+			leave();
 		},
 
 		checkAge,
 
-		async follow() {
-			const kept = await readStoredSession(store);
-			if (kept === undefined || isTooOld(kept)) {
-				if (state.status === 'signed-in') signedOut(false);
-			} else if (state.status !== 'signed-in' || state.info.Token !== kept.Token) signedIn(kept);
-		},
+		follow,
 	};
+}
+
+/** The API did not answer, or not now: what is kept may serve until it does. */
+function isOutOfReach(error: unknown): boolean {
+	if (!(error instanceof ApiError)) return false;
+	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
 }
