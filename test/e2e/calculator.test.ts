@@ -111,6 +111,23 @@ describe('the main job', () => {
 		await opened.close();
 	});
 
+	it('replaces a figure when another is typed over it', async () => {
+		const opened = await calculator();
+		const { page } = opened;
+		const days = page.getByRole('button', { name: /^Days/ }).first();
+		await days.focus();
+		await page.keyboard.press('Tab');
+		const principal = page.getByRole('textbox', { name: 'Principal' });
+		await tabTo(opened, () => principal.evaluate((element) => element === document.activeElement));
+		await page.keyboard.type('2500000.5');
+		await page.keyboard.press('Tab');
+		await expect.poll(() => principal.inputValue()).toBe('2,500,000.5');
+		const sent = page.waitForRequest('**/rate/api/compounding/v2');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		expect((await sent).postDataJSON()).toMatchObject({ principal: '2500000.5' });
+		await opened.close();
+	});
+
 	it('says which fixing is missing, in the words of the API', async () => {
 		const opened = await calculator();
 		const { page } = opened;

@@ -1,5 +1,5 @@
-import Input from '@cloudscape-design/components/input';
-import { useEffect, useRef, useState } from 'react';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { NumberFieldKey } from '../form/form-state.ts';
 import { isTypeable, numberRules, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
@@ -21,6 +21,14 @@ export function NumberControl({ field, value, placeholder, isInvalid, onCommit }
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
+	// The separators go when the field is entered, and with them the browser's selection: without it, what is typed
+	// would be added to the figure that it is to replace.
+	const input = useRef<InputProps.Ref>(null);
+	const isEntered = draft !== undefined;
+	useLayoutEffect(() => {
+		if (isEntered) input.current?.select();
+	}, [isEntered]);
+
 	const commit = (text: string) => {
 		clearTimeout(timer.current);
 		if (text !== value) onCommit(text);
@@ -33,6 +41,7 @@ export function NumberControl({ field, value, placeholder, isInvalid, onCommit }
 
 	return (
 		<Input
+			ref={input}
 			value={draft ?? (field === 'principal' ? withThousands(value) : value)}
 			inputMode="decimal"
 			autoComplete={false}
