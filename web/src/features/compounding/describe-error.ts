@@ -30,8 +30,8 @@ const serverError = 500;
 export function describeError(error: unknown, text: CompoundingText): string {
 	const generic = text.t('errors.compounding');
 	if (!(error instanceof ApiError)) return text.t('errors.invalidResult');
-	if (error.status >= serverError) return generic;
-	if (text.language.startsWith('zh') && error.status === 0) return generic;
+	// Without an answer there are only the browser's own words, which say nothing to a user.
+	if (error.status === 0 || error.status >= serverError) return generic;
 	if (!isTranslated(error.code) || (text.language.startsWith('en') && error.message !== '')) {
 		return error.message || generic;
 	}
