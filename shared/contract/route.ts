@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Module } from '../portal/layout.ts';
+import type { CalendarFeature, Module } from '../portal/layout.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
 export type Capability = 'session' | 'calendars' | 'compounding' | 'rates';
@@ -10,8 +10,13 @@ export type Access =
 	| { readonly kind: 'public' }
 	/** Whoever has a valid token and a place in the directory. */
 	| { readonly kind: 'signed-in' }
-	/** Whoever is entitled to one of the modules; non-GUI users too where it says so. */
-	| { readonly kind: 'module'; readonly anyOf: readonly Module[]; readonly orNonGui?: true };
+	/** Whoever is entitled to one of the modules, and to the feature if one is named; non-GUI users too where it says so. */
+	| {
+			readonly kind: 'module';
+			readonly anyOf: readonly Module[];
+			readonly orNonGui?: true;
+			readonly feature?: CalendarFeature;
+	  };
 
 /** One operation of the API: where it is, who may call it, what it takes and what it answers. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {

@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { currenciesOf, enabledModules, isModule, isNonGui, type Layout, type Module } from './layout.ts';
+import {
+	type CalendarFeature,
+	calendarFeatures,
+	currenciesOf,
+	enabledCalendarFeatures,
+	enabledModules,
+	isModule,
+	isNonGui,
+	type Layout,
+	type Module,
+} from './layout.ts';
 
 /** What a caller may use of one module. */
 export interface ModuleEntitlement {
@@ -11,6 +21,7 @@ export interface Entitlement {
 	readonly isNonGui: boolean;
 	readonly isAdmin: boolean;
 	readonly modules: ReadonlyMap<Module, ModuleEntitlement>;
+	readonly features: ReadonlySet<CalendarFeature>;
 }
 
 const entitlementsSchema = z.looseObject({
@@ -18,8 +29,8 @@ const entitlementsSchema = z.looseObject({
 });
 
 /**
- * The layout that governs a user: its own if it has one, otherwise the organisation's, and never a module or a
- * currency that the organisation's layout does not have. A non-GUI organisation has non-GUI users only.
+ * The layout that governs a user: its own if it has one, otherwise the organisation's, and never a module, a
+ * currency or a calendar feature that the organisation's layout does not have. A non-GUI organisation has non-GUI users only.
  */
 export function effectiveLayout(organisation: Layout, user: Layout | undefined): Layout {
 	if (user === undefined || isNonGui(organisation)) return organisation;
@@ -28,7 +39,15 @@ export function effectiveLayout(organisation: Layout, user: Layout | undefined):
 	const entries = Object.entries(user)
 		.filter(([key, section]) => !isModule(key) || (section !== undefined && allowed.has(key)))
 		.map(([key, section]) => [key, isModule(key) ? withinCurrencies(user, organisation, key) : section]);
-	return Object.fromEntries(entries) as Layout;
+	return withinFeatures(Object.fromEntries(entries) as Layout, enabledCalendarFeatures(organisation));
+}
+
+function withinFeatures(layout: Layout, allowed: readonly CalendarFeature[]): Layout {
+	const features = layout.RFR?.Features;
+	const denied = calendarFeatures.filter((feature) => features?.[feature] === true && !allowed.includes(feature));
+	if (layout.RFR === undefined || denied.length === 0) return layout;
+	const off = Object.fromEntries(denied.map((feature) => [feature, false]));
+	return { ...layout, RFR: { ...layout.RFR, Features: { ...features, ...off } } };
 }
 
 function withinCurrencies(user: Layout, organisation: Layout, module: Module): unknown {
@@ -60,10 +79,11 @@ export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: b
 		for (const module of enabledModules(layout)) granted.set(module, { currencies: currenciesOf(layout, module) });
 	}
 	if (!isAdmin) granted.delete('Admin');
-	return { isNonGui: isNonGui(layout), isAdmin, modules: granted };
+	const features = new Set(enabledCalendarFeatures(layout));
+	return { isNonGui: isNonGui(layout), isAdmin, modules: granted, features };
 }
 
-/** What both allow: a user who is non-GUI in an organisation that is not has no more than the organisation has. */
+/** The modules and currencies that both allow: a user who is non-GUI in an organisation that is not has no more than the organisation has. */
 export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
 	const modules = new Map<Module, ModuleEntitlement>();
 	for (const [module, { currencies }] of user.modules) {

@@ -7,6 +7,11 @@ export type Module = (typeof modules)[number];
 
 export const isModule = (key: string): key is Module => (modules as readonly string[]).includes(key);
 
+/** What a layout lets its users do to the organisation's own calendars. */
+export const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'] as const;
+
+export type CalendarFeature = (typeof calendarFeatures)[number];
+
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three-letter ISO code, such as USD');
 
 const help = z.object({
@@ -44,6 +49,7 @@ const rfrSection = z.looseObject({
 			lockoutRange: z.number().int().min(0).optional(),
 			uploadCustomCalendar: z.boolean().optional(),
 			deleteCustomCalendar: z.boolean().optional(),
+			principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']).optional(),
 		})
 		.optional(),
 	Logo: z.string().optional(),
@@ -92,6 +98,12 @@ function inKeyOrder(layout: Layout, written: object): Layout {
 
 export function isNonGui(layout: Layout): boolean {
 	return layout.NonGuiComponent === true;
+}
+
+/** What users of a layout may do to the organisation's own calendars; non-GUI users everything. */
+export function enabledCalendarFeatures(layout: Layout): readonly CalendarFeature[] {
+	if (isNonGui(layout)) return calendarFeatures;
+	return calendarFeatures.filter((feature) => layout.RFR?.Features?.[feature] === true);
 }
 
 /** The modules that a layout enables, in the layout's order. */

@@ -85,12 +85,16 @@ function readJson(text: string): unknown {
 /** @throws a refusal (403) unless the operation is one that the caller may call */
 export function requireAccess(access: Access, { entitlement }: Caller): void {
 	if (access.kind === 'signed-in') return;
-	if (access.kind === 'module') {
-		if (access.anyOf.some((module) => entitlement.modules.has(module))) return;
-		if (access.orNonGui === true && entitlement.isNonGui) return;
+	if (access.kind === 'public') throw new Error('a public operation has no caller');
+	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
+	if (!hasModule && !(access.orNonGui === true && entitlement.isNonGui)) {
 		throw forbidden('module-not-entitled', `Your organisation has no access to ${access.anyOf.join(' or ')}.`, {
 			module: access.anyOf[0] as string,
 		});
 	}
-	throw new Error('a public operation has no caller');
+	if (access.feature !== undefined && !entitlement.features.has(access.feature)) {
+		throw forbidden('feature-not-entitled', `Your profile does not allow ${access.feature}.`, {
+			feature: access.feature,
+		});
+	}
 }

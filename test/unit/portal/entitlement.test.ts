@@ -50,6 +50,16 @@ describe('a user', () => {
 		expect(effective.RFR).toEqual({ Currencies: ['GBP'], DefaultCurrency: 'GBP' });
 	});
 
+	it('may do to the calendars what the organisation may, and no more', () => {
+		const withUpload = layout({ RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true } } });
+		const wanted = layout({
+			RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true, deleteCustomCalendar: true } },
+		});
+		const effective = effectiveLayout(withUpload, wanted);
+		expect([...entitlementOf(effective, {}, false).features]).toEqual(['uploadCustomCalendar']);
+		expect(effective.RFR?.Features).toEqual({ uploadCustomCalendar: true, deleteCustomCalendar: false });
+	});
+
 	it('of a non-GUI organisation is non-GUI', () => {
 		const nonGui = layout({ NonGuiComponent: true });
 		expect(effectiveLayout(nonGui, organisation)).toBe(nonGui);
