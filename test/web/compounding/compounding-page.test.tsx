@@ -35,6 +35,12 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 			RFR: {
 				Currencies: ['USD'],
 				InputFields: {
+					...Object.fromEntries(
+						[
+							...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
+							...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
+						].map((key) => [key, {}]),
+					),
 					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 				},
 				Columns: { effRate: { Label: 'Rate of the day' } },
@@ -153,6 +159,65 @@ test('a figure out of range is marked and nothing is sent until it is corrected'
 	await user.type(floor, '0{Enter}');
 	await grid();
 	expect(compoundCalls()[0]?.[1]).toMatchObject({ floor: '0' });
+});
+
+test('an input that the calculator does not have says so, and is not sent', async () => {
+	const user = await open();
+	expect(screen.getByText('The calculator has no input deskCode.')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(compoundCalls()[0]?.[1]).not.toHaveProperty('deskCode');
+	expect(compoundCalls()[0]?.[1]).not.toHaveProperty('rounding');
+});
+
+test('a principal change is added, written and sent; the focus goes with it', async () => {
+	const user = await open();
+	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
+	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
+	expect(document.activeElement).toBe(block.getByRole('textbox', { name: /^Change Date/ }));
+	const amount = block.getByRole('textbox', { name: /^Principal Change/ });
+	await user.clear(amount);
+	await user.type(amount, '-250000{Enter}');
+	expect(block.getByRole('textbox', { name: /^Current Principal/ })).toHaveProperty('value', '750,000');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(compoundCalls()[0]?.[1]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
+	await user.click(block.getByRole('button', { name: 'Remove Principal Change #1' }));
+	expect(document.activeElement).toBe(block.getByRole('button', { name: 'Add Principal Change' }));
+});
+
+test('a refused principal change shows the figure from before', async () => {
+	const user = await open();
+	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
+	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
+	const amount = block.getByRole('textbox', { name: /^Principal Change/ });
+	await user.clear(amount);
+	await user.type(amount, '0{Enter}');
+	expect(show).toHaveBeenCalledWith({
+		type: 'warning',
+		durationMillis: 3000,
+		text: 'Principal Change can not be 0 or null',
+	});
+	expect(amount).toHaveProperty('value', '100000');
+	expect(compoundCalls()).toHaveLength(0);
+});
+
+test('saved inputs come back once, also on a page that was loaded again', async () => {
+	const user = await open();
+	const account = () => screen.getByRole('textbox', { name: /^Account number/ });
+	const restore = () => screen.getByRole('button', { name: 'Restore' });
+	expect(restore()).toHaveProperty('disabled', true);
+	await user.type(account(), 'Loan 7');
+	await user.click(screen.getByRole('button', { name: 'Save' }));
+	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
+	cleanup();
+
+	const again = await open();
+	expect(account()).toHaveProperty('value', '');
+	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
+	await again.click(restore());
+	await vi.waitFor(() => expect(account()).toHaveProperty('value', 'Loan 7'));
+	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', true));
 });
 
 test.each([

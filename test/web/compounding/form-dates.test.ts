@@ -3,9 +3,8 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
-import { latestRateDate, reference, usdForm } from './reference.ts';
+import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
 
-const reduce = (state: FormState, event: FormEvent) => reduceForm(state, event, reference, latestRateDate);
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value) });
 const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value) });
 const period = ({ startDate: start, endDate: end, days }: FormState) => [start, end, days];
@@ -23,8 +22,7 @@ describe('the first period', () => {
 		const form = reduceForm(
 			usdForm,
 			{ type: 'reset', latestRateDate: localDate('2026-07-31') },
-			reference,
-			monday,
+			{ reference, today: monday, nowMillis: startMillis },
 		).state;
 		expect(period(form)).toEqual(['2026-07-02', '2026-08-03', 32]);
 	});
@@ -78,6 +76,31 @@ describe('days', () => {
 	test('move the end date when the start date was changed last', () => {
 		const form = reduce(in2022, startDate('2022-06-16')).state;
 		expect(period(reduce(form, { type: 'days', value: 29 }).state)).toEqual(['2022-06-16', '2022-07-15', 29]);
+	});
+
+	test('move the end date again and again after a change of the start date', () => {
+		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29 }, { type: 'days', value: 33 });
+		expect(period(state)).toEqual(['2022-06-16', '2022-07-19', 33]);
+	});
+
+	test('move the start date when a change of the start date is followed by one of the end date', () => {
+		const { state } = reduce(in2022, startDate('2022-06-16'), endDate('2022-12-16'), { type: 'days', value: 30 });
+		expect(period(state)).toEqual(['2022-11-16', '2022-12-16', 30]);
+	});
+
+	test.each([
+		[20, ['2022-06-16', '2022-07-15', 29]],
+		[21, ['2022-11-16', '2022-12-15', 29]],
+	])('%i minutes after the change of the start date', (minutes, expected) => {
+		const { state } = reduce(in2022, startDate('2022-06-16'));
+		const later = startMillis + minutes * 60_000;
+		expect(period(reduceAt(later, state, { type: 'days', value: 29 }).state)).toEqual(expected);
+	});
+
+	test('are forgotten with the pair, even when the start date moved the end date before', () => {
+		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29 });
+		const late = reduceAt(startMillis + 20 * 60_000 + 1, state, { type: 'days', value: 28 });
+		expect(period(late.state)).toEqual(['2022-06-17', '2022-07-15', 28]);
 	});
 
 	test('are corrected when the date moves off a holiday', () => {

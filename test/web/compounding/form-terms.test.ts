@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
 import { observationLocks } from '../../../web/src/features/compounding/form/change-observation.ts';
 import { maxEndDate } from '../../../web/src/features/compounding/form/date-limits.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
-import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
-import { latestRateDate, reference, usdForm } from './reference.ts';
-
-const reduce = (state: FormState, ...events: FormEvent[]) =>
-	events.reduce<ReturnType<typeof reduceForm>>(
-		(outcome, event) => reduceForm(outcome.state, event, reference, latestRateDate),
-		{ state },
-	);
+import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 describe('lookback, observation shift and lockout', () => {
 	test('without a lookback there is nothing to shift and a lockout is free', () => {
@@ -61,6 +53,17 @@ describe('lookback, observation shift and lockout', () => {
 			state,
 			message: { code: 'end-past-max', first: 'endDate' },
 		});
+	});
+
+	test('a lookback on which the days rest is to be changed after them', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'lookback', value: 5 },
+			{ type: 'startDate', value: localDate('2026-07-15') },
+			{ type: 'days', value: 30 },
+		);
+		expect(state.endDate).toBe('2026-08-14');
+		expect(reduce(state, { type: 'lookback', value: 4 }).message).toEqual({ code: 'end-past-max', first: 'days' });
 	});
 
 	test('a lockout leaves one business day unlocked', () => {
@@ -132,6 +135,19 @@ describe('currency', () => {
 });
 
 describe('the request', () => {
+	test('has only the inputs that the layout shows, and always the currency and the dates', () => {
+		const few = { ...reference, presentFields: presentFields({ currency: {}, margin: {}, clientCalendars: {} }) };
+		expect(toRequest(usdForm, few, 'u')).toEqual({
+			currency: 'USD',
+			startDate: '2026-07-08',
+			endDate: '2026-08-07',
+			margin: '0',
+			systemCalendars: ['USA_FI'],
+			clientCalendars: [],
+			userid: 'u',
+		});
+	});
+
 	test('leaves out what is locked or blank', () => {
 		const request = toRequest({ ...usdForm, cas: '', lockout: 2 }, reference, 'user@demo-bank.example');
 		expect(request).toEqual({

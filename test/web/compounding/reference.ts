@@ -1,5 +1,10 @@
 import { localDate } from '../../../shared/time/local-date.ts';
+import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormOutcome } from '../../../web/src/features/compounding/form/form-outcome.ts';
+import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { initialForm } from '../../../web/src/features/compounding/form/initial-form.ts';
+import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { calendarsByName, type ReferenceData } from '../../../web/src/features/compounding/form/reference-data.ts';
 
 /**
@@ -46,9 +51,23 @@ export const reference: ReferenceData = {
 	lookbackRange: 10,
 	lockoutRange: 10,
 	isWeekendTreatedAsBizDay: false,
+	presentFields: presentFields(undefined),
 };
 
 /** A Thursday. */
 export const latestRateDate = localDate('2026-08-06');
 
 export const usdForm = initialForm('USD', latestRateDate, reference, latestRateDate);
+
+/** Of the first edit of a test. */
+export const startMillis = Date.UTC(2026, 7, 7, 9);
+
+/** What several events lead to, one after the other, at one time. */
+export function reduce(state: FormState, ...events: FormEvent[]): FormOutcome {
+	return reduceAt(startMillis, state, ...events);
+}
+
+export function reduceAt(nowMillis: number, state: FormState, ...events: FormEvent[]): FormOutcome {
+	const context = { reference, today: latestRateDate, nowMillis };
+	return events.reduce<FormOutcome>((outcome, event) => reduceForm(outcome.state, event, context), { state });
+}

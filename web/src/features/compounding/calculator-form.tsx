@@ -1,13 +1,15 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import styles from './calculator-form.module.css';
 import { useCompoundingText } from './compounding-text.ts';
-import { CalculatorField } from './fields/calculator-field.tsx';
+import { fieldLayout, type LaidOutField } from './fields/field-layout.ts';
 import { useFieldText } from './fields/field-text.ts';
 import { inputFields } from './fields/input-fields.ts';
+import { LaidOutInput } from './fields/laid-out-input.tsx';
 import type { FormState } from './form/form-state.ts';
 import { numberProblem, numberRules } from './form/number-field.ts';
 import { dateText } from './result/date-text.ts';
@@ -19,8 +21,12 @@ interface CalculatorFormProps {
 	readonly canExport: boolean;
 	/** Asks again for the latest rate date; only where that has failed. */
 	readonly retryLatest: (() => void) | undefined;
+	/** Inputs are kept that can be brought back. */
+	readonly canRestore: boolean;
 	readonly onGo: (inputs: FormState) => void;
 	readonly onExport: () => void;
+	readonly onSave: (inputs: FormState) => void;
+	readonly onRestore: () => void;
 	readonly onReset: () => void;
 }
 
@@ -40,10 +46,12 @@ function keepFocus(event: MouseEvent) {
 }
 
 export function CalculatorForm(props: CalculatorFormProps) {
-	const { form, isBusy, canExport, retryLatest } = props;
+	const { form, isBusy, canExport, canRestore, retryLatest } = props;
 	const { t, language } = useCompoundingText();
 	const { show } = useNotifications();
 	const fieldText = useFieldText();
+	const sections = useSession().layout.RFR?.InputFields;
+	const fields = useMemo(() => fieldLayout(sections), [sections]);
 	const element = useRef<HTMLFormElement>(null);
 	const { state } = form;
 	const isReady = state.latestRateDate !== undefined;
@@ -69,8 +77,8 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	return (
 		<form ref={element} onSubmit={submit} onMouseDown={keepFocus} aria-label={t('title')} noValidate>
 			<div className={styles.fields}>
-				{inputFields.map((field) => (
-					<CalculatorField key={field.key} field={field} text={fieldText(field.key)} form={form} />
+				{fields.map((laidOut) => (
+					<LaidOutInput key={keyOf(laidOut)} laidOut={laidOut} form={form} fieldText={fieldText} />
 				))}
 			</div>
 			<div className={styles.actions}>
@@ -86,6 +94,18 @@ export function CalculatorForm(props: CalculatorFormProps) {
 					</Button>
 					<Button formAction="none" iconName="download" disabled={!canExport} onClick={props.onExport}>
 						{t('actions.export')}
+					</Button>
+					<Button
+						formAction="none"
+						onClick={() => {
+							leaveField();
+							props.onSave(form.latest());
+						}}
+					>
+						{t('actions.save')}
+					</Button>
+					<Button formAction="none" disabled={!canRestore} onClick={props.onRestore}>
+						{t('actions.restore')}
 					</Button>
 					<Button formAction="none" onClick={props.onReset}>
 						{t('actions.reset')}
@@ -110,3 +130,5 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		</form>
 	);
 }
+
+const keyOf = (laidOut: LaidOutField): string => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key);

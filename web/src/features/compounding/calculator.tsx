@@ -5,16 +5,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
+import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { type FormMessage, messageManners } from './form/form-message.ts';
+import type { FormQuestion } from './form/form-outcome.ts';
 import type { ReferenceData } from './form/reference-data.ts';
-import { formMessageText } from './form-message-text.ts';
 import { latestRateDateQuery } from './latest-rate-date-query.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { ResultView } from './result/result-view.tsx';
 import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
+import { useFormMessages } from './use-form-messages.ts';
+import { useSaveAndRestore } from './use-save-and-restore.ts';
 
 interface CalculatorProps {
 	readonly reference: ReferenceData;
@@ -22,23 +24,22 @@ interface CalculatorProps {
 	readonly latestRateDate: LocalDate;
 }
 
-type OpenDialog = 'reset' | 'export' | undefined;
+type OpenDialog =
+	| { readonly kind: 'reset' | 'export' }
+	| { readonly kind: 'question'; readonly question: FormQuestion };
 
 export function Calculator({ reference, latestRateDate }: CalculatorProps) {
-	const text = useCompoundingText();
-	const { t } = text;
+	const { t } = useCompoundingText();
 	const { show } = useNotifications();
 	const queryClient = useQueryClient();
 	const [dialog, setDialog] = useState<OpenDialog>();
-	const { language } = text;
+	const close = () => setDialog(undefined);
 
-	const onMessage = useCallback(
-		(message: FormMessage) =>
-			show({ ...messageManners[message.code], text: formMessageText(message, { t, language }) }),
-		[show, t, language],
-	);
-	const form = useCalculatorForm(reference, latestRateDate, latestRateDate, onMessage);
+	const onMessage = useFormMessages();
+	const onQuestion = useCallback((question: FormQuestion) => setDialog({ kind: 'question', question }), []);
+	const form = useCalculatorForm(reference, latestRateDate, { onMessage, onQuestion });
 	const compounding = useCompounding(reference);
+	const stored = useSaveAndRestore(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 
 	const { currency } = state;
@@ -55,7 +56,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 		const known = queryClient.getQueryData(latestRateDateQuery(reference.defaultCurrency).queryKey);
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
 		compounding.clear();
-		setDialog(undefined);
+		close();
 	};
 
 	const { outcome } = compounding;
@@ -66,16 +67,26 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 					form={form}
 					isBusy={compounding.isBusy}
 					canExport={outcome !== undefined}
+					canRestore={stored.canRestore}
 					retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
 					onGo={compounding.go}
-					onExport={() => setDialog('export')}
-					onReset={() => setDialog('reset')}
+					onExport={() => setDialog({ kind: 'export' })}
+					onSave={stored.save}
+					onRestore={stored.restore}
+					onReset={() => setDialog({ kind: 'reset' })}
 				/>
 			</Container>
 			<ResultView result={outcome?.result} isBusy={compounding.isBusy} />
-			{dialog === 'reset' && <ResetDialog onConfirm={reset} onCancel={() => setDialog(undefined)} />}
-			{dialog === 'export' && outcome !== undefined && (
-				<ExportDialog outcome={outcome} onClose={() => setDialog(undefined)} />
+			{dialog?.kind === 'reset' && <ResetDialog onConfirm={reset} onCancel={close} />}
+			{dialog?.kind === 'export' && outcome !== undefined && <ExportDialog outcome={outcome} onClose={close} />}
+			{dialog?.kind === 'question' && (
+				<ChangeCurrencyDialog
+					onConfirm={() => {
+						dispatch(dialog.question.confirmed);
+						close();
+					}}
+					onCancel={close}
+				/>
 			)}
 		</SpaceBetween>
 	);

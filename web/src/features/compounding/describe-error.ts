@@ -17,6 +17,13 @@ const translatedProblems = [
 	'period-too-long',
 	'principal-out-of-range',
 	'spread-out-of-range',
+	'empty-observation-period',
+	'lockout-out-of-range',
+	'no-calendar',
+	'change-date-invalid',
+	'change-outside-period',
+	'change-out-of-range',
+	'change-is-zero',
 ] as const;
 
 type TranslatedProblem = (typeof translatedProblems)[number];

@@ -1,10 +1,34 @@
 import type { CompoundingText } from './compounding-text.ts';
 import type { FormMessage } from './form/form-message.ts';
 import { dateText } from './result/date-text.ts';
+import { withThousands } from './result/figure-text.ts';
 
-export function formMessageText(message: FormMessage, { t, language }: CompoundingText): string {
-	const params = 'date' in message ? { ...message, date: dateText(message.date, language) } : message;
-	return message.code === 'end-past-max'
-		? t(`messages.end-past-max.${message.first}`, params)
-		: t(`messages.${message.code}`, params);
+export function formMessageText(message: FormMessage, text: CompoundingText): string {
+	const { t, language } = text;
+	const asDate = (date: string) => dateText(date, language);
+	switch (message.code) {
+		case 'end-past-max':
+			return t(`messages.end-past-max.${message.first}`);
+		case 'stored-inputs-refused':
+			return t('messages.stored-inputs-refused', { reason: formMessageText(message.reason, text) });
+		case 'change-date-outside':
+			return t('messages.change-date-outside', { from: asDate(message.from), to: asDate(message.to) });
+		case 'amount-above-max':
+		case 'amount-below-min':
+		case 'amount-not-a-number': {
+			const label = message.field === 'principal' ? t('fields.principal') : t(`principalChanges.${message.field}`);
+			const limit = 'limit' in message ? withThousands(String(message.limit)) : '';
+			return t(`messages.${message.code}`, { label, limit });
+		}
+		case 'current-principal-too-large':
+			return t('messages.current-principal-too-large', {
+				number: message.number,
+				limit: withThousands(String(message.limit)),
+			});
+		default:
+			return t(
+				`messages.${message.code}`,
+				'date' in message ? { ...message, date: asDate(message.date) } : { ...message },
+			);
+	}
 }

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { maxEndDate } from './form/date-limits.ts';
 import type { FormEvent } from './form/form-event.ts';
 import type { FormMessage } from './form/form-message.ts';
+import type { FormQuestion } from './form/form-outcome.ts';
 import type { FormState } from './form/form-state.ts';
 import { initialForm } from './form/initial-form.ts';
 import { type JointCalendar, jointCalendar } from './form/joint-calendar.ts';
@@ -15,9 +16,15 @@ export interface FormView {
 	readonly reference: ReferenceData;
 	readonly calendar: JointCalendar;
 	readonly maxEnd: LocalDate | undefined;
-	readonly dispatch: (event: FormEvent) => void;
+	/** @returns whether the event was carried out, rather than refused or asked about first */
+	readonly dispatch: (event: FormEvent) => boolean;
 	/** The state after the events of this turn of the browser, which `state` does not show yet. */
 	readonly latest: () => FormState;
+}
+
+interface Replies {
+	readonly onMessage: (message: FormMessage) => void;
+	readonly onQuestion: (question: FormQuestion) => void;
 }
 
 /**
@@ -27,19 +34,22 @@ export interface FormView {
 export function useCalculatorForm(
 	reference: ReferenceData,
 	latestRateDate: LocalDate,
-	today: LocalDate,
-	onMessage: (message: FormMessage) => void,
+	{ onMessage, onQuestion }: Replies,
 ): FormView {
+	const today = latestRateDate;
 	const [state, setState] = useState(() => initialForm(reference.defaultCurrency, latestRateDate, reference, today));
 	const current = useRef(state);
 	const dispatch = useCallback(
 		(event: FormEvent) => {
-			const outcome = reduceForm(current.current, event, reference, today);
+			const before = current.current;
+			const outcome = reduceForm(before, event, { reference, today, nowMillis: Date.now() });
 			current.current = outcome.state;
 			setState(outcome.state);
 			if (outcome.message !== undefined) onMessage(outcome.message);
+			if (outcome.question !== undefined) onQuestion(outcome.question);
+			return outcome.state !== before || (outcome.message === undefined && outcome.question === undefined);
 		},
-		[reference, today, onMessage],
+		[reference, today, onMessage, onQuestion],
 	);
 	const { systemCalendars, clientCalendars } = state;
 	const calendar = useMemo(

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
+import { presentFields } from './fields/field-layout.ts';
 import { calendarsByName, type ReferenceData } from './form/reference-data.ts';
 import { latestRateDateQuery } from './latest-rate-date-query.ts';
 
@@ -65,6 +66,7 @@ export function useReferenceData(): InitState {
 			lookbackRange: section?.Features?.lookbackRange ?? defaultRange,
 			lockoutRange: section?.Features?.lockoutRange ?? defaultRange,
 			isWeekendTreatedAsBizDay,
+			presentFields: presentFields(section?.InputFields),
 		};
 	}, [names.data, holidays.data, metadata.data, offered, defaultCurrency, section, isWeekendTreatedAsBizDay]);
 

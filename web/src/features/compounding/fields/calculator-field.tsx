@@ -18,6 +18,8 @@ import type { FieldText } from './field-text.ts';
 import type { InputField } from './input-fields.ts';
 import { NumberControl } from './number-control.tsx';
 
+const figureDebounceMillis = 600;
+
 interface CalculatorFieldProps {
 	readonly field: InputField;
 	readonly text: FieldText;
@@ -78,8 +80,10 @@ function Control({ field, form, isInvalid }: ControlProps) {
 		case 'number':
 			return (
 				<NumberControl
-					field={field.key}
 					value={state[field.key]}
+					rules={numberRules[field.key]}
+					debounceMillis={figureDebounceMillis}
+					isAmount={field.key === 'principal'}
 					placeholder={t(`placeholders.${field.key}`)}
 					isInvalid={isInvalid}
 					onCommit={(value) => dispatch({ type: field.key, value })}
@@ -117,7 +121,7 @@ function calendarOptions(key: 'systemCalendars' | 'clientCalendars', { reference
 interface TextControlProps {
 	readonly field: 'customTextBox1';
 	readonly state: FormState;
-	readonly dispatch: (event: FormEvent) => void;
+	readonly dispatch: (event: FormEvent) => boolean;
 }
 
 const maxTextLength = 500;

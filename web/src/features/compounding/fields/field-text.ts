@@ -1,6 +1,9 @@
 import { useSession } from '../../../lib/session-context.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import type { principalChangesKey } from './field-layout.ts';
 import type { InputFieldKey } from './input-fields.ts';
+
+export type TextKey = InputFieldKey | typeof principalChangesKey;
 
 export interface FieldHelpText {
 	readonly title: string;
@@ -16,13 +19,13 @@ export interface FieldText {
 
 const helpPage = 'compounding-calculator.html';
 
-function topicOf(key: InputFieldKey) {
+function topicOf(key: TextKey) {
 	if (key === 'startDate' || key === 'endDate') return 'dates';
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
 /** What stands beside a field: the layout's words where it has some, else the portal's own. */
-export function useFieldText(): (key: InputFieldKey) => FieldText {
+export function useFieldText(): (key: TextKey) => FieldText {
 	const text = useCompoundingText();
 	const fields = useSession().layout.RFR?.InputFields;
 	return (key) => {

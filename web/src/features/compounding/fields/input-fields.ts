@@ -1,6 +1,10 @@
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
 
-export type InputFieldKey = Exclude<keyof FormState, 'latestRateDate' | 'lastEditedDate'>;
+/** The inputs that a request has by the same names. */
+export type InputFieldKey = Exclude<
+	keyof FormState,
+	'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
+>;
 
 export type ChoiceFieldKey = 'currency' | 'days' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | 'floorOption';
 

@@ -1,22 +1,26 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { NumberFieldKey } from '../form/form-state.ts';
-import { isTypeable, numberRules, stepped, withoutSeparators } from '../form/number-field.ts';
+import { isTypeable, type NumberRules, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
 
-const debounceMillis = 600;
-
 interface NumberControlProps {
-	readonly field: NumberFieldKey;
 	readonly value: string;
-	readonly placeholder: string;
-	readonly isInvalid: boolean;
-	readonly onCommit: (text: string) => void;
+	readonly rules: NumberRules;
+	/** How long typing must rest before the figure is taken. */
+	readonly debounceMillis: number;
+	/** Shown with thousands separators when it is left. */
+	readonly isAmount: boolean;
+	readonly placeholder?: string;
+	readonly isInvalid?: boolean;
+	readonly ariaLabel?: string;
+	readonly ref?: React.Ref<InputProps.Ref>;
+	/** @returns whether the figure was taken; the field shows `value` again when it was refused */
+	readonly onCommit: (text: string) => boolean;
 }
 
-/** A figure as text. It reaches the form when typing rests, on Enter and on leaving; with thousands when left. */
-export function NumberControl({ field, value, placeholder, isInvalid, onCommit }: NumberControlProps) {
-	const rules = numberRules[field];
+/** A figure as text. It reaches the form when typing rests, on Enter and on leaving. */
+export function NumberControl(props: NumberControlProps) {
+	const { value, rules, debounceMillis, isAmount, placeholder, isInvalid = false, ariaLabel, ref, onCommit } = props;
 	const [draft, setDraft] = useState<string>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,24 +33,37 @@ export function NumberControl({ field, value, placeholder, isInvalid, onCommit }
 		if (isEntered) input.current?.select();
 	}, [isEntered]);
 
-	const commit = (text: string) => {
+	const latestCommit = useRef(onCommit);
+	latestCommit.current = onCommit;
+	const take = (text: string): boolean => {
 		clearTimeout(timer.current);
-		if (text !== value) onCommit(text);
+		const isTaken = latestCommit.current(text);
+		if (!isTaken) setDraft((before) => (before === undefined ? undefined : value));
+		return isTaken;
+	};
+	const commit = (text: string): boolean => {
+		clearTimeout(timer.current);
+		return text === value || take(text);
 	};
 	const write = (text: string) => {
 		setDraft(text);
 		clearTimeout(timer.current);
-		timer.current = setTimeout(() => onCommit(text), debounceMillis);
+		timer.current = setTimeout(() => take(text), debounceMillis);
 	};
 
 	return (
 		<Input
-			ref={input}
-			value={draft ?? (field === 'principal' ? withThousands(value) : value)}
+			ref={(element) => {
+				input.current = element;
+				if (typeof ref === 'function') ref(element);
+				else if (ref != null) ref.current = element;
+			}}
+			value={draft ?? (isAmount ? withThousands(value) : value)}
 			inputMode="decimal"
 			autoComplete={false}
-			placeholder={placeholder}
 			invalid={isInvalid}
+			{...(placeholder === undefined ? {} : { placeholder })}
+			{...(ariaLabel === undefined ? {} : { ariaLabel })}
 			onFocus={() => setDraft(value)}
 			onBlur={() => {
 				commit(draft ?? value);
@@ -56,8 +73,10 @@ export function NumberControl({ field, value, placeholder, isInvalid, onCommit }
 				const text = withoutSeparators(detail.value);
 				if (isTypeable(text, rules)) write(text);
 			}}
-			onKeyDown={({ detail }) => {
-				if (detail.key === 'Enter') commit(draft ?? value);
+			onKeyDown={(event) => {
+				const { detail } = event;
+				// Enter also sends the form, which must not happen with another figure than the one that is seen.
+				if (detail.key === 'Enter' && !commit(draft ?? value)) event.preventDefault();
 				if (rules.step === undefined) return;
 				if (detail.key === 'ArrowUp') write(stepped(draft ?? value, 1, rules));
 				if (detail.key === 'ArrowDown') write(stepped(draft ?? value, -1, rules));

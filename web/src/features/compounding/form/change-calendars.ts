@@ -7,23 +7,26 @@ import type { ReferenceData } from './reference-data.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Takes other calendars where the dates and the lockout stand under them, and refuses them otherwise. */
+/** Takes other calendars where the dates, the principal changes and the lockout stand under them, and refuses them otherwise. */
 export function changeCalendars(
 	state: FormState,
 	selection: Partial<Selection>,
 	reference: ReferenceData,
 ): FormOutcome {
 	const changed = { ...state, ...selection };
-	const message = objection(changed, reference);
+	const message = calendarsObjection(changed, reference);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-function objection(state: FormState, reference: ReferenceData): FormMessage | undefined {
+/** Why a form cannot stand under its calendars, if it cannot. */
+export function calendarsObjection(state: FormState, reference: ReferenceData): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = jointCalendar(state, reference);
 	const { startDate, endDate } = state;
 	if (!calendar.isBusinessDay(startDate)) return { code: 'start-not-business-day', date: startDate };
 	if (!calendar.isBusinessDay(endDate)) return { code: 'end-not-business-day', date: endDate };
+	const closed = state.principalChanges.findIndex(({ changeDate }) => !calendar.isBusinessDay(changeDate));
+	if (closed !== -1) return { code: 'change-date-not-business-day', number: closed + 1 };
 	const max = maxEndDate(state, reference);
 	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate' };
 	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };

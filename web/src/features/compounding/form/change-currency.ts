@@ -1,13 +1,25 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { ownCalendars, withLatestPeriod } from './initial-form.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-/** Takes the currency's calendars and yearly basis; the dates follow when its latest rate date has arrived. */
-export function changeCurrency(state: FormState, currency: string, reference: ReferenceData): FormOutcome {
+/**
+ * Takes the currency's calendars and yearly basis; the dates follow when its latest rate date has arrived. Principal
+ * changes go with the currency, so that it is asked first where there are some.
+ */
+export function changeCurrency(
+	state: FormState,
+	{ value: currency, isConfirmed }: Extract<FormEvent, { type: 'currency' }>,
+	reference: ReferenceData,
+): FormOutcome {
 	const terms = reference.currencies.find(({ code }) => code === currency);
 	if (terms === undefined || currency === state.currency) return { state };
+	if (state.principalChanges.length > 0 && isConfirmed !== true) {
+		const confirmed = { type: 'currency', value: currency, isConfirmed: true } as const;
+		return { state, question: { code: 'change-currency', confirmed } };
+	}
 	const systemCalendars = ownCalendars(currency, reference);
 	const changed: FormState = {
 		...state,
@@ -15,7 +27,9 @@ export function changeCurrency(state: FormState, currency: string, reference: Re
 		yearlyBasis: terms.dayCountConvention,
 		systemCalendars,
 		clientCalendars: [],
+		principalChanges: [],
 		latestRateDate: undefined,
+		awaitsLatestPeriod: true,
 	};
 	const isKnown = systemCalendars.some((name) => reference.calendars.has(name));
 	return isKnown ? { state: changed } : { state: changed, message: { code: 'no-holidays', currency } };
@@ -29,7 +43,6 @@ export function takeLatestRateDate(
 ): FormOutcome {
 	const { currency, latestRateDate } = arrived;
 	if (currency !== state.currency || latestRateDate === state.latestRateDate) return { state };
-	const isFirst = state.latestRateDate === undefined;
-	const changed = { ...state, latestRateDate };
-	return { state: isFirst ? withLatestPeriod(changed, reference, latestRateDate) : changed };
+	const changed = { ...state, latestRateDate, awaitsLatestPeriod: false };
+	return { state: state.awaitsLatestPeriod ? withLatestPeriod(changed, reference, latestRateDate) : changed };
 }

@@ -1,40 +1,36 @@
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { jointCalendar } from './joint-calendar.ts';
-import type { ReferenceData } from './reference-data.ts';
+import { movedByDays } from './period-memory.ts';
 
 /** Which of the three fields can be used: a lookback excludes a lockout, and only a lookback can be shifted. */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {
 	return { lookback: lockout > 0, observationShift: lookback === 0 || lockout > 0, lockout: lookback > 0 };
 }
 
-export function changeLookback(state: FormState, lookback: number, reference: ReferenceData): FormOutcome {
+export function changeLookback(state: FormState, lookback: number, context: FormContext): FormOutcome {
 	if (observationLocks(state).lookback) return { state };
-	return withinMaxEnd(
-		state,
-		{ ...state, lookback, observationShift: lookback > 0 && state.observationShift },
-		reference,
-	);
+	return withinMaxEnd(state, { ...state, lookback, observationShift: lookback > 0 && state.observationShift }, context);
 }
 
 export function changeObservationShift(state: FormState, observationShift: boolean): FormOutcome {
 	return observationLocks(state).observationShift ? { state } : { state: { ...state, observationShift } };
 }
 
-export function changeLockout(state: FormState, lockout: number, reference: ReferenceData): FormOutcome {
+export function changeLockout(state: FormState, lockout: number, context: FormContext): FormOutcome {
 	if (observationLocks(state).lockout) return { state };
-	if (isLockoutTooLong(lockout, state.startDate, state.endDate, jointCalendar(state, reference))) {
+	if (isLockoutTooLong(lockout, state.startDate, state.endDate, jointCalendar(state, context.reference))) {
 		return { state, message: { code: 'lockout-too-long' } };
 	}
-	return withinMaxEnd(state, { ...state, lockout }, reference);
+	return withinMaxEnd(state, { ...state, lockout }, context);
 }
 
 /** Fewer days of lookback or lockout need later fixings. */
-function withinMaxEnd(state: FormState, changed: FormState, reference: ReferenceData): FormOutcome {
+function withinMaxEnd(state: FormState, changed: FormState, { reference, nowMillis }: FormContext): FormOutcome {
 	const max = maxEndDate(changed, reference);
-	if (max !== undefined && state.endDate > max) {
-		return { state, message: { code: 'end-past-max', first: 'endDate' } };
-	}
-	return { state: changed };
+	if (max === undefined || state.endDate <= max) return { state: changed };
+	const followsDays = movedByDays(state.periodMemory, nowMillis) === 'endDate';
+	return { state, message: { code: 'end-past-max', first: followsDays ? 'days' : 'endDate' } };
 }

@@ -1,9 +1,10 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import type { FloorOption, NumberFieldKey, YearlyBasis } from './form-state.ts';
+import type { StoredInputs } from './stored-inputs.ts';
 
 /** What happens to the form. */
 export type FormEvent =
-	| { readonly type: 'currency'; readonly value: string }
+	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
 	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate }
 	| { readonly type: 'days' | 'rounding' | 'lookback' | 'lockout'; readonly value: number }
@@ -12,5 +13,12 @@ export type FormEvent =
 	| { readonly type: 'floorOption'; readonly value: FloorOption }
 	| { readonly type: 'systemCalendars' | 'clientCalendars'; readonly value: readonly string[] }
 	| { readonly type: NumberFieldKey | 'customTextBox1'; readonly value: string }
+	/** `after` is the change that the new one follows; none for the first of all. */
+	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
+	| { readonly type: 'remove-principal-change'; readonly id: number }
+	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
+	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate }
+	/** What was stored; the latest rate date of its currency, if it is known already. */
+	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Everything to its default; the default currency's latest rate date, if it is known already. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };

@@ -4,25 +4,45 @@ import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 export type FormMessage =
 	| { readonly code: 'start-not-before-end' | 'end-before-start' }
 	| { readonly code: 'span-too-long'; readonly max: number }
-	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' }
+	| { readonly code: 'end-past-max'; readonly first: 'startDate' | 'endDate' | 'days' }
 	| { readonly code: 'start-too-early' | 'end-too-early' | 'end-too-late'; readonly date: LocalDate }
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
-	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number };
+	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
+	/** The date is that of the change in the way. */
+	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
+	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
+	| { readonly code: 'current-principal-negative'; readonly number: number }
+	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
+	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
+	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
+	| { readonly code: 'principal-change-zero' | 'principal-needed' | 'default-change-zero' | 'no-room-for-change' }
+	| { readonly code: 'too-many-changes'; readonly max: number }
+	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
+	| { readonly code: 'change-not-found'; readonly id: number }
+	| { readonly code: 'calendars-reloaded' | 'inputs-saved' | 'inputs-restored' | 'stored-inputs-unreadable' }
+	| { readonly code: 'stored-currency-gone'; readonly currency: string }
+	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
+	/** Why the rules of today refuse the stored inputs. */
+	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
+
+type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 export type FormMessageCode = FormMessage['code'];
 
 interface Manner {
-	readonly type: 'warning' | 'info' | 'error';
+	readonly type: 'success' | 'warning' | 'info' | 'error';
 	/** None for a message that stays until it is closed. */
 	readonly durationMillis?: number;
 }
 
+const shortWarning: Manner = { type: 'warning', durationMillis: 3000 };
 const warning: Manner = { type: 'warning', durationMillis: 5000 };
 const longWarning: Manner = { type: 'warning', durationMillis: 8000 };
+const note: Manner = { type: 'info', durationMillis: 4000 };
 
 export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'start-not-before-end': warning,
@@ -37,8 +57,31 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'chosen-not-business-day': warning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
-	'no-calendar': { type: 'warning', durationMillis: 3000 },
+	'no-calendar': shortWarning,
 	'no-holidays': { type: 'error' },
-	'start-moved': { type: 'info', durationMillis: 4000 },
-	'end-moved': { type: 'info', durationMillis: 4000 },
+	'start-moved': note,
+	'end-moved': note,
+	'start-not-before-change': longWarning,
+	'end-not-after-change': longWarning,
+	'change-date-not-business-day': longWarning,
+	'change-becomes-zero': warning,
+	'current-principal-negative': warning,
+	'current-principal-too-large': warning,
+	'amount-above-max': warning,
+	'amount-below-min': warning,
+	'amount-not-a-number': warning,
+	'principal-change-zero': shortWarning,
+	'principal-needed': warning,
+	'default-change-zero': warning,
+	'no-room-for-change': warning,
+	'too-many-changes': shortWarning,
+	'change-date-outside': warning,
+	'change-not-found': { type: 'error', durationMillis: 4000 },
+	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
+	'inputs-saved': { type: 'success', durationMillis: 3000 },
+	'inputs-restored': { type: 'success', durationMillis: 3000 },
+	'stored-inputs-unreadable': longWarning,
+	'stored-currency-gone': longWarning,
+	'stored-calendar-gone': longWarning,
+	'stored-inputs-refused': longWarning,
 };

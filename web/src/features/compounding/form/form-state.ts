@@ -1,5 +1,6 @@
 import type { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { PeriodMemory } from './period-memory.ts';
 
 export type FloorOption = (typeof floorOptions)[number];
 
@@ -7,6 +8,14 @@ export type YearlyBasis = (typeof yearlyBases)[number];
 
 /** The fields whose text the user writes; what is wrong with a text stays beside it until it is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
+
+/** From the change date on, the principal is so much more, or less. */
+export interface PrincipalChange {
+	readonly id: number;
+	readonly changeDate: LocalDate;
+	/** A whole figure other than 0. */
+	readonly principalChange: string;
+}
 
 export interface FormState {
 	readonly currency: string;
@@ -30,6 +39,11 @@ export interface FormState {
 	readonly customTextBox1: string;
 	/** The latest day of the currency's index that has a fixing; none while it is being loaded. */
 	readonly latestRateDate: LocalDate | undefined;
-	/** The date that a change of `days` keeps. */
-	readonly lastEditedDate: 'startDate' | 'endDate' | undefined;
+	/** The dates become the latest possible ones when the latest rate date arrives. */
+	readonly awaitsLatestPeriod: boolean;
+	readonly periodMemory: PeriodMemory;
+	/** Dates ascending. */
+	readonly principalChanges: readonly PrincipalChange[];
+	/** Of the principal change that is added next. */
+	readonly nextChangeId: number;
 }

@@ -3,6 +3,7 @@ import { defaultDays, earliestStartDate, maxEndDate } from './date-limits.ts';
 import type { FormState } from './form-state.ts';
 import { jointCalendar } from './joint-calendar.ts';
 import { laterOf } from './later-of.ts';
+import { noPeriodMemory } from './period-memory.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /**
@@ -34,7 +35,10 @@ export function initialForm(
 		principal: '1000000',
 		customTextBox1: '',
 		latestRateDate,
-		lastEditedDate: undefined,
+		awaitsLatestPeriod: latestRateDate === undefined,
+		periodMemory: noPeriodMemory,
+		principalChanges: [],
+		nextChangeId: 1,
 	};
 	return withLatestPeriod(state, reference, today);
 }
@@ -50,5 +54,5 @@ export function withLatestPeriod(state: FormState, reference: ReferenceData, tod
 	const endDate = maxEndDate(state, reference) ?? calendar.preceding(today);
 	const target = calendar.preceding(addDays(endDate, -state.days));
 	const startDate = laterOf(target, calendar.following(earliestStartDate));
-	return { ...state, startDate, endDate, days: daysBetween(startDate, endDate), lastEditedDate: undefined };
+	return { ...state, startDate, endDate, days: daysBetween(startDate, endDate), periodMemory: noPeriodMemory };
 }

@@ -1,6 +1,7 @@
+import { type FixedPoint, fixedPoint, fixedPointOf, fixedPointText, isFigure } from './fixed-point.ts';
 import type { NumberFieldKey } from './form-state.ts';
 
-interface NumberRules {
+export interface NumberRules {
 	/** Whole numbers, both allowed. */
 	readonly min: number;
 	readonly max: number;
@@ -12,8 +13,16 @@ interface NumberRules {
 
 const spread: NumberRules = { min: -100, max: 100, precision: 18 };
 
+export const largestAmount = 1_000_000_000_000;
+
+const principal: NumberRules = { min: 0, max: largestAmount, precision: 2, step: 10_000 };
+
+/** Of the two figures of a principal change. */
+export const currentPrincipalRules = principal;
+export const principalChangeRules: NumberRules = { ...principal, min: -largestAmount };
+
 export const numberRules: Readonly<Record<NumberFieldKey, NumberRules>> = {
-	principal: { min: 0, max: 1_000_000_000_000, precision: 2, step: 10_000 },
+	principal,
 	cas: spread,
 	margin: spread,
 	floor: spread,
@@ -22,9 +31,6 @@ export const numberRules: Readonly<Record<NumberFieldKey, NumberRules>> = {
 export type NumberProblem =
 	| { readonly code: 'not-a-number' }
 	| { readonly code: 'above-max' | 'below-min'; readonly limit: number };
-
-const scaleDigits = 18;
-const finished = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Whether the text is a number within the precision, or the beginning of one. */
 export function isTypeable(text: string, { precision, min }: NumberRules): boolean {
@@ -41,30 +47,17 @@ export function withoutSeparators(text: string): string {
 /** What is wrong with a text, compared exactly; a blank one is no number at all and nothing is wrong with it. */
 export function numberProblem(text: string, { min, max }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
-	if (!finished.test(text)) return { code: 'not-a-number' };
-	const value = scaled(text);
-	if (value > BigInt(max) * 10n ** BigInt(scaleDigits)) return { code: 'above-max', limit: max };
-	if (value < BigInt(min) * 10n ** BigInt(scaleDigits)) return { code: 'below-min', limit: min };
+	if (!isFigure(text)) return { code: 'not-a-number' };
+	const value = fixedPoint(text);
+	if (value > fixedPointOf(max)) return { code: 'above-max', limit: max };
+	if (value < fixedPointOf(min)) return { code: 'below-min', limit: min };
 	return undefined;
 }
 
 /** The text one step up or down, kept within the limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
-	if (rules.step === undefined || (text !== '' && !finished.test(text))) return text;
-	const unit = 10n ** BigInt(scaleDigits);
-	const value = (text === '' ? 0n : scaled(text)) + BigInt(direction * rules.step) * unit;
-	const [low, high] = [BigInt(rules.min) * unit, BigInt(rules.max) * unit];
-	return unscaled(value < low ? low : value > high ? high : value);
-}
-
-function scaled(text: string): bigint {
-	const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
-	const magnitude = BigInt((whole || '0') + fraction.slice(0, scaleDigits).padEnd(scaleDigits, '0'));
-	return text.startsWith('-') ? -magnitude : magnitude;
-}
-
-function unscaled(value: bigint): string {
-	const digits = String(value < 0n ? -value : value).padStart(scaleDigits + 1, '0');
-	const fraction = digits.slice(-scaleDigits).replace(/0+$/, '');
-	return (value < 0n ? '-' : '') + digits.slice(0, -scaleDigits) + (fraction && `.${fraction}`);
+	if (rules.step === undefined || (text !== '' && !isFigure(text))) return text;
+	const value: FixedPoint = (text === '' ? 0n : fixedPoint(text)) + fixedPointOf(direction * rules.step);
+	const [low, high] = [fixedPointOf(rules.min), fixedPointOf(rules.max)];
+	return fixedPointText(value < low ? low : value > high ? high : value);
 }

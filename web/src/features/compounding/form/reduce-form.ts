@@ -1,36 +1,40 @@
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { changeCalendars } from './change-calendars.ts';
 import { changeCurrency, takeLatestRateDate } from './change-currency.ts';
 import { changeDays, changeEndDate, changeStartDate } from './change-dates.ts';
 import { changeLockout, changeLookback, changeObservationShift } from './change-observation.ts';
+import {
+	addPrincipalChange,
+	changeAmount,
+	changeChangeDate,
+	changeCurrentPrincipal,
+	changePrincipal,
+	removePrincipalChange,
+} from './change-principal.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
-import type { ReferenceData } from './reference-data.ts';
+import { restoreInputs } from './restore-inputs.ts';
 
-/** Every rule of the form: what an event makes of the state under the reference data, and what is said about it. */
-export function reduceForm(
-	state: FormState,
-	event: FormEvent,
-	reference: ReferenceData,
-	today: LocalDate,
-): FormOutcome {
+/** Every rule of the form: what an event makes of the state, and what is said or asked about it. */
+export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
+	const { reference, today } = context;
 	switch (event.type) {
 		case 'currency':
-			return changeCurrency(state, event.value, reference);
+			return changeCurrency(state, event, reference);
 		case 'latest-rate-date':
 			return takeLatestRateDate(state, event, reference);
 		case 'startDate':
-			return event.value === state.startDate ? { state } : changeStartDate(state, event.value, reference);
+			return event.value === state.startDate ? { state } : changeStartDate(state, event.value, context);
 		case 'endDate':
-			return event.value === state.endDate ? { state } : changeEndDate(state, event.value, reference);
+			return event.value === state.endDate ? { state } : changeEndDate(state, event.value, context);
 		case 'days':
-			return changeDays(state, event.value, reference);
+			return changeDays(state, event.value, context);
 		case 'lookback':
-			return changeLookback(state, event.value, reference);
+			return changeLookback(state, event.value, context);
 		case 'lockout':
-			return changeLockout(state, event.value, reference);
+			return changeLockout(state, event.value, context);
 		case 'observationShift':
 			return changeObservationShift(state, event.value);
 		case 'systemCalendars':
@@ -43,6 +47,19 @@ export function reduceForm(
 		case 'floorOption':
 			return { state: { ...state, floorOption: event.value } };
 		case 'principal':
+			return changePrincipal(state, event.value);
+		case 'add-principal-change':
+			return addPrincipalChange(state, event.after, reference);
+		case 'remove-principal-change':
+			return removePrincipalChange(state, event.id);
+		case 'principalChange':
+			return changeAmount(state, event.id, event.value);
+		case 'currentPrincipal':
+			return changeCurrentPrincipal(state, event.id, event.value, reference);
+		case 'changeDate':
+			return changeChangeDate(state, event.id, event.value, reference);
+		case 'restore':
+			return restoreInputs(state, event.stored, event.latestRateDate, context);
 		case 'cas':
 		case 'margin':
 		case 'floor':

@@ -21,6 +21,8 @@ export interface ReferenceData {
 	readonly lookbackRange: number;
 	readonly lockoutRange: number;
 	readonly isWeekendTreatedAsBizDay: boolean;
+	/** The inputs that the layout shows: only those are sent. */
+	readonly presentFields: ReadonlySet<string>;
 }
 
 export function calendarsByName(

@@ -1,30 +1,41 @@
 import type { CompoundingRequest } from '../../../../../shared/contract/compounding.ts';
 import { observationLocks } from './change-observation.ts';
-import type { FormState } from './form-state.ts';
+import type { FormState, NumberFieldKey } from './form-state.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-/** The request of a form without problems: a field that is locked or blank is not sent. */
+/**
+ * The request of a form without problems. An input that is not shown, locked or blank is not sent; currency and dates
+ * always are, and either list of calendars where one of the two is shown.
+ */
 export function toRequest(state: FormState, reference: ReferenceData, userId: string): CompoundingRequest {
 	const locks = observationLocks(state);
+	const has = (key: string) => reference.presentFields.has(key);
+	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
+	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {
 		currency: state.currency,
 		startDate: state.startDate,
 		endDate: state.endDate,
-		days: state.days,
-		rounding: state.rounding,
-		yearlyBasis: state.yearlyBasis,
-		floorOption: state.floorOption,
-		systemCalendars: [...state.systemCalendars],
 		userid: userId,
-		...(locks.lookback ? {} : { lookback: state.lookback }),
-		...(locks.observationShift ? {} : { observationShift: state.observationShift }),
-		...(locks.lockout ? {} : { lockout: state.lockout }),
-		...(reference.clientCalendars.length > 0 ? { clientCalendars: [...state.clientCalendars] } : {}),
-		...(state.principal === '' ? {} : { principal: state.principal }),
-		...(state.cas === '' ? {} : { cas: state.cas }),
-		...(state.margin === '' ? {} : { margin: state.margin }),
-		...(state.floor === '' ? {} : { floor: state.floor }),
-		...(state.customTextBox1 === '' ? {} : { customTextBox1: state.customTextBox1 }),
+		...(has('days') ? { days: state.days } : {}),
+		...(has('rounding') ? { rounding: state.rounding } : {}),
+		...(has('yearlyBasis') ? { yearlyBasis: state.yearlyBasis } : {}),
+		...(has('floorOption') ? { floorOption: state.floorOption } : {}),
+		...(has('lookback') && !locks.lookback ? { lookback: state.lookback } : {}),
+		...(has('observationShift') && !locks.observationShift ? { observationShift: state.observationShift } : {}),
+		...(has('lockout') && !locks.lockout ? { lockout: state.lockout } : {}),
+		...(hasCalendars ? { systemCalendars: [...state.systemCalendars] } : {}),
+		...(hasCalendars && reference.clientCalendars.length > 0 ? { clientCalendars: [...state.clientCalendars] } : {}),
+		...(hasText('principal') ? { principal: state.principal } : {}),
+		...(hasText('cas') ? { cas: state.cas } : {}),
+		...(hasText('margin') ? { margin: state.margin } : {}),
+		...(hasText('floor') ? { floor: state.floor } : {}),
+		...(hasText('customTextBox1') ? { customTextBox1: state.customTextBox1 } : {}),
+		...(state.principalChanges.length === 0 ? {} : { principalAmtChanges: principalAmounts(state) }),
 		...(reference.isWeekendTreatedAsBizDay ? { isWeekendTreatedAsBizDay: true } : {}),
 	};
+}
+
+function principalAmounts({ principalChanges }: FormState): Record<string, string> {
+	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
+import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
+import { principalChangeRows } from '../../../web/src/features/compounding/form/principal-changes.ts';
+import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
+import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
+
+const date = localDate;
+const add = (after?: number): FormEvent => ({ type: 'add-principal-change', after });
+const remove = (id: number): FormEvent => ({ type: 'remove-principal-change', id });
+const amount = (id: number, value: string): FormEvent => ({ type: 'principalChange', id, value });
+const current = (id: number, value: string): FormEvent => ({ type: 'currentPrincipal', id, value });
+const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value) });
+const principal = (value: string): FormEvent => ({ type: 'principal', value });
+
+/** Date, change, principal from then on, and the dates that it could have instead. */
+const rows = (state: FormState) =>
+	principalChangeRows(state, jointCalendar(state, reference)).map((row) => [
+		row.changeDate,
+		row.principalChange,
+		row.currentPrincipal,
+		row.minDate,
+		row.maxDate,
+	]);
+
+/** 8 July to 7 August 2026; changes 1 and 2, a week and two after the start. */
+const withTwo = reduce(
+	usdForm,
+	add(),
+	changeDate(1, '2026-07-15'),
+	add(1),
+	changeDate(2, '2026-07-22'),
+	amount(2, '-300000'),
+).state;
+
+describe('a new principal change', () => {
+	test('stands at the next business day after the start, a tenth of the principal', () => {
+		const { state } = reduce(usdForm, add());
+		expect(rows(state)).toEqual([['2026-07-09', '100000', '1100000', '2026-07-09', '2026-08-06']]);
+	});
+
+	test('stands at the next business day after the chosen one, whose latest date then is its own', () => {
+		const { state } = reduce(usdForm, add(), add(1));
+		expect(rows(state)).toEqual([
+			['2026-07-09', '100000', '1100000', '2026-07-09', '2026-07-09'],
+			['2026-07-10', '100000', '1200000', '2026-07-10', '2026-08-06'],
+		]);
+	});
+
+	test('passes over weekends and holidays', () => {
+		const { state } = reduce(usdForm, { type: 'startDate', value: date('2026-07-02') }, add());
+		expect(state.principalChanges[0]?.changeDate).toBe('2026-07-06');
+	});
+
+	test.each([
+		['0', '100000'],
+		['1', '0.1'],
+		['0.19', '0.01'],
+		['1000000000000', '100000000000'],
+	])('on a principal of %s is %s', (opening, change) => {
+		const outcome = reduce(usdForm, principal(opening), add());
+		const isTooMuch = opening === '1000000000000';
+		expect(outcome.state.principalChanges.map(({ principalChange }) => principalChange)).toEqual(
+			isTooMuch ? [] : [change],
+		);
+	});
+
+	test('is refused', () => {
+		const refusals = [
+			reduce(usdForm, principal('0.09'), add()),
+			reduce(usdForm, principal(''), add()),
+			reduce(usdForm, principal('1000000000000'), add()),
+			reduce(usdForm, add(7)),
+			reduce(usdForm, add(), add()),
+			reduce(usdForm, add(), changeDate(1, '2026-08-06'), add(1)),
+		].map(({ message }) => message);
+		expect(refusals).toEqual([
+			{ code: 'default-change-zero' },
+			{ code: 'principal-needed' },
+			{ code: 'current-principal-too-large', number: 1, limit: 1_000_000_000_000 },
+			{ code: 'change-not-found', id: 7 },
+			{ code: 'no-room-for-change' },
+			{ code: 'no-room-for-change' },
+		]);
+	});
+
+	test('is the tenth at most', () => {
+		let state = reduce(usdForm, add()).state;
+		for (let id = 1; id < 10; id++) state = reduce(state, add(id)).state;
+		expect(state.principalChanges).toHaveLength(10);
+		expect(reduce(state, add(10))).toEqual({ state, message: { code: 'too-many-changes', max: 10 } });
+	});
+
+	test('between two others has its place, and those after it count on', () => {
+		const { state } = reduce(withTwo, add(1));
+		expect(rows(state).map(([day, , now]) => [day, now])).toEqual([
+			['2026-07-15', '1100000'],
+			['2026-07-16', '1200000'],
+			['2026-07-22', '900000'],
+		]);
+	});
+});
+
+describe('a principal change', () => {
+	test('is linked with its neighbours', () => {
+		expect(rows(withTwo)).toEqual([
+			['2026-07-15', '100000', '1100000', '2026-07-09', '2026-07-21'],
+			['2026-07-22', '-300000', '800000', '2026-07-16', '2026-08-06'],
+		]);
+	});
+
+	test('follows from another current principal, and the later ones follow it', () => {
+		const { state } = reduce(withTwo, current(1, '1500000.25'));
+		expect(rows(state).map(([, change, now]) => [change, now])).toEqual([
+			['500000.25', '1500000.25'],
+			['-300000', '1200000.25'],
+		]);
+	});
+
+	test.each([
+		[amount(1, '0'), { code: 'principal-change-zero' }],
+		[amount(1, ''), { code: 'principal-change-zero' }],
+		[amount(1, '1000000000000.01'), { code: 'amount-above-max', field: 'principalChange', limit: 1_000_000_000_000 }],
+		[amount(1, '-1000000000000.01'), { code: 'amount-below-min', field: 'principalChange', limit: -1_000_000_000_000 }],
+		[amount(1, '-'), { code: 'amount-not-a-number', field: 'principalChange' }],
+		[amount(1, '-1000000.01'), { code: 'current-principal-negative', number: 1 }],
+		[amount(1, '-700000.01'), { code: 'current-principal-negative', number: 2 }],
+		[amount(1, '999999000000.01'), { code: 'current-principal-too-large', number: 1, limit: 1_000_000_000_000 }],
+		[current(1, '1000000'), { code: 'change-becomes-zero', number: 1 }],
+		[current(2, '1100000.00'), { code: 'change-becomes-zero', number: 2 }],
+		[current(1, '299999.99'), { code: 'current-principal-negative', number: 2 }],
+		[current(1, '1000000000000.5'), { code: 'amount-above-max', field: 'currentPrincipal', limit: 1_000_000_000_000 }],
+		[current(1, ''), { code: 'principal-change-zero' }],
+		[changeDate(1, '2026-07-08'), { code: 'change-date-outside', from: '2026-07-09', to: '2026-07-21' }],
+		[changeDate(1, '2026-07-22'), { code: 'change-date-outside', from: '2026-07-09', to: '2026-07-21' }],
+		[changeDate(2, '2026-08-07'), { code: 'change-date-outside', from: '2026-07-16', to: '2026-08-06' }],
+		[changeDate(2, '2026-07-25'), { code: 'chosen-not-business-day', date: '2026-07-25' }],
+		[changeDate(9, '2026-07-24'), { code: 'change-not-found', id: 9 }],
+		[principal(''), { code: 'principal-needed' }],
+		[principal('199999.99'), { code: 'current-principal-negative', number: 2 }],
+		[principal('1000000000001'), { code: 'amount-above-max', field: 'principal', limit: 1_000_000_000_000 }],
+		[remove(9), { code: 'change-not-found', id: 9 }],
+	])('edited with %j is refused and nothing changes', (event, message) => {
+		expect(reduce(withTwo, event)).toEqual({ state: withTwo, message });
+	});
+
+	test('removed links its neighbours', () => {
+		const { state } = reduce(withTwo, remove(1));
+		expect(rows(state)).toEqual([['2026-07-22', '-300000', '700000', '2026-07-09', '2026-08-06']]);
+	});
+
+	test('that another needs is not removed: the other is named as it is numbered on the screen', () => {
+		const { state } = reduce(withTwo, amount(1, '200000'), amount(2, '-1100000'));
+		expect(reduce(state, remove(1))).toEqual({ state, message: { code: 'current-principal-negative', number: 2 } });
+	});
+
+	test('never gets the name of a removed one', () => {
+		const { state } = reduce(withTwo, remove(2), add(1));
+		expect(state.principalChanges.map(({ id }) => id)).toEqual([1, 3]);
+	});
+
+	test('is sent by its date', () => {
+		expect(toRequest(withTwo, reference, 'u').principalAmtChanges).toEqual({
+			'2026-07-15': '100000',
+			'2026-07-22': '-300000',
+		});
+		expect(toRequest(usdForm, reference, 'u')).not.toHaveProperty('principalAmtChanges');
+	});
+});
+
+describe('with principal changes', () => {
+	test('the start stays before the first and the end after the last', () => {
+		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-15') })).toEqual({
+			state: withTwo,
+			message: { code: 'start-not-before-change', date: '2026-07-15' },
+		});
+		expect(reduce(withTwo, { type: 'endDate', value: date('2026-07-22') })).toEqual({
+			state: withTwo,
+			message: { code: 'end-not-after-change', date: '2026-07-22' },
+		});
+		expect(reduce(withTwo, { type: 'days', value: 10 }).message).toEqual({
+			code: 'start-not-before-change',
+			date: '2026-07-15',
+		});
+		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14') }).state.days).toBe(24);
+	});
+
+	test('a start a year before does not take the end past them', () => {
+		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15') }).message).toEqual({
+			code: 'end-not-after-change',
+			date: '2026-07-22',
+		});
+	});
+
+	test('a calendar that closes a change date is refused', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'systemCalendars', value: ['UKG_FI'] },
+			{ type: 'startDate', value: date('2026-07-01') },
+			add(),
+			changeDate(1, '2026-07-03'),
+		);
+		expect(reduce(state, { type: 'systemCalendars', value: ['UKG_FI', 'USA_FI'] })).toEqual({
+			state,
+			message: { code: 'change-date-not-business-day', number: 1 },
+		});
+	});
+
+	test('another currency is asked about first, and takes them away', () => {
+		const asked = reduce(withTwo, { type: 'currency', value: 'GBP' });
+		const confirmed = { type: 'currency', value: 'GBP', isConfirmed: true } as const;
+		expect(asked).toEqual({ state: withTwo, question: { code: 'change-currency', confirmed } });
+		const { state } = reduce(withTwo, confirmed);
+		expect([state.currency, state.principalChanges]).toEqual(['GBP', []]);
+	});
+
+	test('reset takes them away', () => {
+		expect(reduce(withTwo, { type: 'reset', latestRateDate }).state).toEqual(usdForm);
+	});
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { composeStoredInputs, parseStoredInputs } from '../../../web/src/features/compounding/form/stored-inputs.ts';
+import { latestRateDate, reduce, usdForm } from './reference.ts';
+
+const chosen = reduce(
+	usdForm,
+	{ type: 'currency', value: 'GBP' },
+	{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
+	{ type: 'startDate', value: localDate('2026-07-13') },
+	{ type: 'lookback', value: 5 },
+	{ type: 'observationShift', value: true },
+	{ type: 'cas', value: '0.11448' },
+	{ type: 'floor', value: '0' },
+	{ type: 'floorOption', value: 'hybrid' },
+	{ type: 'rounding', value: 4 },
+	{ type: 'principal', value: '2500000.5' },
+	{ type: 'customTextBox1', value: '账户 7' },
+	{ type: 'add-principal-change', after: undefined },
+	{ type: 'add-principal-change', after: 1 },
+).state;
+
+const parsed = (change: object) =>
+	parseStoredInputs(JSON.stringify({ ...JSON.parse(composeStoredInputs(chosen)), ...change }));
+const restore = (change: object, { isLatestKnown = true } = {}) => {
+	const stored = parsed(change);
+	if (stored === undefined) throw new Error('not read');
+	return reduce(usdForm, { type: 'restore', stored, latestRateDate: isLatestKnown ? latestRateDate : undefined });
+};
+
+describe('stored inputs', () => {
+	test('come back as they were', () => {
+		const { state, message } = restore({});
+		expect(message).toEqual({ code: 'inputs-restored' });
+		expect({ ...state, nextChangeId: 0, periodMemory: 0 }).toEqual({ ...chosen, nextChangeId: 0, periodMemory: 0 });
+	});
+
+	test('of a currency whose latest rate date is still to come keep their dates', () => {
+		const { state } = restore({}, { isLatestKnown: false });
+		expect(state.latestRateDate).toBeUndefined();
+		const arrived = reduce(state, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;
+		expect([arrived.startDate, arrived.endDate]).toEqual([chosen.startDate, chosen.endDate]);
+	});
+
+	test.each([
+		'',
+		'{',
+		'null',
+		'[]',
+		'{}',
+		JSON.stringify({ version: 2 }),
+		JSON.stringify({ ...JSON.parse(composeStoredInputs(chosen)), surplus: 1 }),
+	])('that the calculator did not write are not read: %s', (text) => {
+		expect(parseStoredInputs(text)).toBeUndefined();
+	});
+
+	test.each([
+		{ startDate: '2022-02-30' },
+		{ rounding: 18 },
+		{ lookback: -1 },
+		{ lookback: '5' },
+		{ yearlyBasis: 'ACT/ACT' },
+		{ floorOption: 'none' },
+		{ systemCalendars: 'UKG_FI' },
+		{ principalChanges: [{ changeDate: '2026-07-14', principalChange: 5 }] },
+		{ customTextBox1: 'x'.repeat(501) },
+	])('with %j are not read', (change) => {
+		expect(parsed(change)).toBeUndefined();
+	});
+
+	test.each([
+		[{ currency: 'EUR' }, { code: 'stored-currency-gone', currency: 'EUR' }],
+		[{ clientCalendars: ['GONE'] }, { code: 'stored-calendar-gone', calendar: 'GONE' }],
+		[{ systemCalendars: ['OWN'] }, { code: 'stored-calendar-gone', calendar: 'OWN' }],
+		[{ lookback: 11 }, { code: 'stored-inputs-unreadable' }],
+		[{ lockout: 1 }, { code: 'stored-inputs-unreadable' }],
+		[{ lookback: 0 }, { code: 'stored-inputs-unreadable' }],
+		[{ principal: '<b>' }, { code: 'stored-inputs-unreadable' }],
+		[{ principal: '' }, { code: 'stored-inputs-unreadable' }],
+		[{ startDate: '2025-07-01' }, { code: 'stored-inputs-unreadable' }],
+		[{ principalChanges: [{ changeDate: '2026-07-14', principalChange: '0' }] }, { code: 'stored-inputs-unreadable' }],
+		[
+			{ startDate: '2018-12-31', endDate: '2019-02-01', principalChanges: [] },
+			refused('start-too-early', '2019-01-01'),
+		],
+		[{ startDate: '2020-12-01', endDate: '2020-12-30', principalChanges: [] }, refused('end-too-early', '2020-12-31')],
+		[{ startDate: '2026-07-12' }, refused('start-not-business-day', '2026-07-12')],
+		[{ startDate: '2026-07-14' }, refused('start-not-before-change', '2026-07-14')],
+		[
+			{ systemCalendars: [], clientCalendars: [] },
+			{ code: 'stored-inputs-refused', reason: { code: 'no-calendar' } },
+		],
+		[
+			{ endDate: '2026-08-17', lookback: 1 },
+			{ code: 'stored-inputs-refused', reason: { code: 'end-past-max', first: 'endDate' } },
+		],
+		[
+			{ principalChanges: [{ changeDate: '2026-07-14', principalChange: '-2500000.51' }] },
+			{ code: 'stored-inputs-refused', reason: { code: 'current-principal-negative', number: 1 } },
+		],
+	])('with %j are refused whole', (change, message) => {
+		expect(restore(change)).toEqual({ state: usdForm, message });
+	});
+});
+
+function refused(code: string, date: string) {
+	return { code: 'stored-inputs-refused', reason: { code, date } };
+}

@@ -1,0 +1,39 @@
+import type { RfrSection } from '../../../../../shared/portal/layout.ts';
+import { type InputField, type InputFieldKey, inputFields } from './input-fields.ts';
+
+/** The block of principal changes, by the name of its field in the request. */
+export const principalChangesKey = 'principalAmtChanges';
+
+/** An input in its place. */
+export type LaidOutField = { readonly startsRow: boolean } & (
+	| { readonly kind: 'input'; readonly field: InputField }
+	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
+	/** Of a layout that names an input which the calculator does not have. */
+	| { readonly kind: 'unknown'; readonly key: string }
+);
+
+type Sections = RfrSection['InputFields'];
+
+const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), principalChangesKey];
+
+/** The inputs that a layout lists, in its order; the calculator's own where it lists none. */
+export function fieldLayout(sections: Sections): readonly LaidOutField[] {
+	const listed = Object.keys(sections ?? {});
+	const keys = listed.length === 0 ? ownKeys : listed;
+	return keys.map((key) => {
+		const startsRow = sections?.[key]?.newRow === true;
+		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
+		const field = inputFields.find((candidate) => candidate.key === key);
+		return field === undefined ? { kind: 'unknown', key, startsRow } : { kind: 'input', field, startsRow };
+	});
+}
+
+/** The inputs that a layout shows. */
+export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
+	return new Set(
+		fieldLayout(sections).flatMap((laidOut) => {
+			if (laidOut.kind === 'unknown') return [];
+			return [laidOut.kind === 'input' ? laidOut.field.key : laidOut.key];
+		}),
+	);
+}

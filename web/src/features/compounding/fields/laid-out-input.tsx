@@ -1,0 +1,32 @@
+import FormField from '@cloudscape-design/components/form-field';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import styles from '../calculator-form.module.css';
+import { useCompoundingText } from '../compounding-text.ts';
+import type { FormView } from '../use-calculator-form.ts';
+import { CalculatorField } from './calculator-field.tsx';
+import type { LaidOutField } from './field-layout.ts';
+import type { FieldText, TextKey } from './field-text.ts';
+import { PrincipalChanges } from './principal-changes.tsx';
+
+interface LaidOutInputProps {
+	readonly laidOut: LaidOutField;
+	readonly form: FormView;
+	readonly fieldText: (key: TextKey) => FieldText;
+}
+
+/** An input in its place; one that the calculator does not have says so. */
+export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
+	const { t } = useCompoundingText();
+	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;
+	return (
+		<div className={laidOut.startsRow ? styles.newRow : undefined}>
+			{laidOut.kind === 'input' ? (
+				<CalculatorField field={laidOut.field} text={fieldText(laidOut.field.key)} form={form} />
+			) : (
+				<FormField label={laidOut.key}>
+					<StatusIndicator type="warning">{t('fields.unknown', { key: laidOut.key })}</StatusIndicator>
+				</FormField>
+			)}
+		</div>
+	);
+}

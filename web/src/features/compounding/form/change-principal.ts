@@ -1,0 +1,151 @@
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { fixedPoint, fixedPointText } from './fixed-point.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import type { FormState, PrincipalChange } from './form-state.ts';
+import { jointCalendar } from './joint-calendar.ts';
+import {
+	currentPrincipalRules,
+	type NumberRules,
+	numberProblem,
+	numberRules,
+	principalChangeRules,
+} from './number-field.ts';
+import {
+	defaultPrincipalChange,
+	isRoomForFirstChange,
+	mostPrincipalChanges,
+	type PrincipalChangeRow,
+	principalChangeRows,
+	principalsObjection,
+} from './principal-changes.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+/** While there are principal changes, the principal is a figure within its limits and carries all of them. */
+export function changePrincipal(state: FormState, principal: string): FormOutcome {
+	const changed = { ...state, principal };
+	if (state.principalChanges.length === 0) return { state: changed };
+	if (principal === '') return refuse(state, { code: 'principal-needed' });
+	return unless(amountObjection('principal', principal, numberRules.principal) ?? principalsObjection(changed), {
+		before: state,
+		changed,
+	});
+}
+
+/** @param after the id of the change that it follows; none for the first of all */
+export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
+	if (state.principalChanges.length >= mostPrincipalChanges) {
+		return refuse(state, { code: 'too-many-changes', max: mostPrincipalChanges });
+	}
+	const calendar = jointCalendar(state, reference);
+	const chosen = principalChangeRows(state, calendar).find(({ id }) => id === after);
+	if (after !== undefined && chosen === undefined) return refuse(state, { code: 'change-not-found', id: after });
+	const principalProblem = numberProblem(state.principal, numberRules.principal);
+	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-needed' });
+	const isRoom = chosen === undefined ? isRoomForFirstChange(state, calendar) : !chosen.isAddDisabled;
+	if (!isRoom) return refuse(state, { code: 'no-room-for-change' });
+	const amount = defaultPrincipalChange(state);
+	if (fixedPoint(amount) === 0n) return refuse(state, { code: 'default-change-zero' });
+
+	const added: PrincipalChange = {
+		id: state.nextChangeId,
+		changeDate: calendar.plusBusinessDays(chosen?.changeDate ?? state.startDate, 1),
+		principalChange: amount,
+	};
+	const changed = {
+		...state,
+		principalChanges: state.principalChanges.toSpliced(chosen?.number ?? 0, 0, added),
+		nextChangeId: state.nextChangeId + 1,
+	};
+	return unless(principalsObjection(changed), { before: state, changed });
+}
+
+export function removePrincipalChange(state: FormState, id: number): FormOutcome {
+	const index = state.principalChanges.findIndex((change) => change.id === id);
+	if (index === -1) return refuse(state, { code: 'change-not-found', id });
+	const changed = { ...state, principalChanges: state.principalChanges.toSpliced(index, 1) };
+	const objection = principalsObjection(changed);
+	// The changes after the removed one are still numbered as the user sees them.
+	const isAfter = objection !== undefined && 'number' in objection && objection.number > index;
+	return unless(isAfter ? { ...objection, number: objection.number + 1 } : objection, { before: state, changed });
+}
+
+export function changeAmount(state: FormState, id: number, principalChange: string): FormOutcome {
+	if (!state.principalChanges.some((change) => change.id === id))
+		return refuse(state, { code: 'change-not-found', id });
+	const objection = amountObjection('principalChange', principalChange, principalChangeRules);
+	if (objection !== undefined) return refuse(state, objection);
+	if (principalChange === '' || fixedPoint(principalChange) === 0n) {
+		return refuse(state, { code: 'principal-change-zero' });
+	}
+	const changed = withChange(state, id, { principalChange });
+	return unless(principalsObjection(changed), { before: state, changed });
+}
+
+/** Another principal from the change date on is another change; the later changes stay what they are. */
+export function changeCurrentPrincipal(
+	state: FormState,
+	id: number,
+	currentPrincipal: string,
+	reference: ReferenceData,
+): FormOutcome {
+	const row = rowOf(state, id, reference);
+	if (row === undefined) return refuse(state, { code: 'change-not-found', id });
+	const objection = amountObjection('currentPrincipal', currentPrincipal, currentPrincipalRules);
+	if (objection !== undefined) return refuse(state, objection);
+	if (currentPrincipal === '') return refuse(state, { code: 'principal-change-zero' });
+	const before = fixedPoint(row.currentPrincipal) - fixedPoint(row.principalChange);
+	const difference = fixedPoint(currentPrincipal) - before;
+	if (difference === 0n) return refuse(state, { code: 'change-becomes-zero', number: row.number });
+	const changed = withChange(state, id, { principalChange: fixedPointText(difference) });
+	return unless(principalsObjection(changed), { before: state, changed });
+}
+
+export function changeChangeDate(
+	state: FormState,
+	id: number,
+	changeDate: LocalDate,
+	reference: ReferenceData,
+): FormOutcome {
+	const row = rowOf(state, id, reference);
+	if (row === undefined) return refuse(state, { code: 'change-not-found', id });
+	if (changeDate < row.minDate || changeDate > row.maxDate) {
+		return refuse(state, { code: 'change-date-outside', from: row.minDate, to: row.maxDate });
+	}
+	if (!jointCalendar(state, reference).isBusinessDay(changeDate)) {
+		return refuse(state, { code: 'chosen-not-business-day', date: changeDate });
+	}
+	return { state: withChange(state, id, { changeDate }) };
+}
+
+function rowOf(state: FormState, id: number, reference: ReferenceData): PrincipalChangeRow | undefined {
+	return principalChangeRows(state, jointCalendar(state, reference)).find((row) => row.id === id);
+}
+
+function withChange(state: FormState, id: number, part: Partial<PrincipalChange>): FormState {
+	const principalChanges = state.principalChanges.map((change) => (change.id === id ? { ...change, ...part } : change));
+	return { ...state, principalChanges };
+}
+
+function amountObjection(
+	field: 'principal' | 'principalChange' | 'currentPrincipal',
+	text: string,
+	rules: NumberRules,
+): FormMessage | undefined {
+	const problem = numberProblem(text, rules);
+	if (problem === undefined) return undefined;
+	return 'limit' in problem
+		? { code: `amount-${problem.code}`, field, limit: problem.limit }
+		: { code: 'amount-not-a-number', field };
+}
+
+function unless(
+	objection: FormMessage | undefined,
+	{ before, changed }: { readonly before: FormState; readonly changed: FormState },
+): FormOutcome {
+	return objection === undefined ? { state: changed } : refuse(before, objection);
+}
+
+function refuse(state: FormState, message: FormMessage): FormOutcome {
+	return { state, message };
+}

@@ -1,0 +1,79 @@
+import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { calendarsObjection } from './change-calendars.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
+import { fixedPoint } from './fixed-point.ts';
+import type { FormContext } from './form-context.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import type { FormState } from './form-state.ts';
+import { isTypeable, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
+import { noPeriodMemory } from './period-memory.ts';
+import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-changes.ts';
+import type { ReferenceData } from './reference-data.ts';
+import type { StoredInputs } from './stored-inputs.ts';
+
+/** Takes stored inputs where today's rules allow them, whole or not at all: what is kept in a browser may be anything. */
+export function restoreInputs(
+	state: FormState,
+	stored: StoredInputs,
+	latestRateDate: LocalDate | undefined,
+	{ reference }: FormContext,
+): FormOutcome {
+	const { version, principalChanges, ...inputs } = stored;
+	const restored: FormState = {
+		...inputs,
+		days: daysBetween(inputs.startDate, inputs.endDate),
+		latestRateDate,
+		awaitsLatestPeriod: false,
+		periodMemory: noPeriodMemory,
+		principalChanges: principalChanges.map((change, index) => ({ id: state.nextChangeId + index, ...change })),
+		nextChangeId: state.nextChangeId + principalChanges.length,
+	};
+	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, reference);
+	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
+}
+
+function missing(restored: FormState, reference: ReferenceData): FormMessage | undefined {
+	const { currency, systemCalendars, clientCalendars } = restored;
+	if (!reference.currencies.some(({ code }) => code === currency)) return { code: 'stored-currency-gone', currency };
+	const known = new Set(reference.systemCalendars.map(({ calendar }) => calendar));
+	const gone =
+		systemCalendars.find((name) => !known.has(name)) ??
+		clientCalendars.find((name) => !reference.clientCalendars.includes(name));
+	return gone === undefined ? undefined : { code: 'stored-calendar-gone', calendar: gone };
+}
+
+/** What the form could never have stored under these ranges. */
+function contradiction(restored: FormState, reference: ReferenceData): FormMessage | undefined {
+	const { lookback, lockout, observationShift, principalChanges, days } = restored;
+	const dates = principalChanges.map(({ changeDate }) => changeDate);
+	const isSound =
+		lookback <= reference.lookbackRange &&
+		lockout <= reference.lockoutRange &&
+		!(lookback > 0 && lockout > 0) &&
+		!(observationShift && lookback === 0) &&
+		days >= 1 &&
+		days <= maxDays &&
+		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTypeable(restored[key], numberRules[key])) &&
+		principalChanges.length <= mostPrincipalChanges &&
+		principalChanges.every(({ principalChange }) => isWhole(principalChange, principalChangeRules)) &&
+		(principalChanges.length === 0 || isWhole(restored.principal, numberRules.principal, 'zero')) &&
+		dates.every((date, index) => index === 0 || date > (dates[index - 1] as LocalDate));
+	return isSound ? undefined : { code: 'stored-inputs-unreadable' };
+}
+
+function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {
+	const isInside = text !== '' && isTypeable(text, rules) && numberProblem(text, rules) === undefined;
+	return isInside && (zero !== undefined || fixedPoint(text) !== 0n);
+}
+
+function refusal(restored: FormState, reference: ReferenceData): FormMessage | undefined {
+	const { startDate, endDate } = restored;
+	const reason: FormMessage | undefined =
+		startDate < earliestStartDate
+			? { code: 'start-too-early', date: earliestStartDate }
+			: endDate < earliestEndDate
+				? { code: 'end-too-early', date: earliestEndDate }
+				: (changePeriodObjection(restored) ?? calendarsObjection(restored, reference) ?? principalsObjection(restored));
+	return reason && { code: 'stored-inputs-refused', reason };
+}
