@@ -88,6 +88,21 @@ describe('calendars', () => {
 		});
 	});
 
+	test('a calendar under which the lockout locks every day is refused', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'systemCalendars', value: ['UKG_FI'] },
+			{ type: 'startDate', value: localDate('2026-07-02') },
+			{ type: 'endDate', value: localDate('2026-07-06') },
+			{ type: 'lockout', value: 1 },
+		);
+		expect(state.lockout).toBe(1);
+		expect(reduce(state, { type: 'systemCalendars', value: ['UKG_FI', 'USA_FI'] })).toEqual({
+			state,
+			message: { code: 'lockout-too-long-for-calendars' },
+		});
+	});
+
 	test('closed days say why', () => {
 		const calendar = jointCalendar(usdForm, reference);
 		expect(calendar.closureOf(localDate('2026-07-03'))).toEqual({
