@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
+import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
@@ -33,7 +35,7 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 		isAdmin: false,
 		layout: {
 			RFR: {
-				Currencies: ['USD'],
+				Currencies: ['USD', 'GBP'],
 				InputFields: {
 					...Object.fromEntries(
 						[
@@ -43,7 +45,17 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 					),
 					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 				},
-				Columns: { effRate: { Label: 'Rate of the day' } },
+				Columns: {
+					dayOfIntPeriod: {},
+					weekdayIntONStartDate: {},
+					startDate: {},
+					endDate: {},
+					rateDate: {},
+					effRate: { Label: 'Rate of the day' },
+					dayCount: {},
+					compoundingFactor: {},
+					compoundedAllInRate: {},
+				},
 				Features: { lookbackRange: 3 },
 			},
 		},
@@ -67,7 +79,10 @@ const answers: Record<string, (body: unknown) => unknown> = {
 		],
 	}),
 	calendarMetadata: () => ({
-		currencies: [{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' }],
+		currencies: [
+			{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' },
+			{ code: 'GBP', dayCountConvention: 'ACT/365', index: 'SONIA', calendar: 'UKG_FI' },
+		],
 	}),
 	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
 	compound: () => twoDays,
@@ -271,6 +286,19 @@ test('Export waits for a result, and Reset asks before it clears', async () => {
 	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
 });
 
+test('an export that fails is told', async () => {
+	// There is no worker here to write the workbook.
+	const user = await open();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	await user.click(screen.getByRole('button', { name: 'Export' }));
+	const question = screen.getByRole('dialog', { name: 'Export as Excel' });
+	await user.click(within(question).getByRole('button', { name: 'Export' }));
+	await vi.waitFor(() =>
+		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Export file failed', durationMillis: 5000 }),
+	);
+});
+
 test('the layout names fields and columns, and its links stay on safe ground', async () => {
 	const user = await open();
 	expect(screen.getByRole('textbox', { name: /^Spread over RFR/ })).toBeTruthy();
@@ -283,9 +311,8 @@ test('the layout names fields and columns, and its links stay on safe ground', a
 	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
 });
 
-test('what cannot be loaded is said, and can be tried again', async () => {
-	answering.calendarNames = () => ({ systemCalendars: [], clientCalendars: [] });
-	const { instance } = await textsIn('en');
+async function renderPage(language: 'en' | 'zh' = 'en') {
+	const { instance } = await textsIn(language);
 	render(
 		<I18nextProvider i18n={instance}>
 			<QueryClientProvider client={new QueryClient()}>
@@ -293,8 +320,88 @@ test('what cannot be loaded is said, and can be tried again', async () => {
 			</QueryClientProvider>
 		</I18nextProvider>,
 	);
-	expect(await screen.findByText('Request Error: Calendar Names data is empty.')).toBeTruthy();
+}
+
+test.each([
+	['latestRate', [], 'Latest Rate Date response is empty.'],
+	['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
+	['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
+	['calendarMetadata', { currencies: [] }, 'Ccy Holiday Metadata is empty.'],
+] as const)('without %s the form is not shown, but can be tried again', async (name, empty, reason) => {
+	answering[name] = () => empty;
+	await renderPage();
+	expect(await screen.findByText(`Request Error: ${reason}`)).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Go' })).toBeNull();
 	answering = { ...answers };
 	await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
+});
+
+test('a request that fails at the start is told with its reason', async () => {
+	answering.calendarHolidays = () => {
+		throw new ApiError(503, 'Service Unavailable');
+	};
+	await renderPage();
+	expect(await screen.findByText('Request Error: failed to load init data: Service Unavailable')).toBeTruthy();
+});
+
+test('a currency without latest rate date or holidays says so until it is closed, and cannot be calculated', async () => {
+	const user = await open();
+	let isDown = true;
+	answering.latestRate = (body) => {
+		if ((body as { currency: string }).currency === 'GBP' && isDown) throw new ApiError(503, 'Service Unavailable');
+		return [{ id: { rateDate: '2026-08-05', currency: 'GBP', index: 'SONIA' }, value: '3.7' }];
+	};
+	await user.click(screen.getByRole('button', { name: /^Currency/ }));
+	await user.click(screen.getByRole('option', { name: /^GBP/ }));
+	await vi.waitFor(() =>
+		expect(show).toHaveBeenCalledWith({
+			type: 'error',
+			text: 'Failed to request Latest Rate Date for currency GBP',
+		}),
+	);
+	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'No holiday data for currency GBP' });
+	expect(screen.getByText('N/A')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Go' })).toHaveProperty('disabled', true);
+	isDown = false;
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
+	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
+});
+
+const problems: readonly (readonly [string, Record<string, string | number>])[] = [
+	['missing-fixing', { index: 'SOFR', date: '2026-08-06' }],
+	['outside-calendar', { calendar: 'USA_FI', date: '2030-01-02', from: '2016-01-01', to: '2028-12-31' }],
+	['start-not-before-end', { start: '2026-08-06', end: '2026-08-05' }],
+	['non-business-day', { field: 'startDate', date: '2026-08-08' }],
+	['days-contradict-dates', { days: 30, actual: 31 }],
+	['unknown-currency', { currency: 'XTS' }],
+	['currency-not-entitled', { currency: 'JPY' }],
+	['unknown-calendar', { calendar: 'GONE' }],
+	['lookback-out-of-range', { field: 'lookback', max: 10 }],
+	['lockout-out-of-range', { field: 'lockout', max: 10 }],
+	['lockout-too-long', { lockout: 5, max: 3 }],
+	['period-too-long', { max: 3660, actual: 4000 }],
+	['principal-out-of-range', { field: 'principal', min: '0', max: '1000000000000' }],
+	['spread-out-of-range', { field: 'cas', min: '-100', max: '100' }],
+	['empty-observation-period', { start: '2026-08-08', end: '2026-08-09' }],
+	['no-calendar', {}],
+	['change-date-invalid', { date: '2026-02-30' }],
+	['change-outside-period', { date: '2026-02-03' }],
+	['change-out-of-range', { field: 'principalAmtChanges', min: '-1000000000000', max: '1000000000000' }],
+	['change-is-zero', { date: '2026-02-03' }],
+];
+
+test.each(problems)('the API’s refusal %s is told in Chinese, with its figures', async (code, params) => {
+	const text = await textsIn('zh');
+	const words = describeError(new ApiError(400, 'Told in English.', code, params), text);
+	expect(words).toMatch(/\p{Script=Han}/u);
+	expect(words).not.toMatch(/\{\{|Told in English/);
+	for (const [name, value] of Object.entries(params)) {
+		const isTold = text.t(`problems.${code as 'missing-fixing'}`, { skipInterpolation: true }).includes(`{{${name}}}`);
+		if (isTold && name !== 'field') expect(words.replaceAll(',', '')).toContain(String(value));
+	}
+});
+
+test('has a Chinese text for each of them', async () => {
+	expect(problems.map(([code]) => code).sort()).toEqual(Object.keys(zh.problems).sort());
 });
