@@ -27,8 +27,8 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
 }
 
 const texts = {
-	en: { go: 'Go', reset: 'Reset', export: 'Export', cancel: 'Cancel' },
-	zh: { go: '计算', reset: '重置', export: '导出', cancel: '取消' },
+	en: { go: 'Go', reset: 'Reset', export: 'Export', cancel: 'Cancel', addChange: 'Add Principal Change', save: 'Save' },
+	zh: { go: '计算', reset: '重置', export: '导出', cancel: '取消', addChange: '添加本金变动', save: '保存' },
 } as const;
 
 const variants = (['en', 'zh'] as const).flatMap((language: Language) =>
@@ -63,6 +63,14 @@ describe.each(variants)('in $language, $mode', ({ language, mode }) => {
 		await signIn(calculator, 'user@demo-bank.example');
 		await calculator.getByRole('button', { name: text.go, exact: true }).waitFor();
 		await expectAccessible(calculator, 'calculator');
+		await calculator.getByRole('button', { name: text.addChange, exact: true }).click();
+		await calculator.getByRole('button', { name: text.save, exact: true }).click();
+		await expectAccessible(calculator, 'principal changes and a notification');
+		await calculator.locator('button[aria-haspopup="listbox"]').first().click();
+		await calculator.getByRole('option', { name: /^GBP/ }).click();
+		await calculator.getByRole('dialog').waitFor();
+		await expectAccessible(calculator, 'change of the currency');
+		await calculator.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
 		await calculator.getByRole('button', { name: text.go, exact: true }).click();
 		await calculator.getByRole('grid').waitFor();
 		await calculator.getByRole('grid').press('Enter');
