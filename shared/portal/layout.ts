@@ -33,6 +33,7 @@ const inputFieldSection = z.looseObject({
 	Tooltip: z.string().optional(),
 	help: help.optional(),
 	newRow: z.boolean().optional(),
+	weekdayOnly: z.boolean().optional(),
 });
 
 const ratesSection = z.looseObject({ Currencies: z.array(currencyCode).default([]) });
