@@ -21,7 +21,7 @@ const failureMillis = 5000;
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	const text = useCompoundingText();
 	const { t } = text;
-	const { userId } = useSession();
+	const { userId, layout } = useSession();
 	const { show } = useNotifications();
 	const fieldText = useFieldText();
 	const [now] = useState(() => new Date());
@@ -34,6 +34,7 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 			const details = {
 				userId,
 				exportTime: exportTime(now),
+				rfr: layout.RFR,
 				labelOf: (key: Parameters<typeof fieldText>[0]) => fieldText(key).label,
 			};
 			saveFile(await writeWorkbook(composeWorkbook(outcome, details, text)), fileName);

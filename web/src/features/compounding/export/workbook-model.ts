@@ -1,12 +1,22 @@
+import type { FigureFormat } from '../result/figure-format.ts';
+
+interface TextCell {
+	readonly kind: 'text';
+	readonly text: string;
+	readonly isBold?: true;
+}
+
 /** What a cell holds: text as it is, a figure to calculate with, or a day. */
 export type WorkbookCell =
-	| { readonly kind: 'text'; readonly text: string; readonly isBold?: true }
+	| TextCell
 	| { readonly kind: 'number'; readonly value: number; readonly format: string }
 	| { readonly kind: 'date'; readonly date: string };
 
+export type WorkbookRow = readonly WorkbookCell[];
+
 export interface WorkbookSheet {
 	readonly name: string;
-	readonly rows: readonly (readonly WorkbookCell[])[];
+	readonly rows: readonly WorkbookRow[];
 	/** In characters. */
 	readonly columnWidths: readonly number[];
 }
@@ -16,23 +26,23 @@ export type WorkbookModel = readonly WorkbookSheet[];
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
 /** A text that a spreadsheet could take for a formula gets an apostrophe before it; a plain figure is none. */
-export function textCell(text: string): WorkbookCell {
+export function textCell(text: string): TextCell {
 	return { kind: 'text', text: /^[=+\-@\t\r]/.test(text) && !plainFigure.test(text) ? `'${text}` : text };
 }
 
-export function headingCell(text: string): WorkbookCell {
-	return { kind: 'text', text, isBold: true };
+export function headingCell(text: string): TextCell {
+	return { ...textCell(text), isBold: true };
 }
 
 /** Digits that a cell keeps. */
 const cellDigits = 15;
 
-/** The figure as a number, shown with as many of its decimals as a cell can keep. */
-export function numberCell(figure: string, hasThousands = false): WorkbookCell {
+/** The figure as a number, shown with as many of its decimals as a cell can keep and the format allows. */
+export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: FigureFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');
 	const wholeDigits = whole.replace(/^0+/, '').length;
-	const decimals = Math.max(0, Math.min(fraction.length, cellDigits - wholeDigits));
+	const decimals = Math.max(0, Math.min(fraction.length, most, cellDigits - wholeDigits));
 	const format = `${hasThousands ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 	return { kind: 'number', value: Number(figure), format };
 }

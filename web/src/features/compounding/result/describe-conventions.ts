@@ -1,10 +1,13 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, isZero } from './figure-text.ts';
+import { principalMethodText } from './principal-method-text.ts';
 
 /** How the figures came about, in one line to be shown and printed beside them. */
-export function describeConventions(result: CompoundingResult, { t }: CompoundingText): string {
+export function describeConventions(result: CompoundingResult, text: CompoundingText): string {
+	const { t } = text;
 	const { conventions: c, yearlyBasis } = result;
+	const method = principalMethodText(result, text);
 	const parts = [
 		c.lookback === 0 && c.lockout === 0 ? t('conventions.plain') : '',
 		c.lookback > 0
@@ -19,6 +22,7 @@ export function describeConventions(result: CompoundingResult, { t }: Compoundin
 		isZero(c.cas) && isZero(c.margin)
 			? ''
 			: t(isSpreadCompounded(c.floorOption) ? 'conventions.spreadsCompounded' : 'conventions.spreadsAdded'),
+		method === '' ? '' : t('conventions.principalChanges', { method }),
 		yearlyBasis,
 		[...c.systemCalendars, ...c.clientCalendars].join(' + '),
 		c.isWeekendTreatedAsBizDay && c.clientCalendars.length > 0 ? t('conventions.weekendsOpen') : '',

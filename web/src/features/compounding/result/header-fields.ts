@@ -1,30 +1,44 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { dateText } from './date-text.ts';
 import { describeConventions } from './describe-conventions.ts';
-import { amountText, figureText } from './figure-text.ts';
+import { describePrincipalSteps } from './describe-principal-steps.ts';
+import { principalMethodText } from './principal-method-text.ts';
+import type { ValueKind } from './value-kind.ts';
 
 export type HeaderFieldKey =
 	| 'compoundedRate'
+	| 'compoundedRateUnrounded'
 	| 'interestAmount'
 	| 'compoundingFactor'
 	| 'simpleAverage'
 	| 'principal'
+	| 'principalChangeMethod'
+	| 'principalAmtChanges'
 	| 'index'
+	| 'currency'
+	| 'startDate'
+	| 'endDate'
 	| 'interestDays'
 	| 'observationDays'
 	| 'businessDays'
 	| 'yearlyBasis'
 	| 'lastFixingDate'
+	| 'lookback'
+	| 'lockout'
+	| 'floor'
+	| 'floorOption'
+	| 'cas'
+	| 'margin'
 	| 'conventions'
 	| 'customTextBox1';
 
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
-	/** `figure` and `count` are numbers to calculate with. */
-	readonly kind: 'figure' | 'amount' | 'count' | 'date' | 'text';
+	readonly kind: ValueKind;
 	/** Left out of the header when there is nothing to show. */
 	readonly isOptional?: true;
+	/** Shown where the layout lists it, else not. */
+	readonly isOnRequest?: true;
 	/** What the user came for. */
 	readonly isLeading?: true;
 	/** As wide as there is room. */
@@ -33,9 +47,17 @@ export interface HeaderField {
 	value(result: CompoundingResult, text: CompoundingText): string;
 }
 
+/** Every figure and term of an answer that a header can show. */
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
+	{
+		key: 'compoundedRateUnrounded',
+		kind: 'figure',
+		isLeading: true,
+		isOnRequest: true,
+		value: (result) => result.compoundedRateUnrounded,
+	},
 	{ key: 'compoundingFactor', kind: 'figure', value: (result) => result.compoundingFactor },
 	{ key: 'simpleAverage', kind: 'figure', value: (result) => result.simpleAverage },
 	{ key: 'principal', kind: 'amount', value: (result) => result.principal },
@@ -45,13 +67,27 @@ export const headerFields: readonly HeaderField[] = [
 	{ key: 'index', kind: 'text', value: (result) => result.index },
 	{ key: 'yearlyBasis', kind: 'text', value: (result) => result.yearlyBasis },
 	{ key: 'lastFixingDate', kind: 'date', value: (result) => result.lastFixingDate },
+	{ key: 'currency', kind: 'text', isOnRequest: true, value: (result) => result.currency },
+	{ key: 'startDate', kind: 'date', isOnRequest: true, value: ({ conventions }) => conventions.startDate },
+	{ key: 'endDate', kind: 'date', isOnRequest: true, value: ({ conventions }) => conventions.endDate },
+	{ key: 'lookback', kind: 'count', isOnRequest: true, value: ({ conventions }) => String(conventions.lookback) },
+	{ key: 'lockout', kind: 'count', isOnRequest: true, value: ({ conventions }) => String(conventions.lockout) },
+	{
+		key: 'floor',
+		kind: 'figure',
+		isOnRequest: true,
+		value: ({ conventions }, { t }) => conventions.floor ?? t('conventions.noFloor'),
+	},
+	{
+		key: 'floorOption',
+		kind: 'text',
+		isOnRequest: true,
+		value: ({ conventions }, { t }) => t(`floorOptions.${conventions.floorOption}`),
+	},
+	{ key: 'cas', kind: 'figure', isOnRequest: true, value: ({ conventions }) => conventions.cas },
+	{ key: 'margin', kind: 'figure', isOnRequest: true, value: ({ conventions }) => conventions.margin },
 	{ key: 'customTextBox1', kind: 'text', isOptional: true, value: (result) => result.customTextBox1 ?? '' },
+	{ key: 'principalChangeMethod', kind: 'text', isOptional: true, isLeading: true, value: principalMethodText },
+	{ key: 'principalAmtChanges', kind: 'text', isOptional: true, isWide: true, value: describePrincipalSteps },
 	{ key: 'conventions', kind: 'text', isWide: true, value: describeConventions },
 ];
-
-export function headerText(field: HeaderField, result: CompoundingResult, text: CompoundingText): string {
-	const value = field.value(result, text);
-	if (field.kind === 'date') return dateText(value, text.language);
-	if (field.kind === 'amount') return `${amountText(value)} ${result.currency}`;
-	return field.kind === 'figure' ? figureText(value) : value;
-}

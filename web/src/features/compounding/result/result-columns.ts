@@ -1,45 +1,29 @@
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { weekday } from '../../../../../shared/time/local-date.ts';
-import type { CompoundingText } from '../compounding-text.ts';
-import { dateText } from './date-text.ts';
-import { figureText } from './figure-text.ts';
+import type { ValueKind } from './value-kind.ts';
 
-export type ResultColumnKey =
-	| 'dayOfIntPeriod'
-	| 'weekdayIntONStartDate'
-	| 'startDate'
-	| 'endDate'
-	| 'rateDate'
-	| 'effRate'
-	| 'dayCount'
-	| 'compoundingFactor'
-	| 'compoundedAllInRate';
+export type ResultColumnKey = Exclude<keyof CompoundingRow, 'explanation'>;
 
 export interface ResultColumn {
 	readonly key: ResultColumnKey;
-	/** Pixels at least; what is left over is shared out in proportion. */
+	readonly kind: ValueKind;
+	/** Pixels at least, so that the values are not cut off. */
 	readonly minWidth: number;
-	readonly kind: 'text' | 'date' | 'count' | 'figure';
+	/** When a layout that names no columns shows it. */
+	readonly isShown: 'always' | 'with-principal-changes' | 'on-request';
 }
 
+/** Every field of a row, in the order in which it is shown where no layout decides. */
 export const resultColumns: readonly ResultColumn[] = [
-	{ key: 'dayOfIntPeriod', minWidth: 44, kind: 'count' },
-	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
-	{ key: 'startDate', minWidth: 92, kind: 'date' },
-	{ key: 'endDate', minWidth: 92, kind: 'date' },
-	{ key: 'rateDate', minWidth: 96, kind: 'date' },
-	{ key: 'effRate', minWidth: 76, kind: 'figure' },
-	{ key: 'dayCount', minWidth: 56, kind: 'count' },
-	{ key: 'compoundingFactor', minWidth: 120, kind: 'figure' },
-	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure' },
+	{ key: 'dayOfIntPeriod', minWidth: 44, kind: 'count', isShown: 'always' },
+	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text', isShown: 'always' },
+	{ key: 'startDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'endDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'rateDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'dailyFlooredRfr', minWidth: 76, kind: 'figure', isShown: 'on-request' },
+	{ key: 'effRate', minWidth: 76, kind: 'figure', isShown: 'always' },
+	{ key: 'dayCount', minWidth: 56, kind: 'count', isShown: 'always' },
+	{ key: 'compoundingFactor', minWidth: 120, kind: 'figure', isShown: 'always' },
+	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure', isShown: 'always' },
+	{ key: 'principal', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
+	{ key: 'interest', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
 ];
-
-export const isRightAligned = ({ kind }: ResultColumn): boolean => kind === 'count' || kind === 'figure';
-
-export function cellText({ key, kind }: ResultColumn, row: CompoundingRow, { t, language }: CompoundingText): string {
-	if (key === 'weekdayIntONStartDate') return t(`weekdays.${weekday(row.startDate as LocalDate)}`);
-	const value = String(row[key]);
-	if (kind === 'date') return dateText(value, language);
-	return kind === 'figure' ? figureText(value) : value;
-}

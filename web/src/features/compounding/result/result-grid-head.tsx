@@ -1,32 +1,35 @@
-import { isRightAligned, type ResultColumnKey, resultColumns } from './result-columns.ts';
 import styles from './result-grid.module.css';
-
-export type ColumnLabels = Readonly<Record<ResultColumnKey, { readonly label: string; readonly tooltip?: string }>>;
+import type { LaidOutColumn } from './result-layout.ts';
+import { isNumeric } from './value-kind.ts';
 
 interface ResultGridHeadProps {
-	readonly labels: ColumnLabels;
-	readonly widths: readonly number[];
+	readonly columns: readonly LaidOutColumn[];
+	/** CSS widths, one for each column. */
+	readonly widths: readonly string[];
 }
 
-export function ResultGridHead({ labels, widths }: ResultGridHeadProps) {
-	const totalWidth = widths.reduce((sum, width) => sum + width, 0);
+/** A title with a tooltip can have the focus, so that the tooltip needs no pointer. */
+export function ResultGridHead({ columns, widths }: ResultGridHeadProps) {
 	return (
 		<>
 			<colgroup>
-				{resultColumns.map(({ key }, index) => (
-					<col key={key} style={{ width: `${(100 * (widths[index] ?? 0)) / totalWidth}%` }} />
+				{columns.map(({ key }, index) => (
+					<col key={key} style={{ width: widths[index] }} />
 				))}
 			</colgroup>
 			<thead>
 				<tr aria-rowindex={1}>
-					{resultColumns.map((column) => (
+					{columns.map(({ key, field, label, tooltip }) => (
 						<th
-							key={column.key}
+							key={key}
 							scope="col"
-							title={labels[column.key].tooltip}
-							className={isRightAligned(column) ? styles.right : undefined}
+							title={tooltip}
+							aria-description={tooltip}
+							data-tooltip={tooltip}
+							tabIndex={tooltip === undefined ? undefined : 0}
+							className={isNumeric(field?.kind) ? styles.right : undefined}
 						>
-							{labels[column.key].label}
+							{label}
 						</th>
 					))}
 				</tr>

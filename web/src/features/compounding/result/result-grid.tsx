@@ -1,4 +1,5 @@
 import {
+	type FocusEvent,
 	type KeyboardEvent,
 	type MouseEvent,
 	type UIEvent,
@@ -11,10 +12,11 @@ import {
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { columnWidths } from './column-widths.ts';
-import { resultColumns } from './result-columns.ts';
+import { filledWidths } from './filled-widths.ts';
 import styles from './result-grid.module.css';
-import { type ColumnLabels, ResultGridHead } from './result-grid-head.tsx';
+import { ResultGridHead } from './result-grid-head.tsx';
 import { ResultGridRow } from './result-grid-row.tsx';
+import type { LaidOutColumn } from './result-layout.ts';
 import { rowAfterKey } from './row-after-key.ts';
 import { rowWindow, scrollTopShowing } from './row-window.ts';
 
@@ -23,7 +25,7 @@ const assumedBodyHeight = 880;
 
 interface ResultGridProps {
 	readonly rows: readonly CompoundingRow[];
-	readonly labels: ColumnLabels;
+	readonly columns: readonly LaidOutColumn[];
 	/** The row whose explanation is open. */
 	readonly explained: number | undefined;
 	/** By keyboard the explanation takes the focus, by pointer it does not. */
@@ -35,14 +37,15 @@ interface ResultGridProps {
  * The days of the result. Only the rows near the view exist in the document, so that a year of days opens and scrolls
  * at once; the grid itself has the focus, and its active row is named to assistive technology.
  */
-export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGridProps) {
-	const text = useCompoundingText();
+export function ResultGrid({ rows, columns, explained, onExplain, ref }: ResultGridProps) {
+	const { t, language } = useCompoundingText();
 	const id = useId();
 	const scroller = useRef<HTMLDivElement>(null);
 	const [active, setActive] = useState(0);
 	const [scrollTop, setScrollTop] = useState(0);
 	const [bodyHeight, setBodyHeight] = useState(assumedBodyHeight);
-	const widths = useMemo(() => columnWidths(rows), [rows]);
+	const text = { t, language };
+	const widths = useMemo(() => columnWidths(columns, rows, { t, language }), [columns, rows, t, language]);
 
 	useLayoutEffect(() => {
 		const element = scroller.current;
@@ -65,7 +68,7 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 	};
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.altKey || event.ctrlKey || event.metaKey) return;
+		if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
 		const target = rowAfterKey(event.key, active, rows.length, Math.floor(bodyHeight / rowHeight) - 1);
 		const opens = event.key === 'Enter' || event.key === ' ';
 		if (target === undefined && !opens) return;
@@ -97,16 +100,16 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 				tabIndex={0}
 				className={styles.grid}
 				style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
-				aria-label={text.t('result.grid')}
+				aria-label={t('result.grid')}
 				aria-rowcount={rows.length + 1}
-				aria-colcount={resultColumns.length}
+				aria-colcount={columns.length}
 				aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
 				onKeyDown={onKeyDown}
-				onFocus={() => activate(active)}
+				onFocus={(event: FocusEvent) => event.target === event.currentTarget && activate(active)}
 				onClick={onClick}
 			>
-				<ResultGridHead labels={labels} widths={widths} />
-				<Spacer height={first * rowHeight} />
+				<ResultGridHead columns={columns} widths={filledWidths(columns, widths)} />
+				<Spacer columnCount={columns.length} height={first * rowHeight} />
 				<tbody>
 					{drawn.map((index) => {
 						const row = rows[index];
@@ -116,6 +119,7 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 								id={`${id}-${index}`}
 								index={index}
 								row={row}
+								columns={columns}
 								text={text}
 								isActive={index === active}
 								isExplained={index === explained}
@@ -123,18 +127,18 @@ export function ResultGrid({ rows, labels, explained, onExplain, ref }: ResultGr
 						);
 					})}
 				</tbody>
-				<Spacer height={(rows.length - end) * rowHeight} />
+				<Spacer columnCount={columns.length} height={(rows.length - end) * rowHeight} />
 			</table>
 		</div>
 	);
 }
 
-function Spacer({ height }: { readonly height: number }) {
+function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;
 	return (
 		<tbody aria-hidden="true">
 			<tr>
-				<td colSpan={resultColumns.length} className={styles.spacer} style={{ height }} />
+				<td colSpan={columnCount} className={styles.spacer} style={{ height }} />
 			</tr>
 		</tbody>
 	);

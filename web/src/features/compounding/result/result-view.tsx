@@ -2,11 +2,14 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { useSession } from '../../../lib/session-context.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { figureText } from './figure-text.ts';
 import { ResultDays } from './result-days.tsx';
 import { ResultHeader } from './result-header.tsx';
+import { resultLayout } from './result-layout.ts';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult | undefined;
@@ -25,14 +28,21 @@ export function ResultView({ result, isBusy }: ResultViewProps) {
 			</Box>
 		);
 	}
+	return <ReadyResult result={result} />;
+}
+
+function ReadyResult({ result }: { readonly result: CompoundingResult }) {
+	const { t, language } = useCompoundingText();
+	const { RFR } = useSession().layout;
+	const { header, columns } = useMemo(() => resultLayout(RFR, result, { t, language }), [RFR, result, t, language]);
 	const count = result.rates.length;
 	return (
 		<SpaceBetween size="s">
 			<LiveRegion hidden>{t('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
 			<Container>
-				<ResultHeader result={result} />
+				<ResultHeader result={result} fields={header} />
 			</Container>
-			<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} />
+			<ResultDays key={`${result.currency}${result.compoundedRateUnrounded}`} result={result} columns={columns} />
 		</SpaceBetween>
 	);
 }

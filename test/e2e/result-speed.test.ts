@@ -1,0 +1,151 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, type Visit, visit } from '../support/visit.ts';
+
+const compound = '/rate/api/compounding/v2';
+const firstScreenMillis = 200;
+const wholeMillis = 600;
+/** What the browser counts as a long task. */
+const longTaskMillis = 50;
+
+let portal: TemporaryPortal;
+let browser: Browser;
+let opened: Visit;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+	opened = await visit(browser, portal.origin);
+	await signIn(opened.page, 'user@demo-bank.example');
+	await opened.page.waitForURL('**/compoundcalcu');
+	await fillDate(opened.page, 'End Date', '2026-08-06');
+	await fillDate(opened.page, 'Start Date', '2025-08-06');
+});
+
+afterAll(async () => {
+	await opened?.close();
+	await browser?.close();
+	await portal?.close();
+});
+
+it('shows the first screen of 365 days and all of it in time', async () => {
+	const { page, faults } = opened;
+	const runs = [];
+	for (let run = 0; run < 3; run++) runs.push(await measureResult(page));
+	for (const { result } of runs) {
+		expect(result.interestDays).toBe(365);
+		expect(result.compoundedRate.split('.')[1]?.length).toBeGreaterThan(15);
+	}
+	const firstScreen = median(runs.map(({ firstScreenAfter }) => firstScreenAfter));
+	const whole = median(runs.map(({ firstScreenAfter, lastRowAfter }) => firstScreenAfter + lastRowAfter));
+	expect(firstScreen).toBeLessThan(firstScreenMillis);
+	expect(whole).toBeLessThan(wholeMillis);
+	expect(faults).toEqual([]);
+});
+
+it('never keeps a key waiting while a principal is typed beside that result', async () => {
+	const { page } = opened;
+	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+	await principal.fill('1');
+	await principal.press('End');
+	const spent: number[] = [];
+	for (const key of [...'23456789.123456', 'Tab']) {
+		const before = await mainThreadMillis(devtools);
+		await principal.press(key);
+		await nextFrame(page);
+		spent.push((await mainThreadMillis(devtools)) - before);
+	}
+	expect(await page.getByRole('grid').count()).toBe(1);
+	const warmUp = 3;
+	expect(Math.max(...spent.slice(warmUp))).toBeLessThan(longTaskMillis);
+	expect(Math.max(...spent)).toBeGreaterThan(0);
+});
+
+interface Marks {
+	firstScreen?: number;
+	end?: number;
+	lastRow?: number;
+}
+
+/** Times are those of the page: from the last byte of the answer, and from the key, to the frame that shows the rows. */
+async function measureResult(page: Page) {
+	await page.evaluate(markRows);
+	const answered = page.waitForResponse(`**${compound}`);
+	await page.getByRole('button', { name: 'Go', exact: true }).click();
+	const result = (await (await answered).json()) as CompoundingResult;
+	await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.firstScreen !== undefined);
+	const grid = page.getByRole('grid');
+	await grid.focus();
+	await grid.press('End');
+	await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.lastRow !== undefined);
+	expect(await page.locator(`tr[data-index="${result.rates.length - 1}"]`).isVisible()).toBe(true);
+	const times = await page.evaluate((path) => {
+		const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
+		const { firstScreen = 0, end = 0, lastRow = 0 } = (window as unknown as { marks: Marks }).marks;
+		const { responseEnd } = answers.at(-1) as PerformanceResourceTiming;
+		return { firstScreenAfter: firstScreen - responseEnd, lastRowAfter: lastRow - end };
+	}, compound);
+	for (const time of Object.values(times)) expect(time).toBeGreaterThan(0);
+	return { result, ...times };
+}
+
+/** Runs in the page: notes when a frame with the first row, and one with the last, has been drawn. */
+function markRows(): void {
+	const marks: Marks = {};
+	(window as unknown as { marks: Marks }).marks = marks;
+	const afterFrame = (mark: 'firstScreen' | 'lastRow') => {
+		requestAnimationFrame(() => {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = () => {
+				marks[mark] = performance.now();
+			};
+			port2.postMessage(undefined);
+		});
+	};
+	addEventListener(
+		'keydown',
+		({ key, timeStamp }) => {
+			if (key === 'End') marks.end = timeStamp;
+		},
+		{ capture: true },
+	);
+	document.querySelector('[role=grid]')?.setAttribute('data-old', '');
+	let isFirstSeen = false;
+	const seen = new MutationObserver(() => {
+		const grid = document.querySelector('[role=grid]:not([data-old])');
+		if (grid?.querySelector('tr[data-index]') && !isFirstSeen) {
+			isFirstSeen = true;
+			afterFrame('firstScreen');
+		}
+		const lastIndex = Number(grid?.getAttribute('aria-rowcount')) - 2;
+		if (grid?.querySelector(`tr[data-index="${lastIndex}"]`)) {
+			seen.disconnect();
+			afterFrame('lastRow');
+		}
+	});
+	seen.observe(document, { subtree: true, childList: true });
+}
+
+/** Of processor time, so that other programs on the machine do not count. */
+async function mainThreadMillis(devtools: CDPSession): Promise<number> {
+	const { metrics } = await devtools.send('Performance.getMetrics');
+	return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+const nextFrame = (page: Page) =>
+	page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+async function fillDate(page: Page, label: string, date: string): Promise<void> {
+	const field = page.getByRole('textbox', { name: label });
+	await field.fill(date);
+	await field.press('Tab');
+}
+
+function median(values: readonly number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+}

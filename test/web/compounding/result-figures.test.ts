@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatFigure } from '../../../web/src/features/compounding/result/figure-format.ts';
+import { roundDecimals } from '../../../web/src/features/compounding/result/round-decimals.ts';
+
+describe('decimals are rounded by digits, halves away from zero', () => {
+	test.each([
+		['1.005', 2, '1.01'],
+		['-1.005', 2, '-1.01'],
+		['1.0049999999999999999999', 2, '1.00'],
+		['9.995', 2, '10.00'],
+		['0.000000000000000005', 17, '0.00000000000000001'],
+		['-0.004', 2, '0.00'],
+		['2.5', 0, '3'],
+		['-0.5', 0, '-1'],
+		['123456789012345678.555', 2, '123456789012345678.56'],
+		['1.5', 3, '1.5'],
+		['1000', 0, '1000'],
+		['no floor', 2, 'no floor'],
+	])('%s to %i is %s', (text, decimals, rounded) => {
+		expect(roundDecimals(text, decimals)).toBe(rounded);
+	});
+
+	test('nothing moves by more than half of the last decimal kept, and a half moves away from zero', () => {
+		const digits = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+		fc.assert(
+			fc.property(digits, fc.integer({ min: 0, max: 29 }), (unscaled, decimals) => {
+				const rounded = unscaledOf(roundDecimals(textOf(unscaled), decimals));
+				const unit = 10n ** BigInt(30 - decimals);
+				const moved = rounded - unscaled;
+				expect(rounded % unit).toBe(0n);
+				expect(magnitude(moved) * 2n <= unit).toBe(true);
+				if (magnitude(moved) * 2n === unit) expect(magnitude(rounded) > magnitude(unscaled)).toBe(true);
+			}),
+			{ seed: 20260806 },
+		);
+	});
+});
+
+test('a format cuts, trims zeros and sets commas, each as asked', () => {
+	expect(formatFigure('1234.50600', { decimals: 2, hasThousands: true })).toBe('1,234.51');
+	expect(formatFigure('1234.50600', { decimals: undefined, hasThousands: false })).toBe('1234.506');
+	expect(formatFigure('0.999999', { decimals: 4, hasThousands: false })).toBe('1');
+	expect(formatFigure('-1234567.04', { decimals: 1, hasThousands: true })).toBe('-1,234,567');
+});
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
+
+function textOf(unscaled: bigint): string {
+	const digits = String(magnitude(unscaled)).padStart(31, '0');
+	return `${unscaled < 0n ? '-' : ''}${digits.slice(0, -30)}.${digits.slice(-30)}`;
+}
+
+function unscaledOf(text: string): bigint {
+	const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+	const value = BigInt(whole + fraction.padEnd(30, '0'));
+	return text.startsWith('-') ? -value : value;
+}

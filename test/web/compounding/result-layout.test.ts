@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { CompoundingRow } from '../../../shared/contract/compounding.ts';
+import { parseFrontendConfig, type RfrSection } from '../../../shared/portal/layout.ts';
+import { cellText, exactTitle } from '../../../web/src/features/compounding/result/cell-text.ts';
+import { headerText } from '../../../web/src/features/compounding/result/header-text.ts';
+import {
+	type LaidOutColumn,
+	resultLayout,
+	wholeLayout,
+} from '../../../web/src/features/compounding/result/result-layout.ts';
+import { repaid } from './result-repaid.ts';
+import { textsIn } from './texts.ts';
+import { twoDays } from './two-days.ts';
+
+const english = await textsIn('en');
+
+/** The section as it comes out of the text of a profile. */
+function rfr(section: object): RfrSection {
+	const parsed = parseFrontendConfig(JSON.stringify({ GUI_Layout: { RFR: section } }));
+	if ('problem' in parsed || parsed.layout.RFR === undefined) throw new Error('the layout is wrong');
+	return parsed.layout.RFR;
+}
+
+type Six<T> = readonly [T, T, T, T, T, T];
+
+const textIn = (column: LaidOutColumn, row: CompoundingRow | undefined) =>
+	cellText(column, row as CompoundingRow, english);
+
+const keysOf = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
+
+describe('without a layout', () => {
+	test('the columns have the titles of the specification, in its order', () => {
+		expect(resultLayout(undefined, twoDays, english).columns.map(({ label }) => label)).toEqual([
+			'Day',
+			'Weekday',
+			'Start Date',
+			'End Date',
+			'Observation Date',
+			'Effective Rate',
+			'Day Count',
+			'Daily Compounding Factor',
+			'Annualized Compounded All-In Rate',
+		]);
+	});
+
+	test('a layout that lists nothing is none', () => {
+		const { columns, header } = resultLayout(rfr({ Columns: {}, HeaderResultFields: {} }), twoDays, english);
+		expect([columns.length, header.length]).toEqual([9, 12]);
+	});
+
+	test('principal and interest appear when the principal changes, with the method and the changes', () => {
+		const { columns, header } = resultLayout(undefined, repaid, english);
+		expect(keysOf(columns).slice(-2)).toEqual(['principal', 'interest']);
+		expect(columns.slice(-2).map((column) => textIn(column, repaid.rates[1]))).toEqual([
+			'750,000',
+			'90.626762152777777778',
+		]);
+		expect(keysOf(header)).toContain('principalChangeMethod');
+		expect(keysOf(resultLayout(undefined, twoDays, english).header)).not.toContain('principalChangeMethod');
+	});
+});
+
+describe('a layout', () => {
+	const section = rfr({
+		Columns: {
+			interest: { decimals: 2, numberWithCommas: false },
+			compoundedAllInRate: { Label: 'Rate', Tooltip: 'To the end of the day', Width: 120, decimals: 4 },
+			bookingUnit: { Label: 'Unit' },
+			explanation: {},
+			constructor: {},
+			dayOfIntPeriod: {},
+		},
+	});
+	const { columns } = resultLayout(section, twoDays, english);
+	const [interest, rate, , , , day] = columns as Six<LaidOutColumn>;
+	const [first, second] = twoDays.rates as [CompoundingRow, CompoundingRow];
+
+	test('chooses the columns and their order', () => {
+		expect(keysOf(columns)).toEqual([
+			'interest',
+			'compoundedAllInRate',
+			'bookingUnit',
+			'explanation',
+			'constructor',
+			'dayOfIntPeriod',
+		]);
+		expect(columns.map(({ label }) => label)).toEqual([
+			'Interest',
+			'Rate',
+			'Unit',
+			'explanation',
+			'constructor',
+			'Day',
+		]);
+		expect(columns[1]).toMatchObject({ tooltip: 'To the end of the day', width: 120 });
+	});
+
+	test('limits the decimals of what is shown, and no more than that', () => {
+		const texts = columns.map((column) => textIn(column, second));
+		expect(texts).toEqual(['120.84', '1.2625', '–', '–', '–', '2']);
+		expect(exactTitle(interest, second)).toBe('120.83568287037037037');
+		expect(exactTitle(day, second)).toBeUndefined();
+		expect(textIn(rate, first)).toBe('0.7');
+	});
+
+	test('may ask for a field that the answer does not have, and is told so', async () => {
+		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
+		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
+		expect(chinese?.tooltip).toBe('答案中没有字段 bookingUnit。');
+	});
+
+	test('chooses the header fields, and the conventions stay', () => {
+		const chosen = rfr({
+			HeaderResultFields: {
+				endDate: { Label: 'Maturity' },
+				compoundedRateUnrounded: { decimals: 5 },
+				interestAmount: { numberWithCommas: false, decimals: 0 },
+				desk: {},
+				floor: {},
+			},
+		});
+		const { header } = resultLayout(chosen, repaid, english);
+		expect(keysOf(header)).toEqual([
+			'endDate',
+			'compoundedRateUnrounded',
+			'interestAmount',
+			'desk',
+			'floor',
+			'conventions',
+		]);
+		const shown = header.map((laidOut) => headerText(laidOut, repaid, english));
+		expect(shown.slice(0, 5)).toEqual([
+			{ shown: '27-Jun-2022' },
+			{ shown: '1.26252', exact: '1.262521145833333333333333333333' },
+			{ shown: '110 USD', exact: '110.071206597222222222 USD' },
+			{ shown: '–' },
+			{ shown: 'no floor' },
+		]);
+		expect(shown[5]?.shown).toContain('principal changes: non-cumulative compounded rate');
+		expect(header[3]?.tooltip).toBe('The answer has no field desk.');
+	});
+});
+
+test('everything that an answer has can be laid out, in both languages', async () => {
+	for (const text of [english, await textsIn('zh')]) {
+		const { columns, header } = wholeLayout(undefined, text);
+		expect(keysOf(columns).toSorted()).toEqual(
+			Object.keys(twoDays.rates[0] ?? {})
+				.filter((key) => key !== 'explanation')
+				.toSorted(),
+		);
+		for (const { key, label, field } of [...columns, ...header]) {
+			expect(field, key).toBeDefined();
+			expect(label).not.toMatch(/^(columns|header)\./);
+		}
+	}
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+import { describeConventions } from '../../../web/src/features/compounding/result/describe-conventions.ts';
+import { describePrincipalSteps } from '../../../web/src/features/compounding/result/describe-principal-steps.ts';
+import { principalSteps } from '../../../web/src/features/compounding/result/principal-steps.ts';
+import { repaid } from './result-repaid.ts';
+import { textsIn } from './texts.ts';
+import { onTerms, twoDays } from './two-days.ts';
+
+const step = (principal: string, startDate: string) =>
+	onTerms({}, { principal, startDate }).rates[0] as CompoundingResult['rates'][number];
+
+test('the changes are what the days accrue on, day by day', () => {
+	expect(principalSteps(twoDays)).toEqual([]);
+	expect(principalSteps(repaid)).toEqual([
+		{ changeDate: '2022-06-24', principalChange: '-250000', currentPrincipal: '750000' },
+	]);
+});
+
+test('a change that is taken back is two changes, exact in the last decimal', () => {
+	const rates = [
+		step('999999999999.10', '2022-06-23'),
+		step('999999999999.100000000000000001', '2022-06-24'),
+		step('999999999999.1', '2022-06-27'),
+	];
+	expect(principalSteps({ principal: '999999999999.1', rates })).toEqual([
+		{
+			changeDate: '2022-06-24',
+			principalChange: '0.000000000000000001',
+			currentPrincipal: '999999999999.100000000000000001',
+		},
+		{ changeDate: '2022-06-27', principalChange: '-0.000000000000000001', currentPrincipal: '999999999999.1' },
+	]);
+});
+
+test.each([
+	['en', 'NON_CUMULATIVE', 'principal changes: non-cumulative compounded rate', '24-Jun-2022: -250,000 → 750,000'],
+	['zh', 'BALANCE', '本金变动：按余额计复利', '2022-06-24：-250,000 → 750,000'],
+] as const)('the method and the changes are told in %s', async (language, principalChangeMethod, method, changes) => {
+	const text = await textsIn(language);
+	const result = { ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } };
+	expect(describeConventions(result, text)).toContain(method);
+	expect(describeConventions(twoDays, text)).not.toMatch(/principal|本金/);
+	expect(describePrincipalSteps(result, text)).toBe(changes);
+});

@@ -1,0 +1,14 @@
+import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+import { twoDays } from './two-days.ts';
+
+const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], CompoundingResult['rates'][number]];
+
+/**
+ * The same two days with 250,000 repaid on the second, calculated in exact fractions: its interest is
+ * 750,000 · (F2 − F1), with F the compounding factor up to the end of a day (methodology, Principal changes).
+ */
+export const repaid: CompoundingResult = {
+	...twoDays,
+	rates: [first, { ...second, principal: '750000', interest: '90.626762152777777778' }],
+	interestAmount: '110.071206597222222222',
+};
