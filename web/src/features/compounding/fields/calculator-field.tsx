@@ -24,10 +24,12 @@ interface CalculatorFieldProps {
 	readonly field: InputField;
 	readonly text: FieldText;
 	readonly form: FormView;
+	/** Of a date: its picker marks weekends alone. */
+	readonly isWeekdayOnly: boolean;
 }
 
 /** One input of the calculator: label, help, control and what is wrong with it. */
-export function CalculatorField({ field, text, form }: CalculatorFieldProps) {
+export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
 	const { t } = useCompoundingText();
 	const problem = field.kind === 'number' ? numberProblem(form.state[field.key], numberRules[field.key]) : undefined;
 	const params = {
@@ -41,7 +43,7 @@ export function CalculatorField({ field, text, form }: CalculatorFieldProps) {
 			errorText={problem && t(`numbers.${problem.code}`, params)}
 			stretch
 		>
-			<Control field={field} form={form} isInvalid={problem !== undefined} />
+			<Control field={field} form={form} isInvalid={problem !== undefined} isWeekdayOnly={isWeekdayOnly} />
 		</FormField>
 	);
 }
@@ -50,9 +52,10 @@ interface ControlProps {
 	readonly field: InputField;
 	readonly form: FormView;
 	readonly isInvalid: boolean;
+	readonly isWeekdayOnly: boolean;
 }
 
-function Control({ field, form, isInvalid }: ControlProps) {
+function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 	const { t } = useCompoundingText();
 	const { state, reference, calendar, maxEnd, dispatch } = form;
 	const locks = observationLocks(state);
@@ -74,6 +77,7 @@ function Control({ field, form, isInvalid }: ControlProps) {
 					calendar={calendar}
 					min={field.key === 'startDate' ? earliestStartDate : earliestEndDate}
 					max={maxEnd}
+					isWeekdayOnly={isWeekdayOnly}
 					onPick={(value) => dispatch({ type: field.key, value })}
 				/>
 			);

@@ -1,6 +1,8 @@
-import DatePicker from '@cloudscape-design/components/date-picker';
-import { useState } from 'react';
-import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { useCallback, useState } from 'react';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { type DayClosure, weekendsOnly } from '../../../ui/date-field/day-closure.ts';
+import { isoDate } from '../../../ui/date-field/month-grid.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { JointCalendar } from '../form/joint-calendar.ts';
 
@@ -9,38 +11,30 @@ interface DateControlProps {
 	readonly calendar: JointCalendar;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
-	readonly onPick: (date: LocalDate) => void;
+	/** Marks weekends alone. */
+	readonly isWeekdayOnly?: boolean;
+	readonly onPick: (date: LocalDate) => boolean;
 }
 
-/** A date that can be written or chosen; closed days of the calendars cannot be chosen and say why. */
-export function DateControl({ value, calendar, min, max, onPick }: DateControlProps) {
+/** A date whose calendar names the holidays of the selected calendars. */
+export function DateControl({ calendar, isWeekdayOnly = false, ...field }: DateControlProps) {
 	const { t } = useCompoundingText();
-	const [draft, setDraft] = useState<string>();
-	const isWithin = (date: LocalDate) => date >= min && (max === undefined || date <= max);
-	const reason = (date: LocalDate): string => {
-		if (!isWithin(date)) return t('closures.outsideLimits');
-		const closure = calendar.closureOf(date);
-		return closure === undefined ? '' : t(`closures.${closure.reason}`, closure.reason === 'weekend' ? {} : closure);
-	};
+	const [today] = useState(() => localDateOf(new Date()));
+	const closureOf = useCallback(
+		(date: LocalDate): DayClosure | undefined => {
+			const closure = calendar.closureOf(date);
+			if (closure === undefined) return undefined;
+			const label = t(`closures.${closure.reason}`, closure.reason === 'weekend' ? {} : closure);
+			return { kind: closure.reason, label };
+		},
+		[calendar, t],
+	);
 	return (
-		<DatePicker
-			value={draft ?? value}
-			format="iso"
-			placeholder="YYYY-MM-DD"
-			isDateEnabled={(day) => isWithin(localDateOf(day)) && calendar.isBusinessDay(localDateOf(day))}
-			dateDisabledReason={(day) => reason(localDateOf(day))}
-			onBlur={() => setDraft(undefined)}
-			onChange={({ detail }) => {
-				const isWhole = isLocalDate(detail.value);
-				setDraft(isWhole ? undefined : detail.value);
-				if (isWhole) onPick(detail.value as LocalDate);
-			}}
-		/>
+		<DateField {...field} today={today} closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf} />
 	);
 }
 
-/** The picker's days are midnights of the browser's time zone. */
-function localDateOf(day: Date): LocalDate {
-	const twoDigits = (n: number) => String(n).padStart(2, '0');
-	return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}` as LocalDate;
+/** The day that it is where the browser is. */
+function localDateOf(now: Date): LocalDate {
+	return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }

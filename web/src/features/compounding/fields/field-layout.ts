@@ -6,7 +6,7 @@ export const principalChangesKey = 'principalAmtChanges';
 
 /** An input in its place. */
 export type LaidOutField = { readonly startsRow: boolean } & (
-	| { readonly kind: 'input'; readonly field: InputField }
+	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
 	/** Of a layout that names an input which the calculator does not have. */
 	| { readonly kind: 'unknown'; readonly key: string }
@@ -24,7 +24,8 @@ export function fieldLayout(sections: Sections): readonly LaidOutField[] {
 		const startsRow = sections?.[key]?.newRow === true;
 		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
 		const field = inputFields.find((candidate) => candidate.key === key);
-		return field === undefined ? { kind: 'unknown', key, startsRow } : { kind: 'input', field, startsRow };
+		if (field === undefined) return { kind: 'unknown', key, startsRow };
+		return { kind: 'input', field, startsRow, isWeekdayOnly: sections?.[key]?.weekdayOnly === true };
 	});
 }
 

@@ -21,7 +21,12 @@ export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 	return (
 		<div className={laidOut.startsRow ? styles.newRow : undefined}>
 			{laidOut.kind === 'input' ? (
-				<CalculatorField field={laidOut.field} text={fieldText(laidOut.field.key)} form={form} />
+				<CalculatorField
+					field={laidOut.field}
+					text={fieldText(laidOut.field.key)}
+					form={form}
+					isWeekdayOnly={laidOut.isWeekdayOnly}
+				/>
 			) : (
 				<FormField label={laidOut.key}>
 					<StatusIndicator type="warning">{t('fields.unknown', { key: laidOut.key })}</StatusIndicator>

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import { button, calculator, choose, field, fillDate, said } from '../support/calculator-page.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+describe('the interlocks', () => {
+	it('let a lookback be shifted, and exclude lookback and lockout from each other', async () => {
+		const opened = await calculator(browser, portal);
+		const { page, faults } = opened;
+		const shift = page.getByRole('checkbox');
+		const [lookback, lockout] = [button(page, /^Lookback/), button(page, /^Lockout/)];
+		expect([await shift.isEnabled(), await lockout.isEnabled()]).toEqual([false, true]);
+
+		await choose(opened, 'Lookback', '5 business days');
+		expect([await shift.isEnabled(), await lockout.isEnabled()]).toEqual([true, false]);
+		await shift.check();
+		await choose(opened, 'Lookback', '0 business days');
+		expect([await shift.isChecked(), await shift.isEnabled(), await lockout.isEnabled()]).toEqual([false, false, true]);
+
+		await choose(opened, 'Lockout', '2 business days');
+		expect([await lookback.isEnabled(), await shift.isEnabled()]).toEqual([false, false]);
+		await choose(opened, 'Lockout', '0 business days');
+		expect(await lookback.isEnabled()).toBe(true);
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('move the end date after a change of the start date, otherwise the start date', async () => {
+		const opened = await calculator(browser, portal);
+		const { page } = opened;
+		await fillDate(opened, 'Start Date', '15-Jun-2022');
+		await choose(opened, 'Days', '29');
+		expect(await field(page, 'End Date').inputValue()).toBe('14-Jul-2022');
+		await fillDate(opened, 'End Date', '15-Dec-2022');
+		await choose(opened, 'Days', '30');
+		expect(await field(page, 'Start Date').inputValue()).toBe('15-Nov-2022');
+		await opened.close();
+	});
+});
+
+describe('a refused edit', () => {
+	it('of the end date says why, and the date from before stands again', async () => {
+		const opened = await calculator(browser, portal);
+		const { page } = opened;
+		await fillDate(opened, 'Start Date', '15-Jun-2022');
+		await fillDate(opened, 'End Date', '15-Jul-2022');
+		await fillDate(opened, 'End Date', '16-Jun-2023');
+		await said(page, 'Days between Start Date and End Date should be <= 365. Please move Start Date first');
+		expect(await field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
+		await fillDate(opened, 'End Date', '04-Jul-2022');
+		await said(page, '04-Jul-2022 is not a business day. Please choose another date.');
+		expect(await field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
+		await opened.close();
+	});
+});
+
+describe('principal changes', () => {
+	it('are asked about when the currency changes: declined they stay, accepted they go', async () => {
+		const opened = await calculator(browser, portal);
+		const { page, faults } = opened;
+		await button(page, 'Add Principal Change').click();
+		await button(page, 'Add a Principal Change after #1').click();
+		const question = 'Change currency will clear all Principal Change settings. Do you want to continue?';
+
+		await choose(opened, 'Currency', 'GBP SONIA');
+		await page.getByRole('dialog').getByText(question).waitFor();
+		await button(page.getByRole('dialog'), 'Cancel').click();
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		expect(await button(page, /^Currency/).textContent()).toContain('USD');
+		expect(await page.getByText('#2', { exact: true }).count()).toBe(1);
+
+		await choose(opened, 'Currency', 'GBP SONIA');
+		await button(page.getByRole('dialog'), 'Continue').click();
+		await page.getByText('#1', { exact: true }).waitFor({ state: 'detached' });
+		expect(await button(page, /^Currency/).textContent()).toContain('GBP');
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('are calculated, shown and exported', async () => {
+		const opened = await calculator(browser, portal);
+		const { page, faults } = opened;
+		await fillDate(opened, 'Start Date', '01-Jul-2022');
+		await fillDate(opened, 'End Date', '01-Aug-2022');
+		await button(page, 'Add Principal Change').click();
+		await fillDate(opened, 'Change Date', '15-Jul-2022');
+		await field(page, 'Current Principal').fill('1100000');
+		await field(page, 'Current Principal').press('Tab');
+
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await button(page, 'Go').click();
+		const response = await answered;
+		expect(response.request().postDataJSON()).toMatchObject({ principalAmtChanges: { '2022-07-15': '100000' } });
+		const result = (await response.json()) as CompoundingResult;
+		const grid = page.getByRole('grid');
+		await grid.waitFor();
+		await page.getByText('non-cumulative compounded rate').first().waitFor();
+		expect(await grid.getByRole('columnheader').allTextContents()).toContain('Interest');
+
+		await button(page, 'Export').click();
+		const downloading = page.waitForEvent('download');
+		await button(page.getByRole('dialog'), 'Export').click();
+		const workbook = new ExcelJS.Workbook();
+		const file = readFileSync(await (await downloading).path());
+		await workbook.xlsx.load(file as unknown as ExcelJS.Buffer);
+		const exact = workbook.getWorksheet('Exact figures');
+		const cells: string[] = [];
+		exact?.eachRow((row) => row.eachCell((cell) => cells.push(String(cell.value))));
+		for (const { interest } of result.rates) expect(cells).toContain(interest.replace(/\.?0+$/, ''));
+		const dates = workbook
+			.getWorksheet('Compounding Calculation')
+			?.getSheetValues()
+			.flat()
+			.filter((value) => value instanceof Date)
+			.map((value) => (value as Date).toISOString().slice(0, 10));
+		expect(dates).toContain('2022-07-15');
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+});
+
+describe('inputs', () => {
+	it('are saved, and restored once on the page that was loaded again', async () => {
+		const opened = await calculator(browser, portal);
+		const { page, faults } = opened;
+		await choose(opened, 'Currency', 'GBP SONIA');
+		await page.getByText('Latest rate date: N/A').waitFor({ state: 'detached' });
+		await fillDate(opened, 'Start Date', '13-Jul-2022');
+		await fillDate(opened, 'End Date', '14-Oct-2022');
+		await choose(opened, 'Lookback', '5 business days');
+		await field(page, 'Margin').fill('1.25');
+		await button(page, 'Save').click();
+		await said(page, 'The inputs are saved in this browser.');
+		expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain('2022-07-13');
+
+		await page.reload();
+		await button(page, 'Restore').click();
+		await said(page, 'The saved inputs are restored.');
+		expect([
+			await button(page, /^Currency/).textContent(),
+			await field(page, 'Start Date').inputValue(),
+			await field(page, 'End Date').inputValue(),
+			await field(page, 'Margin').inputValue(),
+		]).toEqual([expect.stringContaining('GBP'), '13-Jul-2022', '14-Oct-2022', '1.25']);
+		expect(await button(page, 'Restore').isEnabled()).toBe(false);
+		await button(page, 'Go').click();
+		await page.getByRole('grid').waitFor();
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+});

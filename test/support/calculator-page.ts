@@ -1,0 +1,42 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { TemporaryPortal } from './temporary-portal.ts';
+import { signIn, type Visit, visit } from './visit.ts';
+
+/** The calculator of a signed-in user, ready. */
+export async function calculator(
+	browser: Browser,
+	portal: TemporaryPortal,
+	{ user = 'user@demo-bank.example', ...options }: { readonly user?: string } & Parameters<typeof visit>[2] = {},
+): Promise<Visit> {
+	const opened = await visit(browser, portal.origin, options);
+	await signIn(opened.page, user);
+	await opened.page.waitForURL('**/compoundcalcu');
+	await opened.page.locator('form fieldset').waitFor();
+	return opened;
+}
+
+export function field(page: Page, label: string): Locator {
+	return page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
+}
+
+export function button(within: Page | Locator, name: string | RegExp): Locator {
+	return within.getByRole('button', { name, exact: true }).first();
+}
+
+/** Types into a date field and leaves it. */
+export async function fillDate({ page }: Visit, label: string, date: string): Promise<void> {
+	await field(page, label).fill(date);
+	await field(page, label).press('Tab');
+}
+
+/** A long list of options is searched first: it has only those in the document that are seen. */
+export async function choose({ page }: Visit, label: string, option: string): Promise<void> {
+	await button(page, new RegExp(`^${label}`)).click();
+	if (label === 'Days') await page.getByPlaceholder('Find').fill(option);
+	await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Waits for a notification. */
+export async function said(page: Page, text: string): Promise<void> {
+	await page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import styles from './calendar-dialog.module.css';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import type { ClosureOf } from './day-closure.ts';
+
+interface CalendarDialogProps {
+	/** Below it, or above it where there is more room, the dialog opens. */
+	readonly anchor: HTMLElement;
+	readonly value: LocalDate | undefined;
+	readonly min: LocalDate;
+	readonly max: LocalDate | undefined;
+	readonly closureOf: ClosureOf;
+	readonly today: LocalDate;
+	readonly onChoose: (date: LocalDate) => void;
+	readonly onClose: () => void;
+}
+
+const gap = 4;
+
+/** A month of days to choose from; open, it keeps the focus. */
+export function CalendarDialog({ anchor, value, min, max, closureOf, today, onChoose, onClose }: CalendarDialogProps) {
+	const { t } = useTranslation('ui');
+	const [active, setActive] = useState(() => within(value ?? today, min, max));
+	const [isByKeyboard, setByKeyboard] = useState(true);
+	const dialog = useRef<HTMLDivElement>(null);
+	useStandBy(dialog, anchor);
+	useOutside(dialog, anchor, onClose);
+
+	const show = (date: LocalDate, byKeyboard: boolean) => {
+		setByKeyboard(byKeyboard);
+		setActive(within(date, min, max));
+	};
+
+	return createPortal(
+		<div
+			ref={dialog}
+			role="dialog"
+			aria-modal="true"
+			aria-label={t('dateField.title')}
+			className={styles.dialog}
+			onKeyDown={(event) => {
+				if (event.key === 'Escape') {
+					event.stopPropagation();
+					onClose();
+				} else keepFocus(event, dialog.current);
+			}}
+		>
+			<CalendarHead shown={active} min={min} max={max ?? today} onShow={(date) => show(date, false)} />
+			<CalendarGrid
+				active={active}
+				isFocused={isByKeyboard}
+				value={value}
+				min={min}
+				max={max}
+				closureOf={closureOf}
+				today={today}
+				onMove={(date) => show(date, true)}
+				onChoose={onChoose}
+			/>
+			<div className={styles.legend} aria-hidden="true">
+				<span className={styles.weekendKey}>{t('dateField.weekend')}</span>
+				<span className={styles.holidayKey}>{t('dateField.holiday')}</span>
+			</div>
+		</div>,
+		document.body,
+	);
+}
+
+function within(date: LocalDate, min: LocalDate, max: LocalDate | undefined): LocalDate {
+	if (date < min) return min;
+	return max !== undefined && date > max ? max : date;
+}
+
+/** Places the dialog beside its anchor, and keeps it there when the page moves. */
+function useStandBy(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElement): void {
+	useLayoutEffect(() => {
+		const place = () => {
+			const element = dialog.current;
+			if (element === null) return;
+			const box = anchor.getBoundingClientRect();
+			const { offsetWidth: width, offsetHeight: height } = element;
+			const fitsBelow = box.bottom + gap + height <= innerHeight || box.top < height + gap;
+			const top = fitsBelow ? Math.min(box.bottom + gap, innerHeight - height - gap) : box.top - gap - height;
+			element.style.top = `${Math.max(gap, top)}px`;
+			element.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
+		};
+		place();
+		addEventListener('resize', place);
+		addEventListener('scroll', place, true);
+		return () => {
+			removeEventListener('resize', place);
+			removeEventListener('scroll', place, true);
+		};
+	}, [dialog, anchor]);
+}
+
+function useOutside(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElement, onOutside: () => void): void {
+	const latest = useRef(onOutside);
+	latest.current = onOutside;
+	useEffect(() => {
+		const look = ({ target }: PointerEvent) => {
+			const isInside = target instanceof Node && (dialog.current?.contains(target) || anchor.contains(target));
+			if (!isInside) latest.current();
+		};
+		addEventListener('pointerdown', look);
+		return () => removeEventListener('pointerdown', look);
+	}, [dialog, anchor]);
+}
+
+/** Tab goes round within the dialog. */
+function keepFocus(event: KeyboardEvent, dialog: HTMLElement | null): void {
+	if (event.key !== 'Tab' || dialog === null) return;
+	const stops = [...dialog.querySelectorAll<HTMLElement>('button:not([tabindex="-1"]):not(:disabled), select')];
+	const [first, last] = [stops[0], stops.at(-1)];
+	const leaving = event.shiftKey ? first : last;
+	if (document.activeElement !== leaving) return;
+	event.preventDefault();
+	(event.shiftKey ? last : first)?.focus();
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, type LocalDate } from '../../../../shared/time/local-date.ts';
+import { localeOf, useLanguage } from '../../i18n/language.ts';
+import styles from './calendar-dialog.module.css';
+import type { ClosureOf, DayClosure } from './day-closure.ts';
+import { dayAfterKey, monthWeeks } from './month-grid.ts';
+
+interface CalendarGridProps {
+	/** The day that the keys start from, in the month that is shown. */
+	readonly active: LocalDate;
+	/** The active day has the focus. */
+	readonly isFocused: boolean;
+	readonly value: LocalDate | undefined;
+	readonly min: LocalDate;
+	readonly max: LocalDate | undefined;
+	readonly closureOf: ClosureOf;
+	readonly today: LocalDate;
+	readonly onMove: (date: LocalDate) => void;
+	readonly onChoose: (date: LocalDate) => void;
+}
+
+const someMonday = '2024-01-01' as LocalDate;
+
+/** The days of a month. A closed day can be reached, says why it is closed, and cannot be chosen. */
+export function CalendarGrid(props: CalendarGridProps) {
+	const { active, isFocused, value, min, max, closureOf, today, onMove, onChoose } = props;
+	const { t } = useTranslation('ui');
+	const { language } = useLanguage();
+	const locale = localeOf[language];
+	const spoken = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+	const grid = useRef<HTMLTableElement>(null);
+	useEffect(() => {
+		if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
+	}, [active, isFocused]);
+
+	const isOutside = (date: LocalDate) => date < min || (max !== undefined && date > max);
+	const closure = (date: LocalDate): Pick<DayClosure, 'label'> & { readonly kind: string } =>
+		isOutside(date) ? { kind: 'outside', label: t('dateField.outside') } : (closureOf(date) ?? { kind: '', label: '' });
+	const onKeyDown = (event: KeyboardEvent) => {
+		const target = dayAfterKey(event.key, event.shiftKey, active);
+		if (target === undefined) return;
+		event.preventDefault();
+		onMove(target);
+	};
+
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table through which arrow keys lead
+		<table ref={grid} role="grid" className={styles.grid} aria-label={t('dateField.days')} onKeyDown={onKeyDown}>
+			<thead>
+				<tr>
+					{Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((date) => (
+						<th key={date} scope="col" abbr={weekdayName(date, locale, 'long')}>
+							{weekdayName(date, locale, 'short')}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{monthWeeks(active).map((week) => (
+					<tr key={week.find((date) => date !== undefined)}>
+						{week.map((date, index) => {
+							if (date === undefined) {
+								// biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+								return <td key={index} />;
+							}
+							const { kind, label } = closure(date);
+							const isClosed = label !== '';
+							return (
+								// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: of a grid
+								// biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+								<td key={date} role="gridcell" aria-selected={date === value}>
+									<button
+										type="button"
+										data-date={date}
+										data-closed={kind}
+										data-label={label || undefined}
+										className={styles.day}
+										tabIndex={date === active ? 0 : -1}
+										aria-disabled={isClosed}
+										aria-current={date === today ? 'date' : undefined}
+										aria-label={[spoken.format(new Date(date)), label].filter(Boolean).join(', ')}
+										onClick={() => (isClosed ? onMove(date) : onChoose(date))}
+									>
+										{Number(date.slice(8))}
+									</button>
+								</td>
+							);
+						})}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function weekdayName(date: LocalDate, locale: string, width: 'long' | 'short'): string {
+	return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(date));
+}

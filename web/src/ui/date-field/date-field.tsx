@@ -1,0 +1,103 @@
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import Input from '@cloudscape-design/components/input';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import styles from './date-field.module.css';
+import { dateFieldText, isWholeDateText, maskDate, parseDateText } from './date-mask.ts';
+import type { ClosureOf } from './day-closure.ts';
+
+interface DateFieldProps {
+	readonly value: LocalDate | undefined;
+	/**
+	 * A whole date, written or chosen. A written one may be any; whoever refuses it leaves `value` as it is, which the
+	 * field then shows again.
+	 *
+	 * @returns whether it was taken
+	 */
+	readonly onPick: (date: LocalDate) => boolean;
+	readonly min: LocalDate;
+	readonly max: LocalDate | undefined;
+	readonly closureOf: ClosureOf;
+	/** Marked in the calendar, which opens there while there is no value. */
+	readonly today: LocalDate;
+	readonly isDisabled?: boolean;
+	readonly isInvalid?: boolean;
+}
+
+/** A date that is written along a mask or chosen from a calendar that names the days on which it is closed. */
+export function DateField(props: DateFieldProps) {
+	const { value, onPick, min, max, closureOf, today, isDisabled = false, isInvalid = false } = props;
+	const { t } = useTranslation('ui');
+	const { language } = useLanguage();
+	const [draft, setDraft] = useState<string>();
+	const [isOpen, setOpen] = useState(false);
+	const field = useRef<HTMLDivElement>(null);
+	const opener = useRef<ButtonProps.Ref>(null);
+
+	const shown = draft ?? (value === undefined ? '' : dateFieldText(value, language));
+	const pick = (date: LocalDate | undefined): boolean => {
+		setDraft(undefined);
+		return date === undefined || date === value || onPick(date);
+	};
+	const write = (text: string) => {
+		const masked = maskDate(shown, text, language);
+		const date = isWholeDateText(masked) ? parseDateText(masked) : undefined;
+		if (date === undefined) setDraft(masked);
+		else pick(date);
+	};
+	const close = () => {
+		setOpen(false);
+		opener.current?.focus();
+	};
+
+	return (
+		<div ref={field} className={styles.field}>
+			<div className={styles.text}>
+				<Input
+					value={shown}
+					placeholder={t('dateField.mask')}
+					autoComplete={false}
+					disabled={isDisabled}
+					invalid={isInvalid}
+					onChange={({ detail }) => write(detail.value)}
+					onBlur={() => {
+						if (draft !== undefined) pick(parseDateText(draft));
+					}}
+					onKeyDown={(event) => {
+						// Enter also sends a form, which must not happen with another date than the one that is seen.
+						const isRefused = event.detail.key === 'Enter' && draft !== undefined && !pick(parseDateText(draft));
+						if (isRefused) event.preventDefault();
+					}}
+				/>
+			</div>
+			<Button
+				ref={opener}
+				variant="icon"
+				iconName="calendar"
+				formAction="none"
+				disabled={isDisabled}
+				ariaLabel={t('dateField.open')}
+				ariaExpanded={isOpen}
+				onClick={() => setOpen(!isOpen)}
+			/>
+			{isOpen && field.current !== null && (
+				<CalendarDialog
+					anchor={field.current}
+					value={value}
+					min={min}
+					max={max}
+					closureOf={closureOf}
+					today={today}
+					onClose={close}
+					onChoose={(date) => {
+						close();
+						pick(date);
+					}}
+				/>
+			)}
+		</div>
+	);
+}
