@@ -1,8 +1,9 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { systemClock } from './clock.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
-import { tableName } from './table.ts';
+import { dynamodb, tableName } from './table.ts';
 import { writeAll } from './write-all.ts';
 
 const systemOwner = 'SYSTEM';
@@ -15,9 +16,60 @@ export function systemCalendars(): Promise<HolidayCalendar[]> {
 	return system.get(systemOwner, systemLifeMillis, () => calendarsOf(systemOwner));
 }
 
+/** A calendar of an organisation's own, with who brought it and when (ISO 8601 instant, UTC). */
+export interface ClientCalendar extends HolidayCalendar {
+	readonly uploadedBy: string;
+	readonly uploadedAt: string;
+}
+
 /** An organisation's own calendars, names ascending. */
 export function clientCalendars(orgId: string): Promise<HolidayCalendar[]> {
 	return calendarsOf(clientOwner(orgId));
+}
+
+/** The names of an organisation's own calendars, and how many holidays each has. */
+export async function clientCalendarSizes(
+	orgId: string,
+): Promise<readonly { readonly name: string; readonly holidayCount: number }[]> {
+	const items = await queryAll({
+		...byOwner(clientOwner(orgId)),
+		ProjectionExpression: '#name, holidayCount',
+		ExpressionAttributeNames: { '#name': 'name' },
+	});
+	return items as { name: string; holidayCount: number }[];
+}
+
+/**
+ * Keeps a calendar among an organisation's own, where a name counts once however it is capitalised.
+ *
+ * @returns `exists`, and nothing is kept, when the name is taken and may not be replaced
+ */
+export async function putClientCalendar(
+	orgId: string,
+	calendar: ClientCalendar,
+	mayReplace: boolean,
+): Promise<'created' | 'replaced' | 'exists'> {
+	const Item = { ...clientKey(orgId, calendar.name), ...calendar, holidayCount: calendar.holidays.length };
+	const put = new PutCommand({
+		TableName: tableName('calendars'),
+		Item,
+		...(mayReplace ? { ReturnValues: 'ALL_OLD' } : { ConditionExpression: 'attribute_not_exists(pk)' }),
+	});
+	const answer = await unlessConditionFails(dynamodb.send(put));
+	if (answer === undefined) return 'exists';
+	return answer.Attributes === undefined ? 'created' : 'replaced';
+}
+
+/** @returns the name as it was kept, or nothing when there is no such calendar */
+export async function removeClientCalendar(orgId: string, name: string): Promise<string | undefined> {
+	const remove = new DeleteCommand({
+		TableName: tableName('calendars'),
+		Key: clientKey(orgId, name),
+		ConditionExpression: 'attribute_exists(pk)',
+		ReturnValues: 'ALL_OLD',
+	});
+	const answer = await unlessConditionFails(dynamodb.send(remove));
+	return answer?.Attributes?.name as string | undefined;
 }
 
 export async function putSystemCalendars(calendars: readonly HolidayCalendar[]): Promise<void> {
@@ -25,11 +77,28 @@ export async function putSystemCalendars(calendars: readonly HolidayCalendar[]):
 	await writeAll(tableName('calendars'), items);
 }
 
+const clientKey = (orgId: string, name: string) => ({
+	pk: clientOwner(orgId),
+	sk: `CALENDAR#${name.toLowerCase()}`,
+});
+
+/** A calendar that was kept or removed a moment ago counts. */
+const byOwner = (owner: string) => ({
+	TableName: tableName('calendars'),
+	KeyConditionExpression: 'pk = :owner and begins_with(sk, :calendar)',
+	ExpressionAttributeValues: { ':owner': owner, ':calendar': 'CALENDAR#' },
+	ConsistentRead: true,
+});
+
 async function calendarsOf(owner: string): Promise<HolidayCalendar[]> {
-	const items = await queryAll({
-		TableName: tableName('calendars'),
-		KeyConditionExpression: 'pk = :owner and begins_with(sk, :calendar)',
-		ExpressionAttributeValues: { ':owner': owner, ':calendar': 'CALENDAR#' },
-	});
-	return items as unknown as HolidayCalendar[];
+	return (await queryAll(byOwner(owner))) as unknown as HolidayCalendar[];
+}
+
+async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
+	try {
+		return await sent;
+	} catch (error) {
+		if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
+		throw error;
+	}
 }

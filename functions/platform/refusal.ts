@@ -28,3 +28,9 @@ export const unauthorized = (code: string, message: string) => new Refusal(401, 
 
 export const forbidden = (code: string, message: string, params?: Params) =>
 	new Refusal(403, { message, code, ...(params === undefined ? {} : { params }) });
+
+export const notFound = (code: string, message: string, params?: Params) =>
+	new Refusal(404, { message, code, ...(params === undefined ? {} : { params }) });
+
+export const conflict = (code: string, message: string, params?: Params) =>
+	new Refusal(409, { message, code, ...(params === undefined ? {} : { params }) });

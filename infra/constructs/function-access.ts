@@ -10,7 +10,7 @@ const readRanges = ['dynamodb:GetItem', 'dynamodb:Query'] as const;
 /** What each function that answers HTTP may do with the tables. Every one of them finds its caller in the directory. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: { directory: [...readItems, 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
-	calendars: { directory: readItems, calendars: readRanges },
+	calendars: { directory: readItems, calendars: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
 	compounding: { directory: readItems, calendars: readRanges, rates: readRanges },
 	rates: { directory: readItems, rates: readRanges },
 };

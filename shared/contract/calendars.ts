@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Access, route } from './route.ts';
 import { caller, date } from './wire.ts';
 
-const access: Access = { kind: 'module', anyOf: ['RFR'], orNonGui: true };
+const access = { kind: 'module', anyOf: ['RFR'], orNonGui: true } as const satisfies Access;
 
 /** `entity`, if sent, must be the caller's own organisation. */
 const byEntity = z.strictObject({ entity: z.string().optional(), ...caller });
@@ -65,4 +65,53 @@ export const calendarMetadata = route({
 			}),
 		),
 	}),
+});
+
+/**
+ * Takes a CSV file as one of the organisation's own calendars.
+ *
+ * A file with a fault is refused whole as `calendar-file-invalid`: the path of an issue is `csv`, the number of the line
+ * (none when the fault is the file's) and one of calendar-file.ts; `params.count` is the number of lines at fault.
+ * A name that is taken is refused as `calendar-exists` unless `replace` is set.
+ */
+export const uploadCalendar = route({
+	method: 'POST',
+	path: '/calendar/api/upload',
+	capability: 'calendars',
+	access: { ...access, feature: 'uploadCustomCalendar' },
+	effect: 'change',
+	request: z.strictObject({
+		/** The text of the file. */
+		csv: z.string(),
+		fileName: z
+			.string()
+			.max(255)
+			.regex(/\.csv$/i, "Only 'text/csv' type calendar files are supported for the time being.")
+			.refine((name) => !/\.\.|[/\\]/.test(name), "must be the name of a file, without '..', '/' or '\\'")
+			.optional(),
+		/** Whether a calendar of the same name may be overwritten. */
+		replace: z.boolean().default(false),
+		...caller,
+	}),
+	answer: z.object({
+		calendar: z.string(),
+		/** How many there are. */
+		holidays: z.number().int(),
+		/** 1 January of the first year in the file. */
+		completeFrom: date,
+		/** 31 December of the last year in the file. */
+		completeTo: date,
+		isReplaced: z.boolean(),
+	}),
+});
+
+/** Removes one of the organisation's own calendars. */
+export const deleteCalendar = route({
+	method: 'POST',
+	path: '/calendar/api/delete',
+	capability: 'calendars',
+	access: { ...access, feature: 'deleteCustomCalendar' },
+	effect: 'change',
+	request: z.strictObject({ calendar: z.string().min(1).max(200), ...caller }),
+	answer: z.object({ calendar: z.string() }),
 });

@@ -1,4 +1,4 @@
-import { calendarHolidays, calendarMetadata, calendarNames } from './calendars.ts';
+import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
@@ -11,6 +11,8 @@ export const routes = {
 	calendarNames,
 	calendarHolidays,
 	calendarMetadata,
+	uploadCalendar,
+	deleteCalendar,
 	compound,
 	compoundingCurrencies,
 	latestRate,

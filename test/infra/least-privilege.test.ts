@@ -54,7 +54,17 @@ function grants(service: string): string[] {
 describe('least privilege', () => {
 	it.each([
 		['session', ['BatchGetItem directory', 'GetItem directory', 'PutItem directory', 'UpdateItem directory']],
-		['calendars', ['BatchGetItem directory', 'GetItem calendars', 'GetItem directory', 'Query calendars']],
+		[
+			'calendars',
+			[
+				'BatchGetItem directory',
+				'DeleteItem calendars',
+				'GetItem calendars',
+				'GetItem directory',
+				'PutItem calendars',
+				'Query calendars',
+			],
+		],
 		[
 			'compounding',
 			[

@@ -12,7 +12,7 @@ export const demoOrganisations: readonly Organisation[] = [
 			RFR: {
 				Currencies: currencies,
 				DefaultCurrency: 'USD',
-				Features: { lookbackRange: 10, lockoutRange: 10 },
+				Features: { lookbackRange: 10, lockoutRange: 10, uploadCustomCalendar: true, deleteCustomCalendar: true },
 			},
 			Admin: {},
 		}),

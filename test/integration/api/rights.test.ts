@@ -35,23 +35,34 @@ function forged(token: string): string {
 const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
 const moduleRfr = { noToken: 401, forged: 401, plain: 200, admin: 200, otherOrganisation: 403, nonGui: 200 };
 const calendars = { ...moduleRfr };
+const ownCalendar = (who: string) => `Calendar,Date,Holiday Name\nOf ${who},2026-05-04,Bank anniversary`;
 const anybodySignedIn = { noToken: 401, forged: 401, plain: 200, admin: 200, otherOrganisation: 200, nonGui: 200 };
 
-/** What each kind of caller is answered; an operation without a row here does not compile. */
+/** What each kind of caller is answered, row after row; an operation without a row here does not compile. */
 const matrix: Readonly<
-	Record<Exclude<OperationName, 'login' | 'logout'>, { body: unknown; expected: typeof moduleRfr }>
+	Record<
+		Exclude<OperationName, 'login' | 'logout'>,
+		{ body: unknown | ((who: string) => unknown); expected: typeof moduleRfr }
+	>
 > = {
 	profile: { body: undefined, expected: anybodySignedIn },
 	calendarNames: { body: {}, expected: calendars },
 	calendarHolidays: { body: {}, expected: calendars },
 	calendarMetadata: { body: {}, expected: calendars },
+	uploadCalendar: { body: (who: string) => ({ csv: ownCalendar(who) }), expected: calendars },
+	deleteCalendar: { body: (who: string) => ({ calendar: `Of ${who}` }), expected: calendars },
 	compound: { body: usd, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
 	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>
-	Object.entries(expected).map(([who, status]) => ({ name: name as keyof typeof matrix, who, status, body })),
+	Object.entries(expected).map(([who, status]) => ({
+		name: name as keyof typeof matrix,
+		who,
+		status,
+		body: typeof body === 'function' ? body(who) : body,
+	})),
 );
 
 describe('every operation by every kind of caller', () => {

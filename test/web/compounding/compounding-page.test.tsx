@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
 import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
+import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
@@ -366,6 +367,42 @@ test('a currency without latest rate date or holidays says so until it is closed
 	isDown = false;
 	await user.click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
+});
+
+test('calendars that came or went are loaded, and the calculator begins anew', async () => {
+	const user = await open();
+	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	const change = { type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' } as const;
+	answering.calendarNames = () => ({
+		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
+		clientCalendars: [{ calendar: 'OWN' }],
+	});
+	act(() => announceCalendarChange(change));
+	await vi.waitFor(() =>
+		expect(show).toHaveBeenCalledWith({
+			type: 'info',
+			text: 'Calendar data is reloaded and the calculator was reset.',
+			durationMillis: 5000,
+		}),
+	);
+	expect(screen.getByText('No result yet')).toBeTruthy();
+	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
+	await user.click(screen.getByRole('button', { name: /^Client Calendars/ }));
+	expect(screen.getByRole('option', { name: /^OWN/ })).toBeTruthy();
+
+	show.mockClear();
+	act(() => announceCalendarChange({ ...change, organizationName: 'BNI' }));
+	answering.calendarHolidays = () => {
+		throw new ApiError(503, 'Service Unavailable');
+	};
+	act(() => announceCalendarChange(change));
+	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+	expect(show).toHaveBeenCalledWith({
+		type: 'error',
+		text: 'Request Error: failed to reload calendar data: Service Unavailable',
+	});
 });
 
 const problems: readonly (readonly [string, Record<string, string | number>])[] = [

@@ -18,17 +18,13 @@ export function Portal({ info }: { readonly info: SessionInfo }) {
 	const session = useMemo(() => readSession(info), [info]);
 	return (
 		<BrowserRouter>
-			<Shell userId={info.UserId} layout={session?.layout ?? {}}>
-				{session === undefined ? (
-					<ProfileNotReady />
-				) : (
-					<SessionContext value={session}>
-						<QueryClientProvider client={queryClient}>
-							<PortalRoutes />
-						</QueryClientProvider>
-					</SessionContext>
-				)}
-			</Shell>
+			<QueryClientProvider client={queryClient}>
+				<SessionContext value={session}>
+					<Shell userId={info.UserId} layout={session?.layout ?? {}}>
+						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
+					</Shell>
+				</SessionContext>
+			</QueryClientProvider>
 		</BrowserRouter>
 	);
 }

@@ -1,7 +1,8 @@
+import calendars from './zh/calendars.json';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
 import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
 /** Every Chinese text, one namespace a file. */
-export const zh = { compounding, login, shell, ui };
+export const zh = { calendars, compounding, login, shell, ui };

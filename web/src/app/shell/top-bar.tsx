@@ -50,7 +50,7 @@ export function TopBar({ userId, layout }: TopBarProps) {
 							/>
 						)}
 						<PreferencesMenu />
-						<UserMenu userId={userId} />
+						<UserMenu userId={userId} layout={layout} />
 					</div>
 				</div>
 			</TopNavigation>

@@ -1,31 +1,53 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Layout } from '../../../../shared/portal/layout.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { portalSession } from '../session/portal-session.ts';
+import { type CalendarAction, calendarActions } from './calendar-actions.ts';
+import { calendarDialogs } from './calendar-dialogs.ts';
 import { helpAddress } from './help-address.ts';
 
-export function UserMenu({ userId }: { readonly userId: string }) {
+interface UserMenuProps {
+	readonly userId: string;
+	readonly layout: Layout;
+}
+
+export function UserMenu({ userId, layout }: UserMenuProps) {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();
+	const [dialog, setDialog] = useState<CalendarAction>();
+	const actions = calendarActions(layout);
+	const Dialog = dialog && calendarDialogs[dialog];
+
 	return (
-		<ButtonDropdown
-			ariaLabel={t('userMenu.label', { userId })}
-			items={[
-				{
-					id: 'help',
-					text: t('userMenu.help'),
-					href: helpAddress('index', language),
-					external: true,
-					externalIconAriaLabel: t('navigation.opensNewTab'),
-				},
-				{ id: 'logout', text: t('userMenu.logout') },
-				{ id: 'version', text: t('userMenu.version', { version: __APP_VERSION__ }), disabled: true },
-			]}
-			onItemClick={({ detail }) => {
-				if (detail.id === 'logout') void portalSession.logout();
-			}}
-		>
-			{userId.split('@')[0]}
-		</ButtonDropdown>
+		<>
+			<ButtonDropdown
+				ariaLabel={t('userMenu.label', { userId })}
+				items={[
+					...actions.map((id) => ({ id, text: t(`userMenu.${id}`) })),
+					{
+						id: 'help',
+						text: t('userMenu.help'),
+						href: helpAddress('index', language),
+						external: true,
+						externalIconAriaLabel: t('navigation.opensNewTab'),
+					},
+					{ id: 'logout', text: t('userMenu.logout') },
+					{ id: 'version', text: t('userMenu.version', { version: __APP_VERSION__ }), disabled: true },
+				]}
+				onItemClick={({ detail }) => {
+					if (detail.id === 'logout') void portalSession.logout();
+					setDialog(actions.find((action) => action === detail.id));
+				}}
+			>
+				{userId.split('@')[0]}
+			</ButtonDropdown>
+			{Dialog !== undefined && (
+				<Suspense fallback={null}>
+					<Dialog onClose={() => setDialog(undefined)} />
+				</Suspense>
+			)}
+		</>
 	);
 }

@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Calculator } from './calculator.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
+import { useCalendarChanges } from './use-calendar-changes.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 
 /** The calculator of compounded rates in arrears. */
@@ -11,6 +12,7 @@ export function CompoundingPage() {
 	const text = useCompoundingText();
 	const { t } = text;
 	const init = useReferenceData();
+	const calendarChanges = useCalendarChanges();
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
@@ -19,7 +21,9 @@ export function CompoundingPage() {
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}
 				</Alert>
 			)}
-			{init.status === 'ready' && <Calculator reference={init.reference} latestRateDate={init.latestRateDate} />}
+			{init.status === 'ready' && (
+				<Calculator key={calendarChanges} reference={init.reference} latestRateDate={init.latestRateDate} />
+			)}
 		</SpaceBetween>
 	);
 }

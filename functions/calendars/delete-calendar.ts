@@ -1,0 +1,13 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { removeClientCalendar } from '../platform/calendar-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { notFound } from '../platform/refusal.ts';
+
+export const deleteCalendar = operation(routes.deleteCalendar, async ({ request, caller }) => {
+	const name = request.calendar.trim().normalize('NFC');
+	const removed = await removeClientCalendar(caller.organisation.orgId, name);
+	if (removed === undefined) {
+		throw notFound('unknown-calendar', `There is no client calendar ${JSON.stringify(name)}.`, { calendar: name });
+	}
+	return { calendar: removed };
+});

@@ -1,0 +1,77 @@
+import { calendarLimits } from '../../shared/contract/calendar-file.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendar-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { conflict, Refusal } from '../platform/refusal.ts';
+import type { CalendarFileProblem } from './calendar-file-problem.ts';
+import { parseCalendarFile } from './parse-calendar-file.ts';
+
+export const uploadCalendar = operation(routes.uploadCalendar, async ({ request, caller, clock }) => {
+	const { orgId } = caller.organisation;
+	const reserved = (await systemCalendars()).map(({ name }) => name);
+	const calendar = parseCalendarFile(request.csv, reserved);
+	if ('problems' in calendar) throw fileInvalid(calendar.problems);
+
+	await requireRoom(orgId, calendar.name, calendar.holidays.length, request.replace);
+	const put = await putClientCalendar(
+		orgId,
+		{ ...calendar, uploadedBy: caller.user.login, uploadedAt: new Date(clock()).toISOString() },
+		request.replace,
+	);
+	if (put === 'exists') throw await calendarExists(orgId, calendar.name);
+	return {
+		calendar: calendar.name,
+		holidays: calendar.holidays.length,
+		completeFrom: calendar.completeFrom,
+		completeTo: calendar.completeTo,
+		isReplaced: put === 'replaced',
+	};
+});
+
+/** @throws a refusal (409) when the name is taken and may not be replaced, or there is no room for the calendar */
+async function requireRoom(orgId: string, name: string, holidays: number, mayReplace: boolean): Promise<void> {
+	const stored = await clientCalendarSizes(orgId);
+	const others = stored.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
+	const existing = stored.find((each) => !others.includes(each));
+	if (existing !== undefined && !mayReplace) throw exists(existing);
+	if (others.length >= calendarLimits.calendars) {
+		const max = calendarLimits.calendars;
+		throw conflict('calendar-limit-reached', `Your organisation has ${max} calendars, which is the limit.`, { max });
+	}
+	const total = others.reduce((sum, each) => sum + each.holidayCount, holidays);
+	if (total > calendarLimits.holidaysInTotal) {
+		const max = calendarLimits.holidaysInTotal;
+		throw conflict(
+			'holiday-limit-reached',
+			`Your organisation's calendars would have ${total} holidays; at most ${max} are kept.`,
+			{ max, total },
+		);
+	}
+}
+
+async function calendarExists(orgId: string, name: string): Promise<Refusal> {
+	const stored = await clientCalendarSizes(orgId);
+	const existing = stored.find((each) => each.name.toLowerCase() === name.toLowerCase());
+	return exists(existing ?? { name, holidayCount: 0 });
+}
+
+const exists = ({ name, holidayCount }: { readonly name: string; readonly holidayCount: number }) =>
+	conflict('calendar-exists', `Calendar ${name} exists with ${holidayCount} holidays.`, {
+		calendar: name,
+		holidays: holidayCount,
+	});
+
+function fileInvalid(problems: readonly CalendarFileProblem[]): Refusal {
+	const [first] = problems;
+	const count = new Set(problems.map(({ line }) => line)).size;
+	const told = first?.line === undefined ? `${first?.message}` : `Line ${first.line}: ${first.message}.`;
+	return new Refusal(400, {
+		message: count === 1 ? told : `${count} lines of the file are wrong. ${told}`,
+		code: 'calendar-file-invalid',
+		params: { count },
+		issues: problems.slice(0, calendarLimits.faultsListed).map(({ fault, line, message }) => ({
+			path: ['csv', ...(line === undefined ? [] : [line]), fault],
+			message,
+		})),
+	});
+}

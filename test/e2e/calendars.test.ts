@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../shared/contract/routes.ts';
+import { ApiCaller } from '../support/api-caller.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { type Language, type Mode, signIn, type Visit, visit } from '../support/visit.ts';
+
+const user = 'user@demo-bank.example';
+const screenshots = process.env.SCREENSHOTS;
+const thisYear = new Date().getFullYear();
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+async function open(who = user, options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+	const opened = await visit(browser, portal.origin, options);
+	await signIn(opened.page, who);
+	await menuButton(opened.page, who).waitFor();
+	await opened.page.getByRole('heading', { level: 1 }).waitFor();
+	return opened;
+}
+
+const menuButton = (page: Page, who = user) => page.getByRole('button', { name: new RegExp(who) });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+async function choose(page: Page, item: string): Promise<Locator> {
+	await menuButton(page).click();
+	await page.getByRole('menuitem', { name: item, exact: true }).click();
+	const dialog = page.getByRole('dialog', { name: item });
+	await dialog.waitFor();
+	return dialog;
+}
+
+const csv = (...rows: string[]) => ({
+	name: 'desk.csv',
+	mimeType: 'text/csv',
+	buffer: Buffer.from(['Calendar,Date,Holiday Name', ...rows].join('\r\n')),
+});
+
+async function press(dialog: Locator, button: string): Promise<void> {
+	await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function isFocused(locator: Locator): Promise<boolean> {
+	return locator.evaluate((element) => element === document.activeElement);
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+	for (let i = 0; i < 60; i++) {
+		if (await isFocused(target)) return;
+		await page.keyboard.press('Tab');
+	}
+	throw new Error('60 tabs did not lead there');
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+	if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/${name}.png` });
+}
+
+describe('a client calendar', () => {
+	it('is refused with its faults, uploaded, replaced, shown with its holidays and deleted', async () => {
+		const opened = await open();
+		const { page } = opened;
+		let dialog = await choose(page, 'Upload Custom Calendar');
+		const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
+		expect(await upload.isDisabled()).toBe(true);
+		const input = dialog.locator('input[type=file]');
+		expect(await input.getAttribute('accept')).toBe('.csv');
+
+		await input.setInputFiles({ name: 'desk.xlsx', mimeType: 'text/csv', buffer: Buffer.from('') });
+		await page.getByText("Only 'text/csv' type calendar files are supported for the time being.").waitFor();
+		expect(await upload.isDisabled()).toBe(true);
+
+		await input.setInputFiles(csv('Desk,2026-02-30,No day', `Desk,${thisYear}-05-04,`));
+		await upload.click();
+		await dialog.getByText('2 lines are wrong. Nothing was uploaded.').waitFor();
+		expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+			'Line 2: "2026-02-30" is not a date; write 2026-12-24 or 24-Dec-2026',
+			'Line 3: has no holiday name',
+		]);
+		await picture(page, 'upload-faults');
+
+		await input.setInputFiles(csv(`Desk,${thisYear}-05-04,Bank anniversary`, `Desk,${thisYear}-12-25,Christmas`));
+		await dialog.getByText('2 lines are wrong').waitFor({ state: 'hidden' });
+		await upload.click();
+		await page
+			.getByText(`Calendar Desk is uploaded: 2 holidays, complete from 01-Jan-${thisYear} to 31-Dec-${thisYear}.`)
+			.first()
+			.waitFor();
+		await dialogOf(page).waitFor({ state: 'detached' });
+		expect(await isFocused(menuButton(page))).toBe(true);
+
+		dialog = await choose(page, 'Upload Custom Calendar');
+		await dialog.locator('input[type=file]').setInputFiles(csv(`desk,${thisYear}-12-25,Weihnachten`));
+		await press(dialog, 'Upload');
+		await dialogOf(page).getByText('Calendar Desk exists with 2 holidays. Do you want to replace it?').waitFor();
+		await picture(page, 'upload-question');
+		await press(dialogOf(page), 'Cancel');
+		await dialogOf(page).getByText('desk.csv').waitFor();
+		await press(dialogOf(page), 'Upload');
+		await press(dialogOf(page), 'Replace');
+		await page
+			.getByText(/Calendar desk is uploaded: 1 holiday,/)
+			.first()
+			.waitFor();
+
+		dialog = await choose(page, 'View Calendars');
+		await dialog.getByText('Select calendars to see their holidays.').waitFor();
+		await dialog.getByRole('checkbox', { name: 'desk', exact: true }).check();
+		await dialog.getByRole('checkbox', { name: 'USA_FI', exact: true }).check();
+		const row = dialog.getByRole('row', { name: `25-Dec-${thisYear}` });
+		expect(await row.getByRole('cell').allTextContents()).toEqual([
+			'Christmas Day (USA_FI); Weihnachten (desk)',
+			'USA_FI, desk',
+		]);
+		await dialog.getByText(`desk: complete from 01-Jan-${thisYear} to 31-Dec-${thisYear}.`).waitFor();
+		await picture(page, 'view');
+		await page.keyboard.press('Escape');
+		await dialogOf(page).waitFor({ state: 'detached' });
+		expect(await isFocused(menuButton(page))).toBe(true);
+
+		dialog = await choose(page, 'Delete Custom Calendar');
+		expect(await dialog.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+		await dialog.getByRole('button', { name: /NONE/ }).click();
+		await page.getByRole('option', { name: 'desk', exact: true }).click();
+		await press(dialog, 'Delete');
+		await dialogOf(page).getByText('Do you confirm to delete custom calendar desk?').waitFor();
+		await picture(page, 'delete-question');
+		await press(dialogOf(page), 'Cancel');
+		await press(dialogOf(page), 'Delete');
+		await press(dialogOf(page), 'Delete');
+		await page.getByText('Calendar desk is deleted.').first().waitFor();
+		await dialogOf(page).getByText('Your organisation has no client calendars.').waitFor();
+		expect(await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+		await press(dialogOf(page), 'Close');
+		expect(opened.faults.filter((fault) => !/status of (400|409)/.test(fault))).toEqual([]);
+		await opened.close();
+	});
+
+	it('begins as a template, which the portal takes as it is', async () => {
+		const opened = await open();
+		const { page } = opened;
+		const dialog = await choose(page, 'Upload Custom Calendar');
+		const downloading = page.waitForEvent('download');
+		await dialog.getByRole('link', { name: 'Download template' }).click();
+		const download = await downloading;
+		expect(download.suggestedFilename()).toBe('calendar-template.csv');
+		const buffer = readFileSync(await download.path());
+		expect([...buffer.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+		await dialog
+			.locator('input[type=file]')
+			.setInputFiles({ name: 'calendar-template.csv', mimeType: 'text/csv', buffer });
+		await press(dialog, 'Upload');
+		await page
+			.getByText(/Calendar MY_BANK is uploaded: 3 holidays/)
+			.first()
+			.waitFor();
+		const api = new ApiCaller(portal.origin);
+		const token = await api.signIn(user);
+		const { status } = await api.post(routes.deleteCalendar.path, { calendar: 'MY_BANK' }, token);
+		expect(status).toBe(200);
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('in UTF-16 is refused in words that help', async () => {
+		const opened = await open();
+		const { page } = opened;
+		const dialog = await choose(page, 'Upload Custom Calendar');
+		const text = `\uFEFF${csv('Desk,2026-05-04,Day').buffer.toString()}`;
+		await dialog
+			.locator('input[type=file]')
+			.setInputFiles({ name: 'utf16.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf16le') });
+		await press(dialog, 'Upload');
+		await dialog.getByText('The file is not UTF-8 text; save it as CSV UTF-8.').waitFor();
+		await opened.close();
+	});
+});
+
+describe('by keyboard alone', () => {
+	it('calendars are viewed and deleted; the focus returns to the user menu', async () => {
+		const api = new ApiCaller(portal.origin);
+		const body = { csv: csv(`Keys,${thisYear}-05-04,Day of keys`).buffer.toString() };
+		await api.post(routes.uploadCalendar.path, body, await api.signIn(user));
+		const opened = await open();
+		const { page } = opened;
+		await tabTo(page, menuButton(page));
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Enter');
+		const view = page.getByRole('dialog', { name: 'View Calendars' });
+		await view.waitFor();
+		const client = view.getByRole('checkbox', { name: 'Client Calendars' });
+		await client.waitFor();
+		const first = view.getByRole('treeitem').first().getByRole('button').first();
+		await tabTo(page, first);
+		for (let i = 0; i < 40 && !(await isFocused(client)); i++) {
+			await page.keyboard.press('ArrowDown');
+			if (await isFocused(client)) break;
+			await page.keyboard.press('ArrowRight');
+			if (await isFocused(client)) break;
+			await page.keyboard.press('ArrowLeft');
+		}
+		expect(await isFocused(client)).toBe(true);
+		await page.keyboard.press('Space');
+		await view.getByRole('cell', { name: 'Day of keys' }).waitFor();
+		await page.keyboard.press('Escape');
+		await view.waitFor({ state: 'detached' });
+		expect(await isFocused(menuButton(page))).toBe(true);
+
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		const remove = page.getByRole('dialog', { name: 'Delete Custom Calendar' });
+		await remove.waitFor();
+		await tabTo(page, remove.getByRole('button', { name: /NONE/ }));
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await tabTo(page, remove.getByRole('button', { name: 'Delete', exact: true }));
+		await page.keyboard.press('Enter');
+		await page.getByText('Do you confirm to delete custom calendar Keys?').waitFor();
+		await tabTo(page, dialogOf(page).getByRole('button', { name: 'Delete', exact: true }));
+		await page.keyboard.press('Enter');
+		await page.getByText('Calendar Keys is deleted.').first().waitFor();
+		await dialogOf(page).getByRole('button', { name: /NONE/ }).waitFor();
+		await page.keyboard.press('Escape');
+		await dialogOf(page).waitFor({ state: 'detached' });
+		expect(await isFocused(menuButton(page))).toBe(true);
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+});
+
+describe('the user menu', () => {
+	const items = async (page: Page, who: string) => {
+		await menuButton(page, who).click();
+		const texts = await page.getByRole('menuitem').allTextContents();
+		return texts.map((text) => text.trim()).filter((text) => text.endsWith('Calendars') || text.endsWith('Calendar'));
+	};
+	const all = ['View Calendars', 'Upload Custom Calendar', 'Delete Custom Calendar'];
+
+	it.each([
+		[user, all],
+		['user@bni.example', []],
+		['user@batch-client.example', all],
+	])('of %s offers what the layout enables', async (who, expected) => {
+		const opened = await open(who);
+		expect(await items(opened.page, who)).toEqual(expected);
+		await opened.close();
+	});
+
+	it('offers no upload and no deletion where the layout has neither', async () => {
+		const opened = await visit(browser, portal.origin);
+		await opened.page.route('**/session/profile', async (route) => {
+			const answer = await route.fetch();
+			const profile = await answer.json();
+			const FrontendConfig = JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'] } } });
+			await route.fulfill({ response: answer, json: { ...profile, FrontendConfig } });
+		});
+		await signIn(opened.page, user);
+		await menuButton(opened.page).waitFor();
+		expect(await items(opened.page, user)).toEqual(['View Calendars']);
+		await opened.close();
+	});
+
+	it('opens the dialogs for a user who sees nothing else', async () => {
+		const who = 'user@batch-client.example';
+		const opened = await open(who);
+		const { page } = opened;
+		await menuButton(page, who).click();
+		await page.getByRole('menuitem', { name: 'View Calendars' }).click();
+		await page.getByRole('checkbox', { name: 'Currency Calendars' }).check();
+		await dialogOf(page)
+			.getByRole('cell', { name: /New Year/ })
+			.first()
+			.waitFor();
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+	const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+	expect(found, screen).toEqual([]);
+}
+
+const texts = {
+	en: {
+		...{ view: 'View Calendars', upload: 'Upload Custom Calendar', remove: 'Delete Custom Calendar' },
+		...{ group: 'Currency Calendars', send: 'Upload', wrong: 'is not a date', close: 'Close' },
+	},
+	zh: {
+		...{ view: '查看日历', upload: '上传自定义日历', remove: '删除自定义日历' },
+		...{ group: '货币日历', send: '上传', wrong: '日期必须存在', close: '关闭' },
+	},
+} as const;
+
+const variants = (['en', 'zh'] as const).flatMap((language: Language) =>
+	(['light', 'dark'] as const).map((mode: Mode) => ({ language, mode })),
+);
+
+describe.each(variants)('in $language, $mode', ({ language, mode }) => {
+	it('has no accessibility violation in any dialog', async () => {
+		const opened = await open(user, { language, mode });
+		const { page } = opened;
+		const text = texts[language];
+		const view = await choose(page, text.view);
+		await view.getByRole('checkbox', { name: text.group }).check();
+		await view.getByRole('row').nth(5).waitFor();
+		await expectAccessible(page, 'view');
+		await picture(page, `view-${language}-${mode}`);
+		await page.keyboard.press('Escape');
+
+		const upload = await choose(page, text.upload);
+		await expectAccessible(page, 'upload');
+		await upload.locator('input[type=file]').setInputFiles(csv(...Array.from({ length: 120 }, () => 'Desk,2026,Day')));
+		await press(upload, text.send);
+		await upload.getByText(text.wrong).first().waitFor();
+		await expectAccessible(page, 'upload with faults');
+		await picture(page, `upload-${language}-${mode}`);
+		await page.keyboard.press('Escape');
+
+		await choose(page, text.remove);
+		await expectAccessible(page, 'delete');
+		await picture(page, `delete-${language}-${mode}`);
+		await press(dialogOf(page), text.close);
+
+		await page.goto(`${portal.origin}/help/${language === 'zh' ? 'zh/' : ''}calendars.html`);
+		await expectAccessible(page, 'help');
+		await picture(page, `help-${language}-${mode}`);
+		await opened.close();
+	});
+});

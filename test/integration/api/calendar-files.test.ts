@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarLimits } from '../../../shared/contract/calendar-file.ts';
+import { problem } from '../../../shared/contract/problem.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { ApiCaller, bearer } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+let token: string;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	token = await api.signIn('user@demo-bank.example');
+});
+
+afterAll(() => portal?.close());
+
+const csvOf = (...rows: string[]) => ['Calendar,Date,Holiday Name', ...rows].join('\r\n');
+const upload = (csv: string, more: object = {}) => api.post(routes.uploadCalendar.path, { csv, ...more }, token);
+const remove = (calendar: string) => api.post(routes.deleteCalendar.path, { calendar }, token);
+
+async function clientNames(): Promise<string[]> {
+	const { body } = await api.post(routes.calendarNames.path, {}, token);
+	return body.clientCalendars.map(({ calendar }: { calendar: string }) => calendar);
+}
+
+async function served(name: string) {
+	const { body } = await api.post(routes.calendarHolidays.path, {}, token);
+	return body.calendars.find(({ calendar }: { calendar: string }) => calendar === name);
+}
+
+describe('uploading', () => {
+	it('keeps a calendar, which is then offered with its holidays', async () => {
+		const csv = csvOf('Desk,2017-05-02,Early', 'Desk,2027-05-03,"Bank, Day"', 'Desk,01-May-2027,Saturday');
+		const { status, body } = await upload(csv, { fileName: 'desk.CSV', userid: 'User@demo-bank.example' });
+		const completeTo = '2027-12-31';
+		expect([status, body]).toEqual([
+			200,
+			{ calendar: 'Desk', holidays: 3, completeFrom: '2017-01-01', completeTo, isReplaced: false },
+		]);
+		expect(await clientNames()).toContain('Desk');
+		expect(await served('Desk')).toEqual({
+			calendar: 'Desk',
+			ccy: '',
+			holidays: ['2027-05-01', '2027-05-03'],
+			names: ['Saturday', 'Bank, Day'],
+			completeFrom: '2018-01-01',
+			completeTo,
+		});
+	});
+
+	it('asks before it replaces, however the name is capitalised, and then replaces all of it', async () => {
+		await upload(csvOf('Twice,2026-01-02,Old', 'Twice,2026-01-03,Old'));
+		const refused = await upload(csvOf('TWICE,2026-01-05,New'));
+		expect([refused.status, refused.body]).toEqual([
+			409,
+			{
+				message: 'Calendar Twice exists with 2 holidays.',
+				code: 'calendar-exists',
+				params: { calendar: 'Twice', holidays: 2 },
+			},
+		]);
+		expect((await served('Twice')).names).toEqual(['Old', 'Old']);
+		const replaced = await upload(csvOf('TWICE,2026-01-05,New'), { replace: true });
+		expect([replaced.status, replaced.body.isReplaced]).toEqual([200, true]);
+		expect(await clientNames()).not.toContain('Twice');
+		expect((await served('TWICE')).names).toEqual(['New']);
+	});
+
+	it('says that nothing was replaced where there was nothing', async () => {
+		const { body } = await upload(csvOf('Fresh,2026-01-02,Day'), { replace: true });
+		expect(body.isReplaced).toBe(false);
+	});
+
+	it('lets one of several uploads of a new name win', async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 6 }, (_, i) => upload(csvOf(`Race,2026-01-0${i + 1},Runner ${i}`))),
+		);
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+		const winner = answers.findIndex(({ status }) => status === 200);
+		expect((await served('Race')).names).toEqual([`Runner ${winner}`]);
+		const loser = answers.find(({ status }) => status === 409);
+		expect(loser?.body.params).toEqual({ calendar: 'Race', holidays: 1 });
+	});
+
+	it('keeps what looks like a formula or a tag as the text that it is', async () => {
+		const names = ["=HYPERLINK('x')", '<img src=x onerror=alert(1)>', '__proto__', '{"$ne":1}'];
+		await upload(csvOf(...names.map((name, i) => `Text,2026-01-0${i + 1},"${name.replaceAll('"', '""')}"`)));
+		expect((await served('Text')).names).toEqual(names);
+	});
+});
+
+describe('a file with faults', () => {
+	it('is refused whole, with every line at fault', async () => {
+		const { status, body } = await upload(
+			csvOf('Bad,2026-01-02,Good line', 'Bad,2026-02-30,No day', 'Other,2026-01-02,'),
+		);
+		expect(status).toBe(400);
+		expect(problem.strict().parse(body)).toEqual({
+			message: '2 lines of the file are wrong. Line 3: "2026-02-30" is not a date; write 2026-12-24 or 24-Dec-2026.',
+			code: 'calendar-file-invalid',
+			params: { count: 2 },
+			issues: [
+				{
+					path: ['csv', 3, 'date-invalid'],
+					message: '"2026-02-30" is not a date; write 2026-12-24 or 24-Dec-2026',
+				},
+				{ path: ['csv', 4, 'name-differs'], message: 'names calendar "Other", but the file began with "Bad"' },
+				{ path: ['csv', 4, 'date-repeated'], message: '2026-01-02 is in line 2 already' },
+				{ path: ['csv', 4, 'holiday-name-empty'], message: 'has no holiday name' },
+			],
+		});
+		expect(await clientNames()).not.toContain('Bad');
+	});
+
+	it('has at most a hundred of them listed, and all of them counted', async () => {
+		const { body } = await upload(csvOf(...Array.from({ length: 150 }, (_, i) => `Bad,2026,Day ${i}`)));
+		expect([body.params.count, body.issues.length]).toEqual([150, 100]);
+	});
+
+	it.each([
+		['is empty', '', 'no-holidays'],
+		['was UTF-16', '\uFFFD\uFFFDC\0a\0l\0', 'not-utf-8'],
+		['is larger than 1 MB', csvOf(`Big,2026-01-01,${'x'.repeat(1024 * 1024)}`), 'too-large'],
+		['has the name of a calendar of the portal', csvOf('usa_fi,2026-01-01,Day'), 'name-reserved'],
+	])('is refused when it %s', async (_, csv, fault) => {
+		const { status, body } = await upload(csv);
+		expect([status, body.code, body.issues[0].path.at(-1)]).toEqual([400, 'calendar-file-invalid', fault]);
+	});
+
+	it.each([
+		['a name that does not end in .csv', { csv: '', fileName: 'holidays.xlsx' }],
+		['a path for a name', { csv: '', fileName: '../holidays.csv' }],
+		['a csv that is no text', { csv: ['Calendar'] }],
+		['no csv', {}],
+		['a replace that is no boolean', { csv: '', replace: 'true' }],
+		['a field that there is not', { csv: '', orgId: 'bni' }],
+	])('and so is a request with %s', async (_, body) => {
+		const answer = await api.post(routes.uploadCalendar.path, body, token);
+		expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
+	});
+
+	it('over 5 MB is not read at all', async () => {
+		const body = JSON.stringify({ csv: 'x'.repeat(5 * 1024 * 1024) });
+		const answer = await api.call('POST', routes.uploadCalendar.path, body, bearer(token));
+		expect(answer.status).toBe(413);
+	});
+});
+
+describe('deleting', () => {
+	it('removes a calendar, once', async () => {
+		await upload(csvOf('Gone,2026-01-02,Day'));
+		const answer = await remove('GONE');
+		expect([answer.status, answer.body]).toEqual([200, { calendar: 'Gone' }]);
+		expect(await clientNames()).not.toContain('Gone');
+		const again = await remove('Gone');
+		expect([again.status, again.body.code, again.body.params]).toEqual([404, 'unknown-calendar', { calendar: 'Gone' }]);
+	});
+
+	it.each(['USA_FI', '../ORG', 'CALENDAR#desk', '*', ' '])('knows no client calendar %s', async (calendar) => {
+		const { status, body } = await remove(calendar);
+		expect([status, body.code]).toEqual([404, 'unknown-calendar']);
+		expect((await served('USA_FI')).holidays.length).toBeGreaterThan(80);
+	});
+});
+
+describe('the limits of an organisation', () => {
+	let nonGui: string;
+	beforeAll(async () => {
+		nonGui = await api.signIn('user@batch-client.example');
+	});
+	const put = (csv: string, more: object = {}) => api.post(routes.uploadCalendar.path, { csv, ...more }, nonGui);
+
+	/** Three bytes a character, as many as a name may have. */
+	const widest = (day: number) => `${'銀'.repeat(calendarLimits.holidayNameLength - 4)}${String(day).padStart(4, '0')}`;
+	const rows = (name: string, count: number) =>
+		Array.from(
+			{ length: count },
+			(_, i) => `${name},${dateOfEpochDay(epochDay(localDate('2030-01-01')) + i)},${widest(i)}`,
+		);
+
+	it('are 10,000 holidays, of the widest names too, and their answer is one that a function can give', async () => {
+		for (let i = 0; i < 10; i++) {
+			const { status, body } = await put(csvOf(...rows(`Wide ${i}`, 1000)));
+			expect([status, body.holidays]).toEqual([200, 1000]);
+		}
+		const surplus = await put(csvOf('One more,2026-01-02,Day'));
+		expect([surplus.status, surplus.body.code, surplus.body.params]).toEqual([
+			409,
+			'holiday-limit-reached',
+			{ max: 10_000, total: 10_001 },
+		]);
+		const { body } = await api.post(routes.calendarHolidays.path, {}, nonGui);
+		const wide = body.calendars.filter(({ calendar }: { calendar: string }) => calendar.startsWith('Wide'));
+		expect(wide.map(({ names }: { names: string[] }) => names.length)).toEqual(Array(10).fill(1000));
+		expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(6 * 1024 * 1024);
+		const smaller = await put(csvOf('wide 0,2026-01-02,Day'), { replace: true });
+		expect([smaller.status, smaller.body.isReplaced]).toEqual([200, true]);
+		for (let i = 0; i < 10; i++) {
+			await api.post(routes.deleteCalendar.path, { calendar: `Wide ${i}` }, nonGui);
+		}
+	});
+
+	it('are fifty calendars; one of them can still be replaced', async () => {
+		for (let i = 1; i <= 50; i++) {
+			expect((await put(csvOf(`Number ${i},2026-01-02,Day`))).status).toBe(200);
+		}
+		const surplus = await put(csvOf('Number 51,2026-01-02,Day'), { replace: true });
+		expect([surplus.status, surplus.body.code, surplus.body.params]).toEqual([
+			409,
+			'calendar-limit-reached',
+			{ max: 50 },
+		]);
+		expect((await put(csvOf('Number 50,2026-01-05,Day'), { replace: true })).status).toBe(200);
+	});
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCalendarFile } from '../../../functions/calendars/parse-calendar-file.ts';
+import { calendarFileFaults, calendarLimits } from '../../../shared/contract/calendar-file.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+
+const header = 'Calendar,Date,Holiday Name';
+const file = (...rows: string[]) => [header, ...rows].join('\n');
+
+function parsed(text: string) {
+	const calendar = parseCalendarFile(text, ['USA_FI']);
+	if ('problems' in calendar) throw new Error(JSON.stringify(calendar.problems));
+	return calendar;
+}
+
+/** `3 date-invalid` for each thing that is wrong. */
+function faults(text: string): string[] {
+	const calendar = parseCalendarFile(text, ['USA_FI']);
+	if (!('problems' in calendar)) return [];
+	return calendar.problems.map(({ line, fault }) => `${line ?? 'file'} ${fault}`);
+}
+
+describe('a calendar file', () => {
+	it('is one calendar, its holidays by date, complete for the years that it touches', () => {
+		expect(parsed(file('Ours,2026-12-24,Christmas Eve', 'Ours,2025-05-02,Bridge Day'))).toEqual({
+			name: 'Ours',
+			completeFrom: '2025-01-01',
+			completeTo: '2026-12-31',
+			holidays: [
+				{ date: '2025-05-02', name: 'Bridge Day' },
+				{ date: '2026-12-24', name: 'Christmas Eve' },
+			],
+		});
+	});
+
+	const one = {
+		name: 'Ours',
+		completeFrom: '2026-01-01',
+		completeTo: '2026-12-31',
+		holidays: [{ date: '2026-05-02', name: 'Bridge Day' }],
+	};
+	it.each([
+		['a byte order mark', `\uFEFF${file('Ours,2026-05-02,Bridge Day')}`],
+		['Windows line ends', `${header}\r\nOurs,2026-05-02,Bridge Day\r\n`],
+		['old Macintosh line ends', `${header}\rOurs,2026-05-02,Bridge Day`],
+		['mixed line ends', `${header}\r\n\nOurs,2026-05-02,Bridge Day\n`],
+		['blank lines at the end', `${file('Ours,2026-05-02,Bridge Day')}\n\r\n ,,\n;\n`.replace(';', '')],
+		['semicolons', 'Calendar;Date;Holiday Name\nOurs;2026-05-02;Bridge Day'],
+		['a header in other letters', 'CALENDAR, date ,Holiday name\nOurs,2026-05-02,Bridge Day'],
+		['quoted cells', '"Calendar","Date","Holiday Name"\n"Ours","2026-05-02","Bridge Day"'],
+		['blanks around cells', file(' Ours , 2026-05-02 ,  Bridge Day ')],
+		['the other date', file('Ours,02-May-2026,Bridge Day')],
+		['the other date in capitals', file('Ours,02-MAY-2026,Bridge Day')],
+	])('may have %s', (_, text) => {
+		expect(parsed(text)).toEqual(one);
+	});
+
+	it.each([
+		['"Day of X, Y"', 'Day of X, Y'],
+		['"The ""Long"" Day"', 'The "Long" Day'],
+		['Founders "Day"', 'Founders "Day"'],
+		["=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"],
+		['<script>alert(1)</script>', '<script>alert(1)</script>'],
+		['Fe\u0301te', 'F\u00e9te'],
+	])('keeps the holiday name %s as text', (written, name) => {
+		expect(parsed(file(`Ours,2026-05-02,${written}`)).holidays).toEqual([{ date: '2026-05-02', name }]);
+	});
+
+	it.each(['A', '7 Seas', '银行日历', 'ปฏิทิน', 'Zürich-2.b_c', 'x'.repeat(40)])('may be called %s', (name) => {
+		expect(parsed(file(`${name},2026-05-02,Day`)).name).toBe(name);
+	});
+
+	it('may spell its name with other capitals further down', () => {
+		expect(parsed(file('Ours,2026-05-02,A', 'OURS,2026-05-03,B')).name).toBe('Ours');
+	});
+
+	it('has the holidays at both ends of what is taken', () => {
+		const { completeFrom, completeTo } = parsed(file('Ours,1990-01-01,First', 'Ours,2100-12-31,Last'));
+		expect([completeFrom, completeTo]).toEqual(['1990-01-01', '2100-12-31']);
+	});
+});
+
+describe('a line is refused, by its number,', () => {
+	const good = 'Ours,2026-05-02,Day';
+	it.each<[string, string[], string[]]>([
+		['with too few cells', [good, 'Ours,2026-05-03'], ['3 cell-count']],
+		['with too many cells', [good, 'Ours,2026-05-03,One, two'], ['3 cell-count']],
+		['without a calendar', [good, ',2026-05-03,Day'], ['3 name-empty']],
+		['with another calendar', [good, 'Theirs,2026-05-03,Day'], ['3 name-differs']],
+		['with a day that there is not', [good, 'Ours,2026-02-30,Day'], ['3 date-invalid']],
+		['with a month that there is not', [good, 'Ours,01-Mai-2026,Day'], ['3 date-invalid']],
+		['with a date that could be two', [good, 'Ours,05/03/2026,Day'], ['3 date-invalid']],
+		['without a date', [good, 'Ours,,Day'], ['3 date-invalid']],
+		['before 1990', [good, 'Ours,1989-12-31,Day'], ['3 date-out-of-range']],
+		['after 2100', [good, 'Ours,2101-01-01,Day'], ['3 date-out-of-range']],
+		['with a date a second time', [good, 'Ours,02-May-2026,Again'], ['3 date-repeated']],
+		['without a holiday name', [good, 'Ours,2026-05-03, '], ['3 holiday-name-empty']],
+		[
+			'with a holiday name of 101 characters',
+			[good, `Ours,2026-05-03,${'x'.repeat(101)}`],
+			['3 holiday-name-too-long'],
+		],
+		['with a line break in a cell', ['Ours,2026-05-03,"A\nB"', good], ['2 control-character']],
+		['after one with a line break, which counts', ['Ours,2026-05-03,"A\r\nB"', ''], ['2 control-character']],
+		['with a bell in a cell', [good, 'Ours,2026-05-03,A\u0007B'], ['3 control-character']],
+		['that turns the direction of writing', [good, 'Ours,2026-05-03,A\u202Egnp'], ['3 control-character']],
+		['that opens a quotation mark', [good, 'Ours,2026-05-03,"Day', good], ['3 quote-not-closed']],
+	])('%s', (_, rows, expected) => {
+		expect(faults(file(...rows))).toEqual(expected);
+	});
+
+	it.each([
+		['a slash', 'A/B'],
+		['a dot at the beginning', '.hidden'],
+		['two dots', 'a..b'],
+		['a quotation mark', 'A"B'],
+		['a formula', '=1+1'],
+		['41 characters', 'x'.repeat(41)],
+		['a hash', 'A#B'],
+	])('once, with a calendar name that has %s', (_, name) => {
+		expect(faults(file(`${name},2026-05-02,A`, `${name},2026-05-03,B`))).toEqual(['2 name-invalid']);
+	});
+
+	it.each(['USA_FI', 'usa_fi'])('with the name of a calendar of the portal: %s', (name) => {
+		expect(faults(file(`${name},2026-05-02,A`))).toEqual(['2 name-reserved']);
+	});
+
+	it('with everything that is wrong in it, and so is every other', () => {
+		const rows = ['Ours,2026-13-01,', 'Ours,2026-05-02,Day', '"Theirs"', 'Theirs,2026-05-02,Day'];
+		expect(faults(file(...rows))).toEqual([
+			'2 date-invalid',
+			'2 holiday-name-empty',
+			'4 cell-count',
+			'5 name-differs',
+			'5 date-repeated',
+		]);
+	});
+
+	it('where a cell with line breaks moves the lines below it', () => {
+		expect(faults(`${header}\r\nOurs,2026-05-02,"A\r\nB\nC"\r\n\r\nOurs,x,Day`)).toEqual([
+			'2 control-character',
+			'6 date-invalid',
+		]);
+	});
+
+	it('and is quoted short, without what could mislead', () => {
+		const result = parseCalendarFile(file(`Ours,${'x'.repeat(500)}\u200B,Day`), []);
+		const [problem] = 'problems' in result ? result.problems : [];
+		expect(problem?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
+	});
+});
+
+describe('a file is refused', () => {
+	it.each([
+		['that is empty', '', 'file no-holidays'],
+		['of blank lines', '\n \n,,\n', 'file no-holidays'],
+		['without holidays', header, 'file no-holidays'],
+		['without header', 'Ours,2026-05-02,Day', '1 header-invalid'],
+		['with its columns in another order', 'Date,Calendar,Holiday Name\n', '1 header-invalid'],
+		['with a column more', `${header},Country\nOurs,2026-05-02,Day,UK`, '1 header-invalid'],
+		['with tabs', 'Calendar\tDate\tHoliday Name\nOurs\t2026-05-02\tDay', '1 header-invalid'],
+		['that was UTF-16', [...file('Ours,2026-05-02,Day')].join('\0'), 'file not-utf-8'],
+		['that was of another code page', file('Z\uFFFDrich,2026-05-02,Day'), 'file not-utf-8'],
+		['with half a character', file('Ours,2026-05-02,\uD83C'), 'file not-utf-8'],
+		['over 1 MB', file(`Ours,2026-05-02,${'é'.repeat(600_000)}`), 'file too-large'],
+	])('%s', (_, text, fault) => {
+		expect(faults(text)).toEqual([fault]);
+	});
+
+	const rows = (count: number) =>
+		Array.from({ length: count }, (_, i) => `Ours,${dateOfEpochDay(epochDay(localDate('2020-01-01')) + i)},Day ${i}`);
+
+	it('with more than 1,000 holidays, not with 1,000', () => {
+		expect(parsed(file(...rows(1000))).holidays).toHaveLength(1000);
+		expect(faults(file(...rows(1001)))).toEqual(['file too-many-holidays']);
+	});
+});
+
+describe('whatever is uploaded', () => {
+	const anything = fc.oneof(
+		fc.string({ unit: 'binary', maxLength: 200 }),
+		fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', 'a', '1', '-', '\0', ' '), maxLength: 60 }),
+		fc
+			.array(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'A', '2026-05-02', ' ') }), { maxLength: 5 })
+			.map((rows) => file(...rows)),
+	);
+
+	it('is a calendar within the limits or has known faults in lines that it has', () => {
+		fc.assert(
+			fc.property(anything, (text) => {
+				const result = parseCalendarFile(text, []);
+				if (!('problems' in result)) {
+					expect(result.holidays.length).toBeLessThanOrEqual(calendarLimits.holidays);
+					expect(result.holidays.map(({ date }) => date)).toEqual(result.holidays.map(({ date }) => date).toSorted());
+					return;
+				}
+				expect(result.problems.length).toBeGreaterThan(0);
+				const lines = text.split(/\r\n|\r|\n/).length;
+				for (const { fault, line } of result.problems) {
+					expect(calendarFileFaults).toContain(fault);
+					if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
+				}
+			}),
+			{ seed: 20_260_807, numRuns: 2000 },
+		);
+	});
+
+	it('comes back as it was written, from any names and days', () => {
+		const names = fc.string({ unit: fc.constantFrom(...'aé银,;"\'=+ x'), minLength: 1, maxLength: 30 });
+		const holidayNames = names.map((name) => `N${name}N`);
+		const days = fc.uniqueArray(fc.integer({ min: epochDay(localDate('1990-01-01')), max: 47_846 }), {
+			minLength: 1,
+			maxLength: 20,
+		});
+		fc.assert(
+			fc.property(days, holidayNames, fc.constantFrom(',', ';'), (epochDays, name, separator) => {
+				const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+				const dates = epochDays.map(dateOfEpochDay);
+				const lines = dates.map((date) => [cell('Ours'), cell(date), cell(name)].join(separator));
+				const { holidays } = parsed([header.replaceAll(',', separator), ...lines].join('\r\n'));
+				expect(holidays).toEqual(dates.toSorted().map((date) => ({ date, name })));
+			}),
+			{ seed: 20_260_807, numRuns: 500 },
+		);
+	});
+});

@@ -1,0 +1,307 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
+
+const { callApi, show, ApiError } = vi.hoisted(() => {
+	class ApiError extends Error {
+		readonly status: number;
+		constructor(status: number, problem: { message: string; code?: string; params?: object; issues?: object[] }) {
+			super(problem.message);
+			this.status = status;
+			Object.assign(this, problem);
+		}
+	}
+	return { callApi: vi.fn(), show: vi.fn(), ApiError };
+});
+vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'ada@demo-bank.example', organizationName: 'Demo Bank', layout: {}, backendConfig: {} };
+	return { useSession: () => session };
+});
+
+type Answer = (body: never) => unknown;
+let answers: Record<string, Answer>;
+let clientCalendars: string[];
+const heard: CalendarChange[] = [];
+onCalendarChange('Demo Bank', (change) => heard.push(change));
+
+const served = (calendar: string, holidays: Record<string, string>) => ({
+	calendar,
+	ccy: '',
+	holidays: Object.keys(holidays),
+	names: Object.values(holidays),
+	completeFrom: '2018-01-01',
+	completeTo: '2027-12-31',
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+	heard.length = 0;
+	clientCalendars = ['Desk', 'Alpha'];
+	answers = {
+		calendarNames: () => ({
+			systemCalendars: [
+				{ ccy: 'USD', calendar: 'USA_FI' },
+				{ ccy: 'GBP', calendar: 'UKG_FI' },
+			],
+			clientCalendars: clientCalendars.map((calendar) => ({ calendar })),
+		}),
+		calendarHolidays: () => ({
+			calendars: [
+				served('USA_FI', { '2026-07-03': 'Independence Day', '2027-01-01': "New Year's Day" }),
+				served('UKG_FI', { '2026-08-31': 'Summer Bank Holiday' }),
+				...clientCalendars.map((name) => served(name, { '2026-05-04': 'Bank anniversary' })),
+			],
+		}),
+	};
+	callApi.mockImplementation(async (name: string, body: unknown) => answers[name]?.(body as never));
+});
+
+async function open(name: keyof typeof calendarDialogs, language: 'en' | 'zh' = 'en') {
+	localStorage.setItem('portal.language', language);
+	await initLanguage();
+	const onClose = vi.fn();
+	const Dialog = calendarDialogs[name] as ComponentType<{ onClose: () => void; year?: number }>;
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<Dialog onClose={onClose} year={2026} />
+		</QueryClientProvider>,
+	);
+	return { user: userEvent.setup({ applyAccept: false }), onClose };
+}
+
+const called = (name: string) => callApi.mock.calls.filter(([each]) => each === name).map(([, body]) => body);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('View Calendars', () => {
+	const rowsShown = () => screen.getAllByRole('row').map((row) => row.textContent);
+
+	test('lists both groups, names ascending, and the holidays of what is selected', async () => {
+		const { user } = await open('viewCalendars');
+		await screen.findByText('Select calendars to see their holidays.');
+		const names = screen.getAllByRole('checkbox').map((box) => {
+			const label = document.getElementById(box.getAttribute('aria-labelledby') ?? '');
+			return label?.textContent;
+		});
+		expect(names).toEqual(['Currency Calendars', 'UKG_FI', 'USA_FI', 'Client Calendars', 'Alpha', 'Desk']);
+		await user.click(screen.getByRole('checkbox', { name: 'Currency Calendars' }));
+		expect(rowsShown()).toEqual([
+			'DateHoliday NameCalendars',
+			'03-Jul-2026Independence DayUSA_FI',
+			'31-Aug-2026Summer Bank HolidayUKG_FI',
+		]);
+		expect(screen.getByText('UKG_FI, USA_FI: complete from 01-Jan-2018 to 31-Dec-2027.')).toBeTruthy();
+		await user.click(screen.getByRole('checkbox', { name: 'UKG_FI' }));
+		expect(screen.getByRole('checkbox', { name: 'Currency Calendars' })).toHaveProperty('indeterminate', true);
+		expect(rowsShown()).toHaveLength(2);
+	});
+
+	test('shows another year, or all of them', async () => {
+		const { user } = await open('viewCalendars');
+		await user.click(await screen.findByRole('checkbox', { name: 'USA_FI' }));
+		await user.click(screen.getByRole('button', { name: /^Year/ }));
+		await user.click(screen.getByRole('option', { name: '2027' }));
+		expect(rowsShown()).toEqual(['DateHoliday NameCalendars', "01-Jan-2027New Year's DayUSA_FI"]);
+		await user.click(screen.getByRole('button', { name: /^Year/ }));
+		await user.click(screen.getByRole('option', { name: 'All years' }));
+		expect(rowsShown()).toHaveLength(3);
+	});
+
+	test('says so when the organisation has no calendars of its own', async () => {
+		clientCalendars = [];
+		await open('viewCalendars');
+		expect(await screen.findByText('Your organisation has no client calendars.')).toBeTruthy();
+		expect(screen.getByRole('checkbox', { name: 'Client Calendars' })).toHaveProperty('disabled', true);
+	});
+
+	test.each([
+		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
+		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
+	])('says so when %s has nothing, and asks again', async (name, empty, text) => {
+		const full = answers[name] as Answer;
+		answers[name] = () => empty;
+		const { user } = await open('viewCalendars');
+		await screen.findByText(text);
+		answers[name] = full;
+		await user.click(button('Retry'));
+		expect(await screen.findByRole('checkbox', { name: 'USA_FI' })).toBeTruthy();
+	});
+});
+
+describe('Upload Custom Calendar', () => {
+	const input = () => document.querySelector('input[type=file]') as HTMLInputElement;
+	const file = (name = 'desk.csv', text = 'Calendar,Date,Holiday Name') => new File([text], name);
+	const done = { calendar: 'Desk', holidays: 2, completeFrom: '2026-01-01', completeTo: '2027-12-31' };
+
+	test('waits for a file, sends it, tells, and lets everybody know', async () => {
+		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
+		const { user, onClose } = await open('uploadCalendar');
+		expect(button('Upload')).toHaveProperty('disabled', true);
+		await user.upload(input(), file('desk.CSV', '\uFEFFCalendar,Date,Holiday Name\nDesk,2026-05-04,Zürich'));
+		await user.click(button('Upload'));
+		await vi.waitFor(() => expect(heard).toHaveLength(1));
+		const csv = 'Calendar,Date,Holiday Name\nDesk,2026-05-04,Zürich';
+		expect(called('uploadCalendar')).toEqual([{ csv, fileName: 'desk.CSV', replace: false }]);
+		expect(onClose).toHaveBeenCalledTimes(1);
+		expect(show.mock.calls).toEqual([
+			[
+				{
+					type: 'success',
+					text: 'Calendar Desk is uploaded: 2 holidays, complete from 01-Jan-2026 to 31-Dec-2027.',
+					durationMillis: 5000,
+				},
+			],
+		]);
+		expect(heard).toEqual([{ type: 'calendar-uploaded', calendar: 'Desk', organizationName: 'Demo Bank' }]);
+	});
+
+	test('takes nothing but .csv', async () => {
+		const { user } = await open('uploadCalendar');
+		await user.upload(input(), file('desk.xlsx'));
+		expect(show).toHaveBeenCalledWith({
+			type: 'warning',
+			text: "Only 'text/csv' type calendar files are supported for the time being.",
+			durationMillis: 4000,
+		});
+		expect(button('Upload')).toHaveProperty('disabled', true);
+	});
+
+	test.each([
+		['en', 'Upload', 'Line 3: "x" is not a date', '150 lines are wrong. Nothing was uploaded.'],
+		['zh', '上传', '第 3 行：日期必须存在，并写作 2026-12-24 或 24-Dec-2026', '150 行有误，未上传任何内容。'],
+	] as const)('lists what is wrong, in %s', async (language, upload, line, header) => {
+		answers.uploadCalendar = () => {
+			const issues = [{ path: ['csv', 3, 'date-invalid'], message: '"x" is not a date' }];
+			throw new ApiError(400, { message: '', code: 'calendar-file-invalid', params: { count: 150 }, issues });
+		};
+		const { user, onClose } = await open('uploadCalendar', language);
+		await user.upload(input(), file());
+		await user.click(button(upload));
+		expect(await screen.findByText(header)).toBeTruthy();
+		expect(screen.getByRole('listitem').textContent).toBe(line);
+		expect(onClose).not.toHaveBeenCalled();
+		expect(heard).toEqual([]);
+		await user.upload(input(), file());
+		expect(screen.queryByText(header)).toBeNull();
+	});
+
+	test('does not send a file over 1 MB', async () => {
+		const { user } = await open('uploadCalendar');
+		await user.upload(input(), file('big.csv', 'x'.repeat(1024 * 1024 + 1)));
+		await user.click(button('Upload'));
+		expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
+		expect(called('uploadCalendar')).toEqual([]);
+	});
+
+	test('says so when the file cannot be read any more', async () => {
+		const { user } = await open('uploadCalendar');
+		const gone = Object.assign(file(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+		await user.upload(input(), gone);
+		await user.click(button('Upload'));
+		expect(await screen.findByText(/Please choose it again/)).toBeTruthy();
+	});
+
+	test('asks before a calendar is replaced, and replaces it only then', async () => {
+		answers.uploadCalendar = ({ replace }: { replace: boolean }) => {
+			if (replace) return { ...done, isReplaced: true };
+			throw new ApiError(409, { message: '', code: 'calendar-exists', params: { calendar: 'Desk', holidays: 7 } });
+		};
+		const { user, onClose } = await open('uploadCalendar');
+		await user.upload(input(), file());
+		await user.click(button('Upload'));
+		await screen.findByText('Calendar Desk exists with 7 holidays. Do you want to replace it?');
+		await user.click(button('Cancel'));
+		expect(screen.getByText('desk.csv')).toBeTruthy();
+		await user.click(button('Upload'));
+		await user.click(await screen.findByRole('button', { name: 'Replace' }));
+		await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+		expect(called('uploadCalendar').map(({ replace }) => replace)).toEqual([false, false, true]);
+	});
+
+	test.each([
+		[409, 'calendar-limit-reached', { max: 50 }, '贵机构已有 50 个日历，达到上限。'],
+		[500, 'internal-error', {}, '服务器请求失败，请重试。'],
+		[0, undefined, {}, '服务器请求失败，请重试。'],
+	])('tells in Chinese of a refusal with %i %s', async (status, code, params, text) => {
+		answers.uploadCalendar = () => {
+			throw new ApiError(status, { message: 'In English', ...(code === undefined ? {} : { code }), params });
+		};
+		const { user } = await open('uploadCalendar', 'zh');
+		await user.upload(input(), file());
+		await user.click(button('上传'));
+		await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 }));
+	});
+});
+
+describe('Delete Custom Calendar', () => {
+	const chooser = () => screen.getByRole('button', { name: /^Client calendar/ });
+
+	test('asks first, deletes, tells, and is ready for the next', async () => {
+		answers.deleteCalendar = ({ calendar }: { calendar: string }) => {
+			clientCalendars = clientCalendars.filter((name) => name !== calendar);
+			return { calendar };
+		};
+		const { user, onClose } = await open('deleteCalendar');
+		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		expect(button('Delete')).toHaveProperty('disabled', true);
+		await user.click(chooser());
+		const options = within(screen.getByRole('listbox')).getAllByRole('option');
+		const offered = ['NONE', 'Alpha', 'Desk'].map((name) => screen.getByRole('option', { name }));
+		expect(options).toEqual(offered);
+		await user.click(options[2] as HTMLElement);
+		await user.click(button('Delete'));
+		expect(screen.getByText('Do you confirm to delete custom calendar Desk?')).toBeTruthy();
+		expect(called('deleteCalendar')).toEqual([]);
+		await user.click(button('Delete'));
+		await vi.waitFor(() => expect(heard).toHaveLength(1));
+		expect(called('deleteCalendar')).toEqual([{ calendar: 'Desk' }]);
+		expect(heard[0]).toEqual({ type: 'calendar-deleted', calendar: 'Desk', organizationName: 'Demo Bank' });
+		expect(show).toHaveBeenCalledWith({
+			type: 'success',
+			text: 'Calendar Desk is deleted.',
+			durationMillis: 5000,
+		});
+		await vi.waitFor(() => expect(chooser().textContent).toContain('NONE'));
+		await user.click(chooser());
+		expect(screen.queryByRole('option', { name: 'Desk' })).toBeNull();
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	test('deletes nothing when it is not confirmed', async () => {
+		const { user } = await open('deleteCalendar');
+		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		await user.click(chooser());
+		await user.click(screen.getByRole('option', { name: 'Alpha' }));
+		await user.click(button('Delete'));
+		await user.click(button('Cancel'));
+		expect(chooser().textContent).toContain('Alpha');
+		expect(called('deleteCalendar')).toEqual([]);
+	});
+
+	test('says so when a colleague was faster, and loads the names again', async () => {
+		answers.deleteCalendar = () => {
+			clientCalendars = ['Alpha'];
+			throw new ApiError(404, { message: 'There is no client calendar "Desk".', code: 'unknown-calendar' });
+		};
+		const { user } = await open('deleteCalendar');
+		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		await user.click(chooser());
+		await user.click(screen.getByRole('option', { name: 'Desk' }));
+		await user.click(button('Delete'));
+		await user.click(button('Delete'));
+		await vi.waitFor(() =>
+			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'There is no client calendar "Desk".' })),
+		);
+		expect(heard).toEqual([]);
+		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(2));
+	});
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarChange } from '../../../web/src/lib/calendar-events.ts';
+
+/** Channels as a browser has them: what one says, the others of its name hear. */
+class Channel {
+	static open: Channel[] = [];
+	onmessage: ((event: { data: unknown }) => void) | undefined;
+	readonly name: string;
+	constructor(name: string) {
+		this.name = name;
+		Channel.open.push(this);
+	}
+	postMessage(data: unknown) {
+		for (const other of Channel.open) if (other !== this && other.name === this.name) other.onmessage?.({ data });
+	}
+}
+
+const uploaded: CalendarChange = { type: 'calendar-uploaded', calendar: 'Desk', organizationName: 'Demo Bank' };
+
+beforeEach(() => {
+	Channel.open = [];
+	vi.stubGlobal('BroadcastChannel', Channel);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The module as another tab has it. */
+async function tab() {
+	vi.resetModules();
+	return import('../../../web/src/lib/calendar-events.ts');
+}
+
+test('a change is heard here and in the other tabs of the organisation, once, until one stops listening', async () => {
+	const [here, there] = [await tab(), await tab()];
+	const [own, other, stranger] = [vi.fn(), vi.fn(), vi.fn()];
+	here.onCalendarChange('Demo Bank', own);
+	const stop = there.onCalendarChange('Demo Bank', other);
+	there.onCalendarChange('BNI', stranger);
+	here.announceCalendarChange(uploaded);
+	expect(own.mock.calls).toEqual([[uploaded, false]]);
+	expect(other.mock.calls).toEqual([[uploaded, true]]);
+	expect(stranger).not.toHaveBeenCalled();
+	stop();
+	here.announceCalendarChange({ ...uploaded, type: 'calendar-deleted' });
+	expect(other).toHaveBeenCalledTimes(1);
+	expect(own).toHaveBeenCalledTimes(2);
+});
+
+test.each([null, 'calendar-uploaded', {}, { ...uploaded, type: 'x' }, { ...uploaded, calendar: 1 }])(
+	'what is no change is not heard: %j',
+	async (message) => {
+		const here = await tab();
+		const listener = vi.fn();
+		here.onCalendarChange('Demo Bank', listener);
+		new Channel('portal.calendars').postMessage(message);
+		expect(listener).not.toHaveBeenCalled();
+	},
+);
+
+test('without channels a change is heard here alone', async () => {
+	vi.stubGlobal('BroadcastChannel', undefined);
+	const here = await tab();
+	const listener = vi.fn();
+	here.onCalendarChange('Demo Bank', listener);
+	here.announceCalendarChange(uploaded);
+	expect(listener.mock.calls).toEqual([[uploaded, false]]);
+});

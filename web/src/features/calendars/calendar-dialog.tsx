@@ -1,0 +1,44 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+
+interface CalendarDialogProps {
+	readonly title: string;
+	/** What the button that leaves everything as it is says. */
+	readonly cancel: string;
+	readonly action: {
+		readonly text: string;
+		readonly isDisabled?: boolean;
+		readonly isBusy?: boolean;
+		readonly onPress: () => void;
+	};
+	readonly onCancel: () => void;
+	readonly children: ReactNode;
+}
+
+/** A dialog with one action; mounted while it is open. */
+export function CalendarDialog({ title, cancel, action, onCancel, children }: CalendarDialogProps) {
+	return (
+		<Modal
+			visible
+			header={title}
+			onDismiss={onCancel}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" onClick={onCancel}>
+							{cancel}
+						</Button>
+						<Button variant="primary" disabled={action.isDisabled} loading={action.isBusy} onClick={action.onPress}>
+							{action.text}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			{children}
+		</Modal>
+	);
+}

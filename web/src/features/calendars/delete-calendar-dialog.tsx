@@ -1,0 +1,92 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session-context.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { calendarNamesQuery } from './calendar-queries.ts';
+import { useCalendarsText } from './calendars-text.ts';
+import { describeCalendarError } from './describe-calendar-error.ts';
+import { useCalendarChanged, useRemoteCalendarChanges } from './use-calendar-reload.ts';
+
+const doneMillis = 5000;
+const failedMillis = 8000;
+
+/** Deletes one client calendar after another; each is asked about. */
+export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void }) {
+	const text = useCalendarsText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const { organizationName } = useSession();
+	const names = useQuery(calendarNamesQuery(organizationName));
+	useRemoteCalendarChanges();
+	const changed = useCalendarChanged();
+	const [selected, setSelected] = useState('');
+	const [isAsking, setAsking] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+
+	const remove = async () => {
+		setBusy(true);
+		try {
+			const { calendar } = await callApi('deleteCalendar', { calendar: selected });
+			setSelected('');
+			setAsking(false);
+			show({ type: 'success', text: t('delete.done', { calendar }), durationMillis: doneMillis });
+			await changed('calendar-deleted', calendar);
+		} catch (error) {
+			show({ type: 'error', text: describeCalendarError(error, text), durationMillis: failedMillis });
+			void names.refetch();
+		} finally {
+			setBusy(false);
+			setAsking(false);
+		}
+	};
+
+	if (isAsking) {
+		return (
+			<CalendarDialog
+				key="question"
+				title={t('delete.title')}
+				cancel={t('cancel')}
+				action={{ text: t('delete.action'), isBusy, onPress: () => void remove() }}
+				onCancel={() => setAsking(false)}
+			>
+				{t('delete.question', { calendar: selected })}
+			</CalendarDialog>
+		);
+	}
+	const calendars = (names.data?.clientCalendars ?? []).map(({ calendar }) => calendar).toSorted();
+	const options = [
+		{ value: '', label: t('delete.none') },
+		...calendars.map((calendar) => ({ value: calendar, label: calendar })),
+	];
+	return (
+		<CalendarDialog
+			key="choice"
+			title={t('delete.title')}
+			cancel={t('close')}
+			action={{ text: t('delete.action'), isDisabled: selected === '', onPress: () => setAsking(true) }}
+			onCancel={onClose}
+		>
+			<FormField
+				label={t('delete.label')}
+				constraintText={names.isSuccess && calendars.length === 0 ? t('noClientCalendars') : undefined}
+			>
+				<Select
+					options={options}
+					selectedOption={options.find(({ value }) => value === selected) ?? options[0] ?? null}
+					statusType={names.isPending ? 'loading' : names.isError ? 'error' : 'finished'}
+					loadingText={t('loading')}
+					errorText={t('problems.notLoaded')}
+					recoveryText={t('retry')}
+					onLoadItems={() => {
+						if (names.isError) void names.refetch();
+					}}
+					onChange={({ detail }) => setSelected(detail.selectedOption.value ?? '')}
+				/>
+			</FormField>
+		</CalendarDialog>
+	);
+}

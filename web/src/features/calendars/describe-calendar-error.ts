@@ -1,0 +1,28 @@
+import { ApiError } from '../../lib/api-client.ts';
+import type { CalendarsText } from './calendars-text.ts';
+
+const translated = [
+	'module-not-entitled',
+	'feature-not-entitled',
+	'unknown-calendar',
+	'calendar-limit-reached',
+	'holiday-limit-reached',
+	'body-too-large',
+] as const;
+
+type Translated = (typeof translated)[number];
+
+const isTranslated = (code: string | undefined): code is Translated =>
+	(translated as readonly (string | undefined)[]).includes(code);
+
+const serverError = 500;
+
+/** What is said of a request that failed: the server's own words in English, their translation otherwise. */
+export function describeCalendarError(error: unknown, { t, language }: CalendarsText): string {
+	// Without an answer there are only the browser's own words, which say nothing to a user.
+	if (!(error instanceof ApiError) || error.status === 0 || error.status >= serverError) return t('problems.failed');
+	if (!isTranslated(error.code) || (language.startsWith('en') && error.message !== '')) {
+		return error.message || t('problems.failed');
+	}
+	return t(`problems.${error.code}`, error.params ?? {});
+}

@@ -1,0 +1,106 @@
+import Alert from '@cloudscape-design/components/alert';
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { CalendarDialog } from './calendar-dialog.tsx';
+import { calendarTemplate } from './calendar-template.ts';
+import { useCalendarsText } from './calendars-text.ts';
+import { FileFaults } from './file-faults.tsx';
+import { useCalendarUpload } from './use-calendar-upload.ts';
+
+interface UploadCalendarDialogProps {
+	readonly onClose: () => void;
+	/** Of the dates in the template. */
+	readonly year?: number;
+}
+
+const wrongTypeMillis = 4000;
+
+export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() }: UploadCalendarDialogProps) {
+	const { t, language } = useCalendarsText();
+	const { show } = useNotifications();
+	const [file, setFile] = useState<File>();
+	const upload = useCalendarUpload(onClose);
+	const { obstacle } = upload;
+
+	const choose = (chosen: File | undefined) => {
+		upload.clear();
+		const isCsv = chosen !== undefined && /\.csv$/i.test(chosen.name);
+		if (chosen !== undefined && !isCsv) {
+			show({ type: 'warning', text: t('upload.wrongType'), durationMillis: wrongTypeMillis });
+		}
+		setFile(isCsv ? chosen : undefined);
+	};
+	const send = (replace: boolean) => {
+		if (file !== undefined) void upload.send(file, replace);
+	};
+
+	if (obstacle?.kind === 'exists') {
+		return (
+			<CalendarDialog
+				key="question"
+				title={t('upload.title')}
+				cancel={t('cancel')}
+				action={{ text: t('upload.replace'), isBusy: upload.isBusy, onPress: () => send(true) }}
+				onCancel={upload.clear}
+			>
+				{t('upload.exists', { calendar: obstacle.calendar, count: obstacle.holidays })}
+			</CalendarDialog>
+		);
+	}
+	return (
+		<CalendarDialog
+			key="choice"
+			title={t('upload.title')}
+			cancel={t('cancel')}
+			action={{
+				text: t('upload.action'),
+				isDisabled: file === undefined,
+				isBusy: upload.isBusy,
+				onPress: () => send(false),
+			}}
+			onCancel={onClose}
+		>
+			<SpaceBetween size="m">
+				<div>
+					{t('upload.format', { columns: 'Calendar,Date,Holiday Name' })}{' '}
+					{t('upload.limits', { max: calendarLimits.holidays })}
+				</div>
+				<SpaceBetween size="m" direction="horizontal">
+					<Link href={calendarTemplate(year)} nativeAttributes={{ download: 'calendar-template.csv' }}>
+						{t('upload.template')}
+					</Link>
+					<Link
+						external
+						externalIconAriaLabel={t('opensNewTab')}
+						href={`/help/${language.startsWith('zh') ? 'zh/' : ''}calendars.html#format`}
+					>
+						{t('upload.help')}
+					</Link>
+				</SpaceBetween>
+				<FormField label={t('upload.label')} constraintText={t('upload.constraint')}>
+					<SpaceBetween size="s" direction="horizontal" alignItems="center">
+						<FileInput
+							accept=".csv"
+							value={file === undefined ? [] : [file]}
+							onChange={({ detail }) => choose(detail.value[0])}
+						>
+							{t('upload.choose')}
+						</FileInput>
+						<output>{file?.name ?? t('upload.noFile')}</output>
+					</SpaceBetween>
+				</FormField>
+				{obstacle?.kind === 'faults' && <FileFaults count={obstacle.count} issues={obstacle.issues} />}
+				{obstacle?.kind === 'unreadable' && (
+					<Alert type="error" statusIconAriaLabel={t('error')}>
+						{t('upload.unreadable')}
+					</Alert>
+				)}
+			</SpaceBetween>
+		</CalendarDialog>
+	);
+}

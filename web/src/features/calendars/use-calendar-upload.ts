@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
+import type { Issue } from '../../../../shared/contract/problem.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { useCalendarsText } from './calendars-text.ts';
+import { dateText } from './date-text.ts';
+import { describeCalendarError } from './describe-calendar-error.ts';
+import { useCalendarChanged } from './use-calendar-reload.ts';
+
+/** Why a file has not become a calendar. */
+export type UploadObstacle =
+	| { readonly kind: 'faults'; readonly count: number; readonly issues: readonly Issue[] }
+	| { readonly kind: 'exists'; readonly calendar: string; readonly holidays: number }
+	| { readonly kind: 'unreadable' };
+
+const doneMillis = 5000;
+const failedMillis = 8000;
+const tooLarge: UploadObstacle = { kind: 'faults', count: 1, issues: [{ path: ['csv', 'too-large'], message: '' }] };
+
+/** Sends a file; what stands in its way is kept until another one is sent or chosen. */
+export function useCalendarUpload(onDone: () => void) {
+	const text = useCalendarsText();
+	const { t, language } = text;
+	const { show } = useNotifications();
+	const changed = useCalendarChanged();
+	const [obstacle, setObstacle] = useState<UploadObstacle>();
+	const [isBusy, setBusy] = useState(false);
+
+	const send = async (file: File, replace: boolean) => {
+		if (file.size > calendarLimits.fileBytes) return setObstacle(tooLarge);
+		setBusy(true);
+		try {
+			const csv = await read(file);
+			if (csv === undefined) return setObstacle({ kind: 'unreadable' });
+			const uploaded = await callApi('uploadCalendar', { csv, fileName: file.name, replace });
+			const { calendar, holidays: count } = uploaded;
+			const [from, to] = [dateText(uploaded.completeFrom, language), dateText(uploaded.completeTo, language)];
+			show({ type: 'success', text: t('upload.done', { calendar, count, from, to }), durationMillis: doneMillis });
+			onDone();
+			await changed('calendar-uploaded', calendar);
+		} catch (error) {
+			const found = obstacleIn(error);
+			setObstacle(found);
+			if (found === undefined) {
+				show({ type: 'error', text: describeCalendarError(error, text), durationMillis: failedMillis });
+			}
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return { obstacle, isBusy, send, clear: () => setObstacle(undefined) };
+}
+
+/**
+ * The file as UTF-8, whatever else it looks like: the server refuses what is none.
+ *
+ * @returns nothing when the file was moved or changed after it was chosen: the browser then refuses to read it
+ */
+async function read(file: File): Promise<string | undefined> {
+	try {
+		return new TextDecoder('utf-8').decode(await file.arrayBuffer());
+	} catch {
+		return undefined;
+	}
+}
+
+function obstacleIn(error: unknown): UploadObstacle | undefined {
+	if (!(error instanceof ApiError)) return undefined;
+	const { code, params, issues } = error;
+	if (code === 'calendar-file-invalid' && issues !== undefined) {
+		return { kind: 'faults', count: Number(params?.count ?? issues.length), issues };
+	}
+	if (code === 'calendar-exists') {
+		return { kind: 'exists', calendar: String(params?.calendar), holidays: Number(params?.holidays) };
+	}
+	return undefined;
+}

@@ -1,0 +1,86 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../lib/session-context.ts';
+import { calendarHolidaysQuery, calendarNamesQuery } from './calendar-queries.ts';
+import { type CalendarGroup, CalendarTree } from './calendar-tree.tsx';
+import { useCalendarsText } from './calendars-text.ts';
+import { describeCalendarError } from './describe-calendar-error.ts';
+import { HolidayTable } from './holiday-table.tsx';
+import { useRemoteCalendarChanges } from './use-calendar-reload.ts';
+import styles from './view-calendars-dialog.module.css';
+
+interface ViewCalendarsDialogProps {
+	readonly onClose: () => void;
+	/** The year whose holidays are shown at first. */
+	readonly year?: number;
+}
+
+/** All calendars that can be selected in calculations, with their holidays. */
+export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
+	const text = useCalendarsText();
+	const { t } = text;
+	const { organizationName } = useSession();
+	const names = useQuery(calendarNamesQuery(organizationName));
+	const holidays = useQuery(calendarHolidaysQuery(organizationName));
+	useRemoteCalendarChanges();
+	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+	const served = holidays.data?.calendars;
+	const chosen = useMemo(() => (served ?? []).filter(({ calendar }) => selected.has(calendar)), [served, selected]);
+
+	const problem = problemOf();
+	const retry = () => {
+		void names.refetch();
+		void holidays.refetch();
+	};
+	return (
+		<Modal visible size="max" header={t('view.title')} onDismiss={onClose}>
+			{problem !== undefined && (
+				<Alert type="error" statusIconAriaLabel={t('error')} action={<Button onClick={retry}>{t('retry')}</Button>}>
+					{problem}
+				</Alert>
+			)}
+			{problem === undefined && (names.data === undefined || served === undefined) && (
+				<StatusIndicator type="loading">{t('loading')}</StatusIndicator>
+			)}
+			{problem === undefined && names.data !== undefined && served !== undefined && (
+				<div className={styles.panes}>
+					<div className={styles.tree}>
+						<CalendarTree groups={groupsOf(names.data)} selected={selected} onSelect={setSelected} />
+					</div>
+					<HolidayTable calendars={chosen} year={String(year)} />
+				</div>
+			)}
+		</Modal>
+	);
+
+	function problemOf(): string | undefined {
+		const failed = [names, holidays].find((query) => query.isError && query.data === undefined);
+		if (failed !== undefined) return describeCalendarError(failed.error, text);
+		const isEmpty = names.data?.systemCalendars.length === 0 && names.data.clientCalendars.length === 0;
+		if (isEmpty) return t('view.namesEmpty');
+		return served?.length === 0 ? t('view.holidaysEmpty') : undefined;
+	}
+
+	function groupsOf({ systemCalendars, clientCalendars }: NonNullable<typeof names.data>): readonly CalendarGroup[] {
+		const ascending = (calendars: readonly { readonly calendar: string }[]) =>
+			calendars.map(({ calendar }) => calendar).toSorted();
+		return [
+			{
+				id: 'currency',
+				label: t('view.currencyCalendars'),
+				calendars: ascending(systemCalendars),
+				emptyText: t('view.namesEmpty'),
+			},
+			{
+				id: 'client',
+				label: t('view.clientCalendars'),
+				calendars: ascending(clientCalendars),
+				emptyText: t('noClientCalendars'),
+			},
+		];
+	}
+}
