@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dateText } from '../../../web/src/features/compounding/result/date-text.ts';
 import { amountText, figureText } from '../../../web/src/features/compounding/result/figure-text.ts';
 import { rowAfterKey } from '../../../web/src/features/compounding/result/row-after-key.ts';
 import { rowWindow, scrollTopShowing } from '../../../web/src/features/compounding/result/row-window.ts';
+import { dateText } from '../../../web/src/i18n/date-text.ts';
 
 describe('figures keep every digit', () => {
 	test.each([

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { dateText } from '../../../web/src/i18n/date-text.ts';
 import type { Language } from '../../../web/src/i18n/texts.ts';
-import { dateFieldText, isWholeDateText, maskDate, parseDateText } from '../../../web/src/ui/date-field/date-mask.ts';
+import { isWholeDateText, maskDate, parseDateText } from '../../../web/src/ui/date-field/date-mask.ts';
 
 /** What stands in the field after each key. */
 function typed(keys: string, language: Language): string {
@@ -17,7 +18,7 @@ describe('a date text', () => {
 	test.each(['en', 'zh'] as const)('that is printed in %s is read as the same date, and as a whole one', (language) => {
 		fc.assert(
 			fc.property(someDay, (date) => {
-				const text = dateFieldText(date, language);
+				const text = dateText(date, language);
 				expect(parseDateText(text)).toBe(date);
 				expect(isWholeDateText(text)).toBe(true);
 			}),
@@ -77,7 +78,7 @@ describe('the mask', () => {
 	test('lets every date be typed, key by key', () => {
 		fc.assert(
 			fc.property(someDay, fc.constantFrom<Language>('en', 'zh'), fc.boolean(), (date, language, withSeparators) => {
-				const text = dateFieldText(date, language);
+				const text = dateText(date, language);
 				expect(typed(withSeparators ? text : text.replaceAll('-', ''), language)).toBe(text);
 			}),
 			{ seed: 20260711 },

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
 import { calendarNamesQuery } from './calendar-queries.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { describeCalendarError } from './describe-calendar-error.ts';
@@ -46,7 +46,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 
 	if (isAsking) {
 		return (
-			<CalendarDialog
+			<ActionDialog
 				key="question"
 				title={t('delete.title')}
 				cancel={t('cancel')}
@@ -54,7 +54,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 				onCancel={() => setAsking(false)}
 			>
 				{t('delete.question', { calendar: selected })}
-			</CalendarDialog>
+			</ActionDialog>
 		);
 	}
 	const calendars = (names.data?.clientCalendars ?? []).map(({ calendar }) => calendar).toSorted();
@@ -63,7 +63,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 		...calendars.map((calendar) => ({ value: calendar, label: calendar })),
 	];
 	return (
-		<CalendarDialog
+		<ActionDialog
 			key="choice"
 			title={t('delete.title')}
 			cancel={t('close')}
@@ -87,6 +87,6 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 					onChange={({ detail }) => setSelected(detail.selectedOption.value ?? '')}
 				/>
 			</FormField>
-		</CalendarDialog>
+		</ActionDialog>
 	);
 }

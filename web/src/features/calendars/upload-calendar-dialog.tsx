@@ -5,14 +5,14 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { CalendarDialog } from './calendar-dialog.tsx';
 import { calendarTemplate } from './calendar-template.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { FileFaults } from './file-faults.tsx';
 import { useCalendarUpload } from './use-calendar-upload.ts';
 
-interface UploadCalendarDialogProps {
+interface UploadActionDialogProps {
 	readonly onClose: () => void;
 	/** Of the dates in the template. */
 	readonly year?: number;
@@ -20,7 +20,7 @@ interface UploadCalendarDialogProps {
 
 const wrongTypeMillis = 4000;
 
-export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() }: UploadCalendarDialogProps) {
+export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() }: UploadActionDialogProps) {
 	const { t, language } = useCalendarsText();
 	const { show } = useNotifications();
 	const [file, setFile] = useState<File>();
@@ -41,7 +41,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 
 	if (obstacle?.kind === 'exists') {
 		return (
-			<CalendarDialog
+			<ActionDialog
 				key="question"
 				title={t('upload.title')}
 				cancel={t('cancel')}
@@ -49,11 +49,11 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 				onCancel={upload.clear}
 			>
 				{t('upload.exists', { calendar: obstacle.calendar, count: obstacle.holidays })}
-			</CalendarDialog>
+			</ActionDialog>
 		);
 	}
 	return (
-		<CalendarDialog
+		<ActionDialog
 			key="choice"
 			title={t('upload.title')}
 			cancel={t('cancel')}
@@ -101,6 +101,6 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 					</Alert>
 				)}
 			</SpaceBetween>
-		</CalendarDialog>
+		</ActionDialog>
 	);
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
 import type { Issue } from '../../../../shared/contract/problem.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
-import { dateText } from './date-text.ts';
 import { describeCalendarError } from './describe-calendar-error.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
 

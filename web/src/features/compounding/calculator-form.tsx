@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type MouseEvent, type FormEvent as SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { dateText } from '../../i18n/date-text.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import styles from './calculator-form.module.css';
@@ -12,7 +13,6 @@ import { inputFields } from './fields/input-fields.ts';
 import { LaidOutInput } from './fields/laid-out-input.tsx';
 import type { FormState } from './form/form-state.ts';
 import { numberProblem, numberRules } from './form/number-field.ts';
-import { dateText } from './result/date-text.ts';
 import type { FormView } from './use-calculator-form.ts';
 
 interface CalculatorFormProps {

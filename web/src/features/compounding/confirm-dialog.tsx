@@ -1,8 +1,5 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 
 interface ConfirmDialogProps {
@@ -17,25 +14,10 @@ interface ConfirmDialogProps {
 /** Asks before something is done; mounted while it is asked. */
 export function ConfirmDialog({ title, confirm, isBusy = false, onConfirm, onCancel, children }: ConfirmDialogProps) {
 	const { t } = useCompoundingText();
+	const action = { text: confirm, isBusy, onPress: onConfirm };
 	return (
-		<Modal
-			visible
-			header={title}
-			onDismiss={onCancel}
-			footer={
-				<Box float="right">
-					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" onClick={onCancel}>
-							{t('actions.cancel')}
-						</Button>
-						<Button variant="primary" loading={isBusy} onClick={onConfirm}>
-							{confirm}
-						</Button>
-					</SpaceBetween>
-				</Box>
-			}
-		>
+		<ActionDialog title={title} cancel={t('actions.cancel')} action={action} onCancel={onCancel}>
 			{children}
-		</Modal>
+		</ActionDialog>
 	);
 }

@@ -1,6 +1,6 @@
+import { dateText } from '../../i18n/date-text.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import type { CompoundingText } from './compounding-text.ts';
-import { dateText } from './result/date-text.ts';
 import { withThousands } from './result/figure-text.ts';
 
 const translatedProblems = [

@@ -1,6 +1,6 @@
+import { dateText } from '../../i18n/date-text.ts';
 import type { CompoundingText } from './compounding-text.ts';
 import type { FormMessage } from './form/form-message.ts';
-import { dateText } from './result/date-text.ts';
 import { withThousands } from './result/figure-text.ts';
 
 export function formMessageText(message: FormMessage, text: CompoundingText): string {

@@ -3,10 +3,11 @@ import Input from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
-import { dateFieldText, isWholeDateText, maskDate, parseDateText } from './date-mask.ts';
+import { isWholeDateText, maskDate, parseDateText } from './date-mask.ts';
 import type { ClosureOf } from './day-closure.ts';
 
 interface DateFieldProps {
@@ -37,7 +38,7 @@ export function DateField(props: DateFieldProps) {
 	const field = useRef<HTMLDivElement>(null);
 	const opener = useRef<ButtonProps.Ref>(null);
 
-	const shown = draft ?? (value === undefined ? '' : dateFieldText(value, language));
+	const shown = draft ?? (value === undefined ? '' : dateText(value, language));
 	const pick = (date: LocalDate | undefined): boolean => {
 		setDraft(undefined);
 		return date === undefined || date === value || onPick(date);

@@ -1,20 +1,12 @@
 import { isLocalDate, type LocalDate } from '../../../../shared/time/local-date.ts';
+import { dateText, shortMonths } from '../../i18n/date-text.ts';
 import type { Language } from '../../i18n/texts.ts';
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const longestText = 14;
 /** More characters at once than anybody types are pasted. */
 const pastedFrom = 4;
 
 const separators = /[\s./-]/g;
-
-/** A date as the language writes it: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
-export function dateFieldText(date: LocalDate, language: Language): string {
-	if (language === 'zh') return date;
-	const [year, month, day] = date.split('-');
-	return `${day}-${months[Number(month) - 1]}-${year}`;
-}
 
 /** The date of a text that is written in either way, with any separators or none between letters and digits. */
 export function parseDateText(text: string): LocalDate | undefined {
@@ -39,7 +31,7 @@ export function maskDate(before: string, after: string, language: Language): str
 	if (after.length > longestText || /[^\w\s./-]|_/.test(after)) return before;
 	const isPasted = Math.abs(after.length - before.length) >= pastedFrom || before === '';
 	const pasted = isPasted ? parseDateText(after) : undefined;
-	if (pasted !== undefined) return dateFieldText(pasted, language);
+	if (pasted !== undefined) return dateText(pasted, language);
 	if (after.length <= before.length || !after.startsWith(before)) return after;
 	return (language === 'zh' ? ledAlongIso(after) : ledAlongNamed(after)) ?? before;
 }
@@ -84,9 +76,9 @@ function monthAt(written: string, isSeparated: boolean): Part | undefined {
 	if (letters === '') {
 		const digits = twoDigits(written, 12, isSeparated);
 		if (digits === undefined || !digits.isWhole) return digits;
-		return { ...digits, text: months[Number(digits.text) - 1] as string };
+		return { ...digits, text: shortMonths[Number(digits.text) - 1] as string };
 	}
-	const named = months.filter((month) => month.toLowerCase().startsWith(letters.toLowerCase()));
+	const named = shortMonths.filter((month) => month.toLowerCase().startsWith(letters.toLowerCase()));
 	const [only] = named;
 	if (only === undefined) return undefined;
 	const rest = written.slice(letters.length);
@@ -111,6 +103,6 @@ const isYearBegun = (text: string): boolean => /^(1|19\d{0,2}|2|2[01]\d{0,2})?$/
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 function monthNumber(name: string): string | undefined {
-	const index = months.findIndex((month) => month.toLowerCase() === name.toLowerCase());
+	const index = shortMonths.findIndex((month) => month.toLowerCase() === name.toLowerCase());
 	return index === -1 ? undefined : String(index + 1);
 }

@@ -1,8 +1,8 @@
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { weekday } from '../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../i18n/date-text.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { dateText } from './date-text.ts';
 import { formatFigure } from './figure-format.ts';
 import { figureText } from './figure-text.ts';
 import type { LaidOutColumn } from './result-layout.ts';

@@ -1,6 +1,6 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { dateText } from '../../../i18n/date-text.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { dateText } from './date-text.ts';
 import { amountText } from './figure-text.ts';
 import { principalSteps } from './principal-steps.ts';
 

@@ -1,7 +1,7 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { dateText } from '../../../i18n/date-text.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { noValue } from './cell-text.ts';
-import { dateText } from './date-text.ts';
 import { formatFigure } from './figure-format.ts';
 import { figureText } from './figure-text.ts';
 import type { LaidOutField } from './result-layout.ts';

@@ -1,7 +1,7 @@
 import Header from '@cloudscape-design/components/header';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { dateText } from '../../../i18n/date-text.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import { dateText } from './date-text.ts';
 import type { HeaderField } from './header-fields.ts';
 import { headerText } from './header-text.ts';
 import { principalSteps } from './principal-steps.ts';

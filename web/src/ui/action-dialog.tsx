@@ -4,7 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 
-interface CalendarDialogProps {
+interface ActionDialogProps {
 	readonly title: string;
 	/** What the button that leaves everything as it is says. */
 	readonly cancel: string;
@@ -19,7 +19,7 @@ interface CalendarDialogProps {
 }
 
 /** A dialog with one action; mounted while it is open. */
-export function CalendarDialog({ title, cancel, action, onCancel, children }: CalendarDialogProps) {
+export function ActionDialog({ title, cancel, action, onCancel, children }: ActionDialogProps) {
 	return (
 		<Modal
 			visible
