@@ -218,6 +218,22 @@ test('a refused principal change shows the figure from before', async () => {
 	expect(compoundCalls()).toHaveLength(0);
 });
 
+test('nothing is calculated when what was being written is refused', async () => {
+	const user = await open();
+	const start = screen.getByRole('textbox', { name: /^Start Date/ });
+	await user.clear(start);
+	await user.type(start, '15-jun-20');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(show).toHaveBeenCalledWith(
+		expect.objectContaining({ text: '"15-Jun-20" is not a whole date. Please write it as DD-MMM-YYYY.' }),
+	);
+	expect(start).toHaveProperty('value', '08-Jul-2026');
+	expect(compoundCalls()).toHaveLength(0);
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(compoundCalls()).toHaveLength(1);
+});
+
 test('saved inputs come back once, also on a page that was loaded again', async () => {
 	const user = await open();
 	const account = () => screen.getByRole('textbox', { name: /^Account number/ });

@@ -41,6 +41,11 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		8000,
 	],
 	[{ code: 'chosen-not-business-day', date }, '04-Jul-2026 is not a business day. Please choose another date.', 5000],
+	[
+		{ code: 'unreadable-date', text: '31-Jun-2022' },
+		'"31-Jun-2022" is not a whole date. Please write it as DD-MMM-YYYY.',
+		5000,
+	],
 	[{ code: 'lockout-too-long' }, 'Lockout value must be lower than the number of business days in date range', 5000],
 	[
 		{ code: 'lockout-too-long-for-calendars' },
@@ -131,7 +136,7 @@ describe('what the form says', () => {
 	test.each(told)('in Chinese: %j', (message) => {
 		const words = formMessageText(message, chinese);
 		expect(words).toMatch(/\p{Script=Han}/u);
-		expect(words).not.toMatch(/\{\{|messages\.|Jul/);
+		expect(words).not.toMatch(/\{\{|messages\.|Jul-/);
 		const figures = (text: string) => (text.match(/\d[\d,]*(?=\D|$)/g) ?? []).length;
 		if (!('date' in message) && !('reason' in message) && !('from' in message)) {
 			expect(figures(words)).toBe(figures(formMessageText(message, english)));

@@ -26,9 +26,10 @@ interface OwnerProps {
 	readonly accepts: (date: LocalDate) => boolean;
 	readonly onSubmit: () => void;
 	readonly picked: LocalDate[];
+	readonly unreadable: string[];
 }
 
-function Owner({ accepts, onSubmit, picked }: OwnerProps) {
+function Owner({ accepts, onSubmit, picked, unreadable }: OwnerProps) {
 	const [value, setValue] = useState(localDate('2022-06-15'));
 	return (
 		<form
@@ -43,6 +44,7 @@ function Owner({ accepts, onSubmit, picked }: OwnerProps) {
 				max={localDate('2023-01-31')}
 				closureOf={closureOf}
 				today={localDate('2022-06-16')}
+				onUnreadable={(text) => unreadable.push(text)}
 				onPick={(date) => {
 					picked.push(date);
 					if (accepts(date)) setValue(date);
@@ -58,15 +60,16 @@ async function open({ language = 'en', accepts = () => true, onSubmit = () => {}
 	const instance = i18next.createInstance();
 	await instance.init({ lng: language, resources: { en: { ui: en }, zh: { ui: zh } } });
 	const picked: LocalDate[] = [];
+	const unreadable: string[] = [];
 	render(
 		<I18nextProvider i18n={instance}>
-			<Owner accepts={accepts} onSubmit={onSubmit} picked={picked} />
+			<Owner accepts={accepts} onSubmit={onSubmit} picked={picked} unreadable={unreadable} />
 		</I18nextProvider>,
 	);
 	const user = userEvent.setup();
 	const text = () => screen.getByRole('textbox') as HTMLInputElement;
 	const opener = () => screen.getByRole('button', { name: language === 'en' ? 'Choose a date' : '选择日期' });
-	return { user, picked, text, opener, grid: () => within(screen.getByRole('dialog')).getByRole('grid') };
+	return { user, picked, unreadable, text, opener, grid: () => within(screen.getByRole('dialog')).getByRole('grid') };
 }
 
 describe('writing', () => {
@@ -97,13 +100,18 @@ describe('writing', () => {
 		expect(text().value).toBe('15-Jun-2022');
 	});
 
-	test('what is unfinished or no date is dropped on leaving', async () => {
-		const { user, picked, text } = await open();
+	test('what is unfinished or no date is dropped on leaving, and told', async () => {
+		const onSubmit = vi.fn();
+		const { user, picked, unreadable, text } = await open({ onSubmit });
 		await user.clear(text());
 		await user.type(text(), '31jun2022');
 		expect(text().value).toBe('31-Jun-2022');
 		await user.tab();
 		expect([text().value, picked]).toEqual(['15-Jun-2022', []]);
+		await user.clear(text());
+		await user.type(text(), '15jun{Enter}');
+		expect(unreadable).toEqual(['31-Jun-2022', '15-Jun-']);
+		expect(onSubmit).not.toHaveBeenCalled();
 	});
 });
 

@@ -56,21 +56,24 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const { state } = form;
 	const isReady = state.latestRateDate !== undefined;
 
-	const [refusals, setRefusals] = useState(0);
+	const [marks, setMarks] = useState(0);
 	useEffect(() => {
-		if (refusals > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-	}, [refusals]);
+		if (marks > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+	}, [marks]);
 
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (!isReady || isBusy) return;
+		const refusals = form.refusals();
 		leaveField();
+		// What was being written is not what would be calculated: the user has been told, and decides again.
+		if (form.refusals() !== refusals) return;
 		const inputs = form.latest();
 		const wrong = inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
 		if (!wrong) return props.onGo(inputs);
-		setRefusals(refusals + 1);
+		setMarks(marks + 1);
 		show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
 	};
 

@@ -20,6 +20,8 @@ export interface FormView {
 	readonly dispatch: (event: FormEvent) => boolean;
 	/** The state after the events of this turn of the browser, which `state` does not show yet. */
 	readonly latest: () => FormState;
+	/** How many edits were refused so far. */
+	readonly refusals: () => number;
 }
 
 interface Replies {
@@ -39,6 +41,7 @@ export function useCalculatorForm(
 	const today = latestRateDate;
 	const [state, setState] = useState(() => initialForm(reference.defaultCurrency, latestRateDate, reference, today));
 	const current = useRef(state);
+	const refused = useRef(0);
 	const dispatch = useCallback(
 		(event: FormEvent) => {
 			const before = current.current;
@@ -47,7 +50,9 @@ export function useCalculatorForm(
 			setState(outcome.state);
 			if (outcome.message !== undefined) onMessage(outcome.message);
 			if (outcome.question !== undefined) onQuestion(outcome.question);
-			return outcome.state !== before || (outcome.message === undefined && outcome.question === undefined);
+			const isRefused = outcome.state === before && (outcome.message !== undefined || outcome.question !== undefined);
+			if (isRefused) refused.current++;
+			return !isRefused;
 		},
 		[reference, today, onMessage, onQuestion],
 	);
@@ -58,5 +63,6 @@ export function useCalculatorForm(
 	);
 	const maxEnd = useMemo(() => maxEndDate(state, reference), [state, reference]);
 	const latest = useCallback(() => current.current, []);
-	return { state, reference, calendar, maxEnd, dispatch, latest };
+	const refusals = useCallback(() => refused.current, []);
+	return { state, reference, calendar, maxEnd, dispatch, latest, refusals };
 }

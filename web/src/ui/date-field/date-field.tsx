@@ -19,6 +19,8 @@ interface DateFieldProps {
 	 * @returns whether it was taken
 	 */
 	readonly onPick: (date: LocalDate) => boolean;
+	/** What was written is no date, or not whole, and gives way to `value`. */
+	readonly onUnreadable: (text: string) => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	readonly closureOf: ClosureOf;
@@ -30,7 +32,7 @@ interface DateFieldProps {
 
 /** A date that is written along a mask or chosen from a calendar that names the days on which it is closed. */
 export function DateField(props: DateFieldProps) {
-	const { value, onPick, min, max, closureOf, today, isDisabled = false, isInvalid = false } = props;
+	const { value, onPick, onUnreadable, min, max, closureOf, today, isDisabled = false, isInvalid = false } = props;
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
 	const [draft, setDraft] = useState<string>();
@@ -39,9 +41,17 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? (value === undefined ? '' : dateText(value, language));
-	const pick = (date: LocalDate | undefined): boolean => {
+	const pick = (date: LocalDate): boolean => {
 		setDraft(undefined);
-		return date === undefined || date === value || onPick(date);
+		return date === value || onPick(date);
+	};
+	/** @returns whether what is written now stands in the field */
+	const settle = (): boolean => {
+		const date = draft === undefined ? value : parseDateText(draft);
+		if (date !== undefined) return pick(date);
+		setDraft(undefined);
+		onUnreadable(draft ?? '');
+		return false;
 	};
 	const write = (text: string) => {
 		const masked = maskDate(shown, text, language);
@@ -64,13 +74,10 @@ export function DateField(props: DateFieldProps) {
 					disabled={isDisabled}
 					invalid={isInvalid}
 					onChange={({ detail }) => write(detail.value)}
-					onBlur={() => {
-						if (draft !== undefined) pick(parseDateText(draft));
-					}}
+					onBlur={settle}
 					onKeyDown={(event) => {
 						// Enter also sends a form, which must not happen with another date than the one that is seen.
-						const isRefused = event.detail.key === 'Enter' && draft !== undefined && !pick(parseDateText(draft));
-						if (isRefused) event.preventDefault();
+						if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
 					}}
 				/>
 			</div>

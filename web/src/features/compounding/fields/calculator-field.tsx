@@ -79,6 +79,7 @@ function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 					max={maxEnd}
 					isWeekdayOnly={isWeekdayOnly}
 					onPick={(value) => dispatch({ type: field.key, value })}
+					onUnreadable={(text) => dispatch({ type: 'unreadable-date', text })}
 				/>
 			);
 		case 'number':

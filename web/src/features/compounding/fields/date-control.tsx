@@ -14,6 +14,7 @@ interface DateControlProps {
 	/** Marks weekends alone. */
 	readonly isWeekdayOnly?: boolean;
 	readonly onPick: (date: LocalDate) => boolean;
+	readonly onUnreadable: (text: string) => void;
 }
 
 /** A date whose calendar names the holidays of the selected calendars. */

@@ -27,6 +27,7 @@ export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps)
 					min={minDate}
 					max={maxDate}
 					onPick={(value) => dispatch({ type: 'changeDate', id, value })}
+					onUnreadable={(text) => dispatch({ type: 'unreadable-date', text })}
 				/>
 			</FormField>
 			<FormField label={t('principalChanges.principalChange')} stretch>

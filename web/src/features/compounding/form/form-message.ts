@@ -8,6 +8,7 @@ export type FormMessage =
 	| { readonly code: 'start-too-early' | 'end-too-early' | 'end-too-late'; readonly date: LocalDate }
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
+	| { readonly code: 'unreadable-date'; readonly text: string }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
@@ -55,6 +56,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'start-not-business-day': longWarning,
 	'end-not-business-day': longWarning,
 	'chosen-not-business-day': warning,
+	'unreadable-date': warning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
 	'no-calendar': shortWarning,

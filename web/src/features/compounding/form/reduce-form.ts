@@ -58,6 +58,8 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 			return changeCurrentPrincipal(state, event.id, event.value, reference);
 		case 'changeDate':
 			return changeChangeDate(state, event.id, event.value, reference);
+		case 'unreadable-date':
+			return { state, message: { code: 'unreadable-date', text: event.text } };
 		case 'restore':
 			return restoreInputs(state, event.stored, event.latestRateDate, context);
 		case 'cas':
