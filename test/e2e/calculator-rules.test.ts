@@ -136,6 +136,54 @@ describe('principal changes', () => {
 	});
 });
 
+describe('by keyboard alone', () => {
+	it('a date is chosen, a principal change made, a question answered; the focus returns each time', async () => {
+		const opened = await calculator(browser, portal);
+		const { page } = opened;
+		const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+		const tabTo = async (isThere: () => Promise<boolean>) => {
+			for (let presses = 0; presses < 80; presses++) {
+				if (await isThere()) return;
+				await page.keyboard.press('Tab');
+			}
+			throw new Error('80 tabs did not lead there');
+		};
+
+		await field(page, 'Start Date').focus();
+		await tabTo(async () => (await focused()) === 'Choose a date');
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor();
+		await page.keyboard.press('PageUp');
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		expect(await focused()).toBe('Choose a date');
+		expect(await field(page, 'Start Date').inputValue()).toBe('08-Jun-2026');
+
+		const add = button(page, 'Add Principal Change');
+		await tabTo(() => add.evaluate((element) => element === document.activeElement));
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Control+a');
+		await page.keyboard.type('15jun2026');
+		expect(await field(page, 'Change Date').inputValue()).toBe('15-Jun-2026');
+		await tabTo(() => field(page, 'Principal Change').evaluate((element) => element === document.activeElement));
+		await page.keyboard.type('-250000');
+		await page.keyboard.press('Tab');
+		expect(await field(page, 'Current Principal').inputValue()).toBe('750000');
+
+		const currency = button(page, /^Currency/);
+		await currency.focus();
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await page.getByRole('dialog').waitFor();
+		await page.keyboard.press('Escape');
+		await page.getByRole('dialog').waitFor({ state: 'detached' });
+		expect(await currency.evaluate((element) => element === document.activeElement)).toBe(true);
+		expect(await currency.textContent()).toContain('USD');
+		await opened.close();
+	});
+});
+
 describe('inputs', () => {
 	it('are saved, and restored once on the page that was loaded again', async () => {
 		const opened = await calculator(browser, portal);
