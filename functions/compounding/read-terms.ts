@@ -85,10 +85,13 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
 }
 
 /**
- * @throws a refusal (400) when a change is not dated inside the period, is 0 or too large, or leaves a principal
+ * @throws a refusal (400) when there is no principal, a change is not dated inside the period, is 0 or too large, or leaves a principal
  * below 0 or above 10^12
  */
 export function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
+	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
+		throw badRequest('principal-needed', 'principal must be sent where there are principalAmtChanges.');
+	}
 	const changes = readChanges(input).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 	let principal = opening;
 	for (const { date, amount } of changes) {

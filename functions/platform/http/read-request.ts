@@ -41,10 +41,17 @@ function readJson(bytes: Buffer): unknown {
 	}
 	if (text.trim() === '') throw badRequest('body-not-json', 'The body is empty; a JSON object is expected.');
 	try {
-		return JSON.parse(text);
+		return JSON.parse(text, /__proto__|\\u/.test(text) ? refusePrototype : undefined);
 	} catch (cause) {
+		if (cause instanceof Refusal) throw cause;
 		throw new Refusal(400, { message: `The body is not JSON${placeIn(cause)}.`, code: 'body-not-json' }, { cause });
 	}
+}
+
+/** No field of any request is called so, and a schema would leave it out unseen. */
+function refusePrototype(key: string, value: unknown): unknown {
+	if (key === '__proto__') throw badRequest('body-not-json', 'No field is called __proto__.');
+	return value;
 }
 
 /** Where the parser stumbled, when it says so; the rest of its message quotes the body, which may hold a password. */

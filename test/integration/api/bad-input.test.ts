@@ -121,24 +121,40 @@ describe('a calculation that cannot be carried out', () => {
 		['a floor above 100', { floor: '101' }, 'spread-out-of-range', 'floor must be from -100 to 100'],
 		[
 			'a change outside the period',
-			{ principalAmtChanges: { '2022-06-15': '1' } },
+			{ principal: '5', principalAmtChanges: { '2022-06-15': '1' } },
 			'change-outside-period',
 			'after the start and before the end',
 		],
-		['a change of zero', { principalAmtChanges: { '2022-07-15': '0.00' } }, 'change-is-zero', 'can not be 0'],
+		[
+			'a change of zero',
+			{ principal: '5', principalAmtChanges: { '2022-07-15': '0.00' } },
+			'change-is-zero',
+			'can not be 0',
+		],
 		[
 			'a change on a holiday',
-			{ principalAmtChanges: { '2022-07-04': '5' } },
+			{ principal: '5', principalAmtChanges: { '2022-07-04': '5' } },
 			'non-business-day',
 			'Change Date 2022-07-04 falls on non-business day.',
 		],
 		[
 			'changes below zero',
-			{ principalAmtChanges: { '2022-07-15': '-1000001' } },
+			{ principal: '1000000', principalAmtChanges: { '2022-07-15': '-1000001' } },
 			'principal-out-of-range',
 			'principal from 2022-07-15 must be from 0',
 		],
-		['a change on no date', { principalAmtChanges: { '2022-02-30': '5' } }, 'change-date-invalid', '2022-02-30'],
+		[
+			'a change on no date',
+			{ principal: '5', principalAmtChanges: { '2022-02-30': '5' } },
+			'change-date-invalid',
+			'2022-02-30',
+		],
+		[
+			'changes without a principal',
+			{ principalAmtChanges: { '2022-07-15': '5' } },
+			'principal-needed',
+			'principal must be sent',
+		],
 	])('%s', async (_, change, code, message, also = {}) => {
 		const { status, body } = await api.post(path, { ...good, ...also, ...change }, token);
 		expect([status, body.code]).toEqual([400, code]);
@@ -183,6 +199,7 @@ describe('a request that is not one', () => {
 	it.each([
 		['no JSON', '{"currency": "USD",', 'The body is not JSON'],
 		['nothing', '', 'The body is empty'],
+		['a field that no schema sees', '{"currency":"USD","\\u005f_proto__":{}}', 'No field is called __proto__'],
 		['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'The body is not JSON'],
 	])('%s', async (_, body, message) => {
 		const answer = await api.call('POST', path, body, { ...bearer(token), 'content-type': 'application/json' });

@@ -177,6 +177,55 @@ test('a figure out of range is marked and nothing is sent until it is corrected'
 	expect(compoundCalls()[0]?.[1]).toMatchObject({ floor: '0' });
 });
 
+test('what is being written is left alone, however long it takes', async () => {
+	const user = await open();
+	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
+	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const slow = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	const principal = screen.getByPlaceholderText('1,000,000');
+	await slow.clear(principal);
+	await vi.advanceTimersByTimeAsync(5000);
+	await slow.type(principal, '50');
+	expect(principal).toHaveProperty('value', '50');
+	await slow.tab();
+	expect(block.getByRole('textbox', { name: /^Current Principal/ })).toHaveProperty('value', '100,050');
+	const amount = block.getByRole('textbox', { name: /^Principal Change/ });
+	await slow.clear(amount);
+	await slow.type(amount, '-');
+	await vi.advanceTimersByTimeAsync(5000);
+	await slow.type(amount, '5');
+	await vi.advanceTimersByTimeAsync(1400);
+	await vi.waitFor(() =>
+		expect(block.getByRole('textbox', { name: /^Current Principal/ })).toHaveProperty('value', '45'),
+	);
+	vi.useRealTimers();
+});
+
+test('a decimal comma is marked, not left out', async () => {
+	const user = await open();
+	const margin = screen.getByRole('textbox', { name: /^Spread over RFR/ });
+	await user.clear(margin);
+	await user.type(margin, '1,25');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(screen.getByText('Spread over RFR must be a number, such as 1.25')).toBeTruthy();
+	expect(margin).toHaveProperty('value', '1,25');
+	expect(compoundCalls()).toHaveLength(0);
+});
+
+test('a result says when the inputs have changed since', async () => {
+	const user = await open();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	const note = /^The inputs have changed since/;
+	expect(screen.queryByText(note)).toBeNull();
+	const account = screen.getByRole('textbox', { name: /^Account number/ });
+	await user.type(account, 'B');
+	expect(screen.getByText(note)).toBeTruthy();
+	await user.clear(account);
+	expect(screen.queryByText(note)).toBeNull();
+});
+
 test('an input that the calculator does not have says so, and is not sent', async () => {
 	const user = await open();
 	expect(screen.getByText('The calculator has no input deskCode.')).toBeTruthy();
@@ -442,6 +491,7 @@ const problems: readonly (readonly [string, Record<string, string | number>])[] 
 	['change-outside-period', { date: '2026-02-03' }],
 	['change-out-of-range', { field: 'principalAmtChanges', min: '-1000000000000', max: '1000000000000' }],
 	['change-is-zero', { date: '2026-02-03' }],
+	['principal-needed', {}],
 ];
 
 test.each(problems)('the API’s refusal %s is told in Chinese, with its figures', async (code, params) => {

@@ -41,6 +41,19 @@ describe('a start date', () => {
 		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 32 });
 	});
 
+	test('more than a year after the end takes the end along too', () => {
+		const { state, message } = reduce(in2022, { type: 'days', value: 30 }, startDate('2026-06-15'));
+		expect(period(state)).toEqual(['2026-06-15', '2026-07-15', 30]);
+		expect(message).toEqual({ code: 'end-moved', date: '2026-07-15', days: 30 });
+	});
+
+	test('that would take the end past the fixings asks to modify the days first', () => {
+		expect(reduce(in2022, startDate('2026-07-09'))).toEqual({
+			state: in2022,
+			message: { code: 'end-past-max', first: 'days' },
+		});
+	});
+
 	test.each([
 		['2022-06-18', { code: 'chosen-not-business-day', date: '2022-06-18' }],
 		['2022-06-20', { code: 'chosen-not-business-day', date: '2022-06-20' }],

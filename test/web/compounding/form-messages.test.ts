@@ -41,6 +41,12 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		8000,
 	],
 	[{ code: 'chosen-not-business-day', date }, '04-Jul-2026 is not a business day. Please choose another date.', 5000],
+	[{ code: 'principal-missing' }, 'Please enter a Principal first.', 5000],
+	[
+		{ code: 'date-outside-calendar', date, calendar: 'OWN', from: date, to: localDate('2026-07-09') },
+		'04-Jul-2026 is outside OWN, which is complete from 04-Jul-2026 to 09-Jul-2026.',
+		8000,
+	],
 	[
 		{ code: 'unreadable-date', text: '31-Jun-2022' },
 		'"31-Jun-2022" is not a whole date. Please write it as DD-MMM-YYYY.',
@@ -88,13 +94,9 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'Current Principal value can not be less than 0',
 		5000,
 	],
-	[{ code: 'amount-not-a-number', field: 'principal' }, 'Principal must be a number', 5000],
+	[{ code: 'amount-not-a-number', field: 'principal' }, 'Principal must be a number, such as 1000.50', 5000],
 	[{ code: 'principal-change-zero' }, 'Principal Change can not be 0 or null', 3000],
-	[
-		{ code: 'principal-needed' },
-		'Principal can not be null while there are Principal Change settings. Please enter it first.',
-		5000,
-	],
+	[{ code: 'principal-needed' }, 'Principal can not be null while there are Principal Change settings.', 5000],
 	[{ code: 'default-change-zero' }, 'Can not add Principal Change setting with Principal Change value set to 0', 5000],
 	[{ code: 'no-room-for-change' }, 'No business day is left for another Principal Change here.', 5000],
 	[{ code: 'too-many-changes', max: 10 }, 'You can only add up to 10 Principal Change Settings', 3000],

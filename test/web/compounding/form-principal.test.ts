@@ -78,7 +78,7 @@ describe('a new principal change', () => {
 		].map(({ message }) => message);
 		expect(refusals).toEqual([
 			{ code: 'default-change-zero' },
-			{ code: 'principal-needed' },
+			{ code: 'principal-missing' },
 			{ code: 'current-principal-too-large', number: 1, limit: 1_000_000_000_000 },
 			{ code: 'change-not-found', id: 7 },
 			{ code: 'no-room-for-change' },

@@ -4,7 +4,8 @@ import { presentFields } from '../../../web/src/features/compounding/fields/fiel
 import { observationLocks } from '../../../web/src/features/compounding/form/change-observation.ts';
 import { maxEndDate } from '../../../web/src/features/compounding/form/date-limits.ts';
 import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
-import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
+import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
+import { isSameRequest, toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 describe('lookback, observation shift and lockout', () => {
@@ -103,6 +104,21 @@ describe('calendars', () => {
 		});
 	});
 
+	test('a date that a calendar does not know is told with what it knows', () => {
+		const days = reference.calendars.get('OWN');
+		if (days === undefined) throw new Error('there is no calendar OWN');
+		const own = { ...days, completeFrom: localDate('1995-01-01'), completeTo: localDate('1995-12-31') };
+		const other = { ...reference, calendars: new Map([...reference.calendars, ['OWN', own]]) };
+		const context = { reference: other, today: latestRateDate, nowMillis: 0 };
+		expect(reduceForm(usdForm, { type: 'clientCalendars', value: ['OWN'] }, context).message).toEqual({
+			code: 'date-outside-calendar',
+			date: '2026-07-08',
+			calendar: 'OWN',
+			from: '1995-01-01',
+			to: '1995-12-31',
+		});
+	});
+
 	test('closed days say why', () => {
 		const calendar = jointCalendar(usdForm, reference);
 		expect(calendar.closureOf(localDate('2026-07-03'))).toEqual({
@@ -111,7 +127,12 @@ describe('calendars', () => {
 			calendar: 'USA_FI',
 		});
 		expect(calendar.closureOf(localDate('2026-07-04'))).toEqual({ reason: 'weekend' });
-		expect(calendar.closureOf(localDate('2028-01-03'))).toEqual({ reason: 'unknown', calendar: 'USA_FI' });
+		expect(calendar.closureOf(localDate('2028-01-03'))).toEqual({
+			reason: 'unknown',
+			calendar: 'USA_FI',
+			from: '2018-01-01',
+			to: '2027-12-31',
+		});
 		expect(calendar.closureOf(localDate('2026-07-06'))).toBeUndefined();
 	});
 
@@ -139,6 +160,35 @@ describe('currency', () => {
 		const friday = localDate('2026-08-28');
 		const { state } = reduce(waiting, { type: 'latest-rate-date', currency: 'GBP', latestRateDate: friday });
 		expect([state.startDate, state.endDate, state.days]).toEqual(['2026-07-31', '2026-09-01', 32]);
+	});
+
+	test('does not take away the dates that were chosen meanwhile', () => {
+		const waiting = reduce(
+			usdForm,
+			{ type: 'currency', value: 'GBP' },
+			{ type: 'startDate', value: localDate('2026-07-10') },
+		).state;
+		const arrived = { type: 'latest-rate-date', currency: 'GBP', latestRateDate } as const;
+		expect(reduce(waiting, arrived).state.startDate).toBe('2026-07-10');
+		const early = { ...arrived, latestRateDate: localDate('2026-07-30') };
+		expect(reduce(waiting, early).message).toEqual({ code: 'end-past-max', first: 'endDate' });
+	});
+
+	test('keeps within 365 days when the first day of 365 is a holiday', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'days', value: 365 },
+			{ type: 'currency', value: 'GBP' },
+			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-28') },
+		);
+		// 365 days before Tuesday, 1 September 2026 is a Monday; before Monday, 10 August a Sunday.
+		expect([state.endDate, state.startDate, state.days]).toEqual(['2026-09-01', '2025-09-01', 365]);
+		const monday = reduce(
+			state,
+			{ type: 'currency', value: 'USD' },
+			{ type: 'latest-rate-date', currency: 'USD', latestRateDate: localDate('2026-08-07') },
+		).state;
+		expect([monday.endDate, monday.startDate, monday.days]).toEqual(['2026-08-10', '2025-08-11', 364]);
 	});
 
 	test('without holidays says so', () => {
@@ -180,6 +230,12 @@ describe('the request', () => {
 			principal: '1000000',
 			userid: 'user@demo-bank.example',
 		});
+	});
+
+	test('is the same until something that is sent changes', () => {
+		const { state } = reduce(usdForm, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
+		expect(isSameRequest(state, usdForm, reference)).toBe(true);
+		expect(isSameRequest({ ...state, margin: '0.5' }, usdForm, reference)).toBe(false);
 	});
 
 	test('sends zero as a floor, and weekends only where they are business days', () => {

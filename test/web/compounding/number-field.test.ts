@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-	isTypeable,
+	isTakenDown,
 	numberProblem,
 	numberRules,
 	stepped,
@@ -30,13 +30,21 @@ describe('limits are compared digit for digit', () => {
 	});
 });
 
-test('more decimals than the precision cannot be written, nor a negative principal', () => {
-	expect(isTypeable('1.25', numberRules.principal)).toBe(true);
-	expect(isTypeable('1.255', numberRules.principal)).toBe(false);
-	expect(isTypeable('-1', numberRules.principal)).toBe(false);
-	expect(isTypeable('-', numberRules.margin)).toBe(true);
-	expect(isTypeable('1e5', numberRules.margin)).toBe(false);
+test('more decimals than the precision cannot be written', () => {
+	expect(isTakenDown('1.25', numberRules.principal)).toBe(true);
+	expect(isTakenDown('1.255', numberRules.principal)).toBe(false);
+	expect(isTakenDown(`1.${'1'.repeat(18)}`, numberRules.margin)).toBe(true);
+	expect(isTakenDown(`1.${'1'.repeat(19)}`, numberRules.margin)).toBe(false);
+	expect(isTakenDown('1'.repeat(61), numberRules.margin)).toBe(false);
 });
+
+test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
+	'what is no number stays as it was written and is marked: %s',
+	(text) => {
+		expect(isTakenDown(text, numberRules.margin)).toBe(true);
+		expect(numberProblem(text, numberRules.margin)).toEqual({ code: 'not-a-number' });
+	},
+);
 
 test('a pasted figure loses its thousands, a decimal comma is not taken for one', () => {
 	expect(withoutSeparators(' 1,000,000.50 ')).toBe('1000000.50');

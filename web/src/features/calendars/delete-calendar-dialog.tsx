@@ -57,7 +57,9 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 			</ActionDialog>
 		);
 	}
-	const calendars = (names.data?.clientCalendars ?? []).map(({ calendar }) => calendar).toSorted();
+	const calendars = (names.data?.clientCalendars ?? [])
+		.map(({ calendar }) => calendar)
+		.toSorted((a, b) => a.localeCompare(b));
 	const options = [
 		{ value: '', label: t('delete.none') },
 		...calendars.map((calendar) => ({ value: calendar, label: calendar })),

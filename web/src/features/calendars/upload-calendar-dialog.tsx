@@ -46,7 +46,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 				title={t('upload.title')}
 				cancel={t('cancel')}
 				action={{ text: t('upload.replace'), isBusy: upload.isBusy, onPress: () => send(true) }}
-				onCancel={upload.clear}
+				onCancel={() => !upload.isBusy && upload.clear()}
 			>
 				{t('upload.exists', { calendar: obstacle.calendar, count: obstacle.holidays })}
 			</ActionDialog>
@@ -63,7 +63,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 				isBusy: upload.isBusy,
 				onPress: () => send(false),
 			}}
-			onCancel={onClose}
+			onCancel={() => !upload.isBusy && onClose()}
 		>
 			<SpaceBetween size="m">
 				<div>

@@ -67,7 +67,7 @@ export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }
 
 	function groupsOf({ systemCalendars, clientCalendars }: NonNullable<typeof names.data>): readonly CalendarGroup[] {
 		const ascending = (calendars: readonly { readonly calendar: string }[]) =>
-			calendars.map(({ calendar }) => calendar).toSorted();
+			calendars.map(({ calendar }) => calendar).toSorted((a, b) => a.localeCompare(b));
 		return [
 			{
 				id: 'currency',

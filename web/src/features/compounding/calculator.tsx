@@ -10,6 +10,7 @@ import { useCompoundingText } from './compounding-text.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
 import type { FormQuestion } from './form/form-outcome.ts';
 import type { ReferenceData } from './form/reference-data.ts';
+import { isSameRequest } from './form/to-request.ts';
 import { latestRateDateQuery } from './latest-rate-date-query.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { ResultView } from './result/result-view.tsx';
@@ -76,7 +77,11 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 					onReset={() => setDialog({ kind: 'reset' })}
 				/>
 			</Container>
-			<ResultView result={outcome?.result} isBusy={compounding.isBusy} />
+			<ResultView
+				result={outcome?.result}
+				isBusy={compounding.isBusy}
+				isOfOtherInputs={outcome !== undefined && !isSameRequest(outcome.inputs, state, reference)}
+			/>
 			{dialog?.kind === 'reset' && <ResetDialog onConfirm={reset} onCancel={close} />}
 			{dialog?.kind === 'export' && outcome !== undefined && <ExportDialog outcome={outcome} onClose={close} />}
 			{dialog?.kind === 'question' && (

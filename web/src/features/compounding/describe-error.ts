@@ -24,6 +24,7 @@ const translatedProblems = [
 	'change-outside-period',
 	'change-out-of-range',
 	'change-is-zero',
+	'principal-needed',
 ] as const;
 
 type TranslatedProblem = (typeof translatedProblems)[number];

@@ -11,6 +11,11 @@ export function formMessageText(message: FormMessage, text: CompoundingText): st
 			return t(`messages.end-past-max.${message.first}`);
 		case 'stored-inputs-refused':
 			return t('messages.stored-inputs-refused', { reason: formMessageText(message.reason, text) });
+		case 'date-outside-calendar': {
+			const { date, calendar, from, to } = message;
+			const params = { date: asDate(date), calendar, from: asDate(from), to: asDate(to) };
+			return t('messages.date-outside-calendar', params);
+		}
 		case 'change-date-outside':
 			return t('messages.change-date-outside', { from: asDate(message.from), to: asDate(message.to) });
 		case 'amount-above-max':

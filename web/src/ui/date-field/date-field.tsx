@@ -55,7 +55,9 @@ export function DateField(props: DateFieldProps) {
 	};
 	const write = (text: string) => {
 		const masked = maskDate(shown, text, language);
-		const date = isWholeDateText(masked) ? parseDateText(masked) : undefined;
+		// Edited in the middle, a text may be whole before it is what is meant: it is taken on leaving.
+		const isWrittenOn = masked.startsWith(shown) || shown === '';
+		const date = isWrittenOn && isWholeDateText(masked) ? parseDateText(masked) : undefined;
 		if (date === undefined) setDraft(masked);
 		else pick(date);
 	};

@@ -1,6 +1,7 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isTypeable, type NumberRules, stepped, withoutSeparators } from '../form/number-field.ts';
+import { isFigure } from '../form/fixed-point.ts';
+import { isTakenDown, type NumberRules, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
 
 interface NumberControlProps {
@@ -35,20 +36,18 @@ export function NumberControl(props: NumberControlProps) {
 
 	const latestCommit = useRef(onCommit);
 	latestCommit.current = onCommit;
-	const take = (text: string): boolean => {
-		clearTimeout(timer.current);
-		const isTaken = latestCommit.current(text);
-		if (!isTaken) setDraft((before) => (before === undefined ? undefined : value));
-		return isTaken;
-	};
 	const commit = (text: string): boolean => {
 		clearTimeout(timer.current);
-		return text === value || take(text);
+		if (text === value) return true;
+		const isTaken = onCommit(text);
+		if (!isTaken) setDraft((before) => (before === undefined ? undefined : value));
+		return isTaken;
 	};
 	const write = (text: string) => {
 		setDraft(text);
 		clearTimeout(timer.current);
-		timer.current = setTimeout(() => take(text), debounceMillis);
+		// What is unfinished waits until the field is left, and what is refused stays: nobody writes on in another figure.
+		if (isFigure(text)) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
 	};
 
 	return (
@@ -70,8 +69,8 @@ export function NumberControl(props: NumberControlProps) {
 				setDraft(undefined);
 			}}
 			onChange={({ detail }) => {
-				const text = withoutSeparators(detail.value);
-				if (isTypeable(text, rules)) write(text);
+				const text = isAmount ? withoutSeparators(detail.value) : detail.value.trim();
+				if (isTakenDown(text, rules)) write(text);
 			}}
 			onKeyDown={(event) => {
 				const { detail } = event;

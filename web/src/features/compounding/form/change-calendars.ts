@@ -1,3 +1,4 @@
+import { closedDay } from './closed-day.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
@@ -23,10 +24,11 @@ export function calendarsObjection(state: FormState, reference: ReferenceData): 
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = jointCalendar(state, reference);
 	const { startDate, endDate } = state;
-	if (!calendar.isBusinessDay(startDate)) return { code: 'start-not-business-day', date: startDate };
-	if (!calendar.isBusinessDay(endDate)) return { code: 'end-not-business-day', date: endDate };
-	const closed = state.principalChanges.findIndex(({ changeDate }) => !calendar.isBusinessDay(changeDate));
-	if (closed !== -1) return { code: 'change-date-not-business-day', number: closed + 1 };
+	const closed =
+		closedDay(startDate, calendar, 'start-not-business-day') ?? closedDay(endDate, calendar, 'end-not-business-day');
+	if (closed !== undefined) return closed;
+	const closedChange = state.principalChanges.findIndex(({ changeDate }) => !calendar.isBusinessDay(changeDate));
+	if (closedChange !== -1) return { code: 'change-date-not-business-day', number: closedChange + 1 };
 	const max = maxEndDate(state, reference);
 	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate' };
 	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };

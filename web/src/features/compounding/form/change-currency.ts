@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { maxEndDate } from './date-limits.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
@@ -44,5 +45,8 @@ export function takeLatestRateDate(
 	const { currency, latestRateDate } = arrived;
 	if (currency !== state.currency || latestRateDate === state.latestRateDate) return { state };
 	const changed = { ...state, latestRateDate, awaitsLatestPeriod: false };
-	return { state: state.awaitsLatestPeriod ? withLatestPeriod(changed, reference, latestRateDate) : changed };
+	if (state.awaitsLatestPeriod) return { state: withLatestPeriod(changed, reference, latestRateDate) };
+	const max = maxEndDate(changed, reference);
+	const isPast = max !== undefined && changed.endDate > max;
+	return isPast ? { state: changed, message: { code: 'end-past-max', first: 'endDate' } } : { state: changed };
 }

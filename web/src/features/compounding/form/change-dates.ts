@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { closedDay } from './closed-day.ts';
 import { earliestEndDate, earliestStartDate, isLockoutTooLong, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
@@ -14,22 +15,26 @@ type DateField = 'startDate' | 'endDate';
 type Period = Pick<FormState, DateField>;
 
 /**
- * A start more than a year before the end takes the end along, the number of days kept: otherwise a period in another
- * year could not be reached without passing through every year between.
+ * A start more than a year away from the end takes the end along, the number of days kept: otherwise a period in
+ * another year could not be reached without passing through every year between.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
 	const calendar = jointCalendar(state, context.reference);
 	const { endDate } = state;
+	const distance = daysBetween(startDate, endDate);
 	if (startDate < earliestStartDate) return refuse(state, { code: 'start-too-early', date: earliestStartDate });
-	if (startDate >= endDate) return refuse(state, { code: 'start-not-before-end' });
-	if (!calendar.isBusinessDay(startDate)) return refuse(state, { code: 'chosen-not-business-day', date: startDate });
-	if (daysBetween(startDate, endDate) <= maxDays) return settle(state, { startDate, endDate }, 'startDate', context);
+	if (distance <= 0 && distance >= -maxDays) return refuse(state, { code: 'start-not-before-end' });
+	const closed = closedDay(startDate, calendar, 'chosen-not-business-day');
+	if (closed !== undefined) return refuse(state, closed);
+	if (distance > 0 && distance <= maxDays) return settle(state, { startDate, endDate }, 'startDate', context);
 	const target = addDays(startDate, state.days);
 	let movedEnd = calendar.following(laterOf(target, earliestEndDate));
 	if (daysBetween(startDate, movedEnd) > maxDays) movedEnd = calendar.preceding(target);
 	if (movedEnd < earliestEndDate) {
 		return refuse(state, { code: 'start-too-early', date: addDays(earliestEndDate, -maxDays) });
 	}
+	const max = maxEndDate(state, context.reference);
+	if (max !== undefined && movedEnd > max) return refuse(state, { code: 'end-past-max', first: 'days' });
 	return moved(settle(state, { startDate, endDate: movedEnd }, 'startDate', context), 'endDate');
 }
 
@@ -39,9 +44,8 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
 	if (max !== undefined && endDate > max) return refuse(state, { code: 'end-too-late', date: max });
 	if (endDate <= startDate) return refuse(state, { code: 'end-before-start' });
-	if (!jointCalendar(state, context.reference).isBusinessDay(endDate)) {
-		return refuse(state, { code: 'chosen-not-business-day', date: endDate });
-	}
+	const closed = closedDay(endDate, jointCalendar(state, context.reference), 'chosen-not-business-day');
+	if (closed !== undefined) return refuse(state, closed);
 	if (daysBetween(startDate, endDate) > maxDays) return refuse(state, { code: 'span-too-long', max: maxDays });
 	return settle(state, { startDate, endDate }, 'endDate', context);
 }
@@ -83,7 +87,9 @@ function settle(state: FormState, period: Period, edited: PeriodField, context: 
 		return refuse(state, { code: 'lockout-too-long' });
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);
-	return { state: { ...state, ...period, days: daysBetween(startDate, endDate), periodMemory } };
+	const days = daysBetween(startDate, endDate);
+	// The dates are the user's own from now on, also when the latest rate date is still to come.
+	return { state: { ...state, ...period, days, periodMemory, awaitsLatestPeriod: false } };
 }
 
 function moved(outcome: FormOutcome, field: DateField): FormOutcome {

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { closedDay } from './closed-day.ts';
 import { fixedPoint, fixedPointText } from './fixed-point.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
@@ -41,7 +42,7 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 	const chosen = principalChangeRows(state, calendar).find(({ id }) => id === after);
 	if (after !== undefined && chosen === undefined) return refuse(state, { code: 'change-not-found', id: after });
 	const principalProblem = numberProblem(state.principal, numberRules.principal);
-	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-needed' });
+	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-missing' });
 	const isRoom = chosen === undefined ? isRoomForFirstChange(state, calendar) : !chosen.isAddDisabled;
 	if (!isRoom) return refuse(state, { code: 'no-room-for-change' });
 	const amount = defaultPrincipalChange(state);
@@ -56,6 +57,7 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 		...state,
 		principalChanges: state.principalChanges.toSpliced(chosen?.number ?? 0, 0, added),
 		nextChangeId: state.nextChangeId + 1,
+		awaitsLatestPeriod: false,
 	};
 	return unless(principalsObjection(changed), { before: state, changed });
 }
@@ -112,9 +114,8 @@ export function changeChangeDate(
 	if (changeDate < row.minDate || changeDate > row.maxDate) {
 		return refuse(state, { code: 'change-date-outside', from: row.minDate, to: row.maxDate });
 	}
-	if (!jointCalendar(state, reference).isBusinessDay(changeDate)) {
-		return refuse(state, { code: 'chosen-not-business-day', date: changeDate });
-	}
+	const closed = closedDay(changeDate, jointCalendar(state, reference), 'chosen-not-business-day');
+	if (closed !== undefined) return refuse(state, closed);
 	return { state: withChange(state, id, { changeDate }) };
 }
 

@@ -9,6 +9,13 @@ export type FormMessage =
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'unreadable-date'; readonly text: string }
+	| {
+			readonly code: 'date-outside-calendar';
+			readonly date: LocalDate;
+			readonly calendar: string;
+			readonly from: LocalDate;
+			readonly to: LocalDate;
+	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
@@ -20,7 +27,14 @@ export type FormMessage =
 	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
 	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
 	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
-	| { readonly code: 'principal-change-zero' | 'principal-needed' | 'default-change-zero' | 'no-room-for-change' }
+	| {
+			readonly code:
+				| 'principal-change-zero'
+				| 'principal-needed'
+				| 'principal-missing'
+				| 'default-change-zero'
+				| 'no-room-for-change';
+	  }
 	| { readonly code: 'too-many-changes'; readonly max: number }
 	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
 	| { readonly code: 'change-not-found'; readonly id: number }
@@ -57,6 +71,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'end-not-business-day': longWarning,
 	'chosen-not-business-day': warning,
 	'unreadable-date': warning,
+	'date-outside-calendar': longWarning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
 	'no-calendar': shortWarning,
@@ -74,6 +89,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'amount-not-a-number': warning,
 	'principal-change-zero': shortWarning,
 	'principal-needed': warning,
+	'principal-missing': warning,
 	'default-change-zero': warning,
 	'no-room-for-change': warning,
 	'too-many-changes': shortWarning,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { defaultDays, earliestStartDate, maxEndDate } from './date-limits.ts';
+import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormState } from './form-state.ts';
 import { jointCalendar } from './joint-calendar.ts';
 import { laterOf } from './later-of.ts';
@@ -52,7 +52,9 @@ export function ownCalendars(currency: string, reference: ReferenceData): readon
 export function withLatestPeriod(state: FormState, reference: ReferenceData, today: LocalDate): FormState {
 	const calendar = jointCalendar(state, reference);
 	const endDate = maxEndDate(state, reference) ?? calendar.preceding(today);
-	const target = calendar.preceding(addDays(endDate, -state.days));
-	const startDate = laterOf(target, calendar.following(earliestStartDate));
+	const target = addDays(endDate, -state.days);
+	const before = calendar.preceding(target);
+	const start = daysBetween(before, endDate) > maxDays ? calendar.following(target) : before;
+	const startDate = laterOf(start, calendar.following(earliestStartDate));
 	return { ...state, startDate, endDate, days: daysBetween(startDate, endDate), periodMemory: noPeriodMemory };
 }

@@ -12,7 +12,7 @@ import type { CalendarDays, ReferenceData } from './reference-data.ts';
 export type Closure =
 	| { readonly reason: 'weekend' }
 	| { readonly reason: 'holiday'; readonly name: string; readonly calendar: string }
-	| { readonly reason: 'unknown'; readonly calendar: string };
+	| { readonly reason: 'unknown'; readonly calendar: string; readonly from: LocalDate; readonly to: LocalDate };
 
 /** The selected calendars taken together: a day is open when all of them are. */
 export interface JointCalendar {
@@ -48,7 +48,9 @@ export function jointCalendar(selection: Selection, reference: ReferenceData): J
 		}
 		if (!areWeekendsOpen && isWeekend(day)) return { reason: 'weekend' };
 		const unknown = members.find(({ days }) => date < days.completeFrom || date > days.completeTo);
-		return unknown && { reason: 'unknown', calendar: unknown.name };
+		if (unknown === undefined) return undefined;
+		const { completeFrom: from, completeTo: to } = unknown.days;
+		return { reason: 'unknown', calendar: unknown.name, from, to };
 	};
 	const closureOf = (date: LocalDate) => closureOfDay(epochDay(date), date);
 	const isOpen = (day: EpochDay) => closureOfDay(day, dateOfEpochDay(day)) === undefined;

@@ -32,13 +32,18 @@ export type NumberProblem =
 	| { readonly code: 'not-a-number' }
 	| { readonly code: 'above-max' | 'below-min'; readonly limit: number };
 
-/** Whether the text is a number within the precision, or the beginning of one. */
-export function isTypeable(text: string, { precision, min }: NumberRules): boolean {
-	const match = /^([+-]?)\d*(?:\.(\d*))?$/.exec(text);
-	return match !== null && (match[2]?.length ?? 0) <= precision && !(min >= 0 && match[1] === '-');
+const longestText = 60;
+
+/**
+ * Whether a field takes a text while it is written: all but decimals past the precision. What is no number stays as it
+ * was written, and is marked: a character that silently did not count would make another figure of the rest.
+ */
+export function isTakenDown(text: string, { precision }: NumberRules): boolean {
+	const decimals = /\.(\d*)$/.exec(text)?.[1] ?? '';
+	return text.length <= longestText && decimals.length <= precision;
 }
 
-/** Removes what a pasted figure carries: spaces, and commas where they separate thousands. */
+/** Removes what an amount is written with: spaces, and commas where they separate thousands. */
 export function withoutSeparators(text: string): string {
 	const compact = text.replace(/\s/g, '');
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;

@@ -6,7 +6,7 @@ import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { isTypeable, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
+import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
 import { noPeriodMemory } from './period-memory.ts';
 import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-changes.ts';
 import type { ReferenceData } from './reference-data.ts';
@@ -54,7 +54,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 		!(observationShift && lookback === 0) &&
 		days >= 1 &&
 		days <= maxDays &&
-		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTypeable(restored[key], numberRules[key])) &&
+		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTakenDown(restored[key], numberRules[key])) &&
 		principalChanges.length <= mostPrincipalChanges &&
 		principalChanges.every(({ principalChange }) => isWhole(principalChange, principalChangeRules)) &&
 		(principalChanges.length === 0 || isWhole(restored.principal, numberRules.principal, 'zero')) &&
@@ -63,7 +63,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 }
 
 function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {
-	const isInside = text !== '' && isTypeable(text, rules) && numberProblem(text, rules) === undefined;
+	const isInside = text !== '' && isTakenDown(text, rules) && numberProblem(text, rules) === undefined;
 	return isInside && (zero !== undefined || fixedPoint(text) !== 0n);
 }
 

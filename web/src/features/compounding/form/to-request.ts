@@ -39,3 +39,8 @@ export function toRequest(state: FormState, reference: ReferenceData, userId: st
 function principalAmounts({ principalChanges }: FormState): Record<string, string> {
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
+
+/** Whether two states ask for the same. */
+export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
+	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
+}

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMemo } from 'react';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import { useSession } from '../../../lib/session-context.ts';
@@ -14,9 +15,11 @@ import { resultLayout } from './result-layout.ts';
 interface ResultViewProps {
 	readonly result: CompoundingResult | undefined;
 	readonly isBusy: boolean;
+	/** The form has been changed since. */
+	readonly isOfOtherInputs?: boolean;
 }
 
-export function ResultView({ result, isBusy }: ResultViewProps) {
+export function ResultView({ result, isBusy, isOfOtherInputs = false }: ResultViewProps) {
 	const { t } = useCompoundingText();
 	if (result === undefined) {
 		return isBusy ? null : (
@@ -28,7 +31,14 @@ export function ResultView({ result, isBusy }: ResultViewProps) {
 			</Box>
 		);
 	}
-	return <ReadyResult result={result} />;
+	return (
+		<SpaceBetween size="s">
+			<div role="status">
+				{isOfOtherInputs && <StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>}
+			</div>
+			<ReadyResult result={result} />
+		</SpaceBetween>
+	);
 }
 
 function ReadyResult({ result }: { readonly result: CompoundingResult }) {
