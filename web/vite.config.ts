@@ -70,7 +70,13 @@ export default defineConfig({
 		target: 'es2024',
 		sourcemap: false,
 		chunkSizeWarningLimit: 1200,
-		// What two views share is one file: it compresses better than twenty, and comes in one request.
-		rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+		// What three views share is one file: it compresses better than twenty, and comes in one request.
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [{ name: 'shared', minShareCount: 3 }],
+				},
+			},
+		},
 	},
 });

@@ -4,6 +4,7 @@ import { systemClock } from './clock.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 import { writeAll } from './write-all.ts';
 
 const systemOwner = 'SYSTEM';
@@ -72,6 +73,11 @@ export async function removeClientCalendar(orgId: string, name: string): Promise
 	return answer?.Attributes?.name as string | undefined;
 }
 
+/** Every calendar of an organisation that goes. */
+export async function removeClientCalendars(orgId: string): Promise<void> {
+	for (const { name } of await clientCalendars(orgId)) await removeClientCalendar(orgId, name);
+}
+
 export async function putSystemCalendars(calendars: readonly HolidayCalendar[]): Promise<void> {
 	const items = calendars.map((calendar) => ({ pk: systemOwner, sk: `CALENDAR#${calendar.name}`, ...calendar }));
 	await writeAll(tableName('calendars'), items);
@@ -92,13 +98,4 @@ const byOwner = (owner: string) => ({
 
 async function calendarsOf(owner: string): Promise<HolidayCalendar[]> {
 	return (await queryAll(byOwner(owner))) as unknown as HolidayCalendar[];
-}
-
-async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
-	try {
-		return await sent;
-	} catch (error) {
-		if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined;
-		throw error;
-	}
 }

@@ -2,19 +2,58 @@ import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 
-const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
-const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
+export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
+export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
+export const nameKey = (shortName: string) => ({ pk: `NAME#${shortName.toLowerCase()}`, sk: 'NAME' });
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
+/** Puts it whatever is there: for what the portal itself makes. Administrators go through `organisation-store`. */
 export async function putOrganisation(organisation: Organisation): Promise<void> {
-	const Item = { ...organisationKey(organisation.orgId), ...organisation };
+	await reserveName(organisation.shortName, organisation.orgId);
+	const Item = organisationItem(organisation);
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
 }
 
+/** Puts it whatever is there: for what the portal itself makes. Administrators go through `user-store`. */
 export async function putUser(user: User): Promise<void> {
-	const Item = { ...userKey(user.sub), ...user, login: user.login.toLowerCase() };
-	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
+	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
+}
+
+/** With the attributes by which organisations are listed. */
+export function organisationItem(organisation: Organisation) {
+	const sortName = organisation.shortName.toLowerCase();
+	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
+}
+
+/** With the attributes by which users are listed. */
+export function userItem(user: User) {
+	const login = user.login.toLowerCase();
+	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
+}
+
+/**
+ * Keeps a short name for an organisation, in whatever capitals.
+ *
+ * @returns whose it is: the organisation's own, unless another was earlier
+ */
+export async function reserveName(shortName: string, orgId: string): Promise<string> {
+	const put = new PutCommand({
+		TableName: tableName('directory'),
+		Item: { ...nameKey(shortName), heldBy: orgId },
+		ConditionExpression: 'attribute_not_exists(pk)',
+	});
+	if ((await unlessConditionFails(dynamodb.send(put))) !== undefined) return orgId;
+	return (await holderOfName(shortName)) ?? orgId;
+}
+
+/** The organisation for which a short name is kept. */
+export async function holderOfName(shortName: string): Promise<string | undefined> {
+	const { Item } = await dynamodb.send(
+		new GetCommand({ TableName: tableName('directory'), Key: nameKey(shortName), ConsistentRead: true }),
+	);
+	return Item?.heldBy as string | undefined;
 }
 
 export async function findOrganisation(orgId: string): Promise<Organisation | undefined> {

@@ -1,9 +1,14 @@
 import {
 	AdminCreateUserCommand,
+	AdminDeleteUserCommand,
+	AdminDisableUserCommand,
+	AdminEnableUserCommand,
 	AdminGetUserCommand,
+	AdminUserGlobalSignOutCommand,
 	type AttributeType,
 	CognitoIdentityProviderClient,
 	InitiateAuthCommand,
+	ListUsersCommand,
 	NotAuthorizedException,
 	PasswordResetRequiredException,
 	TooManyRequestsException,
@@ -67,6 +72,50 @@ export async function inviteUser(email: string): Promise<string> {
 		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
 		return subjectOf(email, UserAttributes);
 	}
+}
+
+/** From now on nobody can sign in with it, or they can again; what is signed in is signed out. */
+export async function setAccountEnabled(sub: string, isEnabled: boolean): Promise<void> {
+	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: sub };
+	if (isEnabled) {
+		await cognito.send(new AdminEnableUserCommand(account));
+		return;
+	}
+	await cognito.send(new AdminDisableUserCommand(account));
+	await cognito.send(new AdminUserGlobalSignOutCommand(account));
+}
+
+/** One that is not there is not missed: a second try completes what was broken off. */
+export async function removeAccount(sub: string): Promise<void> {
+	try {
+		await cognito.send(
+			new AdminDeleteUserCommand({ UserPoolId: environmentVariable(variables.userPoolId), Username: sub }),
+		);
+	} catch (error) {
+		if (!(error instanceof UserNotFoundException)) throw error;
+	}
+}
+
+export interface Account {
+	readonly sub: string;
+	readonly email: string;
+	readonly isEnabled: boolean;
+}
+
+export async function allAccounts(): Promise<Account[]> {
+	const accounts: Account[] = [];
+	let PaginationToken: string | undefined;
+	do {
+		const answer = await cognito.send(
+			new ListUsersCommand({ UserPoolId: environmentVariable(variables.userPoolId), PaginationToken }),
+		);
+		for (const { Attributes, Enabled } of answer.Users ?? []) {
+			const email = Attributes?.find(({ Name }) => Name === 'email')?.Value ?? '';
+			accounts.push({ sub: subjectOf(email, Attributes), email, isEnabled: Enabled !== false });
+		}
+		PaginationToken = answer.PaginationToken;
+	} while (PaginationToken !== undefined);
+	return accounts;
 }
 
 function subjectOf(email: string, attributes: readonly AttributeType[] | undefined): string {

@@ -1,6 +1,7 @@
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { findOrganisation, putOrganisation, putUser } from '../platform/directory.ts';
 import { inviteUser } from '../platform/identity.ts';
+import { findUser } from '../platform/user-store.ts';
 
 const orgId = 'operator';
 
@@ -16,9 +17,12 @@ export async function createOperatingOrganisation(name: string, adminEmail: stri
 			frontendConfig: JSON.stringify({ GUI_Layout: layout }),
 			backendConfig: '{}',
 			isOperator: true,
+			version: 1,
 		});
 	}
 	const login = adminEmail.toLowerCase();
 	const sub = await inviteUser(login);
-	await putUser({ sub, login, orgId, isAdmin: true });
+	if ((await findUser(sub)) === undefined) {
+		await putUser({ sub, login, orgId, isAdmin: true, isDisabled: false, version: 1 });
+	}
 }

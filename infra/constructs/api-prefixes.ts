@@ -6,5 +6,6 @@ export const apiPrefixes = [
 	'/valuation/api/',
 	'/admin/org/',
 	'/admin/user/',
+	'/admin/audit/',
 	'/admin/bulkschedules/',
 ] as const;

@@ -1,7 +1,7 @@
 import type { TableName } from '../../shared/contract/resources.ts';
 import type { Capability } from '../../shared/contract/route.ts';
 
-/** The single actions that a function may take on a table; on no index and no other table. */
+/** The single actions that a function may take on a table, and on its indexes where it may query; on no other table. */
 export type TableAccess = Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
 
 const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
@@ -13,7 +13,15 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	calendars: { directory: readItems, calendars: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
 	compounding: { directory: readItems, calendars: readRanges, rates: readRanges },
 	rates: { directory: readItems, rates: readRanges },
+	admin: {
+		directory: [...readItems, 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
+	},
 };
+
+/** What the nightly comparison of accounts and users may do with the tables. */
+export const directoryCheckAccess: TableAccess = { directory: ['dynamodb:Query'] };
 
 /** What the function that sets up a new portal may do with the tables. */
 export const setupAccess: TableAccess = {

@@ -4,6 +4,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '../../shared/contract/resources.ts';
 import { bundling } from './bundling.ts';
@@ -27,12 +28,14 @@ export interface PortalFunctionProps {
 /** A Lambda function with a role and a log group of its own, which may do what it is granted here and no more. */
 export class PortalFunction extends Construct {
 	readonly lambda: NodejsFunction;
+	readonly logGroup: LogGroup;
 	readonly timeout: Duration;
 
 	constructor(scope: Construct, id: string, props: PortalFunctionProps) {
 		super(scope, id);
 		this.timeout = props.timeout;
 		const { role, logGroup } = new OwnRole(this, 'Own');
+		this.logGroup = logGroup;
 		const environment: Record<string, string> = {
 			...props.environment,
 			POWERTOOLS_SERVICE_NAME: props.folder,
@@ -40,7 +43,12 @@ export class PortalFunction extends Construct {
 		};
 		for (const [name, actions] of Object.entries(props.access) as [TableName, readonly string[]][]) {
 			environment[tableDefinitions[name].variable] = props.tables[name].tableName;
-			role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [props.tables[name].tableArn] }));
+			const { tableArn } = props.tables[name];
+			role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [tableArn] }));
+			const indexes = tableDefinitions[name].indexes.map((index) => `${tableArn}/index/${index.name}`);
+			if (indexes.length > 0 && actions.includes('dynamodb:Query')) {
+				role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes }));
+			}
 		}
 		this.lambda = new NodejsFunction(this, 'Function', {
 			entry: handlerFile(props.folder),

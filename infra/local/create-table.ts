@@ -1,25 +1,43 @@
 import type { TableDefinition } from '../../shared/contract/resources.ts';
 import { DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
+import { StartFailure } from './start-failure.ts';
 
-/** Creates a table unless it is there. */
+/**
+ * Creates a table unless it is there.
+ *
+ * @throws StartFailure when it is there from an earlier version of the portal, without an index that this one asks
+ */
 export async function createTable(endpoint: string, table: TableDefinition): Promise<void> {
-	if ((await tableStatus(endpoint, table.localName)) === undefined) {
-		await dynamodbRequest(endpoint, 'CreateTable', tableRequest(table));
-	}
-	for (let tries = 0; (await tableStatus(endpoint, table.localName)) !== 'ACTIVE'; tries++) {
+	const existing = await describeTable(endpoint, table.localName);
+	if (existing === undefined) await dynamodbRequest(endpoint, 'CreateTable', tableRequest(table));
+	else requireIndexes(existing, table);
+	for (let tries = 0; (await describeTable(endpoint, table.localName))?.TableStatus !== 'ACTIVE'; tries++) {
 		if (tries === 100) throw new Error(`the table ${table.localName} did not become active`);
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
 }
 
-async function tableStatus(endpoint: string, name: string): Promise<string | undefined> {
+interface TableDescription {
+	readonly TableStatus: string;
+	readonly GlobalSecondaryIndexes?: readonly { readonly IndexName: string }[];
+}
+
+async function describeTable(endpoint: string, name: string): Promise<TableDescription | undefined> {
 	try {
 		const { Table } = await dynamodbRequest(endpoint, 'DescribeTable', { TableName: name });
-		return (Table as { TableStatus: string }).TableStatus;
+		return Table as TableDescription;
 	} catch (error) {
 		if (error instanceof DynamodbError && error.code === 'ResourceNotFoundException') return undefined;
 		throw error;
 	}
+}
+
+function requireIndexes({ GlobalSecondaryIndexes = [] }: TableDescription, table: TableDefinition): void {
+	const there = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+	if (table.indexes.every(({ name }) => there.includes(name))) return;
+	throw new StartFailure(
+		'The data are those of an earlier version of the portal. Delete the data directory to start afresh, or set DATA_DIR to another.',
+	);
 }
 
 function tableRequest(table: TableDefinition): object {

@@ -9,13 +9,14 @@ interface GatewayOptions {
 	readonly api: WebHandler;
 	/** The identity provider; the path is what follows its mount point. */
 	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+	readonly secrets: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 	/** Pages and files, for everything else. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
 
 /** One origin for the API, the identity provider and the web app. */
-export function gateway({ api, cognito, web, log }: GatewayOptions) {
+export function gateway({ api, cognito, secrets, web, log }: GatewayOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
 			await dispatch(request, response);
@@ -36,6 +37,7 @@ export function gateway({ api, cognito, web, log }: GatewayOptions) {
 		if (url.pathname === '/cognito' || url.pathname.startsWith('/cognito/')) {
 			return cognito(request, response, url.pathname.slice('/cognito'.length));
 		}
+		if (url.pathname === '/secrets' || url.pathname === '/secrets/') return secrets(request, response);
 		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
 		return isApi ? api(request, response, url) : web(request, response, url);
 	}

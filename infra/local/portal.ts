@@ -13,6 +13,8 @@ import { gatewayMessage, send } from './gateway/send.ts';
 import { gateway } from './gateway.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { openRuntime } from './lambda/runtime.ts';
+import { openSecretFile } from './secrets/secret-file.ts';
+import { secretsEndpoint } from './secrets/secrets-endpoint.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { StartFailure } from './start-failure.ts';
 import { withConfiguration } from './web/configuration-file.ts';
@@ -61,6 +63,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const data = openDataDirectory(dataDirectory);
 		closing.push(data.release);
 		const provider = openIdentityProvider({ dataDirectory: data.path, clock, log });
+		const secrets = openSecretFile(data.path);
 		const database = await openDatabase(data.path, log);
 		closing.push(database.close);
 
@@ -74,6 +77,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const environment = functionEnvironment({
 			databaseEndpoint: database.endpoint,
 			cognitoEndpoint: `http://127.0.0.1:${actualPort}/cognito`,
+			secretsEndpoint: `http://127.0.0.1:${actualPort}/secrets`,
 			accessKeyId,
 		});
 		const runtime = openRuntime(environment);
@@ -84,6 +88,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		serve = gateway({
 			api: api({ runtime, authorize: authorizer(provider, clock), clock, log }),
 			cognito: cognitoEndpoint({ provider, accessKeyId, log }),
+			secrets: secretsEndpoint({ secrets, accessKeyId, clock }),
 			web: withConfiguration(web.handle),
 			log,
 		});

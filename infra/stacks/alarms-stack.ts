@@ -20,6 +20,8 @@ import { emailPattern } from '../deployment/operator-patterns.ts';
 export interface AlarmsStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
+	/** Where the nightly comparison of accounts and users notes what differs. */
+	readonly directoryChecks: LogGroup;
 	/** By the name that alarms and the dashboard show. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
@@ -37,8 +39,15 @@ export class AlarmsStack extends Stack {
 		this.alarm('ApiServerErrors', serverErrors, 1, 'The API answered with a 5xx.');
 		const loginThrottles = this.loginThrottles(props.accessLogs);
 		this.alarm('LoginThrottles', loginThrottles, 20, 'Sign-ins by password were turned away for their number.');
+		const differences = this.directoryDifferences(props.directoryChecks);
+		this.alarm(
+			'DirectoryDifferences',
+			differences,
+			1,
+			'Accounts and users do not agree; the log of the check names them.',
+		);
 		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
-		this.addDashboard(props, [serverErrors, loginThrottles]);
+		this.addDashboard(props, [serverErrors, loginThrottles, differences]);
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {
@@ -77,6 +86,16 @@ export class AlarmsStack extends Stack {
 			metricName: 'LoginThrottles',
 		});
 		return filter.metric({ period, statistic: 'Sum', label: 'sign-ins turned away' });
+	}
+
+	private directoryDifferences(logGroup: LogGroup): IMetric {
+		const filter = new MetricFilter(this, 'DirectoryDifferenceFilter', {
+			logGroup,
+			filterPattern: FilterPattern.stringValue('$.message', '=', 'directory differs'),
+			metricNamespace: this.stackName,
+			metricName: 'DirectoryDifferences',
+		});
+		return filter.metric({ period, statistic: 'Sum', label: 'users who differ from their accounts' });
 	}
 
 	private addTopic(): Topic {

@@ -19,6 +19,7 @@ import { type TableName, variables } from '../../shared/contract/resources.ts';
 import type { Capability, Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
+import { grantAdministration } from '../constructs/grant-administration.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -41,6 +42,7 @@ export class ApiStack extends Stack {
 	constructor(scope: Construct, id: string, props: ApiStackProps) {
 		super(scope, id, props);
 		this.functions = this.addFunctions(props);
+		grantAdministration(this.functions.admin, this, props.userPool);
 		this.api = new HttpApi(this, 'Api', {
 			createDefaultStage: false,
 			defaultAuthorizer: new HttpUserPoolAuthorizer('Tokens', props.userPool, {

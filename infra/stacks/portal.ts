@@ -5,6 +5,7 @@ import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
+import { SchedulesStack } from './schedules-stack.ts';
 import { SetupStack } from './setup-stack.ts';
 import { type OwnDomain, WebStack } from './web-stack.ts';
 
@@ -23,6 +24,7 @@ export interface Portal {
 	readonly api: ApiStack;
 	readonly web: WebStack;
 	readonly setup: SetupStack;
+	readonly schedules: SchedulesStack;
 	readonly alarms: AlarmsStack;
 }
 
@@ -46,6 +48,11 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 	});
 	const setup = new SetupStack(app, stackName(stage, 'setup'), { ...settings('setup'), userPool, tables });
+	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
+		...settings('schedules'),
+		userPool,
+		tables,
+	});
 	const web = new WebStack(app, stackName(stage, 'web'), {
 		...settings('web'),
 		api: api.api,
@@ -59,10 +66,11 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		...settings('alarms'),
 		api: api.api,
 		accessLogs: api.accessLogs,
-		functions: { ...api.functions, setup: setup.function },
+		functions: { ...api.functions, setup: setup.function, 'directory-check': schedules.directoryCheck },
+		directoryChecks: schedules.directoryCheck.logGroup,
 	});
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);
 	Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-	return { identity, data, api, web, setup, alarms };
+	return { identity, data, api, web, setup, schedules, alarms };
 }

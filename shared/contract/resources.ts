@@ -15,8 +15,16 @@ export const tables = {
 	directory: {
 		localName: 'portal-directory',
 		variable: 'DIRECTORY_TABLE',
-		indexes: [{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'login' }],
+		indexes: [
+			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'login' },
+			{ name: 'by-kind', partitionKey: 'kind', sortKey: 'sortName' },
+		],
 		expiryAttribute: 'expiresAt',
+	},
+	audit: {
+		localName: 'portal-audit',
+		variable: 'AUDIT_TABLE',
+		indexes: [{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'sk' }],
 	},
 	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CalendarFeature, Module } from '../portal/layout.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
-export type Capability = 'session' | 'calendars' | 'compounding' | 'rates';
+export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin';
 
 /** Who may call an operation. */
 export type Access =
@@ -16,7 +16,9 @@ export type Access =
 			readonly anyOf: readonly Module[];
 			readonly orNonGui?: true;
 			readonly feature?: CalendarFeature;
-	  };
+	  }
+	/** Users who are administrators and whose layout has the module Admin; what they administer is the operation's affair. */
+	| { readonly kind: 'administrator' };
 
 /** One operation of the API: where it is, who may call it, what it takes and what it answers. */
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {

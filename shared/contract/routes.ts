@@ -1,3 +1,13 @@
+import {
+	organisationAdd,
+	organisationDelete,
+	organisationList,
+	organisationRead,
+	organisationSearch,
+	organisationUpdate,
+} from './admin-organisations.ts';
+import { userAdd, userDelete, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
+import { auditList } from './audit.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
 import { latestRate } from './rates.ts';
@@ -16,6 +26,19 @@ export const routes = {
 	compound,
 	compoundingCurrencies,
 	latestRate,
+	organisationList,
+	organisationSearch,
+	organisationRead,
+	organisationAdd,
+	organisationUpdate,
+	organisationDelete,
+	userList,
+	userSearch,
+	userRead,
+	userAdd,
+	userUpdate,
+	userDelete,
+	auditList,
 } as const;
 
 export type OperationName = keyof typeof routes;

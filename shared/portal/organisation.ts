@@ -8,4 +8,9 @@ export interface Organisation {
 	readonly backendConfig: string;
 	/** The one that runs the portal; its administrators manage every organisation. */
 	readonly isOperator: boolean;
+	/** Counts its saved states, from 1. */
+	readonly version: number;
+	/** Who saved it last, and when (ISO 8601, UTC); nobody where the portal made it. */
+	readonly savedBy?: string;
+	readonly savedAt?: string;
 }

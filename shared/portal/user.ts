@@ -9,4 +9,11 @@ export interface User {
 	/** The user's own layout; none means the organisation's. */
 	readonly frontendConfig?: string;
 	readonly backendConfig?: string;
+	/** Cannot sign in, and whoever is signed in is refused. */
+	readonly isDisabled: boolean;
+	/** Counts its saved states, from 1. */
+	readonly version: number;
+	/** Who saved it last, and when (ISO 8601, UTC); nobody where the portal made it. */
+	readonly savedBy?: string;
+	readonly savedAt?: string;
 }

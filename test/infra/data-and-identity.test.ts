@@ -5,6 +5,15 @@ import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts
 const { data, identity } = synthesisedPortal();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
 
+const index = (IndexName: string, partitionKey: string, sortKey: string) => ({
+	IndexName,
+	KeySchema: [
+		{ AttributeName: partitionKey, KeyType: 'HASH' },
+		{ AttributeName: sortKey, KeyType: 'RANGE' },
+	],
+	Projection: { ProjectionType: 'ALL' },
+});
+
 describe('the tables', () => {
 	it('are those of the contract', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
@@ -28,15 +37,11 @@ describe('the tables', () => {
 	it('have the indexes and the expiry of the contract', () => {
 		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
 		expect(directory.GlobalSecondaryIndexes).toEqual([
-			{
-				IndexName: 'by-organisation',
-				KeySchema: [
-					{ AttributeName: 'orgId', KeyType: 'HASH' },
-					{ AttributeName: 'login', KeyType: 'RANGE' },
-				],
-				Projection: { ProjectionType: 'ALL' },
-			},
+			index('by-organisation', 'orgId', 'login'),
+			index('by-kind', 'kind', 'sortName'),
 		]);
+		const audit = built.find(({ name }) => name.startsWith('audit'))?.Properties;
+		expect(audit.GlobalSecondaryIndexes).toEqual([index('by-organisation', 'orgId', 'sk')]);
 		expect(directory.TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });
 		const expiring = built.filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled);
 		expect(expiring).toHaveLength(1);

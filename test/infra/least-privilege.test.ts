@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = synthesisedPortal();
-const { api, data, setup, identity } = templates;
+const { api, data, setup, schedules, identity } = templates;
 
 interface Statement {
 	readonly Effect: 'Allow' | 'Deny';
@@ -18,8 +18,10 @@ const statements = Object.values(templates).flatMap((template) =>
 	),
 );
 
-/** What an imported value is: `directory` for the ARN of that table. */
+/** What an imported value is: `directory` for the ARN of that table, `directory/index/by-kind` for one of its indexes. */
 function imported(value: unknown): string | undefined {
+	const joined = (value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']?.[1];
+	if (joined !== undefined) return joined.map((part) => (typeof part === 'string' ? part : imported(part))).join('');
 	const exported = (value as { 'Fn::ImportValue'?: string })['Fn::ImportValue'];
 	for (const template of [data, identity]) {
 		const output = Object.values(template.Outputs ?? {}).find((each) => each.Export?.Name === exported);
@@ -31,7 +33,7 @@ function imported(value: unknown): string | undefined {
 
 /** What the role of a function may do with tables and the user pool, one line each. */
 function grants(service: string): string[] {
-	const template = service === 'setup' ? setup : api;
+	const template = { setup, 'directory-check': schedules }[service] ?? api;
 	const lambda = resourcesOf(template, 'AWS::Lambda::Function').find(
 		({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === service,
 	);
@@ -78,6 +80,33 @@ describe('least privilege', () => {
 		],
 		['rates', ['BatchGetItem directory', 'GetItem directory', 'GetItem rates', 'Query rates']],
 		[
+			'admin',
+			[
+				'AdminCreateUser Users',
+				'AdminDeleteUser Users',
+				'AdminDisableUser Users',
+				'AdminEnableUser Users',
+				'AdminGetUser Users',
+				'AdminUserGlobalSignOut Users',
+				'BatchGetItem directory',
+				'DeleteItem calendars',
+				'DeleteItem directory',
+				'GetItem directory',
+				'PutItem audit',
+				'PutItem directory',
+				'Query audit',
+				'Query audit/index/by-organisation',
+				'Query calendars',
+				'Query directory',
+				'Query directory/index/by-kind',
+				'Query directory/index/by-organisation',
+			],
+		],
+		[
+			'directory-check',
+			['ListUsers Users', 'Query directory', 'Query directory/index/by-kind', 'Query directory/index/by-organisation'],
+		],
+		[
 			'setup',
 			[
 				'AdminCreateUser Users',
@@ -112,7 +141,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('has wildcards inside a resource only for uploads and for the versions of the set-up function', () => {
+	it('has wildcards inside a resource only for uploads, secrets and the versions of the set-up function', () => {
 		const partly = statements.filter(({ Resource }) => {
 			const text = JSON.stringify(list(Resource).filter((each) => each !== '*'));
 			return text.includes('*');
@@ -121,6 +150,7 @@ describe('least privilege', () => {
 			'lambda:InvokeFunction',
 			's3:DeleteObject s3:GetObject s3:PutObject',
 			's3:GetObject',
+			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 		]);
 	});
 

@@ -35,7 +35,7 @@ describe('the set-up', () => {
 
 describe('the alarms', () => {
 	const built = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-	const functions = ['calendars', 'compounding', 'rates', 'session'];
+	const functions = ['admin', 'calendars', 'compounding', 'rates', 'session', 'directorycheck'];
 
 	/** `metric statistic of what` for each alarm. */
 	const watched = built.map(({ Metrics, ...simple }) => {
@@ -52,6 +52,7 @@ describe('the alarms', () => {
 			[
 				'AWS/ApiGateway 5xx Sum Api',
 				'rfr-portal-test-alarms LoginThrottles Sum',
+				'rfr-portal-test-alarms DirectoryDifferences Sum',
 				...[...functions, 'Setup'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
@@ -102,7 +103,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(8);
+		expect(groups).toHaveLength(10);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

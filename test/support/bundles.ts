@@ -11,7 +11,15 @@ import { tables, variables } from '../../shared/contract/resources.ts';
 const run = promisify(execFile);
 
 /** The folders of the handlers that become Lambda functions. */
-export const handlerFolders = ['session', 'calendars', 'compounding', 'rates', 'setup'] as const;
+export const handlerFolders = [
+	'session',
+	'calendars',
+	'compounding',
+	'rates',
+	'admin',
+	'setup',
+	'directory-check',
+] as const;
 
 export interface Bundle {
 	readonly folder: string;

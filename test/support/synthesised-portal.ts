@@ -46,6 +46,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			data: template('data'),
 			api: template('api'),
 			setup: template('setup'),
+			schedules: template('schedules'),
 			web: template('web'),
 			alarms: template('alarms'),
 			/** The configuration of the web app, with marks where values are known only when it is deployed. */

@@ -49,6 +49,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	const { user, isEnded } = await findUserOfSession(sub, origin_jti);
 	if (isEnded) throw ended();
 	if (user === undefined) throw unauthorized('unknown-user', 'The user of this token is not known to the portal.');
+	if (user.isDisabled) throw unauthorized('user-disabled', 'The user of this token is disabled.');
 	const organisation = await findOrganisation(user.orgId);
 	if (organisation === undefined) {
 		throw unauthorized('unknown-organisation', 'The organisation of this user is not known to the portal.');
@@ -85,6 +86,10 @@ function readJson(text: string): unknown {
 /** @throws a refusal (403) unless the operation is one that the caller may call */
 export function requireAccess(access: Access, { entitlement }: Caller): void {
 	if (access.kind === 'signed-in') return;
+	if (access.kind === 'administrator') {
+		if (entitlement.isAdmin && entitlement.modules.has('Admin')) return;
+		throw forbidden('not-an-administrator', 'Only administrators may do this.');
+	}
 	if (access.kind === 'public') throw new Error('a public operation has no caller');
 	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
 	if (!hasModule && !(access.orNonGui === true && entitlement.isNonGui)) {

@@ -33,7 +33,7 @@ const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(event, route.request, caller);
-	return run({ request, caller, clock: systemClock } as Parameters<typeof run>[0]);
+	return run({ request, caller, clock: systemClock, from: addressOf(event) } as Parameters<typeof run>[0]);
 }
 
 async function permitted(route: Route, event: Event): Promise<Caller> {
@@ -42,6 +42,17 @@ async function permitted(route: Route, event: Event): Promise<Caller> {
 	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
 	requireAccess(route.access, caller);
 	return caller;
+}
+
+/**
+ * Who asked, as the network has it. Behind the content delivery network that is one of its machines; whom that served
+ * is what it noted last, and is told beside it, since anybody can note something earlier.
+ */
+function addressOf({ headers, requestContext }: Event): string {
+	const { sourceIp } = requestContext.http;
+	const noted = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+	const viewer = noted.filter((address) => address !== '' && address !== sourceIp).at(-1);
+	return viewer === undefined ? sourceIp : `${viewer.slice(0, 60)} via ${sourceIp}`;
 }
 
 function json(statusCode: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {

@@ -9,6 +9,8 @@ export interface OperationContext<R extends Route> {
 	/** Nobody for a public operation. */
 	readonly caller: R['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 	readonly clock: Clock;
+	/** The address that the request came from. */
+	readonly from: string;
 }
 
 /** A route with what is done when it is called. */

@@ -5,6 +5,7 @@ import { machineClient, userPoolId } from '../cognito/app-client.ts';
 interface EnvironmentInput {
 	readonly databaseEndpoint: string;
 	readonly cognitoEndpoint: string;
+	readonly secretsEndpoint: string;
 	readonly accessKeyId: string;
 }
 
@@ -26,6 +27,7 @@ export function functionEnvironment(input: EnvironmentInput): Readonly<Record<st
 		AWS_EC2_METADATA_DISABLED: 'true',
 		AWS_ENDPOINT_URL_DYNAMODB: input.databaseEndpoint,
 		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: input.cognitoEndpoint,
+		AWS_ENDPOINT_URL_SECRETS_MANAGER: input.secretsEndpoint,
 		POWERTOOLS_SERVICE_NAME: 'portal',
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',

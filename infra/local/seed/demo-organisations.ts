@@ -2,8 +2,17 @@ import type { Organisation } from '../../../shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];
 
-/** The portal's show cases, one for each kind of organisation; none of them runs the portal. */
+/** The organisation that runs the portal, and its show cases, one for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
+	{
+		orgId: 'operator',
+		shortName: 'Portal Operator',
+		longName: 'The organisation that runs the portal',
+		frontendConfig: layout({ RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} }),
+		backendConfig: '{}',
+		isOperator: true,
+		version: 1,
+	},
 	{
 		orgId: 'demo-bank',
 		shortName: 'Demo Bank',
@@ -18,14 +27,16 @@ export const demoOrganisations: readonly Organisation[] = [
 		}),
 		backendConfig: '{}',
 		isOperator: false,
+		version: 1,
 	},
 	{
 		orgId: 'bni',
 		shortName: 'BNI',
 		longName: 'BNI (no compounding calculator)',
-		frontendConfig: layout({ VAL: {} }),
+		frontendConfig: layout({ VAL: {}, Admin: {} }),
 		backendConfig: '{}',
 		isOperator: false,
+		version: 1,
 	},
 	{
 		orgId: 'batch-client',
@@ -34,6 +45,7 @@ export const demoOrganisations: readonly Organisation[] = [
 		frontendConfig: layout({ NonGuiComponent: true }),
 		backendConfig: JSON.stringify({ Entitlements: { RFR: { Currencies: ['USD', 'GBP'] } } }),
 		isOperator: false,
+		version: 1,
 	},
 ];
 

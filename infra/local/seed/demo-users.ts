@@ -11,11 +11,14 @@ export interface DemoUser {
 	readonly isInvited: boolean;
 }
 
-/** An administrator and a plain user in each organisation, and one who has yet to sign in for the first time. */
+/** The operator's administrator, an administrator and a plain user of each client, and one who has yet to sign in for the first time. */
 export const demoUsers: readonly DemoUser[] = [
-	...demoOrganisations.flatMap(({ orgId }) => [
-		{ login: `admin@${orgId}.example`, orgId, isAdmin: true, isInvited: false },
-		{ login: `user@${orgId}.example`, orgId, isAdmin: false, isInvited: false },
-	]),
+	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },
+	...demoOrganisations
+		.filter(({ isOperator }) => !isOperator)
+		.flatMap(({ orgId }) => [
+			{ login: `admin@${orgId}.example`, orgId, isAdmin: true, isInvited: false },
+			{ login: `user@${orgId}.example`, orgId, isAdmin: false, isInvited: false },
+		]),
 	{ login: 'new@demo-bank.example', orgId: 'demo-bank', isAdmin: false, isInvited: true },
 ];

@@ -24,7 +24,14 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 	await call(referenceDataModule, 'loadReferenceData');
 	for (const organisation of demoOrganisations) await call(directoryModule, 'putOrganisation', organisation);
 	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
-		const user: User = { sub: account(provider, login, isInvited), login, orgId, isAdmin };
+		const user: User = {
+			sub: account(provider, login, isInvited),
+			login,
+			orgId,
+			isAdmin,
+			isDisabled: false,
+			version: 1,
+		};
 		await call(directoryModule, 'putUser', user);
 	}
 	writeAtomically(marker, JSON.stringify({ version: 1 }));

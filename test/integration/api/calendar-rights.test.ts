@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const { putOrganisation, putUser } = await import('../../../functions/platform/directory.ts');
 	const organisation = (orgId: string, features: object) =>
 		putOrganisation({
-			...(demoOrganisations[0] as (typeof demoOrganisations)[number]),
+			...(demoOrganisations[1] as (typeof demoOrganisations)[number]),
 			orgId,
 			shortName: orgId,
 			frontendConfig: layout(features),
@@ -33,7 +33,7 @@ beforeAll(async () => {
 		const login = `${name}@rights.example`;
 		const sub = await createUser(portal.environment, login, password);
 		const own = features === undefined ? {} : { frontendConfig: layout(features) };
-		await putUser({ sub, login, orgId, isAdmin: false, ...own });
+		await putUser({ sub, login, orgId, isAdmin: false, isDisabled: false, version: 1, ...own });
 		tokens[name] = await api.signIn(login, password);
 	};
 	await user('neighbour', 'neighbour');

@@ -30,6 +30,7 @@ beforeAll(async () => {
 	const serve = gateway({
 		api: api({ runtime, authorize, clock, log, moduleOf, timeoutMillis: 1000 }),
 		cognito: async (_, response) => void response.end('cognito'),
+		secrets: async (_, response) => void response.end('secrets'),
 		web: (_, response) => void response.end('web'),
 		log,
 	});

@@ -22,13 +22,16 @@ describe('the demo organisations', () => {
 		expect(entitled['Batch Client']?.isNonGui).toBe(true);
 	});
 
-	it('do not run the portal', () => {
-		expect(demoOrganisations.some((organisation) => organisation.isOperator)).toBe(false);
+	it('are run by one', () => {
+		expect(demoOrganisations.filter(({ isOperator }) => isOperator).map(({ orgId }) => orgId)).toEqual(['operator']);
 	});
 });
 
-it('has an administrator and a plain user in each organisation', () => {
-	for (const { orgId } of demoOrganisations) {
+it('has an administrator and a plain user of each client, and an administrator of the operator', () => {
+	expect(demoUsers.filter(({ orgId }) => orgId === 'operator').map(({ login, isAdmin }) => [login, isAdmin])).toEqual([
+		['operator@portal.example', true],
+	]);
+	for (const { orgId } of demoOrganisations.filter(({ isOperator }) => !isOperator)) {
 		const settled = demoUsers.filter((user) => user.orgId === orgId && !user.isInvited);
 		expect(settled.map((user) => [user.login, user.isAdmin])).toEqual([
 			[`admin@${orgId}.example`, true],

@@ -19,6 +19,12 @@ export const moduleRoutes = [
 			default: (await import('../features/compounding/compounding-page.tsx')).CompoundingPage,
 		})),
 	},
+	{
+		module: 'Admin',
+		path: '/admin',
+		helpPage: 'administration',
+		Page: lazy(async () => ({ default: (await import('../features/admin/admin-page.tsx')).AdminPage })),
+	},
 ] as const satisfies readonly Described[];
 
 export type ModuleRoute = (typeof moduleRoutes)[number];

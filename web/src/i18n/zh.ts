@@ -1,3 +1,4 @@
+import admin from './zh/admin.json';
 import calendars from './zh/calendars.json';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
@@ -5,4 +6,4 @@ import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
 /** Every Chinese text, one namespace a file. */
-export const zh = { calendars, compounding, login, shell, ui };
+export const zh = { admin, calendars, compounding, login, shell, ui };

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '../../../../shared/contract/session.ts';
-import { parseFrontendConfig } from '../../../../shared/portal/layout.ts';
+import { type Layout, parseFrontendConfig } from '../../../../shared/portal/layout.ts';
 import type { Session } from '../../lib/session-context.ts';
 
 /** @returns nothing when the profile has no layout or configurations that cannot be read: it is not ready then */
@@ -11,9 +11,16 @@ export function readSession(info: SessionInfo): Session | undefined {
 		userId: info.UserId,
 		organizationName: info.OrganizationName,
 		isAdmin: info.IsAdmin,
-		layout: read.layout,
+		layout: visibleLayout(read.layout, info.IsAdmin),
 		backendConfig: backend.config,
 	};
+}
+
+/** The administration is shown to administrators only. */
+function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
+	if (isAdmin) return layout;
+	const { Admin, ...others } = layout;
+	return others;
 }
 
 function readBackendConfig(text: string): { config: unknown } | undefined {

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { AuditEntry } from '../../shared/contract/audit.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { auditPage } from '../platform/audit-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { isOperator, requireWithin } from './administration.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+const place = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), sk: z.string().max(100) });
+
+export const list = operation(routes.auditList, async ({ request, caller, clock }) => {
+	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
+	if (orgId !== undefined) requireWithin({ caller }, orgId);
+	const { kind, by, search, fromDate, toDate, limit } = request;
+	const has = (text: string, part: string | undefined) =>
+		part === undefined || text.toLowerCase().includes(part.trim().toLowerCase());
+	const matches = (entry: AuditEntry) =>
+		(kind === undefined || entry.entity === kind) && has(entry.by, by) && has(entry.entityName, search);
+	const after = readCursor(place, request.cursor);
+	const page = await auditPage({
+		...(orgId === undefined ? {} : { orgId }),
+		...(fromDate === undefined ? {} : { fromDate }),
+		...(toDate === undefined ? {} : { toDate }),
+		...(after === undefined ? {} : { after }),
+		matches,
+		limit,
+		today: new Date(clock()).toISOString().slice(0, 10),
+	});
+	return { entries: [...page.entries], ...writeCursor(page.after) };
+});

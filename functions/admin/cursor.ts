@@ -1,0 +1,20 @@
+import type * as z from 'zod';
+import { Refusal } from '../platform/refusal.ts';
+
+export function writeCursor(place: object | undefined): { readonly cursor?: string } {
+	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };
+}
+
+/** @throws a refusal (400) when it is none that was answered */
+export function readCursor<Place extends z.ZodType>(
+	schema: Place,
+	cursor: string | undefined,
+): z.output<Place> | undefined {
+	if (cursor === undefined) return undefined;
+	try {
+		return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+	} catch (cause) {
+		const message = 'cursor must be what the page before answered.';
+		throw new Refusal(400, { message, code: 'cursor-invalid' }, { cause });
+	}
+}

@@ -1,0 +1,24 @@
+import type { AdminOrganisation } from '../../shared/contract/admin-organisations.ts';
+import type { AdminUser } from '../../shared/contract/admin-users.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import type { User } from '../../shared/portal/user.ts';
+import type { OrganisationSummary } from '../platform/organisation-store.ts';
+import type { UserSummary } from '../platform/user-store.ts';
+
+export function describeSummary({ orgId, longName, shortName, isOperator, version }: OrganisationSummary) {
+	return { orgId, longName, shortName, isOperator, version };
+}
+
+export function describeOrganisation(organisation: Organisation): AdminOrganisation {
+	const { frontendConfig, backendConfig } = organisation;
+	return { ...describeSummary(organisation), frontendConfig, backendConfig };
+}
+
+export function describeUserSummary({ sub, login, orgId, isAdmin, isDisabled, version }: UserSummary) {
+	return { userId: sub, aaaLogin: login, orgId, isAdmin, isDisabled, version };
+}
+
+export function describeUser(user: User): AdminUser {
+	const { frontendConfig = '', backendConfig = '' } = user;
+	return { ...describeUserSummary(user), frontendConfig, backendConfig };
+}

@@ -1,0 +1,21 @@
+import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import * as audit from './audit.ts';
+import * as organisations from './organisations.ts';
+import { removeOneOrganisation, removeOneUser } from './remove.ts';
+import * as users from './users.ts';
+
+export const handler = capabilityHandler([
+	organisations.list,
+	organisations.search,
+	organisations.read,
+	organisations.add,
+	organisations.update,
+	removeOneOrganisation,
+	users.list,
+	users.search,
+	users.read,
+	users.add,
+	users.update,
+	removeOneUser,
+	audit.list,
+]);

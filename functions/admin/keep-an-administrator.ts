@@ -1,0 +1,44 @@
+import type { User } from '../../shared/portal/user.ts';
+import { badRequest, type Refusal } from '../platform/refusal.ts';
+import { findUser, replaceUser, usersOfOrganisation } from '../platform/user-store.ts';
+import type { Administration } from './administration.ts';
+
+/** @throws a refusal (400) when the user is who asks: nobody locks oneself out */
+export function requireNotOneself({ caller }: Administration, user: User): void {
+	if (caller.user.sub !== user.sub) return;
+	throw badRequest('oneself', 'You can not remove, disable or demote yourself. Another administrator can.');
+}
+
+/** @throws a refusal (400) when the user is the last of its organisation who can administer it */
+export async function requireNotLast(user: User): Promise<void> {
+	if (isActiveAdministrator(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
+}
+
+/**
+ * Two administrators may take each other's rights away at the same time, and both were told that the other is left.
+ * Whoever now finds nobody left gives the rights back.
+ *
+ * @param taken the user as it was just kept
+ * @throws a refusal (400) after the user is again what it was
+ */
+export async function giveBackToLast(before: User, taken: User): Promise<void> {
+	if (!isActiveAdministrator(before) || isActiveAdministrator(taken) || (await hasAdministratorBeside(before))) return;
+	await replaceUser({ ...before, version: taken.version + 1 }, taken.version);
+	throw lastAdministrator(before);
+}
+
+/** The index may lag behind; whom it names is looked up. */
+async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
+	for (const other of await usersOfOrganisation(orgId)) {
+		if (other.sub === sub || !other.isAdmin) continue;
+		const current = await findUser(other.sub);
+		if (current !== undefined && isActiveAdministrator(current)) return true;
+	}
+	return false;
+}
+
+function lastAdministrator({ login }: User): Refusal {
+	return badRequest('last-administrator', `${login} is the last administrator of the organisation.`, { login });
+}
+
+const isActiveAdministrator = ({ isAdmin, isDisabled }: User): boolean => isAdmin && !isDisabled;

@@ -1,0 +1,61 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import { nameKey, organisationItem, organisationKey, reserveName } from './directory.ts';
+import { queryAll } from './query-all.ts';
+import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
+
+export type OrganisationSummary = Omit<Organisation, 'frontendConfig' | 'backendConfig'>;
+
+const byName = () => ({
+	TableName: tableName('directory'),
+	IndexName: 'by-kind',
+	KeyConditionExpression: 'kind = :kind',
+	ExpressionAttributeValues: { ':kind': 'ORG' },
+});
+
+/** Every organisation, short names ascending, without the configurations. What was saved a moment ago may be missing. */
+export async function organisationSummaries(): Promise<OrganisationSummary[]> {
+	const items = await queryAll({
+		...byName(),
+		ProjectionExpression: 'orgId, shortName, longName, isOperator, version, savedBy, savedAt',
+	});
+	return items as unknown as OrganisationSummary[];
+}
+
+export async function allOrganisations(): Promise<Organisation[]> {
+	return (await queryAll(byName())) as unknown as Organisation[];
+}
+
+/**
+ * Keeps a new organisation, its short name first.
+ *
+ * @returns false, and nothing is kept, when the name is another's
+ */
+export async function addOrganisation(organisation: Organisation): Promise<boolean> {
+	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
+	const put = new PutCommand({
+		TableName: tableName('directory'),
+		Item: organisationItem(organisation),
+		ConditionExpression: 'attribute_not_exists(pk)',
+	});
+	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
+}
+
+/** @returns false, and nothing is kept, when it is no longer the state that the new one is based on */
+export async function replaceOrganisation(organisation: Organisation, basedOn: number): Promise<boolean> {
+	const put = new PutCommand({
+		TableName: tableName('directory'),
+		Item: organisationItem(organisation),
+		ConditionExpression: 'attribute_exists(pk) and version = :basedOn',
+		ExpressionAttributeValues: { ':basedOn': basedOn },
+	});
+	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
+}
+
+/** Its name last, so that nobody takes it while something of the organisation is still there. */
+export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
+	const TableName = tableName('directory');
+	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
+	await dynamodb.send(new DeleteCommand({ TableName, Key: nameKey(shortName) }));
+}

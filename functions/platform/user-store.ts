@@ -1,0 +1,126 @@
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { User } from '../../shared/portal/user.ts';
+import { userItem, userKey } from './directory.ts';
+import { queryAll } from './query-all.ts';
+import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
+
+export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;
+
+/** The user at which a page ends. */
+export interface UserPlace {
+	readonly sub: string;
+	readonly login: string;
+}
+
+interface UserPage {
+	readonly users: readonly UserSummary[];
+	/** Where the next page begins, if there is one. */
+	readonly after: UserPlace | undefined;
+}
+
+const summary = {
+	ProjectionExpression: '#sub, login, orgId, isAdmin, isDisabled, version, savedBy, savedAt',
+	ExpressionAttributeNames: { '#sub': 'sub' },
+};
+
+/** The users of an organisation, logins ascending. What was saved a moment ago may be missing. */
+export async function usersOfOrganisation(orgId: string): Promise<User[]> {
+	return (await queryAll(ofOrganisation(orgId))) as unknown as User[];
+}
+
+export async function allUsers(): Promise<User[]> {
+	return (await queryAll(ofEverybody(''))) as unknown as User[];
+}
+
+/** A page of the users whose login begins with a text, over all organisations. */
+export function usersBeginning(search: string, limit: number, after: UserPlace | undefined): Promise<UserPage> {
+	const start = after && { ...userKey(after.sub), kind: 'USER', sortName: after.login };
+	return page({ ...ofEverybody(search), ...summary }, limit, start);
+}
+
+/** A page of the users of one organisation whose login has a text in it. */
+export function usersContaining(
+	orgId: string,
+	search: string,
+	limit: number,
+	after: UserPlace | undefined,
+): Promise<UserPage> {
+	const query = ofOrganisation(orgId);
+	const filtered =
+		search === ''
+			? query
+			: {
+					...query,
+					FilterExpression: 'contains(sortName, :search)',
+					ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':search': search },
+				};
+	return page({ ...filtered, ...summary }, limit, after && { ...userKey(after.sub), orgId, login: after.login });
+}
+
+export async function findUser(sub: string): Promise<User | undefined> {
+	const { Item } = await dynamodb.send(
+		new GetCommand({ TableName: tableName('directory'), Key: userKey(sub), ConsistentRead: true }),
+	);
+	return Item as User | undefined;
+}
+
+/** @returns false, and nothing is kept, when there is a user of that account already */
+export async function addUser(user: User): Promise<boolean> {
+	const put = new PutCommand({
+		TableName: tableName('directory'),
+		Item: userItem(user),
+		ConditionExpression: 'attribute_not_exists(pk)',
+	});
+	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
+}
+
+/** @returns false, and nothing is kept, when it is no longer the state that the new one is based on */
+export async function replaceUser(user: User, basedOn: number): Promise<boolean> {
+	const put = new PutCommand({
+		TableName: tableName('directory'),
+		Item: userItem(user),
+		ConditionExpression: 'attribute_exists(pk) and version = :basedOn',
+		ExpressionAttributeValues: { ':basedOn': basedOn },
+	});
+	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
+}
+
+export async function removeUser(sub: string): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: userKey(sub) }));
+}
+
+const ofOrganisation = (orgId: string) => ({
+	TableName: tableName('directory'),
+	IndexName: 'by-organisation',
+	KeyConditionExpression: 'orgId = :orgId',
+	ExpressionAttributeValues: { ':orgId': orgId },
+});
+
+const ofEverybody = (search: string) => ({
+	TableName: tableName('directory'),
+	IndexName: 'by-kind',
+	KeyConditionExpression: search === '' ? 'kind = :kind' : 'kind = :kind and begins_with(sortName, :search)',
+	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
+});
+
+/** Asks on until the page is full: a filter leaves users out after they were counted. */
+async function page(
+	input: QueryCommandInput,
+	limit: number,
+	from: QueryCommandInput['ExclusiveStartKey'],
+): Promise<UserPage> {
+	const found: UserSummary[] = [];
+	let start = from;
+	do {
+		const answer = await dynamodb.send(
+			new QueryCommand({ ...input, ExclusiveStartKey: start, Limit: Math.max(limit + 1, 100) }),
+		);
+		found.push(...((answer.Items ?? []) as unknown as UserSummary[]));
+		start = answer.LastEvaluatedKey;
+	} while (start !== undefined && found.length <= limit);
+	const users = found.slice(0, limit);
+	const last = users.at(-1);
+	const after = found.length > limit && last !== undefined ? { sub: last.sub, login: last.login } : undefined;
+	return { users, after };
+}

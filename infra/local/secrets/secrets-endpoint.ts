@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod';
+import type { Clock } from '../clock.ts';
+import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
+import type { SecretFile } from './secret-file.ts';
+
+interface SecretsEndpointOptions {
+	readonly secrets: SecretFile;
+	/** The access key that calls must be signed with. */
+	readonly accessKeyId: string;
+	readonly clock: Clock;
+}
+
+const targetPrefix = 'secretsmanager.';
+const mostBodyBytes = 128 * 1024;
+
+class SecretsError extends Error {
+	readonly code: string;
+
+	constructor(code: string, message: string) {
+		super(message);
+		this.name = 'SecretsError';
+		this.code = code;
+	}
+}
+
+const named = z.object({ SecretId: z.string().min(1) });
+const created = z.object({
+	Name: z.string().min(1).max(512),
+	SecretString: z.string(),
+	ClientRequestToken: z.string(),
+});
+const put = z.object({ SecretId: z.string(), SecretString: z.string(), ClientRequestToken: z.string() });
+
+/** What of Secrets Manager the portal uses, by its JSON 1.1 protocol, for the path that it is mounted at. */
+export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpointOptions) {
+	const existing = (name: string) => {
+		const stored = secrets.find(name);
+		if (stored !== undefined) return stored;
+		throw new SecretsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+	};
+	const described = (name: string, version: string) => ({ ARN: arn(name), Name: name, VersionId: version });
+
+	const operations: Readonly<Record<string, (input: unknown) => object>> = {
+		CreateSecret(input) {
+			const { Name, SecretString, ClientRequestToken } = created.parse(input);
+			if (secrets.find(Name) !== undefined) {
+				throw new SecretsError(
+					'ResourceExistsException',
+					`The operation failed because the secret ${Name} already exists.`,
+				);
+			}
+			secrets.put(Name, { version: ClientRequestToken, value: SecretString, atSeconds: clock() / 1000 });
+			return described(Name, ClientRequestToken);
+		},
+		PutSecretValue(input) {
+			const { SecretId, SecretString, ClientRequestToken } = put.parse(input);
+			existing(SecretId);
+			secrets.put(SecretId, { version: ClientRequestToken, value: SecretString, atSeconds: clock() / 1000 });
+			return { ...described(SecretId, ClientRequestToken), VersionStages: ['AWSCURRENT'] };
+		},
+		GetSecretValue(input) {
+			const { SecretId } = named.parse(input);
+			const { version, value, atSeconds } = existing(SecretId);
+			const content = { SecretString: value, VersionStages: ['AWSCURRENT'], CreatedDate: atSeconds };
+			return { ...described(SecretId, version), ...content };
+		},
+		DeleteSecret(input) {
+			const { SecretId } = named.parse(input);
+			existing(SecretId);
+			secrets.remove(SecretId);
+			return { ARN: arn(SecretId), Name: SecretId, DeletionDate: clock() / 1000 };
+		},
+	};
+
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		try {
+			answer(response, 200, await run(request));
+		} catch (error) {
+			if (error instanceof SecretsError) answer(response, 400, { __type: error.code, message: error.message });
+			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
+				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
+			} else throw error;
+		}
+	};
+
+	async function run(request: IncomingMessage): Promise<object> {
+		if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)) {
+			throw new SecretsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+		}
+		const target = String(request.headers['x-amz-target'] ?? '');
+		const operation = target.startsWith(targetPrefix) ? operations[target.slice(targetPrefix.length)] : undefined;
+		if (request.method !== 'POST' || operation === undefined) {
+			throw new SecretsError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
+		}
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) throw new SecretsError('ValidationException', 'Request too large');
+		return operation(JSON.parse(body.toString('utf8')));
+	}
+}
+
+const arn = (name: string) => `arn:aws:secretsmanager:local:000000000000:secret:${name}-Local1`;
+
+function answer(response: ServerResponse, status: number, body: object): void {
+	response.writeHead(status, {
+		'content-type': 'application/x-amz-json-1.1',
+		'cache-control': 'no-store',
+		'x-amzn-requestid': randomUUID(),
+		...('__type' in body ? { 'x-amzn-errortype': String(body.__type) } : {}),
+	});
+	response.end(JSON.stringify(body));
+}

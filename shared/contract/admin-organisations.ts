@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { admin, configurationText, identifier, paging, version } from './admin-wire.ts';
+import { route } from './route.ts';
+import { caller } from './wire.ts';
+
+const name = (label: string) =>
+	z.string().trim().min(1, `${label} can not be empty.`).max(100, `${label} must have at most 100 characters.`);
+
+const organisation = z.object({
+	orgId: z.string(),
+	longName: z.string(),
+	shortName: z.string(),
+	frontendConfig: z.string(),
+	backendConfig: z.string(),
+	isOperator: z.boolean(),
+	version,
+});
+
+export type AdminOrganisation = z.infer<typeof organisation>;
+
+const organisationFields = { frontendConfig: configurationText, backendConfig: configurationText };
+
+/** Every organisation that the caller administers, in full. */
+export const organisationList = route({
+	...admin,
+	path: '/admin/org/list',
+	effect: 'read',
+	request: z.strictObject({ ...caller }),
+	answer: z.array(organisation),
+});
+
+/** A page of organisations without their configurations, short names ascending. */
+export const organisationSearch = route({
+	...admin,
+	path: '/admin/org/search',
+	effect: 'read',
+	/** `search` is part of a long or a short name. */
+	request: z.strictObject({ search: z.string().max(100).default(''), ...paging, ...caller }),
+	answer: z.object({
+		organisations: z.array(organisation.omit({ frontendConfig: true, backendConfig: true })),
+		cursor: z.string().optional(),
+	}),
+});
+
+export const organisationRead = route({
+	...admin,
+	path: '/admin/org/read',
+	effect: 'read',
+	request: z.strictObject({ orgId: identifier, ...caller }),
+	answer: organisation,
+});
+
+export const organisationAdd = route({
+	...admin,
+	path: '/admin/org/add',
+	effect: 'change',
+	request: z.strictObject({
+		longName: name('Long Name'),
+		shortName: name('Short Name'),
+		...organisationFields,
+		...caller,
+	}),
+	answer: organisation,
+});
+
+/** The short name stays what it was; sent, it must be that. */
+export const organisationUpdate = route({
+	...admin,
+	path: '/admin/org/update',
+	effect: 'change',
+	request: z.strictObject({
+		orgId: identifier,
+		longName: name('Long Name'),
+		shortName: z.string().optional(),
+		version,
+		...organisationFields,
+		...caller,
+	}),
+	answer: organisation,
+});
+
+/** Refused while the organisation has users, unless their number is confirmed; they are then removed with it. */
+export const organisationDelete = route({
+	...admin,
+	path: '/admin/org/delete',
+	effect: 'change',
+	request: z.strictObject({
+		orgId: identifier,
+		confirmedUsers: z.int().min(0).optional(),
+		...caller,
+	}),
+	answer: z.object({ orgId: z.string() }),
+});

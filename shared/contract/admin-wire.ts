@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import type { Access } from './route.ts';
+
+const access: Access = { kind: 'administrator' };
+
+/** What every operation of the administration has in common. */
+export const admin = { method: 'POST', capability: 'admin', access } as const;
+
+const pageSize = 28;
+
+/** A page, and where it begins: at what the page before answered as its cursor. */
+export const paging = { cursor: z.string().max(2000).optional(), limit: z.int().min(1).max(100).default(pageSize) };
+
+/** A configuration as the JSON text that is kept: its key order matters. */
+export const configurationText = z.string().max(100_000, 'must have at most 100,000 characters');
+
+/** The number of a saved state: an update names the one that it is based on. */
+export const version = z.int().min(1);
+
+export const identifier = z.string().min(1).max(100);

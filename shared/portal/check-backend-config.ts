@@ -1,0 +1,76 @@
+import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { isModule } from './layout.ts';
+
+/** Everything that is wrong with the text of a `backendConfig`; a blank text counts as an empty object. */
+export function checkBackendConfig(text: string): readonly ConfigFault[] {
+	if (text.trim() === '') return [];
+	const parsed = parseJson(text);
+	if ('problem' in parsed) {
+		return [fault([], 'not-json', `Backend Config General is not a valid JSON format string: ${parsed.problem}`)];
+	}
+	if (!isObject(parsed.value)) return [fault([], 'not-an-object', 'Backend Config General must be a JSON object.')];
+	const { LVE, Entitlements, isWeekendTreatedAsBizDay } = parsed.value;
+	return [
+		...(LVE === undefined ? [] : checkLve(LVE)),
+		...(Entitlements === undefined ? [] : checkEntitlements(Entitlements)),
+		...(isWeekendTreatedAsBizDay === undefined || typeof isWeekendTreatedAsBizDay === 'boolean'
+			? []
+			: [fault(['isWeekendTreatedAsBizDay'], 'not-boolean', 'isWeekendTreatedAsBizDay must be true or false.')]),
+	];
+}
+
+const lveLabels = {
+	InputCols: 'LVE Input Columns',
+	OutputHeaderRows: 'LVE Output Header Rows',
+	OutputCols: 'LVE Output Columns',
+} as const;
+
+function checkLve(lve: unknown): readonly ConfigFault[] {
+	if (!isObject(lve)) return [fault(['LVE'], 'not-an-object', 'LVE must be an object.')];
+	return [...checkSchedule(lve.LVESchedule), ...checkColumns(lve), ...checkLveFeatures(lve.features)];
+}
+
+function checkSchedule(schedule: unknown): readonly ConfigFault[] {
+	const path = ['LVE', 'LVESchedule'];
+	if (!isObject(schedule) || Object.keys(schedule).length === 0) {
+		return [fault(path, 'empty', 'LVE Schedule value should not be empty')];
+	}
+	return Object.entries(schedule).flatMap(([currency, time]) => {
+		const isSound = /^[A-Z]{3}$/.test(currency) && typeof time === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+		const message = `LVE Schedule ${currency}: a currency has a time from 00:00 to 23:59.`;
+		return isSound ? [] : [fault([...path, currency], 'schedule-invalid', message)];
+	});
+}
+
+function checkColumns(lve: Record<string, unknown>): readonly ConfigFault[] {
+	return Object.entries(lveLabels).flatMap(([field, label]) => {
+		const value = lve[field];
+		const isEmpty = value === undefined || value === null || value === '' || Object.keys(value).length === 0;
+		if (isEmpty) return [fault(['LVE', field], 'empty', `${label} value should not be empty`)];
+		if (typeof value === 'object') return [];
+		return [fault(['LVE', field], 'not-json', `${label} value is not a valid JSON format string`)];
+	});
+}
+
+function checkLveFeatures(features: unknown): readonly ConfigFault[] {
+	const path = ['LVE', 'features'];
+	if (features !== undefined && !isObject(features)) {
+		return [fault(path, 'not-json', 'LVE Features value is not a valid JSON format string')];
+	}
+	const records = features?.dailyMaxRecords;
+	if (typeof records === 'number' && Number.isInteger(records) && records > 0) return [];
+	return [fault(path, 'no-daily-max', "LVE Features value should have 'dailyMaxRecords'")];
+}
+
+function checkEntitlements(entitlements: unknown): readonly ConfigFault[] {
+	if (!isObject(entitlements)) return [fault(['Entitlements'], 'not-an-object', 'Entitlements must be an object.')];
+	return Object.entries(entitlements).flatMap(([key, section]) => {
+		const path = ['Entitlements', key];
+		if (!isModule(key)) return [fault(path, 'unknown-module', `Entitlements: there is no module ${key}.`)];
+		const currencies = isObject(section) ? (section.Currencies ?? []) : undefined;
+		const isList =
+			Array.isArray(currencies) && currencies.every((code) => typeof code === 'string' && /^[A-Z]{3}$/.test(code));
+		const message = `Entitlements ${key}: Currencies must be a list of three-letter codes.`;
+		return isList ? [] : [fault(path, 'currencies-invalid', message)];
+	});
+}

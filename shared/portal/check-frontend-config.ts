@@ -1,0 +1,81 @@
+import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { isModule, modules, parseFrontendConfig } from './layout.ts';
+
+const jsonLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	RFR: {
+		Columns: 'RFR Columns',
+		HeaderResultFields: 'RFR Header Result Fields',
+		InputFields: 'RFR Input Fields',
+		Features: 'RFR Features',
+	},
+	VAL: { Swaps: 'VAL Swaps', RDPAccount: 'VAL RDP Account' },
+	ONRates: { Columns: 'Overnight Rates Columns' },
+};
+
+const currencyLabels: Readonly<Record<string, string>> = { RFR: 'RFR', ONRates: 'Overnight Rates' };
+
+/**
+ * Everything that is wrong with the text of a `frontendConfig`, `{"GUI_Layout": {…}}`: the rules of an administrator's
+ * screen, and of the server when it is saved.
+ */
+export function checkFrontendConfig(text: string): readonly ConfigFault[] {
+	const parsed = parseJson(text);
+	if ('problem' in parsed)
+		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
+	const layout = isObject(parsed.value) ? parsed.value.GUI_Layout : undefined;
+	if (!isObject(layout)) return [fault(['GUI_Layout'], 'no-layout', 'Frontend Config must have an object GUI_Layout.')];
+	if (layout.NonGuiComponent === true) return [];
+	const faults = Object.entries(layout).flatMap(([key, section]) => checkSection(key, section));
+	if (faults.length > 0) return faults;
+	const read = parseFrontendConfig(text);
+	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
+}
+
+function checkSection(key: string, section: unknown): readonly ConfigFault[] {
+	const path = ['GUI_Layout', key];
+	if (key === 'hash' || key === 'NonGuiComponent') return [];
+	if (!isModule(key)) return checkUnknown(key);
+	if (!isObject(section)) return [fault(path, 'not-an-object', `${key} must be an object.`)];
+	return [...checkJsonFields(key, section), ...checkCurrencies(key, section), ...checkEndpoint(key, section)];
+}
+
+/** A layout may have more than the portal knows, but not a module in other letters: it would open nothing. */
+function checkUnknown(key: string): readonly ConfigFault[] {
+	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
+	const meant = modules.find((module) => plain(module) === plain(key));
+	if (meant === undefined) return [];
+	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
+}
+
+function checkJsonFields(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
+	return Object.entries(jsonLabels[key] ?? {})
+		.filter(([field]) => section[field] !== undefined && !isObject(section[field]))
+		.map(([field, label]) =>
+			fault(['GUI_Layout', key, field], 'not-json', `${label} value is not a valid JSON format string`),
+		);
+}
+
+function checkCurrencies(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
+	const label = currencyLabels[key];
+	if (label === undefined) return [];
+	const { Currencies, DefaultCurrency } = section;
+	const path = (field: string) => ['GUI_Layout', key, field];
+	const faults: ConfigFault[] = [];
+	const isEmpty = !Array.isArray(Currencies) || Currencies.length === 0;
+	if (isEmpty) faults.push(fault(path('Currencies'), 'empty', `${label} Currency can not be empty.`));
+	if (DefaultCurrency === undefined || DefaultCurrency === '') {
+		faults.push(fault(path('DefaultCurrency'), 'empty', `${label} Default Currency can not be empty.`));
+	} else if (!isEmpty && !Currencies.includes(DefaultCurrency)) {
+		const message = `${label} Default Currency should be within selected currencies.`;
+		faults.push(fault(path('DefaultCurrency'), 'not-within', message));
+	}
+	return faults;
+}
+
+/** A browser sends the caller's token there, so it stays on the portal's own site. */
+function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {
+	if (key !== 'VAL' || endpoint === undefined || endpoint === '') return [];
+	if (typeof endpoint === 'string' && /^\/(?![/\\])/.test(endpoint)) return [];
+	const message = 'VAL Valuation Data Service Endpoint must be a path of the portal, such as /valuation/api/swaps.';
+	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
+}

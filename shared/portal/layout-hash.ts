@@ -1,0 +1,24 @@
+/**
+ * A number for the text of a layout: 32-bit FNV-1a over its UTF-16 units. Equal texts have equal numbers, so that a
+ * client sees at once whether a layout has changed.
+ *
+ * @see http://www.isthe.com/chongo/tech/comp/fnv/
+ */
+export function layoutHash(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) {
+		hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+	}
+	return hash >>> 0;
+}
+
+/**
+ * The text of a `frontendConfig` with the layout's number under `hash`, which is of the layout without it.
+ *
+ * @param text `{"GUI_Layout": {…}}`, as parsed without fault
+ */
+export function withLayoutHash(text: string): string {
+	const config = JSON.parse(text) as { GUI_Layout: Record<string, unknown> };
+	const { hash: _, ...layout } = config.GUI_Layout;
+	return JSON.stringify({ ...config, GUI_Layout: { ...layout, hash: layoutHash(JSON.stringify(layout)) } });
+}

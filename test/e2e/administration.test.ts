@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import { temporaryPassword } from '../support/invitation.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { type Language, type Mode, signIn, type Visit, visit } from '../support/visit.ts';
+
+const operator = 'operator@portal.example';
+const screenshots = process.env.SCREENSHOTS;
+const password = 'Chosen-by-me-2';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+async function open(who: string, options: Parameters<typeof visit>[2] = {}, secret?: string): Promise<Visit> {
+	const opened = await visit(browser, portal.origin, options);
+	await signIn(opened.page, who, secret);
+	return opened;
+}
+
+async function administration(who = operator, options: Parameters<typeof visit>[2] = {}, secret?: string) {
+	const opened = await open(who, options, secret);
+	await opened.page.getByRole('link', { name: options?.language === 'zh' ? '管理' : 'Administration' }).click();
+	await opened.page.getByRole('table').waitFor();
+	return opened;
+}
+
+/** Signs in for the first time, with the temporary password of the invitation. */
+async function firstSignIn(login: string): Promise<Visit> {
+	const opened = await open(login, {}, temporaryPassword(portal, login));
+	const chosen = opened.page.locator('input[autocomplete="new-password"]');
+	await chosen.waitFor();
+	await chosen.fill(password);
+	await chosen.press('Enter');
+	await opened.page.getByRole('button', { name: new RegExp(login) }).waitFor();
+	return opened;
+}
+
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
+const topDialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Saves the dialog and confirms it. */
+async function save(page: Page, said: string): Promise<void> {
+	await press(topDialog(page), 'Save');
+	await press(topDialog(page), 'Save');
+	await notified(page, said);
+}
+
+async function notified(page: Page, text: string): Promise<void> {
+	await page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+	if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/${name}.png` });
+}
+
+const tabsOf = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
+
+describe('a client comes', () => {
+	it('is added from a preset, with an administrator, who adds a user, who sees its own modules and no more', async () => {
+		const { page, faults, close } = await administration();
+		await press(page, 'Add');
+		const dialog = topDialog(page);
+		await dialog.getByRole('textbox', { name: /^Long Name/ }).fill('New Client Bank plc');
+		await dialog.getByRole('textbox', { name: /^Short Name/ }).fill('New Client');
+		await picture(page, 'admin-add');
+		await save(page, 'Organization is saved');
+		await page.getByRole('row', { name: /New Client Bank plc/ }).waitFor();
+
+		await page.getByRole('tab', { name: 'Users' }).click();
+		await press(page, 'Add');
+		await topDialog(page)
+			.getByRole('textbox', { name: /^AAA Login/ })
+			.fill('chief@new-client.example');
+		await topDialog(page)
+			.getByRole('button', { name: /^Organization/ })
+			.click();
+		await page.getByRole('option', { name: /New Client/ }).click();
+		await topDialog(page)
+			.getByRole('checkbox', { name: /^Administrator/ })
+			.check({ force: true });
+		await save(page, 'User is saved');
+		await close();
+
+		const chief = await firstSignIn('chief@new-client.example');
+		await chief.page.getByRole('link', { name: 'Administration' }).click();
+		await chief.page.getByRole('tab', { name: 'Users' }).click();
+		await press(chief.page, 'Add');
+		const own = topDialog(chief.page);
+		await own.getByRole('textbox', { name: /^AAA Login/ }).fill('desk@new-client.example');
+		await picture(chief.page, 'admin-add-user');
+		await save(chief.page, 'User is saved');
+
+		const desk = await firstSignIn('desk@new-client.example');
+		await desk.page.waitForURL('**/compoundcalcu');
+		expect(await tabsOf(desk.page)).toEqual(['Compounding calculator']);
+		await desk.page.getByRole('button', { name: /^Currency/ }).click();
+		expect((await desk.page.getByRole('option').allTextContents()).map((text) => text.slice(0, 3))).toEqual([
+			'AUD',
+			'CAD',
+			'CHF',
+			'EUR',
+			'GBP',
+			'JPY',
+			'THB',
+			'USD',
+		]);
+		await desk.page.goto(`${portal.origin}/admin`);
+		await desk.page.waitForURL((url) => url.pathname !== '/admin');
+
+		const row = chief.page.getByRole('row', { name: /desk@new-client\.example/ });
+		await row.getByRole('checkbox').check({ force: true });
+		await press(chief.page, 'Remove');
+		await press(topDialog(chief.page), 'Remove');
+		await notified(chief.page, 'User is removed');
+		await desk.page.goto(`${portal.origin}/compoundcalcu`);
+		await desk.page.getByRole('textbox', { name: 'Username' }).waitFor();
+		expect(faults).toEqual([]);
+		expect(chief.faults).toEqual([]);
+		await desk.close();
+		await chief.close();
+	});
+});
+
+/** What a screen is called in a language. */
+const words = {
+	en: { users: 'Users', audit: 'Audit trail', edit: 'Edit', cancel: 'Cancel', select: 'Select Demo Bank' },
+	zh: { users: '用户', audit: '审计记录', edit: '编辑', cancel: '取消', select: '选择 Demo Bank' },
+};
+
+describe('the administration', () => {
+	it.each<[Language, Mode]>([
+		['en', 'light'],
+		['en', 'dark'],
+		['zh', 'light'],
+		['zh', 'dark'],
+	])('is accessible in %s, %s', async (language, mode) => {
+		const { page, faults, close } = await administration(operator, { language, mode });
+		const text = words[language];
+		const look = async (name: string) => {
+			const { violations } = await new AxeBuilder({ page })
+				.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+				.analyze();
+			expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+			await picture(page, `admin-${name}-${language}-${mode}`);
+		};
+		await page.getByRole('row', { name: /BNI/ }).waitFor();
+		await look('organisations');
+		await page.getByRole('checkbox', { name: text.select, exact: true }).check({ force: true });
+		await press(page, text.edit);
+		await page.getByRole('dialog').waitFor();
+		for (const index of [0, 5]) {
+			await page.getByRole('dialog').getByRole('tab').nth(index).click();
+			await look(`edit-${index}`);
+		}
+		await page.getByRole('dialog').getByRole('tab').last().scrollIntoViewIfNeeded();
+		await look('edit-below');
+		await press(page.getByRole('dialog'), text.cancel);
+		await page.getByRole('tab', { name: text.users }).click();
+		await page.getByRole('row', { name: /admin@bni\.example/ }).waitFor();
+		await look('users');
+		await page.getByRole('tab', { name: text.audit }).click();
+		await page.getByRole('table').waitFor();
+		await look('audit');
+		expect(faults).toEqual([]);
+		await close();
+	});
+});

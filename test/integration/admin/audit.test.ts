@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Administrator, newOrganisation } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+let operator: Administrator;
+let orgId: string;
+let version = 1;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	operator = await Administrator.signIn(api, 'operator@portal.example');
+	const added = await operator.done('organisationAdd', newOrganisation('Audited'));
+	orgId = added.orgId;
+	const { frontendConfig, backendConfig } = added;
+	const saved = { orgId, frontendConfig, backendConfig };
+	({ version } = await operator.done('organisationUpdate', { ...saved, longName: 'Audited Ltd', version }));
+	const lost = operator.call('organisationUpdate', { ...saved, longName: 'Never', version: 1 });
+	expect((await lost).status).toBe(409);
+	const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'ada@audited.example', isAdmin: true });
+	await operator.done('userAdd', { orgId, aaaLogin: 'ben@audited.example', isAdmin: true });
+	await operator.done('userDelete', { userId });
+}, 120_000);
+
+afterAll(() => portal?.close());
+
+const trail = async (filter: object = {}) =>
+	(await operator.done('auditList', { orgId, ...filter })).entries as {
+		readonly action: string;
+		readonly entityName: string;
+		readonly at: string;
+		readonly changes: object[];
+	}[];
+const said = (entries: Awaited<ReturnType<typeof trail>>) =>
+	entries.map(({ action, entityName }) => `${action} ${entityName}`);
+
+describe('the audit trail', () => {
+	it('has what was done, newest first: who, when, from where and what changed', async () => {
+		const entries = await trail();
+		expect(said(entries)).toEqual([
+			'remove ada@audited.example',
+			'add ben@audited.example',
+			'add ada@audited.example',
+			'update Audited',
+			'add Audited',
+		]);
+		expect(entries[3]).toMatchObject({
+			by: 'operator@portal.example',
+			from: '127.0.0.1',
+			at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+			entity: 'organisation',
+			orgId,
+			outcome: 'done',
+			changes: [{ field: 'longName', before: 'Audited plc', after: 'Audited Ltd' }],
+		});
+	});
+
+	it('is filtered by kind, name, person and day', async () => {
+		const today = new Date().toISOString().slice(0, 10);
+		expect(said(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);
+		expect(said(await trail({ search: 'BEN@' }))).toEqual(['add ben@audited.example']);
+		expect(await trail({ by: 'somebody' })).toEqual([]);
+		expect(await trail({ by: 'operator' })).toHaveLength(5);
+		expect(await trail({ fromDate: today, toDate: today })).toHaveLength(5);
+		expect(await trail({ toDate: '2026-01-31' })).toEqual([]);
+		expect(await trail({ fromDate: '2999-01-01' })).toEqual([]);
+	});
+
+	it('comes in pages that leave nothing out, of one organisation and of all', async () => {
+		for (const scope of [{ orgId }, {}]) {
+			const whole = (await operator.done('auditList', { ...scope, limit: 100 })).entries;
+			const paged: unknown[] = [];
+			let cursor: string | undefined;
+			do {
+				const page = await operator.done('auditList', {
+					...scope,
+					limit: 2,
+					...(cursor === undefined ? {} : { cursor }),
+				});
+				paged.push(...page.entries);
+				cursor = page.cursor;
+			} while (cursor !== undefined);
+			expect(paged).toEqual(whole);
+		}
+	});
+
+	it('outlives what it tells of, and nothing changes it', async () => {
+		const before = await trail();
+		await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
+		const after = await trail();
+		expect(after.slice(2)).toEqual(before);
+		expect(said(after.slice(0, 2))).toEqual(['remove Audited', 'remove ben@audited.example']);
+	});
+
+	it('of another organisation is not seen', async () => {
+		const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
+		expect((await admin.done('auditList', {})).entries).toEqual([]);
+		expect((await admin.refused('auditList', { orgId }))[1]).toBe('other-organisation');
+	});
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let operator: Administrator;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+}, 120_000);
+
+afterAll(() => portal?.close());
+
+const names = (answer: { organisations: { shortName: string }[] }) =>
+	answer.organisations.map(({ shortName }) => shortName);
+
+describe('a new organisation', () => {
+	it('is kept with its layout in the order in which it was written, and a number of it', async () => {
+		const text =
+			'{"GUI_Layout":{"Admin":{},"Theme":{"b":1,"a":2},"RFR":{"DefaultCurrency":"USD","Currencies":["USD"]}}}';
+		const added = await operator.done('organisationAdd', { ...newOrganisation('Ordered'), frontendConfig: text });
+		const read = await operator.done('organisationRead', { orgId: added.orgId });
+		expect(read).toEqual(added);
+		const { hash, ...layout } = JSON.parse(read.frontendConfig).GUI_Layout;
+		expect(JSON.stringify({ GUI_Layout: layout })).toBe(text);
+		// FNV-1a of the layout's text, computed apart from the portal.
+		expect(hash).toBe(3_511_748_076);
+		expect(read).toMatchObject({ isOperator: false, version: 1, longName: 'Ordered plc' });
+	});
+
+	it('needs a short name that no other has, in whatever capitals', async () => {
+		await operator.done('organisationAdd', newOrganisation('Only One'));
+		expect(await operator.refused('organisationAdd', newOrganisation('ONLY one'))).toEqual([
+			409,
+			'short-name-taken',
+			{ shortName: 'ONLY one' },
+		]);
+	});
+
+	it('is one, when two add it at once', async () => {
+		const tries = await Promise.all(
+			Array.from({ length: 5 }, () => operator.call('organisationAdd', newOrganisation('At Once'))),
+		);
+		expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+		expect(names(await operator.done('organisationSearch', { search: 'at once' }))).toEqual(['At Once']);
+	});
+
+	it.each([
+		['no name', { longName: ' ' }, ['longName'], 'Long Name can not be empty.'],
+		['no layout', { frontendConfig: '' }, ['frontendConfig'], /^Frontend Config is not a valid JSON format string/],
+		[
+			'a layout without currencies',
+			{ frontendConfig: '{"GUI_Layout":{"ONRates":{"DefaultCurrency":"USD"}}}' },
+			['frontendConfig', 'GUI_Layout', 'ONRates', 'Currencies'],
+			'Overnight Rates Currency can not be empty.',
+		],
+		[
+			'a default currency that is not among them',
+			{ frontendConfig: '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"EUR"}}}' },
+			['frontendConfig', 'GUI_Layout', 'RFR', 'DefaultCurrency'],
+			'RFR Default Currency should be within selected currencies.',
+		],
+		[
+			'a module in other letters',
+			{ frontendConfig: '{"GUI_Layout":{"OnRates":{}}}' },
+			['frontendConfig', 'GUI_Layout', 'OnRates'],
+			'There is no module OnRates: it is written ONRates.',
+		],
+	])('with %s is refused where it is wrong', async (_, change, path, message) => {
+		const { status, body } = await operator.call('organisationAdd', { ...newOrganisation('Refused'), ...change });
+		expect(status).toBe(400);
+		expect(body.issues[0].path).toEqual(path);
+		expect(body.issues[0].message).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message);
+		expect(names(await operator.done('organisationSearch', { search: 'refused' }))).toEqual([]);
+	});
+});
+
+describe('two administrators at once', () => {
+	it('the second is told who changed it, and nothing of the first is lost', async () => {
+		const added = await operator.done('organisationAdd', newOrganisation('Contested'));
+		const { orgId, frontendConfig, backendConfig, version } = added;
+		const save = (longName: string) =>
+			operator.call('organisationUpdate', { orgId, longName, frontendConfig, backendConfig, version });
+		const [first, second] = await Promise.all([save('By the first'), save('By the second')]);
+		const [won, lost] = first?.status === 200 ? [first, second] : [second, first];
+		expect([won?.status, lost?.status]).toEqual([200, 409]);
+		expect(lost?.body).toMatchObject({
+			code: 'changed-meanwhile',
+			params: { by: 'operator@portal.example', version: 2, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+		});
+		expect(await operator.done('organisationRead', { orgId })).toEqual(won?.body);
+	});
+});
+
+describe('changing', () => {
+	it('leaves the short name as it is', async () => {
+		const { orgId, version, frontendConfig, backendConfig } = await operator.done(
+			'organisationAdd',
+			newOrganisation('Steady'),
+		);
+		const change = { orgId, longName: 'Steadier', shortName: 'Other', version, frontendConfig, backendConfig };
+		expect(await operator.refused('organisationUpdate', change)).toEqual([
+			400,
+			'short-name-fixed',
+			{ shortName: 'Steady' },
+		]);
+	});
+});
+
+describe('removing', () => {
+	it('needs the number of its users, who go with it', async () => {
+		const { orgId } = await operator.done('organisationAdd', newOrganisation('Leaving'));
+		const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'last@leaving.example', isAdmin: true });
+		expect(await operator.refused('organisationDelete', { orgId })).toEqual([
+			409,
+			'organisation-has-users',
+			{ users: 1 },
+		]);
+		expect(await operator.done('organisationDelete', { orgId, confirmedUsers: 1 })).toEqual({ orgId });
+		expect((await operator.call('userRead', { userId })).status).toBe(404);
+		expect((await operator.call('organisationRead', { orgId })).status).toBe(404);
+		expect((await operator.call('organisationAdd', newOrganisation('Leaving'))).status).toBe(200);
+	});
+
+	it('does not concern the operating organisation', async () => {
+		expect((await operator.refused('organisationDelete', { orgId: 'operator', confirmedUsers: 1 }))[1]).toBe(
+			'operator-stays',
+		);
+	});
+});
+
+describe('the list', () => {
+	it('is searched in both names, page by page, short names ascending', async () => {
+		for (const number of [3, 1, 2]) {
+			await operator.done('organisationAdd', { ...newOrganisation(`Page ${number}`), longName: `Paged ${number} Ltd` });
+		}
+		const first = await operator.done('organisationSearch', { search: 'paged', limit: 2 });
+		expect(names(first)).toEqual(['Page 1', 'Page 2']);
+		const second = await operator.done('organisationSearch', { search: 'paged', limit: 2, cursor: first.cursor });
+		expect([names(second), second.cursor]).toEqual([['Page 3'], undefined]);
+	});
+
+	it.each(['x', 'eyJhIjoxfQ'])('refuses the cursor %s', async (cursor) => {
+		expect((await operator.refused('organisationSearch', { cursor }))[1]).toBe('cursor-invalid');
+	});
+});
+
+it('an organisation has its own in the list, in full', async () => {
+	const admin = await Administrator.signIn(new ApiCaller(portal.origin), 'admin@demo-bank.example');
+	const [own, ...more] = await admin.done('organisationList', {});
+	expect([own.orgId, more]).toEqual(['demo-bank', []]);
+	expect(usdCalculator.RFR.Currencies.every((currency) => own.frontendConfig.includes(currency))).toBe(true);
+});

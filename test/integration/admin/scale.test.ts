@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Administrator, usdCalculator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const organisations = 500;
+const usersEach = 20;
+const rounds = 15;
+const medianMillis = 200;
+
+let portal: TemporaryPortal;
+let operator: Administrator;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+	const { writeAll } = await import('../../../functions/platform/write-all.ts');
+	const { tableName } = await import('../../../functions/platform/table.ts');
+	const { organisationItem, userItem } = await import('../../../functions/platform/directory.ts');
+	const numbered = (number: number) => String(number).padStart(4, '0');
+	const items = Array.from({ length: organisations }, (_, number) => {
+		const orgId = `org-${numbered(number)}`;
+		const organisation = organisationItem({
+			orgId,
+			shortName: `Client ${numbered(number)}`,
+			longName: `Client number ${number} plc`,
+			frontendConfig: JSON.stringify({ GUI_Layout: usdCalculator }),
+			backendConfig: '{}',
+			isOperator: false,
+			version: 1,
+		});
+		const users = Array.from({ length: usersEach }, (_, index) =>
+			userItem({
+				sub: `${orgId}-${index}`,
+				login: `user${index}@client${numbered(number)}.example`,
+				orgId,
+				isAdmin: index === 0,
+				isDisabled: false,
+				version: 1,
+			}),
+		);
+		return [organisation, ...users];
+	});
+	await writeAll(tableName('directory'), items.flat());
+}, 180_000);
+
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
+
+async function median(act: (round: number) => Promise<unknown>): Promise<number> {
+	const times: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		const start = performance.now();
+		await act(round);
+		times.push(performance.now() - start);
+	}
+	return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
+}
+
+describe('with 500 organisations and 10,000 users', () => {
+	it.each([
+		['every organisation in full', () => operator.done('organisationList', {})],
+		['the first page of organisations', () => operator.done('organisationSearch', {})],
+		[
+			'a search of organisations',
+			(round: number) => operator.done('organisationSearch', { search: `number ${round} ` }),
+		],
+		['the first page of users', () => operator.done('userSearch', {})],
+		['a search of users', (round: number) => operator.done('userSearch', { search: `user1@client00${round + 10}` })],
+		['the users of an organisation', (round: number) => operator.done('userSearch', { orgId: `org-00${round + 10}` })],
+		[
+			'a search of the users of an organisation',
+			(round: number) => operator.done('userSearch', { orgId: `org-00${round + 10}`, search: 'user1' }),
+		],
+		[
+			'saving an organisation',
+			(round: number) =>
+				operator.done('organisationUpdate', {
+					orgId: 'org-0499',
+					longName: `Saved ${round}`,
+					frontendConfig: JSON.stringify({ GUI_Layout: usdCalculator }),
+					backendConfig: '{}',
+					version: round + 1,
+				}),
+		],
+	])('%s takes less than 200 ms at the median', async (name, act) => {
+		const millis = await median(act);
+		process.stdout.write(`  ${name}: ${millis.toFixed(1)} ms\n`);
+		expect(millis).toBeLessThan(medianMillis);
+	});
+
+	it('adding and saving a user takes less than 200 ms at the median', async () => {
+		const saved: { userId: string; version: number }[] = [];
+		const adding = await median(async (round) => {
+			saved.push(await operator.done('userAdd', { orgId: 'org-0001', aaaLogin: `added${round}@client.example` }));
+		});
+		const saving = await median(async (round) => {
+			const { userId, version } = saved[round] as (typeof saved)[number];
+			await operator.done('userUpdate', { userId, version, isAdmin: true });
+		});
+		process.stdout.write(`  adding a user: ${adding.toFixed(1)} ms, saving: ${saving.toFixed(1)} ms\n`);
+		expect(Math.max(adding, saving)).toBeLessThan(medianMillis);
+	});
+
+	it('every user is found page by page, once', async () => {
+		const found: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await operator.done('userSearch', {
+				search: 'user',
+				limit: 100,
+				...(cursor === undefined ? {} : { cursor }),
+			});
+			found.push(...page.users.map(({ aaaLogin }: { aaaLogin: string }) => aaaLogin));
+			cursor = page.cursor;
+		} while (cursor !== undefined);
+		const clients = found.filter((login) => /@client\d{4}\.example$/.test(login));
+		expect([clients.length, new Set(clients).size]).toEqual([organisations * usersEach, organisations * usersEach]);
+		expect(found).toEqual(found.toSorted());
+	}, 120_000);
+
+	it('the whole list of users is refused with what to do instead', async () => {
+		const [status, code] = await operator.refused('userList', {});
+		expect([status, code]).toEqual([400, 'too-many-to-list']);
+	});
+});

@@ -1,0 +1,218 @@
+import {
+	AdminDeleteUserCommand,
+	AdminDisableUserCommand,
+	AdminGetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { variables } from '../../../shared/contract/resources.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { Administrator, newOrganisation } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { cognitoClient, createUser } from '../../support/cognito-client.ts';
+import { acceptInvitation } from '../../support/invitation.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const password = 'Chosen-by-me-2';
+let portal: TemporaryPortal;
+let api: ApiCaller;
+let operator: Administrator;
+let admin: Administrator;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	operator = await Administrator.signIn(api, 'operator@portal.example');
+	admin = await Administrator.signIn(api, 'admin@demo-bank.example');
+	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+}, 120_000);
+
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
+
+const inDemoBank = (login: string, more: object = {}) =>
+	admin.done('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...more });
+
+const account = (sub: string) => ({ UserPoolId: portal.environment[variables.userPoolId], Username: sub });
+
+const rightsOf = async (token: string) => (await api.get(routes.profile.path, token)).status;
+
+async function differences() {
+	const { handler } = await import('../../../functions/directory-check/handler.ts');
+	return (await handler()).differences;
+}
+
+describe('a new user', () => {
+	it('is invited, signs in with a password of its own, and is who the administrator said', async () => {
+		const added = await inDemoBank('Ada@Demo-Bank.example', { isAdmin: true });
+		expect(added).toMatchObject({ aaaLogin: 'ada@demo-bank.example', isAdmin: true, isDisabled: false, version: 1 });
+		await acceptInvitation(portal, 'ada@demo-bank.example', password);
+		const { body } = await api.get(routes.profile.path, await api.signIn('ada@demo-bank.example', password));
+		expect(body).toMatchObject({ UserId: 'ada@demo-bank.example', OrganizationName: 'Demo Bank', IsAdmin: true });
+	});
+
+	it('with a login that somebody has is refused', async () => {
+		expect(await admin.refused('userAdd', { orgId: 'demo-bank', aaaLogin: 'USER@demo-bank.example' })).toEqual([
+			409,
+			'login-taken',
+			{ login: 'user@demo-bank.example' },
+		]);
+		expect((await admin.refused('userAdd', { orgId: 'demo-bank', aaaLogin: 'user@bni.example' }))[1]).toBe(
+			'login-taken',
+		);
+	});
+
+	it.each([
+		[{ aaaLogin: '', orgId: 'demo-bank' }, 'AAA Login can not be empty.'],
+		[{ aaaLogin: 'nobody', orgId: 'demo-bank' }, 'AAA Login must be an e-mail address.'],
+		[{ aaaLogin: 'a@b.example', orgId: '' }, 'Org Id can not be null.'],
+	])('of %j is refused: %s', async (body, message) => {
+		const answer = await admin.call('userAdd', body);
+		expect(answer.status).toBe(400);
+		expect(answer.body.issues?.[0]?.message ?? answer.body.message).toBe(message);
+	});
+
+	it('has no more than its organisation has', async () => {
+		const frontendConfig = JSON.stringify({
+			GUI_Layout: {
+				RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' },
+				ONRates: { Currencies: ['USD'], DefaultCurrency: 'USD' },
+			},
+		});
+		const { status, body } = await admin.call('userAdd', {
+			orgId: 'demo-bank',
+			aaaLogin: 'greedy@demo-bank.example',
+			frontendConfig,
+		});
+		expect(status).toBe(400);
+		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
+			'The organisation does not have module ONRates.',
+			'The organisation does not have SEK in RFR.',
+		]);
+		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
+	});
+});
+
+describe('what broke off between the account and the directory', () => {
+	it('is reported by the nightly check, and completed by a second try', async () => {
+		expect(await differences()).toEqual([]);
+		const halfAdded = await createUser(portal.environment, 'half-added@demo-bank.example', password);
+		const { userId: halfRemoved } = await inDemoBank('half-removed@demo-bank.example');
+		const { userId: halfDisabled, version } = await inDemoBank('half-disabled@demo-bank.example');
+		const cognito = cognitoClient(portal.environment);
+		await cognito.send(new AdminDeleteUserCommand(account(halfRemoved)));
+		await cognito.send(new AdminDisableUserCommand(account(halfDisabled)));
+		expect(await differences()).toEqual([
+			{ kind: 'account-without-user', sub: halfAdded, login: 'half-added@demo-bank.example' },
+			{ kind: 'disabled-in-one-place', sub: halfDisabled, login: 'half-disabled@demo-bank.example' },
+			{ kind: 'user-without-account', sub: halfRemoved, login: 'half-removed@demo-bank.example' },
+		]);
+
+		expect((await inDemoBank('half-added@demo-bank.example')).userId).toBe(halfAdded);
+		await admin.done('userDelete', { userId: halfRemoved });
+		await admin.done('userUpdate', { userId: halfDisabled, version, isDisabled: false });
+		expect(await differences()).toEqual([]);
+		expect(await rightsOf(await api.signIn('half-added@demo-bank.example', password))).toBe(200);
+	});
+});
+
+describe('a session', () => {
+	async function signedIn(login: string) {
+		const user = await inDemoBank(login);
+		await acceptInvitation(portal, login, password);
+		return { ...user, token: await api.signIn(login, password) };
+	}
+
+	it('ends when its user is removed, who then is unknown', async () => {
+		const { userId, token } = await signedIn('leaver@demo-bank.example');
+		expect(await rightsOf(token)).toBe(200);
+		await admin.done('userDelete', { userId });
+		expect(await rightsOf(token)).toBe(401);
+		const again = await api.post(routes.login.path, { username: 'leaver@demo-bank.example', password });
+		expect([again.status, again.body.code]).toEqual([401, 'wrong-credentials']);
+		await expect(
+			cognitoClient(portal.environment).send(new AdminGetUserCommand(account(userId))),
+		).rejects.toMatchObject({ name: 'UserNotFoundException' });
+		expect((await inDemoBank('leaver@demo-bank.example')).userId).not.toBe(userId);
+	});
+
+	it('ends when its user is disabled, who signs in again once enabled', async () => {
+		const { userId, version, token } = await signedIn('pausing@demo-bank.example');
+		const disabled = await admin.done('userUpdate', { userId, version, isDisabled: true });
+		expect(disabled.isDisabled).toBe(true);
+		expect(await rightsOf(token)).toBe(401);
+		expect((await api.post(routes.login.path, { username: 'pausing@demo-bank.example', password })).status).toBe(401);
+		await admin.done('userUpdate', { userId, version: disabled.version, isDisabled: false });
+		expect(await rightsOf(await api.signIn('pausing@demo-bank.example', password))).toBe(200);
+	});
+
+	it('has new rights from its next request on', async () => {
+		const { userId, version, token } = await signedIn('changing@demo-bank.example');
+		const currencies = async () => (await api.get(routes.compoundingCurrencies.path, token)).body.currencies;
+		expect(await currencies()).toContain('EUR');
+		const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"}}}';
+		await admin.done('userUpdate', { userId, version, frontendConfig });
+		expect(await currencies()).toEqual(['USD']);
+	});
+});
+
+describe('the last administrator', () => {
+	const roleOf = async (userId: string) => (await operator.done('userRead', { userId })).isAdmin;
+
+	it('is not removed, disabled or demoted', async () => {
+		const { orgId } = await operator.done('organisationAdd', newOrganisation('One Administrator'));
+		const { userId, version } = await operator.done('userAdd', { orgId, aaaLogin: 'one@one.example', isAdmin: true });
+		const login = { login: 'one@one.example' };
+		expect(await operator.refused('userDelete', { userId })).toEqual([400, 'last-administrator', login]);
+		for (const change of [{ isDisabled: true }, { isAdmin: false }]) {
+			expect(await operator.refused('userUpdate', { userId, version, ...change })).toEqual([
+				400,
+				'last-administrator',
+				login,
+			]);
+		}
+		await operator.done('userAdd', { orgId, aaaLogin: 'two@one.example', isAdmin: true });
+		await operator.done('userDelete', { userId });
+	});
+
+	it('is left, when two administrators are demoted at the same time', async () => {
+		for (const round of [1, 2, 3, 4, 5]) {
+			const { orgId } = await operator.done('organisationAdd', newOrganisation(`Two Administrators ${round}`));
+			const both = await Promise.all(
+				['a', 'b'].map((name) =>
+					operator.done('userAdd', { orgId, aaaLogin: `${name}@two${round}.example`, isAdmin: true }),
+				),
+			);
+			await Promise.all(
+				both.map(({ userId, version }) => operator.call('userUpdate', { userId, version, isAdmin: false })),
+			);
+			const left = await Promise.all(both.map(({ userId }) => roleOf(userId)));
+			expect(left).toContain(true);
+		}
+	});
+
+	it('is not oneself to remove', async () => {
+		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank.example' })).users;
+		expect((await admin.refused('userDelete', { userId: self.userId }))[1]).toBe('oneself');
+		const { userId, version } = self;
+		expect((await admin.refused('userUpdate', { userId, version, isAdmin: false }))[1]).toBe('oneself');
+	});
+});
+
+describe('two administrators at once', () => {
+	it('the second is told who changed the user', async () => {
+		const { userId, version } = await inDemoBank('contested@demo-bank.example');
+		await admin.done('userUpdate', { userId, version, isAdmin: true });
+		const { status, body } = await operator.call('userUpdate', { userId, version, isDisabled: true });
+		expect([status, body.code, body.params.by]).toEqual([409, 'changed-meanwhile', 'admin@demo-bank.example']);
+		expect(await admin.done('userRead', { userId })).toMatchObject({ isAdmin: true, isDisabled: false, version: 2 });
+	});
+
+	it('what is fixed stays', async () => {
+		const { userId, version } = await inDemoBank('fixed@demo-bank.example');
+		const other = { userId, version, aaaLogin: 'moved@demo-bank.example' };
+		expect((await admin.refused('userUpdate', other))[1]).toBe('login-fixed');
+		expect((await admin.refused('userUpdate', { userId, version, orgId: 'bni' }))[1]).toBe('organisation-fixed');
+	});
+});

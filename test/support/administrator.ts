@@ -1,0 +1,55 @@
+import type { RequestOf } from '../../shared/contract/route.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import type { Answered, ApiCaller } from './api-caller.ts';
+
+type AdminOperation = Extract<keyof typeof routes, `organisation${string}` | `user${string}` | `audit${string}`>;
+
+/** Somebody who administers over the API. */
+export class Administrator {
+	private readonly api: ApiCaller;
+	readonly token: string;
+
+	constructor(api: ApiCaller, token: string) {
+		this.api = api;
+		this.token = token;
+	}
+
+	static async signIn(api: ApiCaller, login: string, password?: string): Promise<Administrator> {
+		return new Administrator(api, await api.signIn(login, password));
+	}
+
+	call<Name extends AdminOperation>(name: Name, body: RequestOf<(typeof routes)[Name]>): Promise<Answered> {
+		return this.api.post(routes[name].path, body, this.token);
+	}
+
+	/** @returns the answer's body, if it was done */
+	async done<Name extends AdminOperation>(
+		name: Name,
+		body: RequestOf<(typeof routes)[Name]>,
+	): Promise<Answered['body']> {
+		const answer = await this.call(name, body);
+		if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+		return answer.body;
+	}
+
+	/** @returns the status and the code of a refusal */
+	async refused<Name extends AdminOperation>(
+		name: Name,
+		body: RequestOf<(typeof routes)[Name]>,
+	): Promise<readonly [number, string, unknown]> {
+		const { status, body: problem } = await this.call(name, body);
+		return [status, problem.code, problem.params];
+	}
+}
+
+/** A new organisation with one module and no users. */
+export function newOrganisation(shortName: string, layout: object = usdCalculator) {
+	return {
+		shortName,
+		longName: `${shortName} plc`,
+		frontendConfig: JSON.stringify({ GUI_Layout: layout }),
+		backendConfig: '',
+	};
+}
+
+export const usdCalculator = { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' }, Admin: {} };

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { variables } from '../../shared/contract/resources.ts';
+import { cognitoClient } from './cognito-client.ts';
+import type { TemporaryPortal } from './temporary-portal.ts';
+
+/** The temporary password in the mail that a user was invited with; the latest, if there are several. */
+export function temporaryPassword({ dataDirectory }: Pick<TemporaryPortal, 'dataDirectory'>, login: string): string {
+	const directory = join(dataDirectory, 'outbox');
+	const mails = readdirSync(directory)
+		.sort()
+		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as { to: string; body: string });
+	const found = mails.findLast(({ to }) => to === login)?.body.match(/password(?: is)?:? (\S+)/i)?.[1];
+	if (found === undefined) throw new Error(`${login} was not invited`);
+	return found;
+}
+
+/** Accepts the invitation: the first sign-in, with a password of one's own. */
+export async function acceptInvitation(portal: TemporaryPortal, login: string, password: string): Promise<void> {
+	const client = cognitoClient(portal.environment);
+	const ClientId = portal.environment[variables.machineClientId];
+	const { Session } = await client.send(
+		new InitiateAuthCommand({
+			AuthFlow: 'USER_PASSWORD_AUTH',
+			ClientId,
+			AuthParameters: { USERNAME: login, PASSWORD: temporaryPassword(portal, login) },
+		}),
+	);
+	await client.send(
+		new RespondToAuthChallengeCommand({
+			ClientId,
+			ChallengeName: 'NEW_PASSWORD_REQUIRED',
+			Session,
+			ChallengeResponses: { USERNAME: login, NEW_PASSWORD: password },
+		}),
+	);
+}

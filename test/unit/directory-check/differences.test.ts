@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { differences } from '../../../functions/directory-check/differences.ts';
+
+const account = (sub: string, isEnabled = true) => ({ sub, email: `${sub}@bank.example`, isEnabled });
+const user = (sub: string, isDisabled = false, orgId = 'bank') => ({
+	sub,
+	login: `${sub}@bank.example`,
+	orgId,
+	isDisabled,
+});
+const organisations = new Set(['bank']);
+
+it('finds none where both agree', () => {
+	const found = differences([account('ada'), account('ben', false)], [user('ben', true), user('ada')], organisations);
+	expect(found).toEqual([]);
+});
+
+it('names every half that is missing or differs', () => {
+	const found = differences(
+		[account('invited'), account('disabled', false), account('enabled')],
+		[user('lost'), user('disabled'), user('enabled', true, 'gone')],
+		organisations,
+	);
+	expect(found.map(({ kind, sub }) => [sub, kind])).toEqual([
+		['disabled', 'disabled-in-one-place'],
+		['enabled', 'disabled-in-one-place'],
+		['enabled', 'user-without-organisation'],
+		['invited', 'account-without-user'],
+		['lost', 'user-without-account'],
+	]);
+});

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { auditEntry, FakeApiError, requestsOf } from './fake-portal.ts';
+import { button, notices, openAdmin } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+async function openAudit(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openAdmin(answers);
+	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
+	return user;
+}
+
+test('who did what, from where, and what changed', async () => {
+	const user = await openAudit();
+	const opener = await screen.findByRole('button', { name: 'Changes of Other Bank' });
+	const row = opener.closest('tr') as HTMLElement;
+	expect([...row.children].map((cell) => cell.textContent).slice(1)).toEqual([
+		'admin@demo-bank.example',
+		'203.0.113.9',
+		'Updated',
+		'Organization',
+		'Other Bank',
+		'Done',
+		'2',
+	]);
+	await user.click(opener);
+	const dialog = screen.getByRole('dialog', { name: 'Changes of Other Bank' });
+	const rows = within(dialog)
+		.getAllByRole('row')
+		.map((line) => [...line.children].map((cell) => cell.textContent));
+	expect(rows).toEqual([
+		['Field', 'Before', 'After'],
+		['Long Name', 'Other Bank', 'Other Bank plc'],
+		['Frontend Config: VAL.RDPAccount.password', '••••', '••••'],
+	]);
+	await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+	expect(document.activeElement).toBe(opener);
+});
+
+test('what was begun and not done says so', async () => {
+	const user = await openAudit({ auditList: () => ({ entries: [{ ...auditEntry, outcome: 'attempted' }] }) });
+	await user.click(await screen.findByRole('button', { name: 'Changes of Other Bank' }));
+	expect(screen.getByText('Attempted')).toBeTruthy();
+	expect(screen.getByText(/^This was noted before it was done/)).toBeTruthy();
+});
+
+test('every filter is asked of the server, and all are cleared at once', async () => {
+	const user = await openAudit();
+	await screen.findByText('203.0.113.9');
+	await user.click(screen.getByRole('button', { name: /^Kind/ }));
+	await user.click(await screen.findByRole('option', { name: 'User' }));
+	await user.click(await screen.findByRole('button', { name: /^Organization/ }));
+	await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
+	await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'admin@');
+	await user.type(screen.getByRole('searchbox', { name: 'What' }), 'Other');
+	fireEvent.change(screen.getByRole('textbox', { name: /From day/ }), { target: { value: '2026-08-01' } });
+	fireEvent.change(screen.getByRole('textbox', { name: /To day/ }), { target: { value: '2026-08-07' } });
+	await waitFor(() =>
+		expect(requestsOf('auditList').at(-1)).toEqual({
+			kind: 'user',
+			orgId: 'other',
+			by: 'admin@',
+			search: 'Other',
+			fromDate: '2026-08-01',
+			toDate: '2026-08-07',
+		}),
+	);
+	await user.click(button('Clear filters'));
+	await waitFor(() => expect(requestsOf('auditList').at(-1)).toEqual({}));
+});
+
+test('a trail that can not be loaded', async () => {
+	const user = await openAudit({ auditList: () => new FakeApiError(500) });
+	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Audit List.' }));
+	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
+	await user.click(button('Retry'));
+	expect(requestsOf('auditList')).toHaveLength(2);
+});

@@ -1,0 +1,69 @@
+import { renderHook } from '@testing-library/react';
+import i18next from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminOperation } from '../../../web/src/features/admin/admin-operation.ts';
+import { useAdminMessages } from '../../../web/src/features/admin/use-admin-messages.ts';
+import { en } from '../../../web/src/i18n/en.ts';
+import { zh } from '../../../web/src/i18n/zh.ts';
+import { FakeApiError } from './fake-portal.ts';
+import { notices } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+async function messagesIn(language: 'en' | 'zh') {
+	const instance = i18next.createInstance();
+	await instance.init({ lng: language, resources: { en, zh }, interpolation: { escapeValue: false } });
+	const { result } = renderHook(() => useAdminMessages(), {
+		wrapper: ({ children }) => <I18nextProvider i18n={instance}>{children}</I18nextProvider>,
+	});
+	return result.current;
+}
+
+const titles: readonly (readonly [AdminOperation, string, string | undefined])[] = [
+	['organisationList', 'Failed to get Org List request result.', 'Failed to request Organization List.'],
+	['organisationAdd', 'Add Org request failed.', 'Add organization operation failed.'],
+	['organisationUpdate', 'Update Org request failed.', 'Update organization operation failed.'],
+	['organisationRemove', 'Remove Org request failed.', 'Remove operation failed.'],
+	['userList', 'Failed to get User List request result.', 'Failed to request User List.'],
+	['userAdd', 'Add User request failed.', 'Add user operation failed.'],
+	['userUpdate', 'Update User request failed.', 'Update user operation failed.'],
+	['userRemove', 'Remove User request failed.', 'Remove operation failed.'],
+	['currencies', 'Failed to request Currencies Meta Data.', undefined],
+];
+
+describe.each(titles)('%s', (operation, title, outcome) => {
+	test('without an answer, and with an ended session', async () => {
+		const messages = await messagesIn('en');
+		messages.failed(operation, new FakeApiError(0, undefined, { message: 'fetch failed' }));
+		expect(notices().reverse()).toEqual([
+			{ type: 'error', text: title, durationMillis: 4000 },
+			...(outcome === undefined ? [] : [{ type: 'error', text: outcome }]),
+		]);
+		vi.clearAllMocks();
+		messages.failed(operation, new FakeApiError(401, 'session-ended', { message: 'Unauthorized' }));
+		expect(notices()).toEqual([
+			{ type: 'error', text: `${title} Session expired. Please login again.`, durationMillis: 4000 },
+		]);
+	});
+});
+
+test('a refusal is translated, and an unknown one is told as it came', async () => {
+	const messages = await messagesIn('zh');
+	messages.failed('userRemove', new FakeApiError(400, 'oneself', { message: 'not yourself' }));
+	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除、停用或降级自己。');
+	messages.failed('userAdd', new FakeApiError(400, 'odd', { issues: [{ path: ['aaaLogin'], message: 'too odd' }] }));
+	expect(notices()[1]?.text).toBe('新增用户请求失败。 too odd');
+});

@@ -1,0 +1,105 @@
+import { vi } from 'vitest';
+import type { AdminOrganisation } from '../../../shared/contract/admin-organisations.ts';
+import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import type { AuditEntry } from '../../../shared/contract/audit.ts';
+
+type Answer = (body: Record<string, unknown>) => unknown;
+
+export const layoutText = JSON.stringify({
+	GUI_Layout: {
+		RFR: { Currencies: ['GBP', 'USD'], DefaultCurrency: 'USD', Features: { lookbackRange: 10 } },
+		Theme: { kept: true },
+		Admin: {},
+	},
+});
+
+export const demoBank: AdminOrganisation = {
+	orgId: 'demo-bank',
+	longName: 'Demo Bank plc',
+	shortName: 'Demo Bank',
+	frontendConfig: layoutText,
+	backendConfig: '{"isWeekendTreatedAsBizDay":true}',
+	isOperator: true,
+	version: 3,
+};
+
+export const otherBank: AdminOrganisation = {
+	...demoBank,
+	orgId: 'other',
+	longName: 'Other Bank plc',
+	shortName: 'Other Bank',
+	isOperator: false,
+	version: 7,
+};
+
+export const plainUser: AdminUser = {
+	userId: 'u1',
+	aaaLogin: 'user@other.example',
+	orgId: 'other',
+	frontendConfig: '',
+	backendConfig: '',
+	isAdmin: false,
+	isDisabled: false,
+	version: 2,
+};
+
+export const auditEntry: AuditEntry = {
+	id: 'e1',
+	at: '2026-08-07T08:00:00.000Z',
+	by: 'admin@demo-bank.example',
+	from: '203.0.113.9',
+	action: 'update',
+	entity: 'organisation',
+	entityId: 'other',
+	entityName: 'Other Bank',
+	orgId: 'other',
+	changes: [
+		{ field: 'longName', before: 'Other Bank', after: 'Other Bank plc' },
+		{ field: 'frontendConfig.GUI_Layout.VAL.RDPAccount.password', before: '••••', after: '••••' },
+	],
+	outcome: 'done',
+};
+
+/** What the portal answers, by operation, until a test says otherwise. */
+export const usualAnswers: Readonly<Record<string, Answer>> = {
+	calendarMetadata: () => ({ currencies: ['USD', 'GBP', 'EUR'].map((code) => ({ code })) }),
+	organisationSearch: ({ search }) => ({
+		organisations: [demoBank, otherBank].filter(({ longName }) => longName.includes(String(search))),
+	}),
+	organisationRead: ({ orgId }) => (orgId === 'other' ? otherBank : demoBank),
+	organisationAdd: (body) => ({ ...otherBank, ...body, orgId: 'new', version: 1 }),
+	organisationUpdate: (body) => ({ ...otherBank, ...body, version: 8 }),
+	organisationDelete: ({ orgId }) => ({ orgId }),
+	userSearch: () => ({
+		users: [plainUser, { ...plainUser, userId: 'u2', aaaLogin: 'second@other.example', isAdmin: true }],
+	}),
+	userRead: () => plainUser,
+	userAdd: (body) => ({ ...plainUser, ...body, userId: 'new', version: 1 }),
+	userUpdate: (body) => ({ ...plainUser, ...body, version: 3 }),
+	userDelete: ({ userId }) => ({ userId }),
+	auditList: () => ({ entries: [auditEntry] }),
+};
+
+/** The API client's error, for tests that stand in for the API client. */
+export class FakeApiError extends Error {
+	readonly status: number;
+	readonly code: string | undefined;
+	readonly params: Record<string, string | number> | undefined;
+	readonly issues: { path: (string | number)[]; message: string }[] | undefined;
+
+	constructor(status: number, code?: string, more: Partial<Pick<FakeApiError, 'params' | 'issues' | 'message'>> = {}) {
+		super(more.message ?? '');
+		this.status = status;
+		this.code = code;
+		this.params = more.params;
+		this.issues = more.issues;
+	}
+}
+
+export const callApi = vi.fn();
+
+export const show = vi.fn();
+
+/** The requests of an operation, first to last. */
+export const requestsOf = (name: string): Record<string, unknown>[] =>
+	callApi.mock.calls.filter(([operation]) => operation === name).map(([, body]) => body);

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { modules } from '../../../shared/portal/layout.ts';
+import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
+import {
+	composeLayoutDraft,
+	emptyLayoutDraft,
+	fieldText,
+	type LayoutDraft,
+	parseLayoutDraft,
+	withField,
+	withFieldText,
+	withModule,
+	withNonGui,
+} from '../../../web/src/features/admin/layout/layout-draft.ts';
+import { modulesInOrder, moveModule } from '../../../web/src/features/admin/layout/module-order.ts';
+
+const value = fc.jsonValue({ maxDepth: 3 });
+const objectOf = (keys: fc.Arbitrary<string>) =>
+	fc.uniqueArray(fc.tuple(keys, value), { selector: ([key]) => key, maxLength: 9 }).map(Object.fromEntries);
+const layoutKeys = fc.oneof(fc.constantFrom(...modules, 'NonGuiComponent', 'hash', 'Theme'), fc.string());
+const config = fc
+	.tuple(objectOf(fc.string()), objectOf(layoutKeys), objectOf(fc.string()))
+	.map(([before, layout, after]) => ({ ...before, GUI_Layout: layout, ...without(after, 'GUI_Layout') }));
+
+const without = (object: Record<string, unknown>, key: string): object =>
+	Object.fromEntries(Object.entries(object).filter(([other]) => other !== key));
+
+function draftOf(layout: object, more: object = {}): LayoutDraft {
+	const draft = parseLayoutDraft(JSON.stringify({ GUI_Layout: layout, ...more }));
+	if (draft === undefined) throw new Error('not a layout');
+	return draft;
+}
+
+const layoutIn = (draft: LayoutDraft) => JSON.parse(composeLayoutDraft(draft)).GUI_Layout;
+
+test('what is read is written again, unknown keys and their order included', () => {
+	fc.assert(
+		fc.property(config, fc.constantFrom(0, 2), (written, indent) => {
+			const draft = parseLayoutDraft(JSON.stringify(written, null, indent));
+			expect(draft && composeLayoutDraft(draft)).toBe(JSON.stringify(written));
+		}),
+		{ numRuns: 1000, seed: 42 },
+	);
+});
+
+test('switching modules or non-GUI and back loses nothing of what they hold', () => {
+	fc.assert(
+		fc.property(config, fc.constantFrom(...modules), (written, module) => {
+			const draft = draftOf(written.GUI_Layout);
+			const sections = (of: LayoutDraft) => Object.entries(layoutIn(of)).sort(([a], [b]) => (a < b ? -1 : 1));
+			const isOn = written.GUI_Layout[module] !== undefined;
+			if (isOn && isObject(written.GUI_Layout[module])) {
+				expect(sections(withModule(withModule(draft, module, false), module, true))).toEqual(sections(draft));
+			}
+			if (written.GUI_Layout.NonGuiComponent === undefined && modules.every((name) => isObjectOrNone(written, name))) {
+				expect(sections(withNonGui(withNonGui(draft, true), false))).toEqual(sections(draft));
+			}
+		}),
+		{ numRuns: 1000, seed: 42 },
+	);
+});
+
+const isObject = (candidate: unknown) =>
+	typeof candidate === 'object' && candidate !== null && !Array.isArray(candidate);
+const isObjectOrNone = (written: { GUI_Layout: JsonObject }, name: string) =>
+	written.GUI_Layout[name] === undefined || isObject(written.GUI_Layout[name]);
+
+test.each(['', 'null', '[]', '{}', '{"GUI_Layout":[]}', '{"GUI_Layout":'])('%j is no layout', (text) => {
+	expect(parseLayoutDraft(text)).toBeUndefined();
+});
+
+test('a module comes after the other modules and before what is none, whose key would decide the first tab', () => {
+	const draft = withModule(draftOf({ hash: 5 }), 'RFR', true);
+	expect(Object.keys(layoutIn(draft))).toEqual(['RFR', 'hash']);
+	expect(Object.keys(layoutIn(withModule(draft, 'Admin', true)))).toEqual(['RFR', 'Admin', 'hash']);
+});
+
+test('non-GUI replaces every module, and keeps what is none', () => {
+	expect(layoutIn(withNonGui(draftOf({ RFR: {}, VAL: {}, Theme: 1 }), true))).toEqual({
+		NonGuiComponent: true,
+		Theme: 1,
+	});
+});
+
+test('modules change places, and the first one moved decides the first tab', () => {
+	const draft = draftOf({ Theme: 1, RFR: {}, VAL: {}, Admin: {} });
+	const moved = moveModule(draft, 'VAL', -1);
+	expect(modulesInOrder(moved)).toEqual(['VAL', 'RFR', 'Admin']);
+	expect(Object.keys(layoutIn(moved))[0]).toBe('VAL');
+	expect(moveModule(draft, 'RFR', -1)).toBe(draft);
+	expect(moveModule(draft, 'Admin', 1)).toBe(draft);
+	expect(moveModule(draft, 'Fallback', 1)).toBe(draft);
+});
+
+test('a JSON field is kept as it is written, and stands in the configuration as soon as it is JSON', () => {
+	const draft = draftOf({ RFR: { Columns: { effRate: { Label: 'Rate' } } } });
+	expect(JSON.parse(fieldText(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
+	const half = withFieldText(draft, 'RFR', 'Columns', '{"a":');
+	expect(fieldText(half, 'RFR', 'Columns')).toBe('{"a":');
+	expect(layoutIn(half)).toEqual({ RFR: { Columns: '{"a":' } });
+	expect(layoutIn(withFieldText(half, 'RFR', 'Columns', '{"a": {}}'))).toEqual({ RFR: { Columns: { a: {} } } });
+	expect(layoutIn(withFieldText(half, 'RFR', 'Columns', ' '))).toEqual({ RFR: {} });
+});
+
+test('a field of a module that is off stays as it was', () => {
+	expect(withField(emptyLayoutDraft, 'RFR', 'Currencies', ['USD'])).toBe(emptyLayoutDraft);
+});

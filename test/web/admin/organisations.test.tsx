@@ -1,0 +1,438 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoBank, FakeApiError, layoutText, otherBank, requestsOf, show, usualAnswers } from './fake-portal.ts';
+import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function add() {
+	const user = await openAdmin();
+	await user.click(await screen.findByRole('button', { name: 'Add' }));
+	await screen.findByRole('dialog', { name: 'Organizations' });
+	return user;
+}
+
+async function edit(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openAdmin(answers);
+	await select(user, 'Other Bank');
+	await user.click(button('Edit'));
+	await screen.findByRole('dialog', { name: 'Organizations' });
+	return user;
+}
+
+describe('the grid', () => {
+	test('Edit and Remove want exactly one row', async () => {
+		const user = await openAdmin();
+		await screen.findByRole('button', { name: 'Edit' });
+		const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
+		expect(isDisabled()).toEqual([true, true]);
+		await select(user, 'Other Bank');
+		expect(isDisabled()).toEqual([false, false]);
+		await select(user, 'Demo Bank');
+		expect(isDisabled()).toEqual([true, true]);
+	});
+
+	test('goes through the pages of the server and back', async () => {
+		const page = (shortName: string) => [{ ...otherBank, shortName, orgId: `id of ${shortName}` }];
+		const user = await openAdmin({
+			organisationSearch: ({ cursor, limit }) =>
+				limit !== undefined
+					? { organisations: [demoBank] }
+					: cursor === 'two'
+						? { organisations: page('Second') }
+						: { organisations: page('First'), cursor: 'two' },
+		});
+		await screen.findByText('First');
+		await user.click(button('Next page'));
+		expect(await screen.findByText('Second')).toBeTruthy();
+		expect(screen.queryByText('First')).toBeNull();
+		await user.click(button('Previous page'));
+		expect(await screen.findByText('First')).toBeTruthy();
+	});
+
+	test('searches what was typed, once', async () => {
+		const user = await openAdmin();
+		await screen.findByText('Other Bank');
+		await user.type(screen.getByRole('searchbox', { name: 'Find by long or short name' }), 'Other');
+		await waitFor(() => expect(screen.queryByText('Demo Bank plc')).toBeNull());
+		const searches = requestsOf('organisationSearch').filter(({ limit }) => limit === undefined);
+		expect(searches.map(({ search }) => search)).toEqual(['', 'Other']);
+	});
+
+	test('an administrator of another organisation changes nothing', async () => {
+		await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
+		await screen.findByText(/Your own organization/);
+		expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+		expect(screen.queryByRole('checkbox', { name: 'Select Demo Bank' })).toBeNull();
+	});
+
+	test('a list that can not be loaded is said, and can be asked for again', async () => {
+		let isDown = true;
+		const user = await openAdmin({
+			organisationSearch: (body) =>
+				isDown && body.limit === undefined ? new FakeApiError(500) : usualAnswers.organisationSearch?.(body),
+		});
+		expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
+		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Failed to request Organization List.' });
+		expect(show).toHaveBeenCalledWith({
+			type: 'error',
+			text: 'Failed to get Org List request result.',
+			durationMillis: 4000,
+		});
+		isDown = false;
+		await user.click(button('Retry'));
+		expect(await screen.findByText('Other Bank')).toBeTruthy();
+	});
+});
+
+describe('adding', () => {
+	test('starts from a preset, asks, and says that it is saved', async () => {
+		const user = await add();
+		await user.type(field('Long Name'), 'New Bank plc');
+		await user.type(field('Short Name'), 'New Bank');
+		await user.click(button('Save'));
+		expect(screen.getByText('Do you want to add this organization?')).toBeTruthy();
+		expect(requestsOf('organisationAdd')).toEqual([]);
+		await pressInDialog(user, 'Save');
+		const [sent] = requestsOf('organisationAdd');
+		expect(sent).toMatchObject({ longName: 'New Bank plc', shortName: 'New Bank', backendConfig: '{}' });
+		expect(JSON.parse(String(sent?.frontendConfig)).GUI_Layout).toEqual({
+			RFR: {
+				Currencies: ['EUR', 'GBP', 'USD'],
+				DefaultCurrency: 'USD',
+				Features: { lookbackRange: 10, lockoutRange: 10 },
+			},
+			Admin: {},
+		});
+		expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is saved', durationMillis: 2000 });
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	});
+
+	test('another preset fills the sections anew', async () => {
+		const user = await add();
+		await user.type(field('Long Name'), 'Programs');
+		await user.type(field('Short Name'), 'Programs');
+		await user.click(screen.getByRole('button', { name: /^Start from/ }));
+		await user.click(await screen.findByRole('option', { name: /Programs only/ }));
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(true);
+		for (const tab of ['RFR', 'VAL', 'Fallback Rates', 'Cash Fallbacks', 'Term Rates', 'Overnight Rates', 'Admin']) {
+			expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-disabled') ?? 'true').toBe('true');
+		}
+		await save(user);
+		const [sent] = requestsOf('organisationAdd');
+		expect(sent?.frontendConfig).toBe('{"GUI_Layout":{"NonGuiComponent":true}}');
+	});
+
+	test.each([
+		['Long Name can not be empty.', 'Long Name'],
+		['Short Name can not be empty.', 'Short Name'],
+	])('%s', async (text, empty) => {
+		const user = await add();
+		for (const name of ['Long Name', 'Short Name']) if (name !== empty) await user.type(field(name), 'A');
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
+		expect(screen.queryByText('Do you want to add this organization?')).toBeNull();
+		expect(document.activeElement).toBe(field(empty));
+		await user.type(field(empty), 'A');
+		await user.click(button('Save'));
+		expect(screen.getByText('Do you want to add this organization?')).toBeTruthy();
+	});
+
+	test('a short name that is taken is said at the field', async () => {
+		const user = await openAdmin({
+			organisationAdd: () => new FakeApiError(409, 'short-name-taken', { message: 'taken' }),
+		});
+		await user.click(await screen.findByRole('button', { name: 'Add' }));
+		await user.type(field('Long Name'), 'A');
+		await user.type(field('Short Name'), 'Other Bank');
+		await save(user);
+		expect(await screen.findByText('Another organization has this short name.')).toBeTruthy();
+		expect(notices().slice(0, 2)).toEqual([
+			{ type: 'error', text: 'Add organization operation failed.' },
+			{
+				type: 'error',
+				text: 'Add Org request failed. Another organization has this short name.',
+				durationMillis: 4000,
+			},
+		]);
+		expect(field('Long Name').value).toBe('A');
+	});
+
+	test('without the currencies the frontend configuration is shut', async () => {
+		const user = await openAdmin({ calendarMetadata: () => new FakeApiError(500) });
+		await waitFor(() => expect(notices().map(({ text }) => text)).toContain('Failed to request Currencies Meta Data.'));
+		await user.click(await screen.findByRole('button', { name: 'Add' }));
+		const text = 'No currencies meta data. You can not add/edit Frontend Configuration.';
+		expect(notices()[0]).toEqual({ type: 'error', text });
+		expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
+	});
+
+	test('an empty list of currencies is a warning', async () => {
+		await openAdmin({ calendarMetadata: () => ({ currencies: [] }) });
+		await waitFor(() =>
+			expect(notices()).toContainEqual({
+				type: 'warning',
+				text: 'No valid currencies meta data returned',
+				durationMillis: 4000,
+			}),
+		);
+	});
+});
+
+describe('editing', () => {
+	test('keeps the short name and sends an untouched layout letter for letter', async () => {
+		const user = await edit();
+		expect(field('Short Name').readOnly).toBe(true);
+		await user.clear(field('Long Name'));
+		await user.type(field('Long Name'), 'Renamed');
+		await user.click(button('Save'));
+		expect(screen.getByText('Do you want to update this organization?')).toBeTruthy();
+		await pressInDialog(user, 'Save');
+		expect(requestsOf('organisationUpdate')).toEqual([
+			{
+				orgId: 'other',
+				longName: 'Renamed',
+				version: 7,
+				frontendConfig: layoutText,
+				backendConfig: '{"isWeekendTreatedAsBizDay":true}',
+			},
+		]);
+	});
+
+	test('a changed layout keeps what the screen does not know, and its order', async () => {
+		const user = await edit();
+		await user.click(button('Move later'));
+		await save(user);
+		const [sent] = requestsOf('organisationUpdate');
+		expect(Object.entries(JSON.parse(String(sent?.frontendConfig)).GUI_Layout)).toMatchObject([
+			['Admin', {}],
+			['RFR', { Features: { lookbackRange: 10 } }],
+			['Theme', { kept: true }],
+		]);
+	});
+
+	test('the fields of a module that is off are disabled', async () => {
+		const user = await edit();
+		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
+		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', true);
+		expect(screen.getByRole('button', { name: /^Currencies/ })).toHaveProperty('disabled', true);
+		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
+		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', false);
+	});
+
+	test.each(['Columns', 'Header Result Fields', 'Input Fields', 'Features'])('RFR %s must be JSON', async (name) => {
+		const user = await edit();
+		fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '{"a": }' } });
+		await user.click(button('Save'));
+		const text = `RFR ${name} value is not a valid JSON format string`;
+		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
+		expect(screen.getByText(/Line 1, column 7: '}' stands where a value should be/)).toBeTruthy();
+	});
+
+	test.each(['Swaps', 'RDP Account'])('VAL %s must be JSON', async (name) => {
+		const user = await edit();
+		await user.click(screen.getByRole('tab', { name: 'VAL' }));
+		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
+		fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '{' } });
+		await user.click(screen.getByRole('tab', { name: /^RFR/ }));
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe(`VAL ${name} value is not a valid JSON format string`);
+		expect(screen.getByRole('textbox', { name })).toBeTruthy();
+	});
+
+	test('the currencies of RFR and of Overnight Rates, and a default one among them', async () => {
+		const layout = { RFR: { Currencies: [] }, ONRates: { Currencies: ['USD'], DefaultCurrency: 'GBP' } };
+		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
+		const user = await edit({ organisationRead: () => record });
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text: 'RFR Currency can not be empty.', durationMillis: 2000 });
+		expect(screen.getByText('RFR Default Currency can not be empty.')).toBeTruthy();
+		await user.click(screen.getByRole('tab', { name: /^Overnight Rates/ }));
+		expect(screen.getByText('Overnight Rates Default Currency should be within selected currencies.')).toBeTruthy();
+	});
+
+	test('Backend Config General must be JSON, and LVE has its rules', async () => {
+		const user = await edit();
+		const general = screen.getByRole('textbox', { name: 'Backend Config General' });
+		fireEvent.change(general, { target: { value: '[' } });
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe('Backend Config General value is not a valid JSON format string');
+		fireEvent.change(general, { target: { value: '{}' } });
+		await user.click(screen.getByRole('tab', { name: 'LVE' }));
+		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
+		fireEvent.change(screen.getAllByRole('textbox', { name: 'Features' }).at(-1) as HTMLElement, {
+			target: { value: '{"dailyMaxRecords": 0}' },
+		});
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe('LVE Schedule value should not be empty');
+		for (const text of [
+			'LVE Input Columns value should not be empty',
+			'LVE Output Header Rows value should not be empty',
+			'LVE Output Columns value should not be empty',
+			"LVE Features value should have 'dailyMaxRecords'",
+		]) {
+			expect(screen.getByText(text)).toBeTruthy();
+		}
+	});
+
+	test('an LVE schedule is added at 12:30, once for a currency, and removed after it is selected', async () => {
+		const user = await edit();
+		await user.click(screen.getByRole('tab', { name: 'LVE' }));
+		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
+		const addCurrency = async (code: string) => {
+			await user.click(screen.getByRole('button', { name: /Currency of the new schedule/ }));
+			await user.click(await screen.findByRole('option', { name: code }));
+			await user.click(button('Add schedule'));
+		};
+		await addCurrency('USD');
+		await addCurrency('GBP');
+		const entries = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+		expect(entries()).toEqual(['GBP', 'USD']);
+		expect(screen.getByRole('radio', { name: 'USD:12:30' })).toBeTruthy();
+		await addCurrency('USD');
+		expect(notices()[0]).toEqual({
+			type: 'warning',
+			text: 'USD schedule is existing. Delete it first for adding new one.',
+			durationMillis: 4000,
+		});
+		expect(button('Remove schedule')).toHaveProperty('disabled', true);
+		await user.click(screen.getByRole('radio', { name: 'GBP:12:30' }));
+		await user.click(button('Remove schedule'));
+		expect(entries()).toEqual(['USD']);
+		expect(button('Remove schedule')).toHaveProperty('disabled', true);
+	});
+
+	test('Cancel asks when something changed, and closes at once when nothing did', async () => {
+		const user = await edit();
+		await user.click(button('Cancel'));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		await user.click(button('Edit'));
+		await screen.findByRole('dialog', { name: 'Organizations' });
+		await user.type(field('Long Name'), '!');
+		await user.click(button('Cancel'));
+		expect(screen.getByText(/Your changes are not saved/)).toBeTruthy();
+		await pressInDialog(user, 'Cancel');
+		expect(field('Long Name').value).toBe('Other Bank plc!');
+		await user.click(button('Cancel'));
+		await pressInDialog(user, 'Close without saving');
+		expect(screen.queryByRole('dialog')).toBeNull();
+	});
+
+	test('a failed update says so until it is dismissed; an ended session has its own words', async () => {
+		const user = await edit({ organisationUpdate: () => new FakeApiError(500, undefined, { message: 'Internal' }) });
+		await save(user);
+		expect(notices().slice(0, 2)).toEqual([
+			{ type: 'error', text: 'Update organization operation failed.' },
+			{ type: 'error', text: 'Update Org request failed.', durationMillis: 4000 },
+		]);
+		expect(screen.getByRole('dialog', { name: 'Organizations' })).toBeTruthy();
+	});
+});
+
+describe('two administrators', () => {
+	const theirs = { ...otherBank, longName: 'Theirs plc', version: 8 };
+	const conflict = () =>
+		new FakeApiError(409, 'changed-meanwhile', {
+			params: { by: 'second@demo-bank.example', at: '2026-08-07T08:00:00Z', version: 8 },
+		});
+
+	async function collide() {
+		let reads = 0;
+		const user = await edit({
+			organisationRead: () => (reads++ === 0 ? otherBank : theirs),
+			organisationUpdate: (body) => (body.version === 7 ? conflict() : { ...theirs, ...body, version: 9 }),
+		});
+		await user.clear(field('Long Name'));
+		await user.type(field('Long Name'), 'Mine plc');
+		await save(user);
+		const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+		return { user, dialog };
+	}
+
+	test('the second sees what the first changed beside its own', async () => {
+		const { dialog } = await collide();
+		expect(dialog.textContent).toContain('second@demo-bank.example saved it on');
+		const cells = within(dialog)
+			.getAllByRole('row')
+			.map((row) => [...row.children].map((cell) => cell.textContent));
+		expect(cells).toEqual([
+			['Field', 'What you opened', 'What it is now', 'Yours'],
+			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
+		]);
+	});
+
+	test('Take theirs shows what is saved now', async () => {
+		const { user } = await collide();
+		await pressInDialog(user, 'Take theirs');
+		expect(field('Long Name').value).toBe('Theirs plc');
+		expect(requestsOf('organisationUpdate')).toHaveLength(1);
+		await user.click(button('Cancel'));
+		expect(screen.queryByRole('dialog')).toBeNull();
+	});
+
+	test('Save mine over it saves on the version that was seen', async () => {
+		const { user } = await collide();
+		await pressInDialog(user, 'Save mine over it');
+		expect(requestsOf('organisationUpdate').map(({ longName, version }) => [longName, version])).toEqual([
+			['Mine plc', 7],
+			['Mine plc', 8],
+		]);
+		expect(notices()[0]?.text).toBe('Organization is saved');
+	});
+});
+
+describe('removing', () => {
+	test('asks, and says that it is removed', async () => {
+		const user = await openAdmin();
+		await select(user, 'Other Bank');
+		await user.click(button('Remove'));
+		expect(screen.getByText('Do you want to remove the organization?')).toBeTruthy();
+		expect(requestsOf('organisationDelete')).toEqual([]);
+		await pressInDialog(user, 'Remove');
+		expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }]);
+		expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is removed', durationMillis: 2000 });
+	});
+
+	test('with users it asks again with their number', async () => {
+		const refused = () => new FakeApiError(409, 'organisation-has-users', { params: { users: 3 } });
+		const user = await openAdmin({
+			organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),
+		});
+		await select(user, 'Other Bank');
+		await user.click(button('Remove'));
+		await pressInDialog(user, 'Remove');
+		expect(await screen.findByText(/Other Bank has 3 users, who will be removed with it/)).toBeTruthy();
+		await pressInDialog(user, 'Remove');
+		expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }, { orgId: 'other', confirmedUsers: 3 }]);
+		expect(notices()[0]?.text).toBe('Organization is removed');
+	});
+
+	test('a failure stays', async () => {
+		const user = await openAdmin({ organisationDelete: () => new FakeApiError(500) });
+		await select(user, 'Other Bank');
+		await user.click(button('Remove'));
+		await pressInDialog(user, 'Remove');
+		expect(notices().slice(0, 2)).toEqual([
+			{ type: 'error', text: 'Remove operation failed.' },
+			{ type: 'error', text: 'Remove Org request failed.', durationMillis: 4000 },
+		]);
+	});
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { enabledModules, isNonGui, parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { availableModules } from '../../../web/src/features/admin/layout/available-modules.ts';
+import { type PresetName, presetNames, presetOf } from '../../../web/src/features/admin/layout/presets.ts';
+
+const currencies = ['USD', 'GBP', 'EUR'];
+
+function layoutOf(name: PresetName) {
+	const read = parseFrontendConfig(presetOf(name, currencies).frontendConfig);
+	if ('problem' in read) throw new Error(read.problem);
+	return read.layout;
+}
+
+test.each(presetNames)('%s keeps every rule and switches on nothing without a screen', (name) => {
+	const { frontendConfig, backendConfig } = presetOf(name, currencies);
+	expect(checkFrontendConfig(frontendConfig)).toEqual([]);
+	expect(checkBackendConfig(backendConfig)).toEqual([]);
+	expect(enabledModules(layoutOf(name)).filter((module) => !availableModules.includes(module))).toEqual([]);
+});
+
+test('what each is for', () => {
+	expect(layoutOf('compoundingDesk').RFR).toMatchObject({ Currencies: ['EUR', 'GBP', 'USD'], DefaultCurrency: 'USD' });
+	expect(layoutOf('everything').RFR?.Features).toMatchObject({ uploadCustomCalendar: true });
+	expect(isNonGui(layoutOf('programsOnly'))).toBe(true);
+	expect(JSON.parse(presetOf('programsOnly', currencies).backendConfig)).toEqual({
+		Entitlements: { RFR: { Currencies: ['EUR', 'GBP', 'USD'] } },
+	});
+	expect(layoutOf('empty')).toEqual({});
+});

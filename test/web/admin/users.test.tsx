@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoBank, FakeApiError, layoutText, plainUser, requestsOf } from './fake-portal.ts';
+import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+async function openUsers(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openAdmin(answers);
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	await screen.findByText('user@other.example');
+	return user;
+}
+
+const login = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'AAA Login' });
+
+const sameToggles = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Same as the organization' });
+
+async function add(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openUsers(answers);
+	await user.click(button('Add'));
+	await screen.findByRole('dialog', { name: 'Users' });
+	return user;
+}
+
+async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, name: string) {
+	const dialog = screen.getByRole('dialog', { name: 'Users' });
+	await user.click(within(dialog).getByRole('button', { name: /^Organization/ }));
+	await user.click(await screen.findByRole('option', { name }));
+	await waitFor(() => expect(sameToggles()[0]).toHaveProperty('disabled', false));
+}
+
+test('the grid shows who is an administrator, and of which organisation', async () => {
+	await openUsers();
+	await screen.findAllByText('Other Bank');
+	const rows = within(screen.getByRole('table', { name: 'Users' }))
+		.getAllByRole('row')
+		.slice(1);
+	expect(rows.map((row) => [...row.querySelectorAll('td, th')].slice(1).map((cell) => cell.textContent))).toEqual([
+		['user@other.example', 'Other Bank', 'No', 'No'],
+		['second@other.example', 'Other Bank', 'Yes', 'No'],
+	]);
+});
+
+test('the users of one organisation can be asked for', async () => {
+	const user = await openUsers();
+	await user.click(await screen.findByRole('button', { name: /^Organization/ }));
+	await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
+	await waitFor(() => expect(requestsOf('userSearch').at(-1)).toEqual({ search: '', orgId: 'other' }));
+});
+
+describe('adding', () => {
+	test('a user has what the organisation has, unless it is given its own', async () => {
+		const user = await add();
+		await user.type(login(), 'New@Other.example');
+		await chooseOrganisation(user, 'Other Bank');
+		expect(sameToggles().map(({ checked }) => checked)).toEqual([true, true]);
+		await user.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
+		await user.click(button('Save'));
+		expect(screen.getByText('Do you want to add this user?')).toBeTruthy();
+		await pressInDialog(user, 'Save');
+		expect(requestsOf('userAdd')).toEqual([
+			{
+				aaaLogin: 'new@other.example',
+				orgId: 'other',
+				isAdmin: true,
+				isDisabled: false,
+				frontendConfig: '',
+				backendConfig: '',
+			},
+		]);
+		expect(notices()[0]).toEqual({ type: 'success', text: 'User is saved', durationMillis: 2000 });
+	});
+
+	test('its own layout begins as the organisation has it', async () => {
+		const user = await add();
+		await user.type(login(), 'new@other.example');
+		await chooseOrganisation(user, 'Other Bank');
+		await user.click(sameToggles()[0] as HTMLElement);
+		await save(user);
+		expect(JSON.parse(String(requestsOf('userAdd')[0]?.frontendConfig))).toEqual(JSON.parse(layoutText));
+	});
+
+	test.each([
+		['AAA Login can not be empty.', '', 'Other Bank'],
+		['AAA Login must be an e-mail address.', 'nobody', 'Other Bank'],
+		['Org Id can not be null.', 'new@other.example', ''],
+	])('%s', async (text, written, organisation) => {
+		const user = await add();
+		if (written !== '') await user.type(login(), written);
+		if (organisation !== '') await chooseOrganisation(user, organisation);
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
+		expect(requestsOf('userAdd')).toEqual([]);
+	});
+
+	test('what the server refuses is said where it belongs', async () => {
+		const user = await add({ userAdd: () => new FakeApiError(409, 'login-taken') });
+		await user.type(login(), 'user@other.example');
+		await chooseOrganisation(user, 'Other Bank');
+		await save(user);
+		expect(await screen.findByText('Another user has this login.')).toBeTruthy();
+		expect(notices()[0]).toEqual({ type: 'error', text: 'Add user operation failed.' });
+	});
+
+	test('an administrator of another organisation adds to its own', async () => {
+		const own = { ...demoBank, isOperator: false };
+		const user = await add({ organisationSearch: () => ({ organisations: [own] }), organisationRead: () => own });
+		await user.type(login(), 'new@demo-bank.example');
+		await save(user);
+		expect(requestsOf('userAdd')[0]).toMatchObject({ orgId: 'demo-bank' });
+	});
+});
+
+describe('editing and removing', () => {
+	test('login and organisation stay; the version goes with it', async () => {
+		const user = await openUsers();
+		await select(user, 'user@other.example');
+		await user.click(button('Edit'));
+		await screen.findByRole('dialog', { name: 'Users' });
+		expect(login().readOnly).toBe(true);
+		await user.click(screen.getByRole('checkbox', { name: /^Disabled/ }));
+		await user.click(button('Save'));
+		expect(screen.getByText('Do you want to update this user?')).toBeTruthy();
+		await pressInDialog(user, 'Save');
+		expect(requestsOf('userUpdate')).toEqual([
+			{ userId: 'u1', isAdmin: false, isDisabled: true, version: 2, frontendConfig: '', backendConfig: '' },
+		]);
+	});
+
+	test('a layout of its own can be given up', async () => {
+		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
+		await select(user, 'user@other.example');
+		await user.click(button('Edit'));
+		await screen.findByRole('dialog', { name: 'Users' });
+		expect(sameToggles()[0]?.checked).toBe(false);
+		await user.click(sameToggles()[0] as HTMLElement);
+		await save(user);
+		expect(requestsOf('userUpdate')[0]).toMatchObject({ frontendConfig: '' });
+	});
+
+	test('Remove asks, and says that it is removed', async () => {
+		const user = await openUsers();
+		await select(user, 'user@other.example');
+		await user.click(button('Remove'));
+		expect(screen.getByText('Do you want to remove the user?')).toBeTruthy();
+		await pressInDialog(user, 'Remove');
+		expect(requestsOf('userDelete')).toEqual([{ userId: 'u1' }]);
+		expect(notices()[0]).toEqual({ type: 'success', text: 'User is removed', durationMillis: 2000 });
+	});
+
+	test.each([
+		['last-administrator', 'Remove User request failed. An organization keeps at least one enabled administrator.'],
+		['oneself', 'Remove User request failed. You can not remove, disable or demote yourself.'],
+	])('a removal refused as %s says why', async (code, text) => {
+		const user = await openUsers({ userDelete: () => new FakeApiError(400, code) });
+		await select(user, 'user@other.example');
+		await user.click(button('Remove'));
+		await pressInDialog(user, 'Remove');
+		expect(notices().slice(0, 2)).toEqual([
+			{ type: 'error', text: 'Remove operation failed.' },
+			{ type: 'error', text, durationMillis: 4000 },
+		]);
+	});
+});
+
+test('a list of users that can not be loaded', async () => {
+	const user = await openAdmin({ userSearch: () => new FakeApiError(0) });
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request User List.' }));
+});

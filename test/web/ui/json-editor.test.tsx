@@ -1,0 +1,44 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { JsonEditor } from '../../../web/src/ui/json-editor.tsx';
+
+beforeAll(initLanguage);
+
+function Written({ start, errorText }: { readonly start: string; readonly errorText?: string }) {
+	const [value, setValue] = useState(start);
+	return <JsonEditor label="Columns" value={value} onChange={setValue} errorText={errorText} hint="A hint" />;
+}
+
+const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Columns' });
+
+test('where it stops being JSON is said, marked, and gone to', async () => {
+	const user = userEvent.setup();
+	render(<Written start={'{\n  "a": 1,\n  b: 2\n}'} />);
+	expect(area().getAttribute('aria-invalid')).toBe('true');
+	const fault = screen.getByRole('button', { name: /^Line 3, column 3: 'b' stands where a name in double quotes/ });
+	await user.click(fault);
+	expect(document.activeElement).toBe(area());
+	expect(area().value.slice(area().selectionStart, area().selectionEnd)).toBe('b');
+	fireEvent.change(area(), { target: { value: '{"b":2}' } });
+	expect(area().getAttribute('aria-invalid')).toBe('false');
+	expect(screen.queryByText(/Line 3/)).toBeNull();
+	expect(screen.getByText('A hint')).toBeTruthy();
+});
+
+test('Arrange lays JSON out over lines, and rests while it is none', async () => {
+	const user = userEvent.setup();
+	render(<Written start='{"b":2,"a":[1]}' />);
+	await user.click(screen.getByRole('button', { name: /^Arrange/ }));
+	expect(area().value).toBe('{\n  "b": 2,\n  "a": [\n    1\n  ]\n}');
+	fireEvent.change(area(), { target: { value: '{' } });
+	expect(screen.getByRole('button', { name: /^Arrange/ })).toHaveProperty('disabled', true);
+});
+
+test('another error than of the JSON is shown beside it', () => {
+	render(<Written start="[]" errorText="Columns must be an object" />);
+	expect(area().getAttribute('aria-invalid')).toBe('true');
+	expect(screen.getByText('Columns must be an object')).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonFault } from '../../../web/src/ui/json-fault.ts';
+
+const isJson = (text: string): boolean => {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+/** JSON with a character taken out, put in or replaced. */
+const damaged = fc
+	.tuple(
+		fc.json(),
+		fc.nat(),
+		fc.nat(1),
+		fc.constantFrom('', ',', '"', '}', ']', '{', '0', '-', '.', '\\', '\n', 'e', ' ', 'x'),
+	)
+	.map(([text, place, removed, added]) => {
+		const at = place % (text.length + 1);
+		return text.slice(0, at) + added + text.slice(at + removed);
+	});
+
+test('a text has a fault exactly where JSON.parse refuses it', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
+			expect(jsonFault(text) === undefined).toBe(isJson(text));
+		}),
+		{ numRuns: 3000, seed: 42 },
+	);
+});
+
+test('up to its fault a text can still become JSON, and with the character there it can not', () => {
+	fc.assert(
+		fc.property(damaged, (text) => {
+			const fault = jsonFault(text);
+			if (fault === undefined) return;
+			const upTo = jsonFault(text.slice(0, fault.offset));
+			expect(upTo === undefined || upTo.code === 'end').toBe(true);
+		}),
+		{ numRuns: 2000, seed: 42 },
+	);
+});
+
+test.each([
+	['{\n  "a": 1,\n  b: 2\n}', { code: 'key', line: 3, column: 3, found: 'b' }],
+	['{"a" 1}', { code: 'colon', line: 1, column: 6, found: '1' }],
+	['[1 2]', { code: 'comma-or-end', line: 1, column: 4, found: '2' }],
+	['[1,]', { code: 'value', line: 1, column: 4, found: ']' }],
+	['[1,\n\n', { code: 'end', line: 3, column: 1, found: '' }],
+	['{} x', { code: 'after-end', line: 1, column: 4, found: 'x' }],
+	['"\\x"', { code: 'escape', line: 1, column: 2, found: '\\' }],
+	['"a\tb"', { code: 'control-character', line: 1, column: 3, found: '\t' }],
+	['[01]', { code: 'number', line: 1, column: 3, found: '1' }],
+	['😀', { code: 'value', line: 1, column: 1, found: '😀' }],
+])('%j', (text, expected) => {
+	expect(jsonFault(text)).toMatchObject(expected);
+});

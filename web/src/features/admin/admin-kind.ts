@@ -1,0 +1,2 @@
+/** What an administrator manages. */
+export type AdminKind = 'organisation' | 'user';

@@ -1,0 +1,7 @@
+import type { AdminKind } from './admin-kind.ts';
+
+/** Operations as their failures are titled. */
+export type AdminOperation =
+	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
+	| 'auditList'
+	| 'currencies';

@@ -1,0 +1,42 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { useAdminText } from './admin-text.ts';
+
+interface AskDialogProps {
+	readonly title: string;
+	readonly confirm: string;
+	readonly isBusy?: boolean;
+	readonly onConfirm: () => void;
+	readonly onCancel: () => void;
+	readonly children: ReactNode;
+}
+
+/** Asks before something is done; mounted while it is asked. */
+export function AskDialog({ title, confirm, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
+	const { t } = useAdminText();
+	return (
+		<Modal
+			visible
+			header={title}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={onCancel}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" onClick={onCancel}>
+							{t('actions.cancel')}
+						</Button>
+						<Button variant="primary" loading={isBusy} onClick={onConfirm}>
+							{confirm}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			{children}
+		</Modal>
+	);
+}

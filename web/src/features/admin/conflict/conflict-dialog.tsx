@@ -1,0 +1,75 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useAdminText } from '../admin-text.ts';
+import { instantText } from '../instant-text.ts';
+import type { Conflict } from './conflict.ts';
+import styles from './difference-table.module.css';
+import { differenceLabel, valueText } from './difference-text.ts';
+
+interface ConflictDialogProps {
+	readonly conflict: Conflict;
+	readonly isBusy: boolean;
+	readonly onTakeTheirs: () => void;
+	/** @param version the one that is overwritten knowingly */
+	readonly onSaveMine: (version: number) => void;
+	readonly onCancel: () => void;
+}
+
+/** Somebody saved first: what they changed, what is about to be saved, and which of the two shall stand. */
+export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const { by, at, version, differences } = conflict;
+	return (
+		<Modal
+			visible
+			size="x-large"
+			header={t('conflict.title')}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={onCancel}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" onClick={onCancel}>
+							{t('conflict.goOn')}
+						</Button>
+						<Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
+						<Button variant="primary" loading={isBusy} onClick={() => onSaveMine(version)}>
+							{t('conflict.saveMine')}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			<SpaceBetween size="s">
+				<span>{t('conflict.text', { by: by || t('conflict.somebody'), at: instantText(at, language) })}</span>
+				<table className={styles.table}>
+					<thead>
+						<tr>
+							<th scope="col">{t('conflict.field')}</th>
+							<th scope="col">{t('conflict.opened')}</th>
+							<th scope="col">{t('conflict.now')}</th>
+							<th scope="col">{t('conflict.mine')}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{differences.map((difference) => (
+							<tr key={difference.field}>
+								<th scope="row">{differenceLabel(difference.field, text)}</th>
+								<td>{valueText(difference.opened, text)}</td>
+								<td data-differs={difference.theirs !== difference.opened || undefined}>
+									{valueText(difference.theirs, text)}
+								</td>
+								<td data-differs={difference.mine !== difference.theirs || undefined}>
+									{valueText(difference.mine, text)}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</SpaceBetween>
+		</Modal>
+	);
+}

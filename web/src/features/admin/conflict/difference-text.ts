@@ -1,0 +1,21 @@
+import type { AdminText } from '../admin-text.ts';
+
+const named = ['longName', 'isAdmin', 'isDisabled', 'frontendConfig', 'backendConfig'] as const;
+
+type Named = (typeof named)[number];
+
+const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name);
+
+/** What a field is called in a list of changes: 'Frontend Config: RFR.Currencies'. */
+export function differenceLabel(field: string, { t }: AdminText): string {
+	const [first = '', ...rest] = field.split('.');
+	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');
+	const name = isNamed(first) ? t(`fields.${first}`) : first;
+	return path === '' ? name : `${name}: ${path}`;
+}
+
+export function valueText(value: string, { t }: AdminText): string {
+	if (value === 'true') return t('values.yes');
+	if (value === 'false') return t('values.no');
+	return value === '' ? t('values.none') : value;
+}

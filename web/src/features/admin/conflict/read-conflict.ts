@@ -1,0 +1,51 @@
+import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
+import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { configurationsOf, type EditForm, openedTexts } from '../edit/edit-form.ts';
+import type { OpenedTarget } from '../edit/edit-target.ts';
+import { compareFields, type Fields } from './compare-fields.ts';
+import type { Conflict } from './conflict.ts';
+
+/**
+ * Reads what is saved now and lays it beside what was opened and what was to be saved.
+ *
+ * @param params what the refusal says: by whom and when
+ */
+export async function readConflict(
+	form: EditForm,
+	target: OpenedTarget,
+	params: Readonly<Record<string, string | number>>,
+): Promise<Conflict> {
+	const theirs = await readAgain(target);
+	const { backendConfig = form.backend?.general ?? '', frontendConfig } = configurationsOf(form, openedTexts(target));
+	const mine: Fields =
+		target.kind === 'organisation'
+			? { longName: form.longName.trim(), frontendConfig, backendConfig }
+			: { isAdmin: form.isAdmin, isDisabled: form.isDisabled, frontendConfig, backendConfig };
+	return {
+		by: String(params.by ?? ''),
+		at: String(params.at ?? ''),
+		version: theirs.record.version,
+		theirs,
+		differences: compareFields(fieldsOf(target), fieldsOf(theirs), mine),
+	};
+}
+
+async function readAgain(target: OpenedTarget): Promise<OpenedTarget> {
+	if (target.kind === 'organisation') {
+		return { ...target, record: await callApi('organisationRead', { orgId: target.record.orgId }) };
+	}
+	return { ...target, record: await callApi('userRead', { userId: target.record.userId }) };
+}
+
+function fieldsOf(target: OpenedTarget): Fields {
+	return target.kind === 'organisation' ? organisationFields(target.record) : userFields(target.record);
+}
+
+function organisationFields({ longName, frontendConfig, backendConfig }: AdminOrganisation): Fields {
+	return { longName, frontendConfig, backendConfig };
+}
+
+function userFields({ isAdmin, isDisabled, frontendConfig, backendConfig }: AdminUser): Fields {
+	return { isAdmin, isDisabled, frontendConfig, backendConfig };
+}

@@ -1,0 +1,74 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useEffect, useState } from 'react';
+import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { useAdminText } from '../admin-text.ts';
+import type { BackendDraft } from '../backend/backend-draft.ts';
+import { readBackend } from './edit-form.ts';
+import { problemAt } from './form-problem.ts';
+import { LvePanel } from './lve-panel.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** What the portal does for the organisation or the user apart from what is seen. */
+export function BackendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
+	const { t } = useAdminText();
+	const [active, setActive] = useState('general');
+	const { backend } = form;
+	const setBackend = (changed: BackendDraft | undefined) => onChange({ backend: changed });
+
+	const first = problems.find(({ place }) => place.startsWith('backend'));
+	const isLveFirst = first?.place.startsWith('backend.LVE');
+	const hasFrontendProblem = problems.some(({ place }) => !place.startsWith('backend'));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the first problem into view, once
+	useEffect(() => {
+		if (first !== undefined && !hasFrontendProblem) setActive(isLveFirst ? 'lve' : 'general');
+	}, [refusals]);
+
+	return (
+		<Container header={<Header variant="h3">{t('backend.title')}</Header>}>
+			<SpaceBetween size="s">
+				{target.kind === 'user' && (
+					<Toggle
+						checked={backend === undefined}
+						disabled={form.organisation === undefined}
+						onChange={({ detail }) =>
+							setBackend(detail.checked ? undefined : readBackend(form.organisation?.backendConfig ?? '{}'))
+						}
+					>
+						{t('backend.same')}
+					</Toggle>
+				)}
+				{backend !== undefined && (
+					<Tabs
+						ariaLabel={t('backend.title')}
+						activeTabId={active}
+						onChange={({ detail }) => setActive(detail.activeTabId)}
+						tabs={[
+							{
+								id: 'general',
+								label: t('backend.general'),
+								content: (
+									<JsonEditor
+										label={t('backend.generalLabel')}
+										hint={t('backend.generalHint')}
+										value={backend.general}
+										errorText={problemAt(problems, 'backend.general')}
+										onChange={(general) => setBackend({ ...backend, general })}
+									/>
+								),
+							},
+							{
+								id: 'lve',
+								label: t('lve.title'),
+								content: <LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend} />,
+							},
+						]}
+					/>
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+}

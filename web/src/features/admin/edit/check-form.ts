@@ -1,0 +1,88 @@
+import { checkBackendConfig } from '../../../../../shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '../../../../../shared/portal/check-frontend-config.ts';
+import { isModule } from '../../../../../shared/portal/layout.ts';
+import type { AdminText } from '../admin-text.ts';
+import { lveFields } from '../backend/backend-draft.ts';
+import { isJsonObject, readJson } from '../layout/json-value.ts';
+import { type LayoutDraft, sectionOf } from '../layout/layout-draft.ts';
+import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
+import type { EditTarget } from './edit-target.ts';
+import { type FormProblem, placeOf } from './form-problem.ts';
+import { ruleText } from './rule-text.ts';
+
+/** Every rule that the form breaks, in the order of its sections; one for each input. */
+export function checkForm(
+	form: EditForm,
+	target: EditTarget,
+	opened: ConfigurationTexts,
+	text: AdminText,
+): readonly FormProblem[] {
+	const { frontendConfig, backendConfig } = configurationsOf(form, opened);
+	const found = [
+		...namesProblems(form, target, text),
+		...layoutTextProblems(form.layout, text),
+		...rules(form.layout === undefined ? [] : checkFrontendConfig(frontendConfig), 'frontend', text),
+		...backendTextProblems(form, text),
+		...rules(
+			form.backend === undefined || backendConfig === undefined ? [] : checkBackendConfig(backendConfig),
+			'backend',
+			text,
+		),
+	];
+	return found.filter(({ place }, index) => found.findIndex((other) => other.place === place) === index);
+}
+
+function rules(
+	issues: ReturnType<typeof checkFrontendConfig>,
+	configuration: 'frontend' | 'backend',
+	text: AdminText,
+): FormProblem[] {
+	return issues.map((issue) => {
+		const place = placeOf(issue.path, configuration);
+		return { place, text: ruleText(issue, place, text) };
+	});
+}
+
+function namesProblems(form: EditForm, target: EditTarget, { t }: AdminText): FormProblem[] {
+	const problems: FormProblem[] = [];
+	if (target.kind === 'organisation') {
+		if (form.longName.trim() === '') problems.push({ place: 'longName', text: t('rules.longNameEmpty') });
+		if (target.mode === 'add' && form.shortName.trim() === '') {
+			problems.push({ place: 'shortName', text: t('rules.shortNameEmpty') });
+		}
+		return problems;
+	}
+	if (form.aaaLogin.trim() === '') problems.push({ place: 'aaaLogin', text: t('rules.loginEmpty') });
+	else if (!/^[^\s@]+@[^\s@]+$/.test(form.aaaLogin.trim())) {
+		problems.push({ place: 'aaaLogin', text: t('rules.loginNoMail') });
+	}
+	if (form.organisation === undefined) problems.push({ place: 'orgId', text: t('rules.orgIdNull') });
+	return problems;
+}
+
+/** Fields whose text is no JSON. */
+function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): FormProblem[] {
+	if (layout === undefined) return [];
+	return Object.entries(layout.texts).flatMap(([key, written]) => {
+		const [module = '', field = ''] = key.split('.');
+		if (!isModule(module) || sectionOf(layout, module) === undefined) return [];
+		return notJson(written, `frontend.${module}.${field}`, text);
+	});
+}
+
+function backendTextProblems({ backend }: EditForm, text: AdminText): FormProblem[] {
+	if (backend === undefined) return [];
+	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
+	const place = 'backend.general';
+	return [
+		...(isJsonObject(general) ? [] : [{ place, text: ruleText({ code: 'not-json', message: '' }, place, text) }]),
+		...lveFields.flatMap((field) =>
+			backend.isLveOn ? notJson(backend.texts[field] ?? '', `backend.LVE.${field}`, text) : [],
+		),
+	];
+}
+
+function notJson(written: string, place: string, text: AdminText): FormProblem[] {
+	if (written.trim() === '' || readJson(written) !== undefined) return [];
+	return [{ place, text: ruleText({ code: 'not-json', message: '' }, place, text) }];
+}

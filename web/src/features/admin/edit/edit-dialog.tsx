@@ -1,0 +1,141 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
+import { MovableDialog } from '../../../ui/movable-dialog.tsx';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { Preview } from '../preview/preview.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import type { OwnOrganisation } from '../use-own-organisation.ts';
+import { BackendSection } from './backend-section.tsx';
+import type { EditTarget } from './edit-target.ts';
+import { FrontendSection } from './frontend-section.tsx';
+import { NamesSection } from './names-section.tsx';
+import { useEditForm } from './use-edit-form.ts';
+
+interface EditDialogProps {
+	readonly target: EditTarget;
+	/** Those of the overnight indices; without any the frontend configuration cannot be edited. */
+	readonly currencies: readonly string[];
+	readonly ownOrganisation: OwnOrganisation | undefined;
+	readonly onSaved: () => void;
+	readonly onClose: () => void;
+}
+
+/** Adds or edits an organisation or a user. */
+export function EditDialog({ target: opened, currencies, ownOrganisation, onSaved, onClose }: EditDialogProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [asked, setAsked] = useState<'save' | 'leave'>();
+	const body = useRef<HTMLDivElement>(null);
+	const edit = useEditForm(opened, currencies, () => {
+		onSaved();
+		onClose();
+	});
+	const { form, target, problems, change } = edit;
+	const question = `${target.mode === 'add' ? 'add' : 'update'}-${target.kind}` as const;
+
+	const hasCurrencies = currencies.length > 0;
+	const noCurrencies = t('messages.frontendLocked');
+	useEffect(() => {
+		if (!hasCurrencies) messages.stop(noCurrencies);
+	}, [hasCurrencies, noCurrencies, messages]);
+
+	const [refusals, setRefusals] = useState(0);
+	useEffect(() => {
+		if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [refusals]);
+
+	const ask = () => {
+		const [first] = edit.check();
+		if (first === undefined) return setAsked('save');
+		messages.invalid(first.text);
+		setRefusals(refusals + 1);
+	};
+	const leave = () => (edit.isChanged ? setAsked('leave') : onClose());
+	const save = async (version?: number) => {
+		await edit.save(version);
+		setAsked(undefined);
+	};
+
+	const footer = (
+		<Box float="right">
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button variant="link" onClick={leave}>
+					{t('actions.cancel')}
+				</Button>
+				<Button variant="primary" loading={edit.isBusy} onClick={ask}>
+					{t('actions.save')}
+				</Button>
+			</SpaceBetween>
+		</Box>
+	);
+
+	return (
+		<>
+			<MovableDialog title={t(target.kind === 'organisation' ? 'tabs.organisations' : 'tabs.users')} footer={footer}>
+				<div ref={body}>
+					<SpaceBetween size="l">
+						<NamesSection
+							form={form}
+							target={target}
+							currencies={currencies}
+							canChooseOrganisation={ownOrganisation?.isOperator === true}
+							problems={problems}
+							onChange={change}
+						/>
+						<FrontendSection
+							form={form}
+							target={target}
+							currencies={currencies}
+							problems={problems}
+							refusals={refusals}
+							onChange={change}
+						/>
+						<Preview form={form} target={target} />
+						<BackendSection
+							form={form}
+							target={target}
+							currencies={currencies}
+							problems={problems}
+							refusals={refusals}
+							onChange={change}
+						/>
+					</SpaceBetween>
+				</div>
+			</MovableDialog>
+			{asked === 'save' && (
+				<AskDialog
+					title={t('actions.save')}
+					confirm={t('actions.save')}
+					isBusy={edit.isBusy}
+					onConfirm={() => void save()}
+					onCancel={() => setAsked(undefined)}
+				>
+					{t(`questions.${question}`)}
+				</AskDialog>
+			)}
+			{asked === 'leave' && (
+				<AskDialog
+					title={t('leave.title')}
+					confirm={t('leave.confirm')}
+					onConfirm={onClose}
+					onCancel={() => setAsked(undefined)}
+				>
+					{t('leave.question')}
+				</AskDialog>
+			)}
+			{edit.conflict !== undefined && (
+				<ConflictDialog
+					conflict={edit.conflict}
+					isBusy={edit.isBusy}
+					onTakeTheirs={edit.takeTheirs}
+					onSaveMine={(version) => void save(version)}
+					onCancel={edit.dismissConflict}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,92 @@
+import Alert from '@cloudscape-design/components/alert';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useEffect, useState } from 'react';
+import { type Module, modules } from '../../../../../shared/portal/layout.ts';
+import { useAdminText } from '../admin-text.ts';
+import { emptyLayoutDraft, isNonGuiDraft, type LayoutDraft, withNonGui } from '../layout/layout-draft.ts';
+import { modulesInOrder } from '../layout/module-order.ts';
+import { readLayout } from './edit-form.ts';
+import { problemAt } from './form-problem.ts';
+import { ModulePanel } from './module-panel.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** What the users see: a tab a module, or nothing but the user menu. */
+export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
+	const { t } = useAdminText();
+	const [active, setActive] = useState<string>('RFR');
+	const { layout } = form;
+	const isLocked = currencies.length === 0;
+	const setLayout = (changed: LayoutDraft | undefined) => onChange({ layout: changed });
+
+	const firstModule = problems.map(({ place }) => place.split('.')).find(([half]) => half === 'frontend')?.[1];
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the first problem into view, once
+	useEffect(() => {
+		if (firstModule !== undefined) setActive(firstModule);
+	}, [refusals]);
+
+	const own = () => {
+		const text = form.organisation?.frontendConfig;
+		return text === undefined ? emptyLayoutDraft : readLayout(text);
+	};
+	const whole = problemAt(problems, 'frontend');
+	return (
+		<Container header={<Header variant="h3">{t('frontend.title')}</Header>}>
+			<SpaceBetween size="s">
+				{isLocked && <Alert type="warning">{t('messages.frontendLocked')}</Alert>}
+				{whole !== undefined && <Alert type="error">{whole}</Alert>}
+				{target.kind === 'user' && (
+					<Toggle
+						checked={layout === undefined}
+						disabled={isLocked || form.organisation === undefined}
+						onChange={({ detail }) => setLayout(detail.checked ? undefined : own())}
+					>
+						{t('frontend.same')}
+					</Toggle>
+				)}
+				{layout !== undefined && (
+					<>
+						<Checkbox
+							checked={isNonGuiDraft(layout)}
+							disabled={isLocked}
+							onChange={({ detail }) => setLayout(withNonGui(layout, detail.checked))}
+						>
+							{t('frontend.nonGui')}
+						</Checkbox>
+						{isNonGuiDraft(layout) && <span>{t('frontend.nonGuiNote')}</span>}
+						<Tabs
+							ariaLabel={t('frontend.title')}
+							activeTabId={isNonGuiDraft(layout) ? '' : active}
+							onChange={({ detail }) => setActive(detail.activeTabId)}
+							tabs={modules.map((module) => ({
+								id: module,
+								label: tabLabel(module, layout),
+								disabled: isNonGuiDraft(layout),
+								content: (
+									<ModulePanel
+										module={module}
+										layout={layout}
+										currencies={currencies}
+										isLocked={isLocked}
+										problems={problems}
+										onChange={setLayout}
+									/>
+								),
+							}))}
+						/>
+					</>
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+
+	function tabLabel(module: Module, draft: LayoutDraft): string {
+		const position = modulesInOrder(draft).indexOf(module) + 1;
+		const name = t(`sectionTabs.${module}`);
+		return position === 0 ? name : t('frontend.numbered', { name, number: position });
+	}
+}

@@ -1,0 +1,53 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { JsonEditor } from '../../../ui/json-editor.tsx';
+import { useAdminText } from '../admin-text.ts';
+import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';
+import { type FormProblem, problemAt } from './form-problem.ts';
+import { InputRow } from './input-row.tsx';
+import { LveSchedule } from './lve-schedule.tsx';
+
+interface LvePanelProps {
+	readonly draft: BackendDraft;
+	readonly currencies: readonly string[];
+	readonly problems: readonly FormProblem[];
+	readonly onChange: (draft: BackendDraft) => void;
+}
+
+/** LVE: when each currency is due, and the columns that go in and come out. */
+export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProps) {
+	const { t } = useAdminText();
+	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);
+	const isNew = Object.keys(draft.lve).length === 0;
+	return (
+		<SpaceBetween size="s">
+			<Toggle
+				checked={draft.isLveOn}
+				onChange={({ detail }) =>
+					onChange({ ...draft, isLveOn: detail.checked, lve: isNew && detail.checked ? newLve : draft.lve })
+				}
+			>
+				{t('frontend.enabled')}
+			</Toggle>
+			<LveSchedule
+				draft={draft}
+				currencies={currencies}
+				errorText={at('LVESchedule')}
+				isDisabled={!draft.isLveOn}
+				onChange={onChange}
+			/>
+			<InputRow isWide>
+				{lveFields.map((field) => (
+					<JsonEditor
+						key={field}
+						label={t(`lve.${field}`)}
+						value={lveText(draft, field)}
+						disabled={!draft.isLveOn}
+						errorText={at(field)}
+						onChange={(written) => onChange(withLveText(draft, field, written))}
+					/>
+				))}
+			</InputRow>
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,104 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TimeInput from '@cloudscape-design/components/time-input';
+import { useState } from 'react';
+import { useAdminText } from '../admin-text.ts';
+import type { BackendDraft } from '../backend/backend-draft.ts';
+import { defaultScheduleTime, scheduleOf, withSchedule } from '../backend/lve-schedule.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { InputRow } from './input-row.tsx';
+
+interface LveScheduleProps {
+	readonly draft: BackendDraft;
+	readonly currencies: readonly string[];
+	readonly isDisabled: boolean;
+	readonly errorText: string | undefined;
+	readonly onChange: (draft: BackendDraft) => void;
+}
+
+/** The currencies that are due each day, and when; sorted by currency. */
+export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [currency, setCurrency] = useState<string>();
+	const [time, setTime] = useState(defaultScheduleTime);
+	const [selected, setSelected] = useState<string>();
+	const entries = scheduleOf(draft);
+	const isWhole = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+	const add = () => {
+		if (currency === undefined || !isWhole) return;
+		if (entries.some((entry) => entry.currency === currency)) {
+			return messages.warn(t('messages.scheduleExists', { currency }));
+		}
+		onChange(withSchedule(draft, [...entries, { currency, time }]));
+		setTime(defaultScheduleTime);
+	};
+	const remove = () => {
+		onChange(
+			withSchedule(
+				draft,
+				entries.filter((entry) => entry.currency !== selected),
+			),
+		);
+		setSelected(undefined);
+	};
+
+	return (
+		<InputRow>
+			<FormField
+				label={t('lve.LVESchedule')}
+				errorText={errorText}
+				secondaryControl={
+					<Button disabled={isDisabled || selected === undefined} onClick={remove}>
+						{t('lve.remove')}
+					</Button>
+				}
+			>
+				{entries.length === 0 ? (
+					<Box color="text-status-inactive">{t('lve.none')}</Box>
+				) : (
+					<RadioGroup
+						ariaLabel={t('lve.LVESchedule')}
+						value={selected ?? null}
+						items={entries.map((entry) => ({
+							value: entry.currency,
+							label: `${entry.currency}:${entry.time}`,
+							disabled: isDisabled,
+						}))}
+						onChange={({ detail }) => setSelected(detail.value)}
+					/>
+				)}
+			</FormField>
+			<FormField label={t('lve.new')} constraintText={t('lve.timeHint')}>
+				<SpaceBetween direction="horizontal" size="xs">
+					<Select
+						ariaLabel={t('lve.currency')}
+						placeholder={t('filters.chooseCurrency')}
+						empty={t('filters.noCurrency')}
+						disabled={isDisabled}
+						options={currencies.map((code) => ({ value: code, label: code }))}
+						selectedOption={currency === undefined ? null : { value: currency, label: currency }}
+						onChange={({ detail }) => setCurrency(detail.selectedOption.value)}
+					/>
+					<TimeInput
+						ariaLabel={t('lve.time')}
+						format="hh:mm"
+						placeholder="hh:mm"
+						disabled={isDisabled}
+						invalid={!isDisabled && !isWhole}
+						value={time}
+						onChange={({ detail }) => setTime(detail.value)}
+					/>
+					<Button disabled={isDisabled || currency === undefined || !isWhole} onClick={add}>
+						{t('lve.add')}
+					</Button>
+				</SpaceBetween>
+			</FormField>
+		</InputRow>
+	);
+}

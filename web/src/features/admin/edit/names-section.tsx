@@ -1,0 +1,130 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { type PresetName, presetNames, presetOf } from '../layout/presets.ts';
+import { OrganisationSelect } from '../organisations/organisation-select.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { readBackend, readLayout } from './edit-form.ts';
+import { problemAt } from './form-problem.ts';
+import { InputRow } from './input-row.tsx';
+import type { SectionProps } from './section-props.ts';
+
+interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
+	readonly canChooseOrganisation: boolean;
+}
+
+/** Who it is: the names of an organisation, or the login, organisation and flags of a user. */
+export function NamesSection(props: NamesSectionProps) {
+	return props.target.kind === 'organisation' ? <OrganisationNames {...props} /> : <UserNames {...props} />;
+}
+
+function OrganisationNames({ form, target, currencies, problems, onChange }: NamesSectionProps) {
+	const { t } = useAdminText();
+	const [preset, setPreset] = useState<PresetName>('compoundingDesk');
+	const isNew = target.mode === 'add';
+	const options = presetNames.map((name) => ({
+		value: name,
+		label: t(`presets.${name}`),
+		description: t(`presetNotes.${name}`),
+	}));
+	return (
+		<InputRow>
+			<FormField label={t('fields.longName')} errorText={problemAt(problems, 'longName')}>
+				<Input
+					value={form.longName}
+					autoComplete={false}
+					onChange={({ detail }) => onChange({ longName: detail.value })}
+				/>
+			</FormField>
+			<FormField
+				label={t('fields.shortName')}
+				constraintText={t(isNew ? 'hints.shortName' : 'hints.shortNameFixed')}
+				errorText={problemAt(problems, 'shortName')}
+			>
+				<Input
+					value={form.shortName}
+					autoComplete={false}
+					readOnly={!isNew}
+					onChange={({ detail }) => onChange({ shortName: detail.value })}
+				/>
+			</FormField>
+			{isNew ? (
+				<FormField label={t('fields.preset')} constraintText={t('hints.preset')}>
+					<Select
+						options={options}
+						selectedOption={options.find(({ value }) => value === preset) ?? null}
+						onChange={({ detail }) => {
+							const name = presetNames.find((candidate) => candidate === detail.selectedOption.value);
+							if (name === undefined) return;
+							setPreset(name);
+							const { frontendConfig, backendConfig } = presetOf(name, currencies);
+							onChange({ layout: readLayout(frontendConfig), backend: readBackend(backendConfig) });
+						}}
+					/>
+				</FormField>
+			) : (
+				<FormField label={t('fields.orgId')}>
+					<Input value={target.kind === 'organisation' ? target.record.orgId : ''} readOnly />
+				</FormField>
+			)}
+		</InputRow>
+	);
+}
+
+function UserNames({ form, target, problems, canChooseOrganisation, onChange }: NamesSectionProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const isNew = target.mode === 'add';
+	const choose = async (orgId: string) => {
+		try {
+			onChange({ organisation: await callApi('organisationRead', { orgId }) });
+		} catch (error) {
+			messages.failed('organisationRead', error);
+		}
+	};
+	return (
+		<InputRow>
+			<FormField
+				label={t('fields.aaaLogin')}
+				constraintText={t(isNew ? 'hints.login' : 'hints.loginFixed')}
+				errorText={problemAt(problems, 'aaaLogin')}
+			>
+				<Input
+					value={form.aaaLogin}
+					type="email"
+					autoComplete={false}
+					readOnly={!isNew}
+					onChange={({ detail }) => onChange({ aaaLogin: detail.value })}
+				/>
+			</FormField>
+			<FormField label={t('fields.organisation')} errorText={problemAt(problems, 'orgId')}>
+				{isNew && canChooseOrganisation ? (
+					<OrganisationSelect
+						ariaLabel={t('fields.organisation')}
+						invalid={problemAt(problems, 'orgId') !== undefined}
+						chosen={form.organisation}
+						onChoose={(chosen) => chosen && void choose(chosen.orgId)}
+					/>
+				) : (
+					<Input value={form.organisation?.shortName ?? ''} readOnly />
+				)}
+			</FormField>
+			<FormField
+				label={t('fields.flags')}
+				constraintText={t('hints.flags')}
+				errorText={problemAt(problems, 'isAdmin') ?? problemAt(problems, 'isDisabled')}
+			>
+				<Checkbox checked={form.isAdmin} onChange={({ detail }) => onChange({ isAdmin: detail.checked })}>
+					{t('fields.isAdmin')}
+				</Checkbox>
+				<Checkbox checked={form.isDisabled} onChange={({ detail }) => onChange({ isDisabled: detail.checked })}>
+					{t('fields.isDisabled')}
+				</Checkbox>
+			</FormField>
+		</InputRow>
+	);
+}

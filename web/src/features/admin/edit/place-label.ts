@@ -1,0 +1,15 @@
+import type { AdminText } from '../admin-text.ts';
+
+/** What an input is called in a sentence about it: 'RFR Columns'. */
+export function placeLabel(place: string, { t }: AdminText): string {
+	const [half, section, field] = place.split('.');
+	if (half === 'frontend' && section !== undefined) {
+		const module = t(`ruleModules.${section as 'RFR'}`);
+		return field === undefined ? module : t('ruleField', { module, field: t(`sections.${field as 'Columns'}`) });
+	}
+	if (half === 'backend' && section === 'LVE') {
+		return t('ruleField', { module: 'LVE', field: t(`lve.${(field ?? 'title') as 'features'}`) });
+	}
+	if (half === 'backend') return t('backend.generalLabel');
+	return half === 'frontend' ? t('frontend.title') : t(`fields.${half as 'longName'}`);
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-client.ts';
+import type { AdminOperation } from '../admin-operation.ts';
+import { useAdminText } from '../admin-text.ts';
+import type { Conflict } from '../conflict/conflict.ts';
+import { readConflict } from '../conflict/read-conflict.ts';
+import { describeRefusal } from '../describe-refusal.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { checkForm } from './check-form.ts';
+import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
+import type { EditTarget, OpenedTarget } from './edit-target.ts';
+import { type FormProblem, placeOf } from './form-problem.ts';
+import { ruleText } from './rule-text.ts';
+import { saveForm } from './save-form.ts';
+
+/** Which input a refusal of the whole request speaks of. */
+const placesOfRefusals: Readonly<Record<string, string>> = {
+	'short-name-taken': 'shortName',
+	'login-taken': 'aaaLogin',
+};
+
+/** The form of the dialog: what is in it, what is wrong with it, and saving it. */
+export function useEditForm(opened: EditTarget, currencies: readonly string[], onSaved: () => void) {
+	const text = useAdminText();
+	const messages = useAdminMessages();
+	const [target, setTarget] = useState(opened);
+	const [form, setForm] = useState(() => initialForm(opened, currencies));
+	const [initial, setInitial] = useState(form);
+	const [isChecked, setChecked] = useState(false);
+	const [refused, setRefused] = useState<readonly FormProblem[]>([]);
+	const [isBusy, setBusy] = useState(false);
+	const [conflict, setConflict] = useState<Conflict>();
+
+	const check = () => checkForm(form, target, openedTexts(target), text);
+	const refuse = (error: unknown) => {
+		if (!(error instanceof ApiError)) return;
+		const place = placesOfRefusals[error.code ?? ''];
+		const whole = place === undefined ? [] : [{ place, text: describeRefusal(error, text) }];
+		const parts = (error.issues ?? []).map((issue) => {
+			const at = placeOf(issue.path);
+			return { place: at, text: ruleText(issue, at, text) };
+		});
+		setRefused([...whole, ...parts]);
+	};
+
+	const save = async (version?: number) => {
+		setBusy(true);
+		try {
+			await saveForm(form, target, openedTexts(target), version);
+			messages.saved(target.kind);
+			onSaved();
+		} catch (error) {
+			const isChangedMeanwhile = error instanceof ApiError && error.code === 'changed-meanwhile';
+			if (isChangedMeanwhile && target.mode === 'edit') await compare(target, error);
+			else {
+				setConflict(undefined);
+				refuse(error);
+				messages.failed(operationOf(target), error);
+			}
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	const compare = async (saved: OpenedTarget, error: ApiError) => {
+		try {
+			setConflict(await readConflict(form, saved, error.params ?? {}));
+		} catch (cause) {
+			setConflict(undefined);
+			messages.failed(operationOf(target), cause);
+		}
+	};
+
+	return {
+		form,
+		target,
+		isBusy,
+		conflict,
+		isChanged: JSON.stringify(form) !== JSON.stringify(initial),
+		problems: isChecked ? [...check(), ...refused] : refused,
+		change(changes: Partial<EditForm>) {
+			setRefused([]);
+			setForm((before) => ({ ...before, ...changes }));
+		},
+		check() {
+			setChecked(true);
+			return check();
+		},
+		save,
+		takeTheirs() {
+			if (conflict === undefined) return;
+			const theirs = initialForm(conflict.theirs, currencies);
+			setTarget(conflict.theirs);
+			setForm(theirs);
+			setInitial(theirs);
+			setConflict(undefined);
+		},
+		dismissConflict: () => setConflict(undefined),
+	};
+}
+
+function operationOf({ kind, mode }: EditTarget): AdminOperation {
+	return `${kind}${mode === 'add' ? 'Add' : 'Update'}`;
+}

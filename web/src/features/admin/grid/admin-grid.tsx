@@ -1,0 +1,82 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
+import { useAdminText } from '../admin-text.ts';
+import type { Pages } from './use-pages.ts';
+
+export interface Selection<T> {
+	readonly items: readonly T[];
+	readonly onChange: (items: readonly T[]) => void;
+}
+
+interface AdminGridProps<T> {
+	readonly title: string;
+	readonly pages: Pages<T>;
+	readonly columns: readonly TableProps.ColumnDefinition<T>[];
+	readonly idOf: (item: T) => string;
+	readonly nameOf: (item: T) => string;
+	readonly selection?: Selection<T> | undefined;
+	readonly filter: ReactNode;
+	readonly actions?: ReactNode;
+	readonly description?: string | undefined;
+}
+
+/** A grid of what the server hands out page by page. */
+export function AdminGrid<T>(props: AdminGridProps<T>) {
+	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description } = props;
+	const { t } = useAdminText();
+	return (
+		<Table<T>
+			variant="container"
+			contentDensity="compact"
+			trackBy={idOf}
+			items={pages.items}
+			columnDefinitions={columns}
+			loading={pages.isLoading && pages.items.length === 0}
+			loadingText={t('grid.loading')}
+			{...(selection === undefined
+				? {}
+				: {
+						selectionType: 'multi' as const,
+						selectedItems: [...selection.items],
+						onSelectionChange: ({ detail }) => selection.onChange(detail.selectedItems),
+					})}
+			ariaLabels={{
+				tableLabel: title,
+				selectionGroupLabel: t('grid.selection'),
+				allItemsSelectionLabel: () => t('grid.selectAll'),
+				itemSelectionLabel: (_, item) => t('grid.select', { name: nameOf(item) }),
+			}}
+			header={
+				<Header variant="h2" {...(description === undefined ? {} : { description })} actions={actions}>
+					{title}
+				</Header>
+			}
+			filter={filter}
+			pagination={
+				<Pagination
+					currentPageIndex={pages.number}
+					pagesCount={pages.count}
+					onChange={({ detail }) => pages.open(detail.currentPageIndex)}
+					ariaLabels={{
+						nextPageLabel: t('grid.next'),
+						previousPageLabel: t('grid.previous'),
+						pageLabel: (number) => t('grid.page', { number }),
+					}}
+				/>
+			}
+			empty={
+				<Box textAlign="center" padding="m">
+					<SpaceBetween size="s" alignItems="center">
+						<span>{t(pages.isFailed ? 'grid.failed' : 'grid.empty')}</span>
+						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
+					</SpaceBetween>
+				</Box>
+			}
+		/>
+	);
+}

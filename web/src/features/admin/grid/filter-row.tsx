@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './filter-row.module.css';
+
+/** Filters beside each other. */
+export function FilterRow({ children }: { readonly children: ReactNode }) {
+	return <div className={styles.row}>{children}</div>;
+}

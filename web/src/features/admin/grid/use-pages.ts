@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+export interface Page<T> {
+	readonly items: readonly T[];
+	readonly cursor?: string | undefined;
+}
+
+export interface Pages<T> {
+	readonly items: readonly T[];
+	readonly isLoading: boolean;
+	readonly isFailed: boolean;
+	/** From 1. */
+	readonly number: number;
+	/** The pages that can be opened: those seen and the next one. */
+	readonly count: number;
+	open(number: number): void;
+	reload(): void;
+}
+
+interface Position {
+	readonly key: string;
+	/** Where each known page begins. */
+	readonly cursors: readonly (string | undefined)[];
+	readonly number: number;
+}
+
+/**
+ * A list that the server hands out page by page.
+ *
+ * @param key what is asked for; another key begins at the first page
+ */
+export function usePages<T>(
+	key: readonly unknown[],
+	load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+): Pages<T> {
+	const text = JSON.stringify(key);
+	const [kept, setPosition] = useState<Position>({ key: text, cursors: [undefined], number: 1 });
+	const position = kept.key === text ? kept : { key: text, cursors: [undefined], number: 1 };
+	const cursor = position.cursors[position.number - 1];
+	const query = useQuery({
+		queryKey: ['admin', ...key, cursor ?? ''],
+		queryFn: ({ signal }) => load(cursor, signal),
+		placeholderData: keepPreviousData,
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+	const next = query.isPlaceholderData ? undefined : query.data?.cursor;
+	return {
+		items: query.isError ? [] : (query.data?.items ?? []),
+		isLoading: query.isFetching,
+		isFailed: query.isError && !query.isFetching,
+		number: position.number,
+		count: position.number + (next === undefined ? 0 : 1),
+		open(number) {
+			const cursors = position.cursors.slice(0, position.number);
+			if (number > position.number && next !== undefined) cursors.push(next);
+			if (number <= cursors.length) setPosition({ key: text, cursors, number });
+		},
+		reload: () => void query.refetch(),
+	};
+}

@@ -1,0 +1,117 @@
+import { isModule, type Module } from '../../../../../shared/portal/layout.ts';
+import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from './json-value.ts';
+
+/** A `frontendConfig` being edited. Nothing in it that the screens do not know is lost, nor its order. */
+export interface LayoutDraft {
+	/** The whole configuration as it would be saved; its `GUI_Layout` is an object. */
+	readonly config: JsonObject;
+	/** Sections of modules that were switched off, should they be switched on again. */
+	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
+	/** JSON fields as they are being written, which may be no JSON yet, by `module.field`. */
+	readonly texts: Readonly<Record<string, string>>;
+}
+
+const layoutKey = 'GUI_Layout';
+
+/** A module that is switched on for the first time. */
+const newSections: Readonly<Partial<Record<Module, JsonObject>>> = {
+	RFR: { Currencies: [], Features: { lookbackRange: 10, lockoutRange: 10 } },
+	Fallback: { Currencies: [] },
+	CashFallbacks: { Currencies: [] },
+	TermRates: { Currencies: [] },
+	ONRates: { Currencies: [] },
+};
+
+export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
+
+/** @returns nothing when the text is no configuration with a `GUI_Layout` */
+export function parseLayoutDraft(text: string): LayoutDraft | undefined {
+	const config = readJson(text)?.value;
+	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
+	return { config, parked: {}, texts: {} };
+}
+
+export function composeLayoutDraft(draft: LayoutDraft): string {
+	return JSON.stringify(draft.config);
+}
+
+export function layoutOf({ config }: LayoutDraft): JsonObject {
+	return config[layoutKey] as JsonObject;
+}
+
+function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
+	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
+}
+
+/** A module's section; none while it is off. A section that is no object counts as empty. */
+export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
+	const section = layoutOf(draft)[module];
+	if (section === undefined) return undefined;
+	return isJsonObject(section) ? section : {};
+}
+
+/** Switches a module on, as it was when it was switched off, after the other modules; or off. */
+export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): LayoutDraft {
+	const section = sectionOf(draft, module);
+	if (isOn === (section !== undefined)) return draft;
+	if (section !== undefined) {
+		return { ...withLayout(draft, withKey(layoutOf(draft), module, undefined)), parked: park(draft, [module]) };
+	}
+	return withLayout(
+		draft,
+		addModules(layoutOf(draft), { [module]: draft.parked[module] ?? newSections[module] ?? {} }),
+	);
+}
+
+/** The first key decides which tab opens first, so modules come before whatever else a layout holds. */
+function addModules(layout: JsonObject, added: JsonObject): JsonObject {
+	const entries = Object.entries(layout);
+	const afterLast = entries.findLastIndex(([key]) => isModule(key)) + 1;
+	return Object.fromEntries([...entries.slice(0, afterLast), ...Object.entries(added), ...entries.slice(afterLast)]);
+}
+
+function park(draft: LayoutDraft, modules: readonly Module[]): LayoutDraft['parked'] {
+	const sections = modules.flatMap((module) => {
+		const section = sectionOf(draft, module);
+		return section === undefined ? [] : [[module, section] as const];
+	});
+	return { ...draft.parked, ...Object.fromEntries(sections) };
+}
+
+export function isNonGuiDraft(draft: LayoutDraft): boolean {
+	return layoutOf(draft).NonGuiComponent === true;
+}
+
+/** Non-GUI replaces every module; without it they are as they were before. */
+export function withNonGui(draft: LayoutDraft, isNonGui: boolean): LayoutDraft {
+	if (isNonGui === isNonGuiDraft(draft)) return draft;
+	const layout = layoutOf(draft);
+	if (!isNonGui) {
+		const rest = withKey(layout, 'NonGuiComponent', undefined);
+		const missing = Object.entries(draft.parked).filter(([module]) => rest[module] === undefined);
+		return { ...withLayout(draft, addModules(rest, Object.fromEntries(missing))), parked: {} };
+	}
+	const others = Object.entries(layout).filter(([key]) => !isModule(key) && key !== 'NonGuiComponent');
+	const parked = park({ ...draft, parked: {} }, Object.keys(layout).filter(isModule));
+	return { ...withLayout(draft, Object.fromEntries([['NonGuiComponent', true], ...others])), parked };
+}
+
+/** Sets a field of a module that is on; `undefined` takes it out. */
+export function withField(draft: LayoutDraft, module: Module, field: string, value: Json | undefined): LayoutDraft {
+	const section = sectionOf(draft, module);
+	if (section === undefined) return draft;
+	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
+}
+
+/** A JSON field as text: what is being written, otherwise what is saved. */
+export function fieldText(draft: LayoutDraft, module: Module, field: string): string {
+	const section = sectionOf(draft, module) ?? draft.parked[module];
+	return draft.texts[`${module}.${field}`] ?? writeJson(section?.[field]);
+}
+
+/** While a text is no JSON it stands in the configuration as text, so that the rules refuse it. */
+export function withFieldText(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
+	const value = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
+	const written = withField(draft, module, field, value);
+	return { ...written, texts: { ...draft.texts, [`${module}.${field}`]: text } };
+}

@@ -1,0 +1,116 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { EditDialog } from '../edit/edit-dialog.tsx';
+import type { EditTarget } from '../edit/edit-target.ts';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { usePages } from '../grid/use-pages.ts';
+import { useSettled } from '../grid/use-settled.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { useCurrencies } from '../use-currencies.ts';
+import { useOwnOrganisation } from '../use-own-organisation.ts';
+import { organisationColumns } from './organisation-columns.ts';
+import type { OrganisationRow } from './organisation-row.ts';
+import { RemoveOrganisation } from './remove-organisation.tsx';
+
+/** The organisations; those of other administrators than the operator's see their own and change nothing. */
+export function OrganisationsView() {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const queryClient = useQueryClient();
+	const own = useOwnOrganisation();
+	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
+	const [selected, setSelected] = useState<readonly OrganisationRow[]>([]);
+	const [target, setTarget] = useState<EditTarget>();
+	const [removed, setRemoved] = useState<OrganisationRow>();
+	const [isOpening, setOpening] = useState(false);
+
+	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
+		try {
+			const request = { search: settled, ...(cursor === undefined ? {} : { cursor }) };
+			const answer = await callApi('organisationSearch', request, { signal });
+			setSelected([]);
+			return { items: answer.organisations, cursor: answer.cursor };
+		} catch (error) {
+			if (!signal.aborted) messages.failed('organisationList', error);
+			throw error;
+		}
+	});
+	const [only] = selected.length === 1 ? selected : [];
+	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+
+	const open = async ({ orgId }: OrganisationRow) => {
+		setOpening(true);
+		try {
+			const record = await callApi('organisationRead', { orgId });
+			setTarget({ kind: 'organisation', mode: 'edit', record });
+		} catch (error) {
+			messages.failed('organisationRead', error);
+		} finally {
+			setOpening(false);
+		}
+	};
+
+	const actions = own?.isOperator && (
+		<SpaceBetween direction="horizontal" size="xs">
+			<Button disabled={only === undefined} loading={isOpening} onClick={() => only && void open(only)}>
+				{t('actions.edit')}
+			</Button>
+			<Button disabled={only === undefined} onClick={() => setRemoved(only)}>
+				{t('actions.remove')}
+			</Button>
+			<Button
+				variant="primary"
+				loading={isLoadingCurrencies}
+				onClick={() => setTarget({ kind: 'organisation', mode: 'add' })}
+			>
+				{t('actions.add')}
+			</Button>
+		</SpaceBetween>
+	);
+
+	return (
+		<>
+			<AdminGrid
+				title={t('tabs.organisations')}
+				description={own?.isOperator === false ? t('grid.ownOnly') : undefined}
+				pages={pages}
+				columns={organisationColumns(t)}
+				idOf={({ orgId }) => orgId}
+				nameOf={({ shortName }) => shortName}
+				selection={own?.isOperator ? { items: selected, onChange: setSelected } : undefined}
+				filter={
+					<TextFilter
+						filteringText={search}
+						onChange={({ detail }) => setSearch(detail.filteringText)}
+						filteringAriaLabel={t('filters.organisations')}
+						filteringPlaceholder={t('filters.organisations')}
+					/>
+				}
+				actions={actions}
+			/>
+			{target !== undefined && (
+				<EditDialog
+					target={target}
+					currencies={currencies}
+					ownOrganisation={own}
+					onSaved={() => void reload()}
+					onClose={() => setTarget(undefined)}
+				/>
+			)}
+			{removed !== undefined && (
+				<RemoveOrganisation
+					organisation={removed}
+					onRemoved={() => void reload()}
+					onClose={() => setRemoved(undefined)}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import type { OrganisationRow } from './organisation-row.ts';
+
+interface RemoveOrganisationProps {
+	readonly organisation: OrganisationRow;
+	readonly onRemoved: () => void;
+	readonly onClose: () => void;
+}
+
+/** Asks, and asks again with their number where the organisation still has users. */
+export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [users, setUsers] = useState<number>();
+	const [isBusy, setBusy] = useState(false);
+	const { orgId, shortName } = organisation;
+
+	const remove = async () => {
+		setBusy(true);
+		try {
+			await callApi('organisationDelete', { orgId, ...(users === undefined ? {} : { confirmedUsers: users }) });
+			messages.removed('organisation');
+			onRemoved();
+			onClose();
+		} catch (error) {
+			const found = usersIn(error);
+			if (found === undefined) {
+				messages.failed('organisationRemove', error);
+				onClose();
+			} else {
+				setUsers(found);
+			}
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return (
+		<AskDialog
+			title={t('remove.title', { name: shortName })}
+			confirm={t('actions.remove')}
+			isBusy={isBusy}
+			onConfirm={() => void remove()}
+			onCancel={onClose}
+		>
+			<p>{t('remove.organisation')}</p>
+			<p role="alert">{users !== undefined && t('remove.withUsers', { name: shortName, count: users })}</p>
+		</AskDialog>
+	);
+}
+
+function usersIn(error: unknown): number | undefined {
+	if (!(error instanceof ApiError) || error.code !== 'organisation-has-users') return undefined;
+	const users = Number(error.params?.users);
+	return Number.isSafeInteger(users) ? users : undefined;
+}

@@ -1,0 +1,76 @@
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { useAdminText } from '../admin-text.ts';
+import type { EditForm } from '../edit/edit-form.ts';
+import type { EditTarget } from '../edit/edit-target.ts';
+import { composeLayoutDraft } from '../layout/layout-draft.ts';
+import { NamesOfCalculator } from './names-of-calculator.tsx';
+import styles from './preview.module.css';
+import { type PreviewModel, previewOf } from './preview-model.ts';
+
+/** What a user of this layout will see. */
+export function Preview({ form, target }: { readonly form: EditForm; readonly target: EditTarget }) {
+	const { t } = useAdminText();
+	const own = form.layout === undefined ? undefined : composeLayoutDraft(form.layout);
+	const isUser = target.kind === 'user';
+	const organisation = isUser ? form.organisation?.frontendConfig : own;
+	const model =
+		organisation === undefined ? undefined : previewOf(organisation, isUser ? own : undefined, !isUser || form.isAdmin);
+	return (
+		<ExpandableSection
+			variant="container"
+			headingTagOverride="h3"
+			defaultExpanded
+			headerText={t('preview.title')}
+			headerDescription={t(isUser ? 'preview.userNote' : 'preview.organisationNote')}
+		>
+			{model === undefined ? <Box color="text-status-inactive">{t('preview.nothing')}</Box> : <Seen model={model} />}
+		</ExpandableSection>
+	);
+}
+
+function Seen({ model }: { readonly model: PreviewModel }) {
+	const { t } = useAdminText();
+	const start = model.modules.find(({ isFirst }) => isFirst)?.module;
+	return (
+		<dl className={styles.list}>
+			<dt>{t('preview.tabs')}</dt>
+			<dd>
+				{model.isNonGui && t('preview.nonGui')}
+				{!model.isNonGui && model.modules.length === 0 && t('preview.noTabs')}
+				<ol className={styles.tabs}>
+					{model.modules.map(({ module, isFirst }) => (
+						<li key={module}>
+							{t(`sectionTabs.${module}`)} {isFirst && <Badge color="blue">{t('preview.first')}</Badge>}
+						</li>
+					))}
+				</ol>
+				{start === undefined && t('preview.startsAtWelcome')}
+				{model.withoutScreen.length > 0 &&
+					t('preview.withoutScreen', {
+						names: model.withoutScreen.map((module) => t(`sectionTabs.${module}`)).join(', '),
+					})}
+			</dd>
+			<dt>{t('preview.menu')}</dt>
+			<dd>{model.menu.map((item) => t(`preview.menuItems.${item}`)).join(' · ')}</dd>
+			{model.modules
+				.filter(({ module }) => module !== 'Admin')
+				.map(({ module, currencies, defaultCurrency }) => (
+					<div key={module} className={styles.pair}>
+						<dt>{t('preview.currencies', { name: t(`sectionTabs.${module}`) })}</dt>
+						<dd>
+							{currencies.map((code) => (
+								<span key={code} className={styles.code}>
+									{code}
+									{code === defaultCurrency && ` (${t('preview.default')})`}
+								</span>
+							))}
+							{currencies.length === 0 && t('preview.noCurrencies')}
+						</dd>
+					</div>
+				))}
+			{model.modules.some(({ module }) => module === 'RFR') && <NamesOfCalculator shown={model.calculator} />}
+		</dl>
+	);
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { ApiError } from '../../lib/api-client.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import type { AdminKind } from './admin-kind.ts';
+import type { AdminOperation } from './admin-operation.ts';
+import { useAdminText } from './admin-text.ts';
+import { describeRefusal } from './describe-refusal.ts';
+
+const briefMillis = 2000;
+const titleMillis = 4000;
+const unauthorized = 401;
+
+/** What is said of the administration's calls, and for how long. */
+export interface AdminMessages {
+	/** Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. */
+	failed(operation: AdminOperation, error: unknown): void;
+	saved(kind: AdminKind): void;
+	removed(kind: AdminKind): void;
+	/** A rule that an input breaks. */
+	invalid(text: string): void;
+	warn(text: string, durationMillis?: number): void;
+	/** Stays until it is dismissed. */
+	stop(text: string): void;
+}
+
+export function useAdminMessages(): AdminMessages {
+	const text = useAdminText();
+	const { t, language } = text;
+	const { show } = useNotifications();
+	return useMemo(
+		() => ({
+			failed(operation, error) {
+				const isExpired = error instanceof ApiError && error.status === unauthorized;
+				const reason = isExpired ? t('failures.expired') : describeRefusal(error, { t, language });
+				const title = t(`failures.titles.${operation}`);
+				show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
+				const outcome = outcomeKey(operation);
+				if (outcome !== undefined && !isExpired) show({ type: 'error', text: t(`failures.outcomes.${outcome}`) });
+			},
+			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
+			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
+			invalid: (words) => show({ type: 'error', text: words, durationMillis: briefMillis }),
+			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
+			stop: (words) => show({ type: 'error', text: words }),
+		}),
+		[t, language, show],
+	);
+}
+
+function outcomeKey(operation: AdminOperation) {
+	switch (operation) {
+		case 'organisationRemove':
+		case 'userRemove':
+			return 'remove';
+		case 'organisationRead':
+		case 'userRead':
+		case 'currencies':
+			return undefined;
+		default:
+			return operation;
+	}
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { useAdminText } from './admin-text.ts';
+import { useAdminMessages } from './use-admin-messages.ts';
+
+/** The currencies of the overnight indices, loaded once; none while they are loading or could not be. */
+export function useCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const query = useQuery({
+		queryKey: ['admin-currencies'],
+		queryFn: async ({ signal }) => {
+			try {
+				const { currencies } = await callApi('calendarMetadata', {}, { signal });
+				if (currencies.length === 0) messages.warn(t('messages.noCurrencies'));
+				return currencies.map(({ code }) => code).toSorted();
+			} catch (error) {
+				if (!signal.aborted) messages.failed('currencies', error);
+				throw error;
+			}
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	return { currencies: query.data ?? [], isLoading: query.isFetching };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api-client.ts';
+import { useSession } from '../../lib/session-context.ts';
+import { useAdminMessages } from './use-admin-messages.ts';
+
+export interface OwnOrganisation {
+	readonly orgId: string;
+	readonly shortName: string;
+	/** Its administrators manage every organisation. */
+	readonly isOperator: boolean;
+}
+
+const largestPage = 100;
+
+/** The signed-in administrator's organisation; nothing until it is known. */
+export function useOwnOrganisation(): OwnOrganisation | undefined {
+	const { organizationName } = useSession();
+	const messages = useAdminMessages();
+	const query = useQuery({
+		queryKey: ['admin-own-organisation', organizationName],
+		queryFn: async ({ signal }) => {
+			try {
+				const request = { search: organizationName, limit: largestPage };
+				const { organisations } = await callApi('organisationSearch', request, { signal });
+				return organisations.find(({ shortName }) => shortName === organizationName) ?? null;
+			} catch (error) {
+				if (!signal.aborted) messages.failed('organisationList', error);
+				throw error;
+			}
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	return query.data ?? undefined;
+}

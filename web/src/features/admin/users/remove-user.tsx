@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import type { UserRow } from './user-row.ts';
+
+interface RemoveUserProps {
+	readonly user: UserRow;
+	readonly onRemoved: () => void;
+	readonly onClose: () => void;
+}
+
+export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+
+	const remove = async () => {
+		setBusy(true);
+		try {
+			await callApi('userDelete', { userId: user.userId });
+			messages.removed('user');
+			onRemoved();
+		} catch (error) {
+			messages.failed('userRemove', error);
+		} finally {
+			onClose();
+		}
+	};
+
+	return (
+		<AskDialog
+			title={t('remove.title', { name: user.aaaLogin })}
+			confirm={t('actions.remove')}
+			isBusy={isBusy}
+			onConfirm={() => void remove()}
+			onCancel={onClose}
+		>
+			<p>{t('remove.user')}</p>
+			<p>{t('remove.userNote')}</p>
+		</AskDialog>
+	);
+}

@@ -1,0 +1,18 @@
+import { useQueries } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** The short names of organisations; the id of one whose name is not known (yet). */
+export function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
+	const wanted = [...new Set(orgIds)];
+	const results = useQueries({
+		queries: wanted.map((orgId) => ({
+			queryKey: ['admin-organisation-name', orgId],
+			queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+				(await callApi('organisationRead', { orgId }, { signal })).shortName,
+			staleTime: Number.POSITIVE_INFINITY,
+			refetchOnWindowFocus: false,
+		})),
+	});
+	const names = new Map(wanted.map((orgId, index) => [orgId, results[index]?.data]));
+	return (orgId) => names.get(orgId) ?? orgId;
+}

@@ -1,0 +1,20 @@
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { AdminText } from '../admin-text.ts';
+import type { UserRow } from './user-row.ts';
+
+/** @param nameOf the short name of an organisation, where it is known */
+export function userColumns(
+	t: AdminText['t'],
+	nameOf: (orgId: string) => string,
+): readonly TableProps.ColumnDefinition<UserRow>[] {
+	return [
+		{ id: 'aaaLogin', header: t('fields.aaaLogin'), cell: ({ aaaLogin }) => aaaLogin, isRowHeader: true },
+		{ id: 'orgId', header: t('fields.organisation'), cell: ({ orgId }) => nameOf(orgId) },
+		{ id: 'isAdmin', header: t('fields.isAdmin'), cell: ({ isAdmin }) => t(isAdmin ? 'values.yes' : 'values.no') },
+		{
+			id: 'isDisabled',
+			header: t('fields.isDisabled'),
+			cell: ({ isDisabled }) => t(isDisabled ? 'values.yes' : 'values.no'),
+		},
+	];
+}

@@ -1,0 +1,147 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { EditDialog } from '../edit/edit-dialog.tsx';
+import type { EditTarget } from '../edit/edit-target.ts';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { FilterRow } from '../grid/filter-row.tsx';
+import { usePages } from '../grid/use-pages.ts';
+import { useSettled } from '../grid/use-settled.ts';
+import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { useCurrencies } from '../use-currencies.ts';
+import { useOwnOrganisation } from '../use-own-organisation.ts';
+import { RemoveUser } from './remove-user.tsx';
+import { useOrganisationNames } from './use-organisation-names.ts';
+import { userColumns } from './user-columns.ts';
+import type { UserRow } from './user-row.ts';
+
+/** The users of every organisation, or of one; of the administrator's own where it is not the operator's. */
+export function UsersView() {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const queryClient = useQueryClient();
+	const own = useOwnOrganisation();
+	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const [search, setSearch] = useState('');
+	const [organisation, setOrganisation] = useState<ChosenOrganisation>();
+	const settled = useSettled(search.trim());
+	const [selected, setSelected] = useState<readonly UserRow[]>([]);
+	const [target, setTarget] = useState<EditTarget>();
+	const [removed, setRemoved] = useState<UserRow>();
+	const [isOpening, setOpening] = useState(false);
+
+	const pages = usePages<UserRow>(['users', settled, organisation?.orgId ?? ''], async (cursor, signal) => {
+		const request = {
+			search: settled,
+			...(organisation === undefined ? {} : { orgId: organisation.orgId }),
+			...(cursor === undefined ? {} : { cursor }),
+		};
+		try {
+			const answer = await callApi('userSearch', request, { signal });
+			setSelected([]);
+			return { items: answer.users, cursor: answer.cursor };
+		} catch (error) {
+			if (!signal.aborted) messages.failed('userList', error);
+			throw error;
+		}
+	});
+	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
+	const [only] = selected.length === 1 ? selected : [];
+	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
+
+	const open = async ({ userId }: UserRow) => {
+		setOpening(true);
+		try {
+			const record = await callApi('userRead', { userId });
+			const itsOrganisation = await callApi('organisationRead', { orgId: record.orgId });
+			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
+		} catch (error) {
+			messages.failed('userRead', error);
+		} finally {
+			setOpening(false);
+		}
+	};
+
+	const add = async () => {
+		const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
+		setOpening(true);
+		try {
+			const its = chosen && (await callApi('organisationRead', { orgId: chosen.orgId }));
+			setTarget({ kind: 'user', mode: 'add', organisation: its });
+		} catch (error) {
+			messages.failed('organisationRead', error);
+		} finally {
+			setOpening(false);
+		}
+	};
+
+	return (
+		<>
+			<AdminGrid
+				title={t('tabs.users')}
+				pages={pages}
+				columns={userColumns(t, nameOf)}
+				idOf={({ userId }) => userId}
+				nameOf={({ aaaLogin }) => aaaLogin}
+				selection={{ items: selected, onChange: setSelected }}
+				filter={
+					<FilterRow>
+						<TextFilter
+							filteringText={search}
+							onChange={({ detail }) => setSearch(detail.filteringText)}
+							filteringAriaLabel={t('filters.users')}
+							filteringPlaceholder={t(organisation === undefined ? 'filters.usersStart' : 'filters.users')}
+						/>
+						{own?.isOperator && (
+							<OrganisationSelect
+								ariaLabel={t('fields.organisation')}
+								hasAll
+								chosen={organisation}
+								onChoose={setOrganisation}
+							/>
+						)}
+					</FilterRow>
+				}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button
+							disabled={only === undefined}
+							loading={isOpening && only !== undefined}
+							onClick={() => only && void open(only)}
+						>
+							{t('actions.edit')}
+						</Button>
+						<Button disabled={only === undefined} onClick={() => setRemoved(only)}>
+							{t('actions.remove')}
+						</Button>
+						<Button
+							variant="primary"
+							disabled={own === undefined}
+							loading={isLoadingCurrencies || (isOpening && only === undefined)}
+							onClick={() => void add()}
+						>
+							{t('actions.add')}
+						</Button>
+					</SpaceBetween>
+				}
+			/>
+			{target !== undefined && (
+				<EditDialog
+					target={target}
+					currencies={currencies}
+					ownOrganisation={own}
+					onSaved={() => void reload()}
+					onClose={() => setTarget(undefined)}
+				/>
+			)}
+			{removed !== undefined && (
+				<RemoveUser user={removed} onRemoved={() => void reload()} onClose={() => setRemoved(undefined)} />
+			)}
+		</>
+	);
+}

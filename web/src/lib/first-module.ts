@@ -1,0 +1,7 @@
+import { enabledModules, type Layout, type Module } from '../../../shared/portal/layout.ts';
+
+/** The module that a session opens with: the layout's first key, if that is one and on. */
+export function firstModule(layout: Layout): Module | undefined {
+	const [firstKey] = Object.keys(layout);
+	return enabledModules(layout).find((module) => module === firstKey);
+}
