@@ -58,6 +58,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'Lockout value is not lower than the number of business days in date range, please adjust it',
 		8000,
 	],
+	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 leaves no business day of this period, and is now 0.', 8000],
 	[{ code: 'no-calendar' }, 'You must select at least 1 calendar.', 3000],
 	[{ code: 'no-holidays', currency: 'XTS' }, 'No holiday data for currency XTS', undefined],
 	[{ code: 'start-moved', date, days: 31 }, 'Start Date moved to the business day 04-Jul-2026; Days is now 31.', 4000],

@@ -17,6 +17,8 @@ export type FormMessage =
 			readonly to: LocalDate;
 	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
+	/** The lockout that it was. */
+	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
 	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
@@ -74,6 +76,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'date-outside-calendar': longWarning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
+	'lockout-taken-away': longWarning,
 	'no-calendar': shortWarning,
 	'no-holidays': { type: 'error' },
 	'start-moved': note,
