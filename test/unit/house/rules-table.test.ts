@@ -37,7 +37,7 @@ const rows: readonly RuleRow[] = document
 const said: Readonly<Record<string, readonly string[]>> = {
 	calendars: [
 		'noClientCalendars',
-		...['nothingSelected', 'noHolidays', 'noHolidaysIn', 'complete', 'noneServed', 'namesEmpty', 'holidaysEmpty'].map(
+		...['nothingSelected', 'noHolidays', 'noHolidaysIn', 'complete', 'namesEmpty', 'holidaysEmpty'].map(
 			(key) => `view.${key}`,
 		),
 		...['wrongType', 'unreadable', 'linesWrong_one', 'linesWrong_other', 'fileWrong', 'listed', 'line'].map(

@@ -78,7 +78,10 @@ export function DateField(props: DateFieldProps) {
 					disabled={isDisabled}
 					invalid={isInvalid}
 					onChange={({ detail }) => write(detail.value)}
-					onBlur={settle}
+					onBlur={() => {
+						settle();
+						isJustRefused.current = false;
+					}}
 					onKeyDown={(event) => {
 						if (event.detail.key !== 'Enter') return;
 						// Enter also sends a form, which must not happen with another date than the one that was written.
