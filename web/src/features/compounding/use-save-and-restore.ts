@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { logError } from '../../lib/log-error.ts';
 import type { FormMessage } from './form/form-message.ts';
 import type { FormState } from './form/form-state.ts';
 import { composeStoredInputs, parseStoredInputs } from './form/stored-inputs.ts';
@@ -20,7 +21,12 @@ export function useSaveAndRestore(
 	const queryClient = useQueryClient();
 
 	const save = async (inputs: FormState) => {
-		await stored.save(composeStoredInputs(inputs));
+		try {
+			await stored.save(composeStoredInputs(inputs));
+		} catch (error) {
+			logError('the inputs were not saved', error);
+			return onMessage({ code: 'inputs-not-saved' });
+		}
 		onMessage({ code: 'inputs-saved' });
 	};
 

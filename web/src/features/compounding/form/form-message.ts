@@ -40,7 +40,14 @@ export type FormMessage =
 	| { readonly code: 'too-many-changes'; readonly max: number }
 	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
 	| { readonly code: 'change-not-found'; readonly id: number }
-	| { readonly code: 'calendars-reloaded' | 'inputs-saved' | 'inputs-restored' | 'stored-inputs-unreadable' }
+	| {
+			readonly code:
+				| 'calendars-reloaded'
+				| 'inputs-saved'
+				| 'inputs-not-saved'
+				| 'inputs-restored'
+				| 'stored-inputs-unreadable';
+	  }
 	| { readonly code: 'stored-currency-gone'; readonly currency: string }
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
 	/** Why the rules of today refuse the stored inputs. */
@@ -100,6 +107,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'change-not-found': { type: 'error', durationMillis: 4000 },
 	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
 	'inputs-saved': { type: 'success', durationMillis: 3000 },
+	'inputs-not-saved': { type: 'error', durationMillis: 5000 },
 	'inputs-restored': { type: 'success', durationMillis: 3000 },
 	'stored-inputs-unreadable': longWarning,
 	'stored-currency-gone': longWarning,
