@@ -8,6 +8,7 @@ import { CompoundingPage } from '../../../web/src/features/compounding/compoundi
 import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
+import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
@@ -66,35 +67,11 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 	return { useSession: () => session };
 });
 
-const answers: Record<string, (body: unknown) => unknown> = {
-	calendarNames: () => ({ systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [] }),
-	calendarHolidays: () => ({
-		calendars: [
-			{
-				calendar: 'USA_FI',
-				ccy: 'USD',
-				holidays: ['2026-07-03'],
-				names: ['Independence Day'],
-				completeFrom: '2018-01-01',
-				completeTo: '2027-12-31',
-			},
-		],
-	}),
-	calendarMetadata: () => ({
-		currencies: [
-			{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' },
-			{ code: 'GBP', dayCountConvention: 'ACT/365', index: 'SONIA', calendar: 'UKG_FI' },
-		],
-	}),
-	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
-	compound: () => twoDays,
-};
-
-let answering: typeof answers;
+let answering: Record<string, (body: unknown) => unknown>;
 const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 
 beforeEach(() => {
-	answering = { ...answers };
+	answering = { ...portalAnswers };
 	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
 });
 
@@ -432,7 +409,7 @@ test.each([
 	await renderPage();
 	expect(await screen.findByText(`Request Error: ${reason}`)).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Go' })).toBeNull();
-	answering = { ...answers };
+	answering = { ...portalAnswers };
 	await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });
