@@ -232,6 +232,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(compoundCalls()[0]?.[1]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
 	await user.click(block.getByRole('button', { name: 'Remove Principal Change #1' }));
 	expect(document.activeElement).toBe(block.getByRole('button', { name: 'Add Principal Change' }));
+	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
 test('a refused principal change shows the figure from before', async () => {

@@ -75,7 +75,7 @@ describe('a start date', () => {
 		['2022-12-15', { code: 'start-not-before-end' }],
 		['2022-12-16', { code: 'start-not-before-end' }],
 		['2018-12-31', { code: 'start-too-early', date: '2019-01-01' }],
-	])('%s is refused and nothing changes', (date, message) => {
+	])('on %s is refused and nothing changes', (date, message) => {
 		expect(reduce(in2022, startDate(date))).toEqual({ state: in2022, message });
 	});
 });
@@ -91,7 +91,7 @@ describe('an end date', () => {
 		['2022-12-17', { code: 'chosen-not-business-day', date: '2022-12-17' }],
 		['2020-12-30', { code: 'end-too-early', date: '2020-12-31' }],
 		['2026-08-10', { code: 'end-too-late', date: '2026-08-07' }],
-	])('%s is refused and nothing changes', (date, message) => {
+	])('at %s is refused and nothing changes', (date, message) => {
 		expect(reduce(in2022, endDate(date))).toEqual({ state: in2022, message });
 	});
 });

@@ -270,6 +270,27 @@ describe('the request', () => {
 	});
 });
 
+test('at first every input is at its default', () => {
+	expect(usdForm).toMatchObject({
+		currency: 'USD',
+		days: 30,
+		rounding: 0,
+		lookback: 0,
+		observationShift: false,
+		lockout: 0,
+		yearlyBasis: 'ACT/360',
+		cas: '0',
+		margin: '0',
+		floor: '',
+		floorOption: 'rfr',
+		systemCalendars: ['USA_FI'],
+		clientCalendars: [],
+		principal: '1000000',
+		customTextBox1: '',
+		principalChanges: [],
+	});
+});
+
 test('reset brings every default back', () => {
 	const { state } = reduce(
 		usdForm,
