@@ -272,3 +272,32 @@ test('a figure is taken when typing has rested for 600 ms, of a principal change
 		vi.useRealTimers();
 	}
 });
+
+test('an end past the fixings that there turn out to be is not calculated with', async () => {
+	// A month from then the calculator takes ends, as long as it does not know the fixings of the currency.
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 7, 6, 12) });
+	try {
+		const user = await open();
+		let isDown = true;
+		answering.latestRate = () => {
+			if (isDown) throw new Error('Service Unavailable');
+			return [{ id: { rateDate: '2026-08-05', currency: 'GBP', index: 'SONIA' }, value: '3.7' }];
+		};
+		await user.click(button(/^Currency/));
+		await user.click(screen.getByRole('option', { name: /^GBP/ }));
+		const end = screen.getByRole('textbox', { name: /^End Date/ });
+		await user.clear(end);
+		await user.type(end, '28-Aug-2026');
+		expect(end).toHaveProperty('value', '28-Aug-2026');
+		isDown = false;
+		await user.click(await screen.findByRole('button', { name: 'Retry' }));
+		const past = 'End date will exceed its max value. Please modify End Date first.';
+		await vi.waitFor(() => told(past));
+		show.mockClear();
+		await user.click(button('Go'));
+		told(past);
+		expect(callApi.mock.calls.filter(([name]) => name === 'compound')).toEqual([]);
+	} finally {
+		vi.useRealTimers();
+	}
+});
