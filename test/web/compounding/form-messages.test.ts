@@ -110,6 +110,11 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	[{ code: 'calendars-reloaded' }, 'Calendar data is reloaded and the calculator was reset.', 5000],
 	[{ code: 'inputs-saved' }, 'The inputs are saved in this browser.', 3000],
 	[{ code: 'inputs-not-saved' }, 'The inputs could not be saved in this browser.', 5000],
+	[
+		{ code: 'inputs-kept-for-page' },
+		'The browser has no room for the inputs: they are kept until this page is closed.',
+		8000,
+	],
 	[{ code: 'inputs-restored' }, 'The saved inputs are restored.', 3000],
 	[{ code: 'stored-inputs-unreadable' }, 'The saved inputs can not be used.', 8000],
 	[

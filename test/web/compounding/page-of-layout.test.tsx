@@ -212,6 +212,20 @@ describe('stored inputs', () => {
 		await vi.waitFor(() => expect(account()).toHaveProperty('value', 'Loan 7'));
 	});
 
+	test('that the browser has no room for last as long as the page, and this is told', async () => {
+		const user = await open();
+		const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+			throw new DOMException('full', 'QuotaExceededError');
+		});
+		await user.click(button('Save'));
+		await vi.waitFor(() => told('The browser has no room for the inputs: they are kept until this page is closed.'));
+		expect(show).toHaveBeenCalledTimes(1);
+		full.mockRestore();
+		expect(button('Restore')).toHaveProperty('disabled', false);
+		await user.click(button('Restore'));
+		await vi.waitFor(() => told('The saved inputs are restored.'));
+	});
+
 	test('that cannot be read are told and removed', async () => {
 		await encryptedStore.setItem('portal.calculator.user@demo-bank.example', '{"version":2}');
 		const user = await open();

@@ -22,12 +22,12 @@ export function useSaveAndRestore(
 
 	const save = async (inputs: FormState) => {
 		try {
-			await stored.save(composeStoredInputs(inputs));
+			const isLasting = await stored.save(composeStoredInputs(inputs));
+			onMessage({ code: isLasting ? 'inputs-saved' : 'inputs-kept-for-page' });
 		} catch (error) {
 			logError('the inputs were not saved', error);
-			return onMessage({ code: 'inputs-not-saved' });
+			onMessage({ code: 'inputs-not-saved' });
 		}
-		onMessage({ code: 'inputs-saved' });
 	};
 
 	const restore = async () => {

@@ -45,6 +45,7 @@ export type FormMessage =
 				| 'calendars-reloaded'
 				| 'inputs-saved'
 				| 'inputs-not-saved'
+				| 'inputs-kept-for-page'
 				| 'inputs-restored'
 				| 'stored-inputs-unreadable';
 	  }
@@ -108,6 +109,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
 	'inputs-saved': { type: 'success', durationMillis: 3000 },
 	'inputs-not-saved': { type: 'error', durationMillis: 5000 },
+	'inputs-kept-for-page': longWarning,
 	'inputs-restored': { type: 'success', durationMillis: 3000 },
 	'stored-inputs-unreadable': longWarning,
 	'stored-currency-gone': longWarning,
