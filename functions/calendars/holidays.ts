@@ -1,27 +1,30 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { localDate } from '../../shared/time/local-date.ts';
 import { clientCalendars, systemCalendars } from '../platform/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
 
-const servedFrom = localDate('2018-01-01');
+const systemCalendarsFrom = localDate('2018-01-01');
 
+/** Client calendars whole, however old their years are; system calendars from 2018 on. */
 export const holidays = operation(routes.calendarHolidays, async ({ caller }) => {
 	const [system, client] = await Promise.all([systemCalendars(), clientCalendars(caller.organisation.orgId)]);
-	return {
-		calendars: [...system, ...client].map((calendar) => {
-			const served = calendar.holidays.filter(({ date }) => date >= servedFrom);
-			return {
-				calendar: calendar.name,
-				ccy: calendar.currency ?? '',
-				holidays: served.map(({ date }) => date),
-				names: served.map(({ name }) => name),
-				completeFrom: later(calendar.completeFrom, servedFrom),
-				completeTo: calendar.completeTo,
-			};
-		}),
-	};
+	return { calendars: [...system.map(recent), ...client].map(served) };
 });
 
-function later(a: LocalDate, b: LocalDate): LocalDate {
-	return a > b ? a : b;
+function recent(calendar: HolidayCalendar): HolidayCalendar {
+	if (calendar.completeFrom >= systemCalendarsFrom) return calendar;
+	const kept = calendar.holidays.filter(({ date }) => date >= systemCalendarsFrom);
+	return { ...calendar, holidays: kept, completeFrom: systemCalendarsFrom };
+}
+
+function served({ name, currency, holidays: days, completeFrom, completeTo }: HolidayCalendar) {
+	return {
+		calendar: name,
+		ccy: currency ?? '',
+		holidays: days.map(({ date }) => date),
+		names: days.map(({ name: title }) => title),
+		completeFrom,
+		completeTo,
+	};
 }

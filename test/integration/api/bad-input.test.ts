@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../shared/contract/problem.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
+import { createUser } from '../../support/cognito-client.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 const { path } = routes.compound;
@@ -17,7 +18,10 @@ beforeAll(async () => {
 	token = await api.signIn('user@demo-bank.example');
 });
 
-afterAll(() => portal?.close());
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
 
 describe('a calculation that cannot be carried out', () => {
 	it.each<[string, object, string, string, object?]>([
@@ -238,5 +242,24 @@ describe('somebody else in the body', () => {
 		const own = { userid: 'User@Demo-Bank.example', token };
 		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
 		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);
+	});
+});
+
+describe('a lookback or a lockout', () => {
+	it.each(['lookback', 'lockout'])('past the %s range of the caller’s layout is refused', async (field) => {
+		const login = `${field}@ranges.example`;
+		for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+		const { putUser } = await import('../../../functions/platform/directory.ts');
+		const layout = { RFR: { Currencies: ['USD'], Features: { [`${field}Range`]: 3 } } };
+		const sub = await createUser(portal.environment, login, 'Correct-horse-1');
+		const frontendConfig = JSON.stringify({ GUI_Layout: layout });
+		await putUser({ sub, login, orgId: 'demo-bank', isAdmin: false, frontendConfig });
+		const narrow = await api.signIn(login, 'Correct-horse-1');
+		const answer = async (days: number) => {
+			const { status, body } = await api.post(path, { ...good, [field]: days }, narrow);
+			return [status, body.code, body.params];
+		};
+		expect((await answer(3))[0]).toBe(200);
+		expect(await answer(4)).toEqual([400, `${field}-out-of-range`, { field, max: 3 }]);
 	});
 });

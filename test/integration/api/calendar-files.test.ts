@@ -45,10 +45,19 @@ describe('uploading', () => {
 		expect(await served('Desk')).toEqual({
 			calendar: 'Desk',
 			ccy: '',
-			holidays: ['2027-05-01', '2027-05-03'],
-			names: ['Saturday', 'Bank, Day'],
-			completeFrom: '2018-01-01',
+			holidays: ['2017-05-02', '2027-05-01', '2027-05-03'],
+			names: ['Early', 'Saturday', 'Bank, Day'],
+			completeFrom: '2017-01-01',
 			completeTo,
+		});
+	});
+
+	it('may be of years long past, which it is then complete for', async () => {
+		await upload(csvOf('Archive,1995-05-02,Anniversary'));
+		expect(await served('Archive')).toMatchObject({
+			holidays: ['1995-05-02'],
+			completeFrom: '1995-01-01',
+			completeTo: '1995-12-31',
 		});
 	});
 

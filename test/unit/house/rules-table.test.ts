@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { testTitles } from '../../support/test-titles.ts';
 
 const document = readFileSync('docs/calculator-rules.md', 'utf8');
 
@@ -8,6 +9,14 @@ interface RuleRow {
 	/** Keys of texts, such as `compounding:messages.no-calendar`. */
 	readonly messages: readonly string[];
 	readonly tests: readonly { readonly file: string; readonly title: string }[];
+}
+
+const known = new Map<string, readonly string[]>();
+
+function titlesIn(file: string): readonly string[] {
+	const titles = known.get(file) ?? testTitles(readFileSync(file, 'utf8'));
+	known.set(file, titles);
+	return titles;
 }
 
 /** *dates* is `test/…`: what the tables call a file. */
@@ -33,11 +42,11 @@ const rows: readonly RuleRow[] = document
 		};
 	});
 
-/** The texts that the screen says of its own accord, by namespace. */
+/** The sentences that the screens say of their own accord, by namespace; labels and help are no messages. */
 const said: Readonly<Record<string, readonly string[]>> = {
 	calendars: [
 		'noClientCalendars',
-		...['nothingSelected', 'noHolidays', 'noHolidaysIn', 'complete', 'noneServed', 'namesEmpty', 'holidaysEmpty'].map(
+		...['nothingSelected', 'noHolidays', 'noHolidaysIn', 'complete', 'namesEmpty', 'holidaysEmpty'].map(
 			(key) => `view.${key}`,
 		),
 		...['wrongType', 'unreadable', 'linesWrong_one', 'linesWrong_other', 'fileWrong', 'listed', 'line'].map(
@@ -49,7 +58,11 @@ const said: Readonly<Record<string, readonly string[]>> = {
 		'problems',
 		'faults',
 	],
-	compounding: ['messages', 'errors', 'numbers', 'problems', 'changeCurrency', 'reset', 'export.failed', 'closures'],
+	compounding: [
+		...['messages', 'errors', 'numbers', 'problems', 'changeCurrency', 'reset', 'closures'],
+		...['export.question', 'export.done', 'export.failed', 'result.ofOtherInputs', 'result.noField'],
+		...['fields.unknown', 'options.noClientCalendars', 'principalChanges.none'],
+	],
 };
 
 function keysOf(namespace: string, root: string): string[] {
@@ -70,9 +83,8 @@ describe('the table of rules', () => {
 		expect(tests.length).toBeGreaterThan(0);
 		for (const { file, title } of tests) {
 			expect(existsSync(file), `there is no test file ${file}`).toBe(true);
-			const quoted = [`'${title.replaceAll("'", "\\'")}'`, `'${title}'`, `"${title}"`, `\`${title}\``];
-			const source = readFileSync(file, 'utf8');
-			expect(title !== '' && quoted.some((text) => source.includes(text)), `${file} has no test “${title}”`).toBe(true);
+			const found = titlesIn(file).filter((candidate) => candidate === title);
+			expect(found, `${file} must have one test “${title}”`).toHaveLength(1);
 		}
 	});
 
@@ -85,5 +97,28 @@ describe('the table of rules', () => {
 
 	it('has no message that is not there', () => {
 		expect(listed.filter((key) => !shown.includes(key))).toEqual([]);
+	});
+});
+
+describe('the titles of a file', () => {
+	it('are those of its tests, as often as they stand there; a group or a skipped test is none', () => {
+		const source = `
+			describe('group', () => {
+				test('plain', () => {});
+				it.each([1, 2])('for each %i', () => {});
+				test.each<string>(['a'])("it's quoted", () => {});
+				it(\`in ticks\`, () => {});
+				it('plain', () => {});
+				test.skip('skipped', () => {});
+				it.skip.each([1])('skipped too', () => {});
+				test.todo('to do');
+			});
+			describe.skip('off', () => {
+				test('off with its group', () => {});
+			});
+			test.describe('another group', () => {});
+			say('not a test');
+		`;
+		expect(testTitles(source)).toEqual(['plain', 'for each %i', "it's quoted", 'in ticks', 'plain']);
 	});
 });

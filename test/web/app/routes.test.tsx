@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
@@ -53,7 +54,7 @@ function Probe() {
 	);
 }
 
-function open(sections: object) {
+function open(sections: object, queryClient = new QueryClient()) {
 	visited = [];
 	const session = {
 		userId: 'user@demo-bank.example',
@@ -64,9 +65,11 @@ function open(sections: object) {
 	};
 	render(
 		<MemoryRouter initialEntries={['/nowhere']}>
-			<SessionContext value={session}>
-				<PortalRoutes />
-			</SessionContext>
+			<QueryClientProvider client={queryClient}>
+				<SessionContext value={session}>
+					<PortalRoutes />
+				</SessionContext>
+			</QueryClientProvider>
 			<Probe />
 		</MemoryRouter>,
 	);
@@ -97,4 +100,20 @@ describe('the views', () => {
 		expect(await screen.findByRole('heading', { name: 'The welcome' })).toBeTruthy();
 		expect(visited.slice(-2)).toEqual(['/nowhere', '/']);
 	});
+});
+
+test('calendars that another tab has changed are forgotten, whatever is shown here', async () => {
+	const queryClient = new QueryClient();
+	const kept = ['calendar-names', 'calendar-holidays'].flatMap((name) => [
+		[name, 'Demo Bank'],
+		[name, 'BNI'],
+	]);
+	for (const key of kept) queryClient.setQueryData(key, {});
+	open({}, queryClient);
+	await screen.findByRole('heading', { name: 'The welcome' });
+	const otherTab = new BroadcastChannel('portal.calendars');
+	otherTab.postMessage({ type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' });
+	await waitFor(() => expect(queryClient.getQueryData(['calendar-holidays', 'Demo Bank'])).toBeUndefined());
+	otherTab.close();
+	expect(kept.map((key) => queryClient.getQueryData(key) !== undefined)).toEqual([false, true, false, true]);
 });

@@ -3,10 +3,12 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
 import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
+import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
@@ -65,35 +67,11 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 	return { useSession: () => session };
 });
 
-const answers: Record<string, (body: unknown) => unknown> = {
-	calendarNames: () => ({ systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [] }),
-	calendarHolidays: () => ({
-		calendars: [
-			{
-				calendar: 'USA_FI',
-				ccy: 'USD',
-				holidays: ['2026-07-03'],
-				names: ['Independence Day'],
-				completeFrom: '2018-01-01',
-				completeTo: '2027-12-31',
-			},
-		],
-	}),
-	calendarMetadata: () => ({
-		currencies: [
-			{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' },
-			{ code: 'GBP', dayCountConvention: 'ACT/365', index: 'SONIA', calendar: 'UKG_FI' },
-		],
-	}),
-	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
-	compound: () => twoDays,
-};
-
-let answering: typeof answers;
+let answering: Record<string, (body: unknown) => unknown>;
 const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 
 beforeEach(() => {
-	answering = { ...answers };
+	answering = { ...portalAnswers };
 	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
 });
 
@@ -171,6 +149,11 @@ test('a figure out of range is marked and nothing is sent until it is corrected'
 	expect(screen.getByText('Floor (%) value can not be greater than 100')).toBeTruthy();
 	expect(compoundCalls()).toHaveLength(0);
 	expect(document.activeElement).toBe(floor);
+	expect(show).toHaveBeenCalledExactlyOnceWith({
+		type: 'warning',
+		text: 'Please correct the marked fields first.',
+		durationMillis: 4000,
+	});
 	await user.clear(floor);
 	await user.type(floor, '0{Enter}');
 	await grid();
@@ -249,6 +232,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(compoundCalls()[0]?.[1]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
 	await user.click(block.getByRole('button', { name: 'Remove Principal Change #1' }));
 	expect(document.activeElement).toBe(block.getByRole('button', { name: 'Add Principal Change' }));
+	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
 test('a refused principal change shows the figure from before', async () => {
@@ -301,6 +285,24 @@ test('saved inputs come back once, also on a page that was loaded again', async 
 	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', true));
 });
 
+test('inputs that the browser does not keep are told', async () => {
+	const user = await open();
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const cause = new DOMException('no key', 'OperationError');
+	const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(cause);
+	await user.click(screen.getByRole('button', { name: 'Save' }));
+	await vi.waitFor(() =>
+		expect(show).toHaveBeenCalledExactlyOnceWith({
+			type: 'error',
+			text: 'The inputs could not be saved in this browser.',
+			durationMillis: 5000,
+		}),
+	);
+	expect(logged).toHaveBeenCalledWith('the inputs were not saved', cause);
+	encrypt.mockRestore();
+	logged.mockRestore();
+});
+
 test.each([
 	['en', 'No SOFR fixing for 2026-08-06'],
 	['zh', '没有 2026-08-06 的 SOFR 定盘利率。'],
@@ -310,7 +312,7 @@ test.each([
 	};
 	const user = await open(language);
 	await user.click(screen.getByRole('button', { name: language === 'en' ? 'Go' : '计算' }));
-	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'error', text }));
+	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
 });
 
 test('a server that fails, an answer without rates and an ended session each have their say', async () => {
@@ -320,19 +322,26 @@ test('a server that fails, an answer without rates and an ended session each hav
 		throw new ApiError(500, 'Internal Server Error');
 	};
 	await user.click(go);
-	expect(show).toHaveBeenLastCalledWith(expect.objectContaining({ text: 'Failed to get Compounding request result.' }));
-	answering.compound = () => ({ ...twoDays, rates: [] });
-	await user.click(go);
 	expect(show).toHaveBeenLastCalledWith({
 		type: 'error',
-		text: 'Compounding response data is invalid',
-		durationMillis: 6000,
+		text: 'Failed to get Compounding request result.',
+		durationMillis: 8000,
 	});
+	const invalid = { type: 'error', text: 'Compounding response data is invalid', durationMillis: 6000 };
+	answering.compound = () => ({ ...twoDays, rates: [] });
+	await user.click(go);
+	expect(show).toHaveBeenLastCalledWith(invalid);
+	show.mockClear();
+	const { rates, ...withoutRates } = twoDays;
+	answering.compound = () => routes.compound.answer.parse(withoutRates);
+	await user.click(go);
+	expect(show).toHaveBeenCalledExactlyOnceWith(invalid);
+	show.mockClear();
 	answering.compound = () => {
 		throw new ApiError(401, 'Session expired. Please login again.');
 	};
 	await user.click(go);
-	expect(show).toHaveBeenCalledTimes(2);
+	expect(show).not.toHaveBeenCalled();
 });
 
 test('Export waits for a result, and Reset asks before it clears', async () => {
@@ -359,10 +368,13 @@ test('an export that fails is told', async () => {
 	await grid();
 	await user.click(screen.getByRole('button', { name: 'Export' }));
 	const question = screen.getByRole('dialog', { name: 'Export as Excel' });
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	await user.click(within(question).getByRole('button', { name: 'Export' }));
 	await vi.waitFor(() =>
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Export file failed', durationMillis: 5000 }),
 	);
+	expect(logged).toHaveBeenCalledWith('the workbook was not written', expect.any(Error));
+	logged.mockRestore();
 });
 
 test('the layout names fields and columns, and its links stay on safe ground', async () => {
@@ -398,7 +410,7 @@ test.each([
 	await renderPage();
 	expect(await screen.findByText(`Request Error: ${reason}`)).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Go' })).toBeNull();
-	answering = { ...answers };
+	answering = { ...portalAnswers };
 	await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });

@@ -12,6 +12,21 @@ const period = ({ startDate: start, endDate: end, days }: FormState) => [start, 
 /** 15 June to 15 December 2022, as a user gets there from the defaults. */
 const in2022 = reduce(reduce(usdForm, startDate('2022-06-15')).state, endDate('2022-12-15')).state;
 
+/** The rules, when the organisation's calendar is complete for a range alone. */
+function knowing(from: string, to: string) {
+	const days = { names: new Map(), completeFrom: localDate(from), completeTo: localDate(to) };
+	const calendars = new Map([...reference.calendars, ['OWN', days] as const]);
+	return { reference: { ...reference, calendars }, today: latestRateDate, nowMillis: startMillis };
+}
+
+const outside = (date: string, from: string, to: string) => ({
+	code: 'date-outside-calendar',
+	date,
+	calendar: 'OWN',
+	from,
+	to,
+});
+
 describe('the first period', () => {
 	test('ends one business day after the latest fixing and starts 30 days before', () => {
 		expect(period(usdForm)).toEqual(['2026-07-08', '2026-08-07', 30]);
@@ -60,7 +75,7 @@ describe('a start date', () => {
 		['2022-12-15', { code: 'start-not-before-end' }],
 		['2022-12-16', { code: 'start-not-before-end' }],
 		['2018-12-31', { code: 'start-too-early', date: '2019-01-01' }],
-	])('%s is refused and nothing changes', (date, message) => {
+	])('on %s is refused and nothing changes', (date, message) => {
 		expect(reduce(in2022, startDate(date))).toEqual({ state: in2022, message });
 	});
 });
@@ -76,8 +91,32 @@ describe('an end date', () => {
 		['2022-12-17', { code: 'chosen-not-business-day', date: '2022-12-17' }],
 		['2020-12-30', { code: 'end-too-early', date: '2020-12-31' }],
 		['2026-08-10', { code: 'end-too-late', date: '2026-08-07' }],
-	])('%s is refused and nothing changes', (date, message) => {
+	])('at %s is refused and nothing changes', (date, message) => {
 		expect(reduce(in2022, endDate(date))).toEqual({ state: in2022, message });
+	});
+});
+
+describe('while the latest rate date is not known', () => {
+	// 6 August is today.
+	const waiting = { ...usdForm, latestRateDate: undefined };
+
+	test('an end may be chosen to a month from today', () => {
+		const near = reduce(waiting, startDate('2026-06-15')).state;
+		expect(reduce(near, endDate('2026-09-04')).state.endDate).toBe('2026-09-04');
+		expect(reduce(near, endDate('2026-09-08'))).toEqual({
+			state: near,
+			message: { code: 'end-too-late', date: '2026-09-06' },
+		});
+	});
+
+	test('an end past the fixings that there turn out to be is told, and not calculated with', () => {
+		const chosen = reduce(waiting, startDate('2026-06-15'), endDate('2026-09-04')).state;
+		const arrived = reduce(chosen, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
+		const message = { code: 'end-past-max', first: 'endDate' };
+		expect(arrived.message).toEqual(message);
+		expect(reduce(arrived.state, { type: 'go' })).toEqual({ state: arrived.state, message });
+		const mended = reduce(arrived.state, endDate('2026-08-07')).state;
+		expect(reduce(mended, { type: 'go' })).toEqual({ state: mended });
 	});
 });
 
@@ -121,6 +160,39 @@ describe('days', () => {
 		const { state, message } = reduce(form, { type: 'days', value: 18 });
 		expect(period(state)).toEqual(['2022-06-16', '2022-07-05', 19]);
 		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 19 });
+	});
+
+	test.each([
+		// 365 days after Friday, 18 June 2021 is a Saturday, before a Sunday and Juneteenth.
+		['2021-06-18', 365, ['2021-06-18', '2022-06-17', 364]],
+		['2021-06-22', 363, ['2021-06-22', '2022-06-21', 364]],
+	])('move the end to the business day that lies within 365 days of %s', (start, days, expected) => {
+		const form = reduce(usdForm, startDate('2021-05-03'), endDate('2021-08-03'), startDate(start)).state;
+		const { state, message } = reduce(form, { type: 'days', value: days });
+		expect(period(state)).toEqual(expected);
+		expect(message).toEqual({ code: 'end-moved', date: expected[1], days: expected[2] });
+	});
+
+	test.each([
+		[300, '2025-10-11'],
+		[365, '2025-08-07'],
+	])('that lead past the days that a calendar knows are refused: %i', (days, target) => {
+		const knowing2026 = knowing('2026-01-01', '2026-12-31');
+		const form = { ...usdForm, clientCalendars: ['OWN'] };
+		expect(reduceForm(form, { type: 'days', value: days }, knowing2026)).toEqual({
+			state: form,
+			message: outside(target, '2026-01-01', '2026-12-31'),
+		});
+	});
+
+	test('that end past the days that a calendar knows are refused too', () => {
+		const knowing2022 = knowing('2022-01-01', '2022-12-31');
+		const form = { ...reduce(in2022, startDate('2022-06-16')).state, clientCalendars: ['OWN'] };
+		// Of the fixings there are more than of the calendar: the calendar is what ends first.
+		expect(reduceForm(form, { type: 'days', value: 200 }, knowing2022)).toEqual({
+			state: form,
+			message: { code: 'end-past-max', first: 'startDate' },
+		});
 	});
 
 	test('that need a later end than there are fixings for are refused', () => {

@@ -58,6 +58,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'Lockout value is not lower than the number of business days in date range, please adjust it',
 		8000,
 	],
+	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 leaves no business day of this period, and is now 0.', 8000],
 	[{ code: 'no-calendar' }, 'You must select at least 1 calendar.', 3000],
 	[{ code: 'no-holidays', currency: 'XTS' }, 'No holiday data for currency XTS', undefined],
 	[{ code: 'start-moved', date, days: 31 }, 'Start Date moved to the business day 04-Jul-2026; Days is now 31.', 4000],
@@ -108,6 +109,12 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	[{ code: 'change-not-found', id: 7 }, 'Fail to find Principal Change Setting item: 7', 4000],
 	[{ code: 'calendars-reloaded' }, 'Calendar data is reloaded and the calculator was reset.', 5000],
 	[{ code: 'inputs-saved' }, 'The inputs are saved in this browser.', 3000],
+	[{ code: 'inputs-not-saved' }, 'The inputs could not be saved in this browser.', 5000],
+	[
+		{ code: 'inputs-kept-for-page' },
+		'The browser has no room for the inputs: they are kept until this page is closed.',
+		8000,
+	],
 	[{ code: 'inputs-restored' }, 'The saved inputs are restored.', 3000],
 	[{ code: 'stored-inputs-unreadable' }, 'The saved inputs can not be used.', 8000],
 	[

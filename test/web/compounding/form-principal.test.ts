@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
@@ -167,6 +168,22 @@ describe('a principal change', () => {
 			'2026-07-22': '-300000',
 		});
 		expect(toRequest(usdForm, reference, 'u')).not.toHaveProperty('principalAmtChanges');
+	});
+
+	test('is sent with its principal, also where that is not shown, and not sent where it is not shown itself', () => {
+		const showing = (sections: Parameters<typeof presentFields>[0]) => ({
+			...reference,
+			presentFields: presentFields(sections),
+		});
+		const alone = showing({ currency: {}, startDate: {}, endDate: {}, principalAmtChanges: {} });
+		expect(toRequest(withTwo, alone, 'u')).toMatchObject({
+			principal: '1000000',
+			principalAmtChanges: { '2026-07-15': '100000', '2026-07-22': '-300000' },
+		});
+		expect(toRequest(usdForm, alone, 'u')).not.toHaveProperty('principal');
+		const without = toRequest(withTwo, showing({ currency: {}, startDate: {}, endDate: {} }), 'u');
+		expect(without).not.toHaveProperty('principalAmtChanges');
+		expect(without).not.toHaveProperty('principal');
 	});
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
+import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { composeStoredInputs, parseStoredInputs } from '../../../web/src/features/compounding/form/stored-inputs.ts';
-import { latestRateDate, reduce, usdForm } from './reference.ts';
+import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 const chosen = reduce(
 	usdForm,
@@ -33,6 +35,16 @@ describe('stored inputs', () => {
 		const { state, message } = restore({});
 		expect(message).toEqual({ code: 'inputs-restored' });
 		expect({ ...state, nextChangeId: 0, periodMemory: 0 }).toEqual({ ...chosen, nextChangeId: 0, periodMemory: 0 });
+	});
+
+	test('leave their principal changes out where the layout shows none', () => {
+		const stored = parsed({});
+		if (stored === undefined) throw new Error('not read');
+		const shown = { ...reference, presentFields: presentFields({ currency: {}, startDate: {}, endDate: {} }) };
+		const context = { reference: shown, today: latestRateDate, nowMillis: 0 };
+		const { state, message } = reduceForm(usdForm, { type: 'restore', stored, latestRateDate }, context);
+		expect(message).toEqual({ code: 'inputs-restored' });
+		expect(state.principalChanges).toEqual([]);
 	});
 
 	test('of a currency whose latest rate date is still to come keep their dates', () => {

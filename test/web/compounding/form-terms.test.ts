@@ -39,9 +39,9 @@ describe('lookback, observation shift and lockout', () => {
 	});
 
 	test('the last end date is the last rate date plus 1 plus lookback plus lockout business days', () => {
-		expect(maxEndDate(usdForm, reference)).toBe('2026-08-07');
-		expect(maxEndDate({ ...usdForm, lookback: 5 }, reference)).toBe('2026-08-14');
-		expect(maxEndDate({ ...usdForm, lockout: 2 }, reference)).toBe('2026-08-11');
+		expect(maxEndDate(usdForm, { reference, today: latestRateDate })).toBe('2026-08-07');
+		expect(maxEndDate({ ...usdForm, lookback: 5 }, { reference, today: latestRateDate })).toBe('2026-08-14');
+		expect(maxEndDate({ ...usdForm, lockout: 2 }, { reference, today: latestRateDate })).toBe('2026-08-11');
 	});
 
 	test('a lookback that the end date needs cannot be taken away', () => {
@@ -191,6 +191,30 @@ describe('currency', () => {
 		expect([monday.endDate, monday.startDate, monday.days]).toEqual(['2026-08-10', '2025-08-11', 364]);
 	});
 
+	test('takes away a lockout that would leave no business day of the latest period', () => {
+		// 3 to 6 August, three business days; of 28 August to 2 September two are left, for the 31st is a bank holiday.
+		const { state, message } = reduce(
+			usdForm,
+			{ type: 'lockout', value: 2 },
+			{ type: 'startDate', value: localDate('2026-08-03') },
+			{ type: 'endDate', value: localDate('2026-08-06') },
+			{ type: 'currency', value: 'GBP' },
+			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-27') },
+		);
+		expect([state.startDate, state.endDate, state.days, state.lockout]).toEqual(['2026-08-25', '2026-08-28', 3, 0]);
+		expect(message).toEqual({ code: 'lockout-taken-away', lockout: 2 });
+	});
+
+	test('keeps a lockout that the latest period has room for', () => {
+		const { state, message } = reduce(
+			usdForm,
+			{ type: 'lockout', value: 2 },
+			{ type: 'currency', value: 'GBP' },
+			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-27') },
+		);
+		expect([state.endDate, state.lockout, message]).toEqual(['2026-09-02', 2, undefined]);
+	});
+
 	test('without holidays says so', () => {
 		expect(reduce(usdForm, { type: 'currency', value: 'XTS' }).message).toEqual({
 			code: 'no-holidays',
@@ -243,6 +267,27 @@ describe('the request', () => {
 		const request = toRequest(state, { ...reference, isWeekendTreatedAsBizDay: true }, 'u');
 		expect(request).toMatchObject({ floor: '0', lookback: 5, observationShift: false, isWeekendTreatedAsBizDay: true });
 		expect(request).not.toHaveProperty('lockout');
+	});
+});
+
+test('at first every input is at its default', () => {
+	expect(usdForm).toMatchObject({
+		currency: 'USD',
+		days: 30,
+		rounding: 0,
+		lookback: 0,
+		observationShift: false,
+		lockout: 0,
+		yearlyBasis: 'ACT/360',
+		cas: '0',
+		margin: '0',
+		floor: '',
+		floorOption: 'rfr',
+		systemCalendars: ['USA_FI'],
+		clientCalendars: [],
+		principal: '1000000',
+		customTextBox1: '',
+		principalChanges: [],
 	});
 });
 

@@ -57,7 +57,7 @@ export const reference: ReferenceData = {
 /** A Thursday. */
 export const latestRateDate = localDate('2026-08-06');
 
-export const usdForm = initialForm('USD', latestRateDate, reference, latestRateDate);
+export const usdForm = initialForm('USD', latestRateDate, { reference, today: latestRateDate });
 
 /** Of the first edit of a test. */
 export const startMillis = Date.UTC(2026, 7, 7, 9);

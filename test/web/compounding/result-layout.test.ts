@@ -106,7 +106,7 @@ describe('a layout', () => {
 	test('may ask for a field that the answer does not have, and is told so', async () => {
 		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
 		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
-		expect(chinese?.tooltip).toBe('答案中没有字段 bookingUnit。');
+		expect(chinese?.tooltip).toBe('返回结果中没有字段 bookingUnit。');
 	});
 
 	test('chooses the header fields, and the conventions stay', () => {

@@ -85,19 +85,25 @@ describe('writing', () => {
 		expect(text().value).toBe(after);
 	});
 
-	test('a refused date gives way to the one from before, and sends no form', async () => {
+	test('a refused date gives way to the one from before, and the Enter after it sends no form', async () => {
 		const onSubmit = vi.fn();
 		const { user, picked, text } = await open({ accepts: () => false, onSubmit });
 		await user.clear(text());
 		await user.type(text(), '4-7-22{Enter}');
 		await user.clear(text());
-		await user.type(text(), '04-Jul-2022');
+		await user.type(text(), '04-Jul-2022{Enter}');
 		expect(text().value).toBe('15-Jun-2022');
+		expect(onSubmit).not.toHaveBeenCalled();
 		await user.clear(text());
 		await user.click(text());
 		await user.paste('4 jul 2022');
+		await user.keyboard('{Enter}');
 		expect(picked).toEqual(['2022-07-04', '2022-07-04']);
 		expect(text().value).toBe('15-Jun-2022');
+		expect(onSubmit).not.toHaveBeenCalled();
+		// The user has been told; the date from before is what is seen now.
+		await user.keyboard('{Enter}');
+		expect(onSubmit).toHaveBeenCalledTimes(1);
 	});
 
 	test('what is unfinished or no date is dropped on leaving, and told', async () => {

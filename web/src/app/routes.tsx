@@ -5,12 +5,14 @@ import { useSession } from '../lib/session-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { defaultPath, enabledRoutes } from './default-path.ts';
 import type { ModuleRoute } from './module-routes.ts';
+import { useCalendarsForgotten } from './use-calendars-forgotten.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
 /** The views of the session's layout. Every other path leads to `/`, which is all that a non-GUI user has. */
 export function PortalRoutes() {
 	const { layout } = useSession();
+	useCalendarsForgotten();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
 	const [start] = useState(() => defaultPath(layout));

@@ -25,6 +25,11 @@ export const localStore = {
 		}
 	},
 
+	/** Whether a value outlives the page. */
+	isLasting(key: string): boolean {
+		return !memory.has(key);
+	},
+
 	remove(key: string): void {
 		memory.delete(key);
 		try {

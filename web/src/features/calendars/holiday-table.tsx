@@ -94,8 +94,6 @@ export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) 
 	);
 
 	function rangeText(names: string, from: string, to: string): string {
-		// A client calendar of years before the first one that is served.
-		if (from > to) return t('view.noneServed', { calendars: names, from: dateText(from, language) });
 		return t('view.complete', { calendars: names, from: dateText(from, language), to: dateText(to, language) });
 	}
 

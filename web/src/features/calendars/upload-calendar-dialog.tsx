@@ -12,7 +12,7 @@ import { useCalendarsText } from './calendars-text.ts';
 import { FileFaults } from './file-faults.tsx';
 import { useCalendarUpload } from './use-calendar-upload.ts';
 
-interface UploadActionDialogProps {
+interface UploadCalendarDialogProps {
 	readonly onClose: () => void;
 	/** Of the dates in the template. */
 	readonly year?: number;
@@ -20,7 +20,7 @@ interface UploadActionDialogProps {
 
 const wrongTypeMillis = 4000;
 
-export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() }: UploadActionDialogProps) {
+export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() }: UploadCalendarDialogProps) {
 	const { t, language } = useCalendarsText();
 	const { show } = useNotifications();
 	const [file, setFile] = useState<File>();

@@ -72,7 +72,10 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		const wrong = inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-		if (!wrong) return props.onGo(inputs);
+		if (!wrong) {
+			if (form.dispatch({ type: 'go' })) props.onGo(inputs);
+			return;
+		}
 		setMarks(marks + 1);
 		show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
 	};

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { localToday } from '../../ui/date-field/local-today.ts';
 import { maxEndDate } from './form/date-limits.ts';
 import type { FormEvent } from './form/form-event.ts';
 import type { FormMessage } from './form/form-message.ts';
@@ -15,7 +16,7 @@ export interface FormView {
 	readonly state: FormState;
 	readonly reference: ReferenceData;
 	readonly calendar: JointCalendar;
-	readonly maxEnd: LocalDate | undefined;
+	readonly maxEnd: LocalDate;
 	/** @returns whether the event was carried out, rather than refused or asked about first */
 	readonly dispatch: (event: FormEvent) => boolean;
 	/** The state after the events of this turn of the browser, which `state` does not show yet. */
@@ -38,14 +39,15 @@ export function useCalculatorForm(
 	latestRateDate: LocalDate,
 	{ onMessage, onQuestion }: Replies,
 ): FormView {
-	const today = latestRateDate;
-	const [state, setState] = useState(() => initialForm(reference.defaultCurrency, latestRateDate, reference, today));
+	const [state, setState] = useState(() =>
+		initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
+	);
 	const current = useRef(state);
 	const refused = useRef(0);
 	const dispatch = useCallback(
 		(event: FormEvent) => {
 			const before = current.current;
-			const outcome = reduceForm(before, event, { reference, today, nowMillis: Date.now() });
+			const outcome = reduceForm(before, event, { reference, today: localToday(), nowMillis: Date.now() });
 			current.current = outcome.state;
 			setState(outcome.state);
 			if (outcome.message !== undefined) onMessage(outcome.message);
@@ -54,14 +56,14 @@ export function useCalculatorForm(
 			if (isRefused) refused.current++;
 			return !isRefused;
 		},
-		[reference, today, onMessage, onQuestion],
+		[reference, onMessage, onQuestion],
 	);
 	const { systemCalendars, clientCalendars } = state;
 	const calendar = useMemo(
 		() => jointCalendar({ systemCalendars, clientCalendars }, reference),
 		[systemCalendars, clientCalendars, reference],
 	);
-	const maxEnd = useMemo(() => maxEndDate(state, reference), [state, reference]);
+	const maxEnd = useMemo(() => maxEndDate(state, { reference, today: localToday() }), [state, reference]);
 	const latest = useCallback(() => current.current, []);
 	const refusals = useCallback(() => refused.current, []);
 	return { state, reference, calendar, maxEnd, dispatch, latest, refusals };

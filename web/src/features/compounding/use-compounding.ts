@@ -47,7 +47,8 @@ export function useCompounding(reference: ReferenceData) {
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
-			show({ type: 'error', text: describeError(error, text), durationMillis: errorMillis });
+			const durationMillis = error instanceof ApiError ? errorMillis : invalidResultMillis;
+			show({ type: 'error', text: describeError(error, text), durationMillis });
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { logError } from '../../lib/log-error.ts';
 import type { FormMessage } from './form/form-message.ts';
 import type { FormState } from './form/form-state.ts';
 import { composeStoredInputs, parseStoredInputs } from './form/stored-inputs.ts';
@@ -20,8 +21,13 @@ export function useSaveAndRestore(
 	const queryClient = useQueryClient();
 
 	const save = async (inputs: FormState) => {
-		await stored.save(composeStoredInputs(inputs));
-		onMessage({ code: 'inputs-saved' });
+		try {
+			const isLasting = await stored.save(composeStoredInputs(inputs));
+			onMessage({ code: isLasting ? 'inputs-saved' : 'inputs-kept-for-page' });
+		} catch (error) {
+			logError('the inputs were not saved', error);
+			onMessage({ code: 'inputs-not-saved' });
+		}
 	};
 
 	const restore = async () => {

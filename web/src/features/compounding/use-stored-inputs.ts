@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { storagePrefix } from '../../lib/local-store.ts';
+import { localStore, storagePrefix } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session-context.ts';
 
 interface StoredInputsView {
 	readonly hasStored: boolean;
-	save(text: string): Promise<void>;
+	/** @returns whether they outlive the page, which the browser may refuse */
+	save(text: string): Promise<boolean>;
 	read(): Promise<string | null>;
 	remove(): Promise<void>;
 }
@@ -34,6 +35,7 @@ export function useStoredInputs(): StoredInputsView {
 		async (text: string) => {
 			await encryptedStore.setItem(name, text);
 			setStored(true);
+			return localStore.isLasting(name);
 		},
 		[name],
 	);

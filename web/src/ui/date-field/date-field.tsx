@@ -39,6 +39,8 @@ export function DateField(props: DateFieldProps) {
 	const [isOpen, setOpen] = useState(false);
 	const field = useRef<HTMLDivElement>(null);
 	const opener = useRef<ButtonProps.Ref>(null);
+	/** What was written last was a whole date and was refused at once. */
+	const isJustRefused = useRef(false);
 
 	const shown = draft ?? (value === undefined ? '' : dateText(value, language));
 	const pick = (date: LocalDate): boolean => {
@@ -58,8 +60,8 @@ export function DateField(props: DateFieldProps) {
 		// Edited in the middle, a text may be whole before it is what is meant: it is taken on leaving.
 		const isWrittenOn = masked.startsWith(shown) || shown === '';
 		const date = isWrittenOn && isWholeDateText(masked) ? parseDateText(masked) : undefined;
+		isJustRefused.current = date !== undefined && !pick(date);
 		if (date === undefined) setDraft(masked);
-		else pick(date);
 	};
 	const close = () => {
 		setOpen(false);
@@ -76,10 +78,15 @@ export function DateField(props: DateFieldProps) {
 					disabled={isDisabled}
 					invalid={isInvalid}
 					onChange={({ detail }) => write(detail.value)}
-					onBlur={settle}
+					onBlur={() => {
+						settle();
+						isJustRefused.current = false;
+					}}
 					onKeyDown={(event) => {
-						// Enter also sends a form, which must not happen with another date than the one that is seen.
-						if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
+						if (event.detail.key !== 'Enter') return;
+						// Enter also sends a form, which must not happen with another date than the one that was written.
+						if (isJustRefused.current || !settle()) event.preventDefault();
+						isJustRefused.current = false;
 					}}
 				/>
 			</div>

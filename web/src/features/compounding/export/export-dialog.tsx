@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { logError } from '../../../lib/log-error.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
@@ -15,7 +16,7 @@ interface ExportDialogProps {
 	readonly onClose: () => void;
 }
 
-const failureMillis = 5000;
+const toldMillis = 5000;
 
 /** Shows the name of the file before it is made; the time in it is that of the question. */
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
@@ -38,9 +39,10 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 				labelOf: (key: Parameters<typeof fieldText>[0]) => fieldText(key).label,
 			};
 			saveFile(await writeWorkbook(composeWorkbook(outcome, details, text)), fileName);
-			show({ type: 'success', text: t('export.done', { fileName }), durationMillis: failureMillis });
-		} catch {
-			show({ type: 'error', text: t('export.failed'), durationMillis: failureMillis });
+			show({ type: 'success', text: t('export.done', { fileName }), durationMillis: toldMillis });
+		} catch (error) {
+			logError('the workbook was not written', error);
+			show({ type: 'error', text: t('export.failed'), durationMillis: toldMillis });
 		}
 		onClose();
 	};

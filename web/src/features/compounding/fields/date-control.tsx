@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { type DayClosure, weekendsOnly } from '../../../ui/date-field/day-closure.ts';
-import { isoDate } from '../../../ui/date-field/month-grid.ts';
+import { localToday } from '../../../ui/date-field/local-today.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { JointCalendar } from '../form/joint-calendar.ts';
 
@@ -20,7 +20,7 @@ interface DateControlProps {
 /** A date whose calendar names the holidays of the selected calendars. */
 export function DateControl({ calendar, isWeekdayOnly = false, ...field }: DateControlProps) {
 	const { t } = useCompoundingText();
-	const [today] = useState(() => localDateOf(new Date()));
+	const [today] = useState(localToday);
 	const closureOf = useCallback(
 		(date: LocalDate): DayClosure | undefined => {
 			const closure = calendar.closureOf(date);
@@ -33,9 +33,4 @@ export function DateControl({ calendar, isWeekdayOnly = false, ...field }: DateC
 	return (
 		<DateField {...field} today={today} closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf} />
 	);
-}
-
-/** The day that it is where the browser is. */
-function localDateOf(now: Date): LocalDate {
-	return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }

@@ -1,36 +1,31 @@
 import { closedDay } from './closed-day.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { jointCalendar } from './joint-calendar.ts';
-import type { ReferenceData } from './reference-data.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
 /** Takes other calendars where the dates, the principal changes and the lockout stand under them, and refuses them otherwise. */
-export function changeCalendars(
-	state: FormState,
-	selection: Partial<Selection>,
-	reference: ReferenceData,
-): FormOutcome {
+export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
-	const message = calendarsObjection(changed, reference);
+	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
 /** Why a form cannot stand under its calendars, if it cannot. */
-export function calendarsObjection(state: FormState, reference: ReferenceData): FormMessage | undefined {
+export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
-	const calendar = jointCalendar(state, reference);
+	const calendar = jointCalendar(state, context.reference);
 	const { startDate, endDate } = state;
 	const closed =
 		closedDay(startDate, calendar, 'start-not-business-day') ?? closedDay(endDate, calendar, 'end-not-business-day');
 	if (closed !== undefined) return closed;
 	const closedChange = state.principalChanges.findIndex(({ changeDate }) => !calendar.isBusinessDay(changeDate));
 	if (closedChange !== -1) return { code: 'change-date-not-business-day', number: closedChange + 1 };
-	const max = maxEndDate(state, reference);
-	if (max !== undefined && endDate > max) return { code: 'end-past-max', first: 'endDate' };
+	if (endDate > maxEndDate(state, context)) return { code: 'end-past-max', first: 'endDate' };
 	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };
 	return undefined;
 }

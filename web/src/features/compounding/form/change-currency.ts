@@ -1,9 +1,11 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { maxEndDate } from './date-limits.ts';
+import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { ownCalendars, withLatestPeriod } from './initial-form.ts';
+import { jointCalendar } from './joint-calendar.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /**
@@ -40,13 +42,22 @@ export function changeCurrency(
 export function takeLatestRateDate(
 	state: FormState,
 	arrived: { readonly currency: string; readonly latestRateDate: LocalDate },
-	reference: ReferenceData,
+	context: FormContext,
 ): FormOutcome {
 	const { currency, latestRateDate } = arrived;
 	if (currency !== state.currency || latestRateDate === state.latestRateDate) return { state };
 	const changed = { ...state, latestRateDate, awaitsLatestPeriod: false };
-	if (state.awaitsLatestPeriod) return { state: withLatestPeriod(changed, reference, latestRateDate) };
-	const max = maxEndDate(changed, reference);
-	const isPast = max !== undefined && changed.endDate > max;
+	if (state.awaitsLatestPeriod) return latestPeriod(changed, context);
+	const isPast = changed.endDate > maxEndDate(changed, context);
 	return isPast ? { state: changed, message: { code: 'end-past-max', first: 'endDate' } } : { state: changed };
+}
+
+/** A lockout that leaves no business day of the latest period is taken away; without it the period ends earlier. */
+function latestPeriod(state: FormState, context: FormContext): FormOutcome {
+	const period = withLatestPeriod(state, context);
+	const { lockout, startDate, endDate } = period;
+	const calendar = jointCalendar(period, context.reference);
+	if (!isLockoutTooLong(lockout, startDate, endDate, calendar)) return { state: period };
+	const withoutLockout = withLatestPeriod({ ...state, lockout: 0 }, context);
+	return { state: withoutLockout, message: { code: 'lockout-taken-away', lockout } };
 }

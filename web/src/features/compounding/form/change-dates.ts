@@ -1,11 +1,11 @@
 import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { closedDay } from './closed-day.ts';
+import { closedDay, noBusinessDay } from './closed-day.ts';
 import { earliestEndDate, earliestStartDate, isLockoutTooLong, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { jointCalendar } from './joint-calendar.ts';
+import { type JointCalendar, jointCalendar } from './joint-calendar.ts';
 import { laterOf } from './later-of.ts';
 import { movedByDays, type PeriodField, remember } from './period-memory.ts';
 import { changePeriodObjection } from './principal-changes.ts';
@@ -27,22 +27,21 @@ export function changeStartDate(state: FormState, startDate: LocalDate, context:
 	const closed = closedDay(startDate, calendar, 'chosen-not-business-day');
 	if (closed !== undefined) return refuse(state, closed);
 	if (distance > 0 && distance <= maxDays) return settle(state, { startDate, endDate }, 'startDate', context);
-	const target = addDays(startDate, state.days);
-	let movedEnd = calendar.following(laterOf(target, earliestEndDate));
-	if (daysBetween(startDate, movedEnd) > maxDays) movedEnd = calendar.preceding(target);
-	if (movedEnd < earliestEndDate) {
+	const target = laterOf(addDays(startDate, state.days), earliestEndDate);
+	const movedEnd = endAt(target, startDate, calendar);
+	if ((movedEnd ?? target) > maxEndDate(state, context)) return refuse(state, { code: 'end-past-max', first: 'days' });
+	if (movedEnd === undefined) return refuse(state, noBusinessDay(target, 1, calendar));
+	if (movedEnd < earliestEndDate || daysBetween(startDate, movedEnd) > maxDays) {
 		return refuse(state, { code: 'start-too-early', date: addDays(earliestEndDate, -maxDays) });
 	}
-	const max = maxEndDate(state, context.reference);
-	if (max !== undefined && movedEnd > max) return refuse(state, { code: 'end-past-max', first: 'days' });
 	return moved(settle(state, { startDate, endDate: movedEnd }, 'startDate', context), 'endDate');
 }
 
 export function changeEndDate(state: FormState, endDate: LocalDate, context: FormContext): FormOutcome {
 	const { startDate } = state;
-	const max = maxEndDate(state, context.reference);
+	const max = maxEndDate(state, context);
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
-	if (max !== undefined && endDate > max) return refuse(state, { code: 'end-too-late', date: max });
+	if (endDate > max) return refuse(state, { code: 'end-too-late', date: max });
 	if (endDate <= startDate) return refuse(state, { code: 'end-before-start' });
 	const closed = closedDay(endDate, jointCalendar(state, context.reference), 'chosen-not-business-day');
 	if (closed !== undefined) return refuse(state, closed);
@@ -52,7 +51,7 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 
 /**
  * After a change of the start date the end date moves, otherwise the start date; either to a business day, away from
- * the other, and `days` says what has become of it.
+ * the other unless that is more than a year, and `days` says what has become of it.
  */
 export function changeDays(state: FormState, days: number, context: FormContext): FormOutcome {
 	const movedField = movedByDays(state.periodMemory, context.nowMillis);
@@ -61,22 +60,35 @@ export function changeDays(state: FormState, days: number, context: FormContext)
 }
 
 function moveEnd(state: FormState, days: number, context: FormContext): FormOutcome {
+	const calendar = jointCalendar(state, context.reference);
 	const { startDate } = state;
-	const endDate = jointCalendar(state, context.reference).following(addDays(startDate, days));
-	const max = maxEndDate(state, context.reference);
+	const target = addDays(startDate, days);
+	const endDate = endAt(target, startDate, calendar);
+	if ((endDate ?? target) > maxEndDate(state, context)) {
+		return refuse(state, { code: 'end-past-max', first: 'startDate' });
+	}
+	if (endDate === undefined) return refuse(state, noBusinessDay(target, 1, calendar));
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
-	if (max !== undefined && endDate > max) return refuse(state, { code: 'end-past-max', first: 'startDate' });
-	if (daysBetween(startDate, endDate) > maxDays) return refuse(state, { code: 'span-too-long', max: maxDays });
+	if (endDate <= startDate) return refuse(state, { code: 'span-too-long', max: maxDays });
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
 function moveStart(state: FormState, days: number, context: FormContext): FormOutcome {
 	const calendar = jointCalendar(state, context.reference);
 	const { endDate } = state;
-	let startDate = calendar.preceding(addDays(endDate, -days));
-	if (daysBetween(startDate, endDate) > maxDays) startDate = calendar.following(addDays(endDate, -days));
+	const target = addDays(endDate, -days);
+	const before = calendar.preceding(target);
+	if (before === undefined) return refuse(state, noBusinessDay(target, -1, calendar));
+	const startDate = daysBetween(before, endDate) > maxDays ? calendar.following(target) : before;
+	if (startDate === undefined || startDate >= endDate) return refuse(state, { code: 'span-too-long', max: maxDays });
 	if (startDate < earliestStartDate) return refuse(state, { code: 'start-too-early', date: earliestStartDate });
 	return settle(state, { startDate, endDate }, 'days', context);
+}
+
+/** The business day at or after a target, or before it where that one is more than a year after the start. */
+function endAt(target: LocalDate, startDate: LocalDate, calendar: JointCalendar): LocalDate | undefined {
+	const end = calendar.following(target);
+	return end !== undefined && daysBetween(startDate, end) > maxDays ? calendar.preceding(target) : end;
 }
 
 function settle(state: FormState, period: Period, edited: PeriodField, context: FormContext): FormOutcome {

@@ -28,9 +28,8 @@ export function changeLockout(state: FormState, lockout: number, context: FormCo
 }
 
 /** Fewer days of lookback or lockout need later fixings. */
-function withinMaxEnd(state: FormState, changed: FormState, { reference, nowMillis }: FormContext): FormOutcome {
-	const max = maxEndDate(changed, reference);
-	if (max === undefined || state.endDate <= max) return { state: changed };
-	const followsDays = movedByDays(state.periodMemory, nowMillis) === 'endDate';
+function withinMaxEnd(state: FormState, changed: FormState, context: FormContext): FormOutcome {
+	if (state.endDate <= maxEndDate(changed, context)) return { state: changed };
+	const followsDays = movedByDays(state.periodMemory, context.nowMillis) === 'endDate';
 	return { state, message: { code: 'end-past-max', first: followsDays ? 'days' : 'endDate' } };
 }

@@ -44,13 +44,14 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 	const principalProblem = numberProblem(state.principal, numberRules.principal);
 	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-missing' });
 	const isRoom = chosen === undefined ? isRoomForFirstChange(state, calendar) : !chosen.isAddDisabled;
-	if (!isRoom) return refuse(state, { code: 'no-room-for-change' });
+	const changeDate = calendar.plusBusinessDays(chosen?.changeDate ?? state.startDate, 1);
+	if (!isRoom || changeDate === undefined) return refuse(state, { code: 'no-room-for-change' });
 	const amount = defaultPrincipalChange(state);
 	if (fixedPoint(amount) === 0n) return refuse(state, { code: 'default-change-zero' });
 
 	const added: PrincipalChange = {
 		id: state.nextChangeId,
-		changeDate: calendar.plusBusinessDays(chosen?.changeDate ?? state.startDate, 1),
+		changeDate,
 		principalChange: amount,
 	};
 	const changed = {

@@ -1,7 +1,8 @@
 import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { addMonths } from '../../../ui/date-field/month-grid.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { type JointCalendar, jointCalendar } from './joint-calendar.ts';
-import type { ReferenceData } from './reference-data.ts';
 
 export const earliestStartDate = localDate('2019-01-01');
 export const earliestEndDate = localDate('2020-12-31');
@@ -10,18 +11,22 @@ export const defaultDays = 30;
 
 /**
  * The last end date whose fixings are all there: the last rate date plus 1 plus lookback plus lockout business days,
- * or the last day that the calendars know. None while the last rate date is not known.
+ * or the last day that the calendars know. While the last rate date is not known, a month from today.
  */
 export function maxEndDate(
 	terms: Pick<FormState, 'lookback' | 'lockout' | 'latestRateDate' | 'systemCalendars' | 'clientCalendars'>,
-	reference: ReferenceData,
-): LocalDate | undefined {
-	if (terms.latestRateDate === undefined) return undefined;
+	{ reference, today }: Pick<FormContext, 'reference' | 'today'>,
+): LocalDate {
+	const { latestRateDate, lookback, lockout } = terms;
 	const calendar = jointCalendar(terms, reference);
 	const { completeTo } = calendar;
-	if (completeTo !== undefined && terms.latestRateDate >= completeTo) return calendar.preceding(completeTo);
-	const max = calendar.plusBusinessDays(terms.latestRateDate, 1 + terms.lookback + terms.lockout);
-	return completeTo !== undefined && max > completeTo ? calendar.preceding(completeTo) : max;
+	const max =
+		latestRateDate === undefined
+			? addMonths(today, 1)
+			: calendar.plusBusinessDays(latestRateDate, 1 + lookback + lockout);
+	if (max !== undefined && (completeTo === undefined || max <= completeTo)) return max;
+	const last = completeTo ?? latestRateDate ?? today;
+	return calendar.preceding(last) ?? last;
 }
 
 /** A locked-out day repeats the observation of an earlier one, so one at least must not be locked out. */

@@ -19,6 +19,8 @@ export type FormEvent =
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
 	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate }
 	| { readonly type: 'unreadable-date'; readonly text: string }
+	/** Before the form is calculated. */
+	| { readonly type: 'go' }
 	/** What was stored; the latest rate date of its currency, if it is known already. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Everything to its default; the default currency's latest rate date, if it is known already. */

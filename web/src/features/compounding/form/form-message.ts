@@ -17,6 +17,8 @@ export type FormMessage =
 			readonly to: LocalDate;
 	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
+	/** The lockout that it was. */
+	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
 	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
@@ -38,7 +40,15 @@ export type FormMessage =
 	| { readonly code: 'too-many-changes'; readonly max: number }
 	| { readonly code: 'change-date-outside'; readonly from: LocalDate; readonly to: LocalDate }
 	| { readonly code: 'change-not-found'; readonly id: number }
-	| { readonly code: 'calendars-reloaded' | 'inputs-saved' | 'inputs-restored' | 'stored-inputs-unreadable' }
+	| {
+			readonly code:
+				| 'calendars-reloaded'
+				| 'inputs-saved'
+				| 'inputs-not-saved'
+				| 'inputs-kept-for-page'
+				| 'inputs-restored'
+				| 'stored-inputs-unreadable';
+	  }
 	| { readonly code: 'stored-currency-gone'; readonly currency: string }
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
 	/** Why the rules of today refuse the stored inputs. */
@@ -74,6 +84,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'date-outside-calendar': longWarning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,
+	'lockout-taken-away': longWarning,
 	'no-calendar': shortWarning,
 	'no-holidays': { type: 'error' },
 	'start-moved': note,
@@ -97,6 +108,8 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'change-not-found': { type: 'error', durationMillis: 4000 },
 	'calendars-reloaded': { type: 'info', durationMillis: 5000 },
 	'inputs-saved': { type: 'success', durationMillis: 3000 },
+	'inputs-not-saved': { type: 'error', durationMillis: 5000 },
+	'inputs-kept-for-page': longWarning,
 	'inputs-restored': { type: 'success', durationMillis: 3000 },
 	'stored-inputs-unreadable': longWarning,
 	'stored-currency-gone': longWarning,

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { jointCalendar } from './joint-calendar.ts';
 import { laterOf } from './later-of.ts';
@@ -13,9 +14,9 @@ import type { ReferenceData } from './reference-data.ts';
 export function initialForm(
 	currency: string,
 	latestRateDate: LocalDate | undefined,
-	reference: ReferenceData,
-	today: LocalDate,
+	context: Pick<FormContext, 'reference' | 'today'>,
 ): FormState {
+	const { reference, today } = context;
 	const state: FormState = {
 		currency,
 		startDate: today,
@@ -40,7 +41,7 @@ export function initialForm(
 		principalChanges: [],
 		nextChangeId: 1,
 	};
-	return withLatestPeriod(state, reference, today);
+	return withLatestPeriod(state, context);
 }
 
 /** The system calendars of a currency. */
@@ -48,13 +49,19 @@ export function ownCalendars(currency: string, reference: ReferenceData): readon
 	return reference.systemCalendars.filter(({ ccy }) => ccy === currency).map(({ calendar }) => calendar);
 }
 
-/** Ends the period at its latest possible day and starts it `days` before, on the business day at or before that. */
-export function withLatestPeriod(state: FormState, reference: ReferenceData, today: LocalDate): FormState {
+/**
+ * Ends the period at its latest possible day and starts it `days` before, on the business day at or before that. While
+ * the last rate date is not known, it ends at today.
+ */
+export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
+	const { reference, today } = context;
 	const calendar = jointCalendar(state, reference);
-	const endDate = maxEndDate(state, reference) ?? calendar.preceding(today);
+	const endDate =
+		state.latestRateDate === undefined ? (calendar.preceding(today) ?? today) : maxEndDate(state, context);
 	const target = addDays(endDate, -state.days);
 	const before = calendar.preceding(target);
-	const start = daysBetween(before, endDate) > maxDays ? calendar.following(target) : before;
-	const startDate = laterOf(start, calendar.following(earliestStartDate));
+	const isNear = before !== undefined && daysBetween(before, endDate) <= maxDays;
+	const start = isNear ? before : (calendar.following(target) ?? target);
+	const startDate = laterOf(start, calendar.following(earliestStartDate) ?? earliestStartDate);
 	return { ...state, startDate, endDate, days: daysBetween(startDate, endDate), periodMemory: noPeriodMemory };
 }

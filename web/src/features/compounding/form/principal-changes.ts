@@ -29,14 +29,14 @@ export function principalChangeRows(terms: Terms, calendar: JointCalendar): read
 		principal += fixedPoint(change.principalChange);
 		const before = changes[index - 1]?.changeDate ?? startDate;
 		const after = changes[index + 1]?.changeDate ?? endDate;
-		const maxDate = calendar.preceding(addDays(after, -1));
+		const maxDate = calendar.preceding(addDays(after, -1)) ?? before;
 		return {
 			...change,
 			number: index + 1,
 			currentPrincipal: fixedPointText(principal),
-			minDate: calendar.plusBusinessDays(before, 1),
+			minDate: calendar.plusBusinessDays(before, 1) ?? after,
 			maxDate,
-			isAddDisabled: calendar.plusBusinessDays(change.changeDate, 1) > maxDate,
+			isAddDisabled: (calendar.plusBusinessDays(change.changeDate, 1) ?? after) > maxDate,
 		};
 	});
 }
@@ -46,7 +46,8 @@ export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: JointCalendar,
 ): boolean {
-	return calendar.plusBusinessDays(startDate, 1) < (principalChanges[0]?.changeDate ?? endDate);
+	const next = calendar.plusBusinessDays(startDate, 1);
+	return next !== undefined && next < (principalChanges[0]?.changeDate ?? endDate);
 }
 
 /** A tenth of the principal, to the second decimal below; 100,000 where it is 0. */

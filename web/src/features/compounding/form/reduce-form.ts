@@ -10,6 +10,7 @@ import {
 	changePrincipal,
 	removePrincipalChange,
 } from './change-principal.ts';
+import { maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
@@ -19,12 +20,12 @@ import { restoreInputs } from './restore-inputs.ts';
 
 /** Every rule of the form: what an event makes of the state, and what is said or asked about it. */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
-	const { reference, today } = context;
+	const { reference } = context;
 	switch (event.type) {
 		case 'currency':
 			return changeCurrency(state, event, reference);
 		case 'latest-rate-date':
-			return takeLatestRateDate(state, event, reference);
+			return takeLatestRateDate(state, event, context);
 		case 'startDate':
 			return event.value === state.startDate ? { state } : changeStartDate(state, event.value, context);
 		case 'endDate':
@@ -39,7 +40,7 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 			return changeObservationShift(state, event.value);
 		case 'systemCalendars':
 		case 'clientCalendars':
-			return changeCalendars(state, { [event.type]: event.value }, reference);
+			return changeCalendars(state, { [event.type]: event.value }, context);
 		case 'rounding':
 			return { state: { ...state, rounding: event.value } };
 		case 'yearlyBasis':
@@ -60,6 +61,10 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 			return changeChangeDate(state, event.id, event.value, reference);
 		case 'unreadable-date':
 			return { state, message: { code: 'unreadable-date', text: event.text } };
+		case 'go':
+			return state.endDate > maxEndDate(state, context)
+				? { state, message: { code: 'end-past-max', first: 'endDate' } }
+				: { state };
 		case 'restore':
 			return restoreInputs(state, event.stored, event.latestRateDate, context);
 		case 'cas':
@@ -68,6 +73,6 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 		case 'customTextBox1':
 			return { state: { ...state, [event.type]: event.value } };
 		case 'reset':
-			return { state: initialForm(reference.defaultCurrency, event.latestRateDate, reference, today) };
+			return { state: initialForm(reference.defaultCurrency, event.latestRateDate, context) };
 	}
 }

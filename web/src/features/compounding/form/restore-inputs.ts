@@ -17,9 +17,12 @@ export function restoreInputs(
 	state: FormState,
 	stored: StoredInputs,
 	latestRateDate: LocalDate | undefined,
-	{ reference }: FormContext,
+	context: FormContext,
 ): FormOutcome {
-	const { version, principalChanges, ...inputs } = stored;
+	const { reference } = context;
+	const { version, principalChanges: storedChanges, ...inputs } = stored;
+	// Out of sight, changes could neither be seen nor removed.
+	const principalChanges = reference.presentFields.has('principalAmtChanges') ? storedChanges : [];
 	const restored: FormState = {
 		...inputs,
 		days: daysBetween(inputs.startDate, inputs.endDate),
@@ -29,7 +32,7 @@ export function restoreInputs(
 		principalChanges: principalChanges.map((change, index) => ({ id: state.nextChangeId + index, ...change })),
 		nextChangeId: state.nextChangeId + principalChanges.length,
 	};
-	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, reference);
+	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, context);
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
@@ -67,13 +70,13 @@ function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {
 	return isInside && (zero !== undefined || fixedPoint(text) !== 0n);
 }
 
-function refusal(restored: FormState, reference: ReferenceData): FormMessage | undefined {
+function refusal(restored: FormState, context: FormContext): FormMessage | undefined {
 	const { startDate, endDate } = restored;
 	const reason: FormMessage | undefined =
 		startDate < earliestStartDate
 			? { code: 'start-too-early', date: earliestStartDate }
 			: endDate < earliestEndDate
 				? { code: 'end-too-early', date: earliestEndDate }
-				: (changePeriodObjection(restored) ?? calendarsObjection(restored, reference) ?? principalsObjection(restored));
+				: (changePeriodObjection(restored) ?? calendarsObjection(restored, context) ?? principalsObjection(restored));
 	return reason && { code: 'stored-inputs-refused', reason };
 }

@@ -5,12 +5,13 @@ import type { ReferenceData } from './reference-data.ts';
 
 /**
  * The request of a form without problems. An input that is not shown, locked or blank is not sent; currency and dates
- * always are, and either list of calendars where one of the two is shown.
+ * always are, either list of calendars where one of the two is shown, and the principal with its changes.
  */
 export function toRequest(state: FormState, reference: ReferenceData, userId: string): CompoundingRequest {
 	const locks = observationLocks(state);
 	const has = (key: string) => reference.presentFields.has(key);
 	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
+	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
 	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {
 		currency: state.currency,
@@ -26,12 +27,12 @@ export function toRequest(state: FormState, reference: ReferenceData, userId: st
 		...(has('lockout') && !locks.lockout ? { lockout: state.lockout } : {}),
 		...(hasCalendars ? { systemCalendars: [...state.systemCalendars] } : {}),
 		...(hasCalendars && reference.clientCalendars.length > 0 ? { clientCalendars: [...state.clientCalendars] } : {}),
-		...(hasText('principal') ? { principal: state.principal } : {}),
+		...(hasText('principal') || hasChanges ? { principal: state.principal } : {}),
 		...(hasText('cas') ? { cas: state.cas } : {}),
 		...(hasText('margin') ? { margin: state.margin } : {}),
 		...(hasText('floor') ? { floor: state.floor } : {}),
 		...(hasText('customTextBox1') ? { customTextBox1: state.customTextBox1 } : {}),
-		...(state.principalChanges.length === 0 ? {} : { principalAmtChanges: principalAmounts(state) }),
+		...(hasChanges ? { principalAmtChanges: principalAmounts(state) } : {}),
 		...(reference.isWeekendTreatedAsBizDay ? { isWeekendTreatedAsBizDay: true } : {}),
 	};
 }
