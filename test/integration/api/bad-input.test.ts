@@ -253,7 +253,7 @@ describe('a lookback or a lockout', () => {
 		const layout = { RFR: { Currencies: ['USD'], Features: { [`${field}Range`]: 3 } } };
 		const sub = await createUser(portal.environment, login, 'Correct-horse-1');
 		const frontendConfig = JSON.stringify({ GUI_Layout: layout });
-		await putUser({ sub, login, orgId: 'demo-bank', isAdmin: false, frontendConfig });
+		await putUser({ sub, login, orgId: 'demo-bank', isAdmin: false, isDisabled: false, version: 1, frontendConfig });
 		const narrow = await api.signIn(login, 'Correct-horse-1');
 		const answer = async (days: number) => {
 			const { status, body } = await api.post(path, { ...good, [field]: days }, narrow);
