@@ -25,6 +25,8 @@ module.exports = {
 		only('decimal-and-time-come-first', '^shared/(decimal|time)/', ['^shared/(decimal|time)/']),
 		only('benchmark', room('shared/benchmark'), ['^shared/(benchmark|decimal|time)/']),
 		only('compounding', room('shared/compounding'), ['^shared/(compounding|benchmark|decimal|time)/']),
+		only('averages', room('shared/averages'), ['^shared/(averages|compounding|benchmark|decimal|time)/']),
+		only('fallback', room('shared/fallback'), ['^shared/(fallback|averages|compounding|benchmark|decimal|time)/']),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
@@ -60,7 +62,14 @@ module.exports = {
 		only(
 			'infra',
 			room('infra'),
-			['^infra/', '^shared/(contract|portal|time)/', npm, '^package\\.json$', '^web/vite\\.config\\.ts$'],
+			[
+				'^infra/',
+				'^shared/(contract|portal|time)/',
+				'^shared/benchmark/publication\\.ts$',
+				npm,
+				'^package\\.json$',
+				'^web/vite\\.config\\.ts$',
+			],
 			{
 				comment: 'infra names handlers by path',
 				node: true,

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { isOperator } from '../platform/administration.ts';
 import { auditPage } from '../platform/audit-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { isOperator, requireWithin } from './administration.ts';
 import { readCursor, writeCursor } from './cursor.ts';
+import { requireWithin } from './within-reach.ts';
 
-const place = z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/), sk: z.string().max(100) });
+const place = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), sk: z.string().min(1).max(100) });
 
 export const list = operation(routes.auditList, async ({ request, caller, clock }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);

@@ -1,45 +1,73 @@
 import type { AuditEntry } from '../../shared/contract/audit.ts';
+import { layoutHash } from '../../shared/portal/layout-hash.ts';
+import { masked } from './save-config.ts';
 
 type Change = AuditEntry['changes'][number];
 
-const mostChanges = 50;
-const longestText = 500;
+interface State {
+	readonly frontendConfig?: string | undefined;
+	readonly backendConfig?: string | undefined;
+	readonly [field: string]: unknown;
+}
 
-/** What differs between two states, each a record of texts, numbers, flags, and configurations as JSON text. */
-export function changesBetween(before: object, after: object): Change[] {
+/** An item of the database holds 400 kB; a note has room for as much of the changes as fits. */
+const mostCharacters = 90_000;
+const longestText = 4_000;
+
+const uninteresting = ['version', 'savedBy', 'savedAt', 'signedOutAt', 'frontendConfig', 'backendConfig'];
+
+/**
+ * What differs between two states, field by field; configurations by their parts, secrets masked. The order of a
+ * layout's modules, which decides the tabs, is a field of its own.
+ */
+export function changesBetween(before: State, after: State): readonly Change[] {
 	const [was, is] = [flat(before), flat(after)];
 	const paths = [...new Set([...was.keys(), ...is.keys()])].sort();
 	const changes = paths
 		.filter((path) => was.get(path) !== is.get(path))
 		.map((field) => ({ field, before: cut(was.get(field)), after: cut(is.get(field)) }));
-	const more = changes.length - mostChanges;
-	return more > 0
-		? [...changes.slice(0, mostChanges), { field: '…', before: '', after: `${more} more changes` }]
-		: changes;
+	const isSecretNew = [after.frontendConfig, after.backendConfig].some((text) => masked(text).hasNewSecrets);
+	return within(isSecretNew ? [secretChange, ...changes] : changes);
 }
 
 /** A secret was set anew: that, and not what. */
-export const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
+const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
-const uninteresting = ['version', 'savedBy', 'savedAt'];
-
-function flat(state: object): Map<string, string> {
+function flat(state: State): Map<string, string> {
 	const found = new Map<string, string>();
 	const walk = (value: unknown, path: string): void => {
 		if (typeof value === 'object' && value !== null) {
-			const entries = Object.entries(value);
-			for (const [key, item] of entries) walk(item, path === '' ? key : `${path}.${key}`);
+			const entries = Object.entries(value).filter(([key]) => path !== layoutPath || key !== 'hash');
+			if (path === layoutPath) found.set(`${path} (order)`, entries.map(([key]) => key).join(', '));
+			for (const [key, item] of entries) walk(item, `${path}.${key.replaceAll(/[\\.]/g, '\\$&')}`);
 			if (entries.length === 0) found.set(path, Array.isArray(value) ? '[]' : '{}');
 		} else found.set(path, String(value));
 	};
 	for (const [key, value] of Object.entries(state)) {
-		if (value === undefined || uninteresting.includes(key)) continue;
-		walk(key.endsWith('Config') && typeof value === 'string' && value !== '' ? JSON.parse(value) : value, key);
+		if (value !== undefined && !uninteresting.includes(key)) found.set(key, String(value));
+	}
+	for (const part of ['frontendConfig', 'backendConfig'] as const) {
+		const { text } = masked(state[part]);
+		if (text !== '') walk(JSON.parse(text), part);
 	}
 	return found;
 }
 
+const layoutPath = 'frontendConfig.GUI_Layout';
+
+/** What is too long is told by its beginning, its length and its number, so that two long texts are told apart. */
 function cut(text: string | undefined): string {
 	if (text === undefined) return '';
-	return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+	if (text.length <= longestText) return text;
+	return `${text.slice(0, longestText)}… (${text.length}, #${layoutHash(text)})`;
+}
+
+function within(changes: readonly Change[]): readonly Change[] {
+	let room = mostCharacters;
+	const fitting = changes.findIndex(({ field, before, after }) => {
+		room -= field.length + before.length + after.length;
+		return room < 0;
+	});
+	if (fitting < 0) return changes;
+	return [...changes.slice(0, fitting), { field: '…', before: '', after: `+${changes.length - fitting}` }];
 }

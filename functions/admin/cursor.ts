@@ -14,7 +14,11 @@ export function readCursor<Place extends z.ZodType>(
 	try {
 		return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
 	} catch (cause) {
-		const message = 'cursor must be what the page before answered.';
-		throw new Refusal(400, { message, code: 'cursor-invalid' }, { cause });
+		throw cursorInvalid(cause);
 	}
+}
+
+export function cursorInvalid(cause?: unknown): Refusal {
+	const message = 'cursor must be what the page before answered.';
+	return new Refusal(400, { message, code: 'cursor-invalid' }, { cause });
 }

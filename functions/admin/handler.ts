@@ -16,6 +16,7 @@ export const handler = capabilityHandler([
 	users.read,
 	users.add,
 	users.update,
+	users.invite,
 	removeOneUser,
 	audit.list,
 ]);

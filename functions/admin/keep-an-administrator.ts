@@ -1,17 +1,30 @@
+import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { User } from '../../shared/portal/user.ts';
+import type { Administration } from '../platform/administration.ts';
 import { badRequest, type Refusal } from '../platform/refusal.ts';
 import { findUser, replaceUser, usersOfOrganisation } from '../platform/user-store.ts';
-import type { Administration } from './administration.ts';
+
+/**
+ * Whether the user can administer what its organisation's layout opens for it: an enabled administrator, whose own
+ * layout, if there is one, has Admin.
+ */
+export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
+	if (!isAdmin || isDisabled) return false;
+	if (frontendConfig === undefined) return true;
+	const own = parseFrontendConfig(frontendConfig);
+	return 'layout' in own && enabledModules(own.layout).includes('Admin');
+}
 
 /** @throws a refusal (400) when the user is who asks: nobody locks oneself out */
 export function requireNotOneself({ caller }: Administration, user: User): void {
 	if (caller.user.sub !== user.sub) return;
-	throw badRequest('oneself', 'You can not remove, disable or demote yourself. Another administrator can.');
+	const message = 'You can not take the administration away from yourself. Another administrator can.';
+	throw badRequest('oneself', message);
 }
 
 /** @throws a refusal (400) when the user is the last of its organisation who can administer it */
 export async function requireNotLast(user: User): Promise<void> {
-	if (isActiveAdministrator(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
+	if (canAdminister(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
 }
 
 /**
@@ -22,7 +35,7 @@ export async function requireNotLast(user: User): Promise<void> {
  * @throws a refusal (400) after the user is again what it was
  */
 export async function giveBackToLast(before: User, taken: User): Promise<void> {
-	if (!isActiveAdministrator(before) || isActiveAdministrator(taken) || (await hasAdministratorBeside(before))) return;
+	if (!canAdminister(before) || canAdminister(taken) || (await hasAdministratorBeside(before))) return;
 	await replaceUser({ ...before, version: taken.version + 1 }, taken.version);
 	throw lastAdministrator(before);
 }
@@ -32,7 +45,7 @@ async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 	for (const other of await usersOfOrganisation(orgId)) {
 		if (other.sub === sub || !other.isAdmin) continue;
 		const current = await findUser(other.sub);
-		if (current !== undefined && isActiveAdministrator(current)) return true;
+		if (current !== undefined && canAdminister(current)) return true;
 	}
 	return false;
 }
@@ -40,5 +53,3 @@ async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 function lastAdministrator({ login }: User): Refusal {
 	return badRequest('last-administrator', `${login} is the last administrator of the organisation.`, { login });
 }
-
-const isActiveAdministrator = ({ isAdmin, isDisabled }: User): boolean => isAdmin && !isDisabled;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes.ts';
+import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
+import { isOperator, requireOperator } from '../platform/administration.ts';
 import { findOrganisation, holderOfName } from '../platform/directory.ts';
 import { operation } from '../platform/http/operation.ts';
 import {
@@ -10,21 +12,21 @@ import {
 	organisationSummaries,
 	replaceOrganisation,
 } from '../platform/organisation-store.ts';
+import { recorded } from '../platform/recorded.ts';
 import { badRequest, conflict } from '../platform/refusal.ts';
-import { isOperator, requireOperator, requireOrganisation } from './administration.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
-import { changesBetween, secretChange } from './config-changes.ts';
+import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
-import { recorded } from './recorded.ts';
-import { prepareBackendConfig, prepareFrontendConfig } from './save-config.ts';
+import { listed } from './listed.ts';
+import { checkConfig, prepareConfig } from './save-config.ts';
 import { savedNow } from './saved-now.ts';
+import { requireOpenOrganisation, requireOrganisation } from './within-reach.ts';
 
-const owner = 'organisation';
-const shortNamePattern = /^[\p{L}\p{N}][\p{L}\p{N} ._&()-]{0,99}$/u;
+const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;
 
 export const list = operation(routes.organisationList, async ({ caller }) =>
-	(isOperator({ caller }) ? await allOrganisations() : [caller.organisation]).map(describeOrganisation),
+	listed((isOperator({ caller }) ? await allOrganisations() : [caller.organisation]).map(describeOrganisation)),
 );
 
 const place = z.strictObject({ shortName: z.string() });
@@ -51,65 +53,106 @@ export const read = operation(routes.organisationRead, async ({ request, caller 
 
 export const add = operation(routes.organisationAdd, async ({ request, ...administration }) => {
 	requireOperator(administration);
-	const { longName, shortName } = request;
+	const { longName, shortName, frontendConfig, backendConfig } = request;
 	if (!shortNamePattern.test(shortName)) {
 		throw badRequest(
 			'short-name-invalid',
-			'Short Name must have letters, digits, spaces and . _ - & ( ) only, and begin with a letter or a digit.',
+			'Short Name must have letters, digits, single spaces and . _ - & ( ) only, and begin with a letter or a digit.',
 		);
 	}
+	checkConfig('frontend', frontendConfig);
+	checkConfig('backend', backendConfig);
 	// A name that was kept for an organisation which then was not is taken over, with the id that went with it.
 	const orgId = (await holderOfName(shortName)) ?? randomUUID();
 	if ((await findOrganisation(orgId)) !== undefined) throw nameTaken(shortName);
-	const frontend = prepareFrontendConfig(request.frontendConfig, orgId, owner);
-	const backend = prepareBackendConfig(request.backendConfig, orgId, owner);
-	const wanted: Organisation = {
+	const wanted = { orgId, shortName, longName, isOperator: false };
+	const changes = changesBetween({}, { ...wanted, frontendConfig, backendConfig });
+	const what = {
+		action: 'add',
+		entity: 'organisation',
+		entityId: orgId,
+		entityName: shortName,
 		orgId,
-		shortName,
-		longName,
-		frontendConfig: frontend.text,
-		backendConfig: backend.text,
-		isOperator: false,
-		...savedNow(administration, 1),
-	};
-	const what = { action: 'add', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
-	await recorded(administration, { ...what, changes: changesBetween({}, wanted) }, async () => {
-		if (!(await addOrganisation(wanted))) throw nameTaken(shortName);
-		await frontend.keepSecrets();
-		await backend.keepSecrets();
+		changes,
+	} as const;
+	return await recorded(administration, what, async () => {
+		const configs = await prepareConfigs(request, { orgId, frontendConfig: '', backendConfig: '' });
+		const added: Organisation = { ...wanted, ...configs.texts, ...savedNow(administration, 1) };
+		if (await addOrganisation(added)) return describeOrganisation(added);
+		await configs.undo();
+		throw nameTaken(shortName);
 	});
-	return describeOrganisation(wanted);
 });
 
 export const update = operation(routes.organisationUpdate, async ({ request, ...administration }) => {
 	requireOperator(administration);
-	const before = await requireOrganisation(administration, request.orgId);
+	const before = await requireOpenOrganisation(administration, request.orgId);
 	if (request.shortName !== undefined && request.shortName !== before.shortName) {
 		throw badRequest('short-name-fixed', `Short Name stays ${before.shortName}.`, { shortName: before.shortName });
 	}
 	if (request.version !== before.version) throw changedMeanwhile(before);
 	const { orgId, shortName } = before;
-	const frontend = prepareFrontendConfig(request.frontendConfig, orgId, owner);
-	const backend = prepareBackendConfig(request.backendConfig, orgId, owner);
-	const after: Organisation = {
-		...before,
-		longName: request.longName,
-		frontendConfig: frontend.text,
-		backendConfig: backend.text,
-		...savedNow(administration, before.version + 1),
-	};
-	const changes = changesBetween(before, after);
-	if (frontend.hasNewSecrets || backend.hasNewSecrets) changes.push(secretChange);
-	const what = { action: 'update', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
-	await recorded(administration, { ...what, changes }, async () => {
+	const { longName, frontendConfig, backendConfig } = request;
+	checkConfig('frontend', frontendConfig);
+	checkConfig('backend', backendConfig);
+	if (before.isOperator) requireAdminModule(frontendConfig);
+	const changes = changesBetween({ ...before }, { ...before, longName, frontendConfig, backendConfig });
+	const what = {
+		action: 'update',
+		entity: 'organisation',
+		entityId: orgId,
+		entityName: shortName,
+		orgId,
+		changes,
+	} as const;
+	return await recorded(administration, what, async () => {
+		const configs = await prepareConfigs(request, before);
+		const after: Organisation = {
+			...before,
+			longName,
+			...configs.texts,
+			...savedNow(administration, before.version + 1),
+		};
 		if (!(await replaceOrganisation(after, before.version))) {
+			await configs.undo();
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
-		await frontend.keepSecrets();
-		await backend.keepSecrets();
+		await configs.settle();
+		return describeOrganisation(after);
 	});
-	return describeOrganisation(after);
 });
+
+interface Configs {
+	readonly frontendConfig: string;
+	readonly backendConfig: string;
+}
+
+async function prepareConfigs(
+	{ frontendConfig, backendConfig }: Configs,
+	before: Configs & { readonly orgId: string },
+) {
+	const owner = { orgId: before.orgId };
+	const frontend = await prepareConfig('frontend', frontendConfig, before.frontendConfig, owner);
+	const backend = await prepareConfig('backend', backendConfig, before.backendConfig, owner);
+	return {
+		texts: { frontendConfig: frontend.text, backendConfig: backend.text || '{}' },
+		async undo() {
+			await frontend.undo();
+			await backend.undo();
+		},
+		async settle() {
+			await frontend.settle();
+			await backend.settle();
+		},
+	};
+}
+
+/** @throws a refusal (400) when nobody could administer the portal any more */
+function requireAdminModule(frontendConfig: string): void {
+	const read = parseFrontendConfig(frontendConfig);
+	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;
+	throw badRequest('admin-module-stays', 'The organisation that runs the portal keeps the module Admin.');
+}
 
 const nameTaken = (shortName: string) =>
 	conflict('short-name-taken', `There is an organisation ${shortName} already.`, { shortName });

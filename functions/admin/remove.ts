@@ -1,17 +1,18 @@
 import { routes } from '../../shared/contract/routes.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
+import { type Administration, requireOperator } from '../platform/administration.ts';
 import { removeClientCalendars } from '../platform/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
 import { removeAccount } from '../platform/identity.ts';
-import { removeOrganisation } from '../platform/organisation-store.ts';
+import { removeOrganisation, replaceOrganisation } from '../platform/organisation-store.ts';
+import { recorded } from '../platform/recorded.ts';
 import { badRequest, conflict } from '../platform/refusal.ts';
-import { removeSecrets } from '../platform/secret-store.ts';
 import { findUser, removeUser, replaceUser, usersOfOrganisation } from '../platform/user-store.ts';
-import { type Administration, requireOperator, requireOrganisation, requireUser } from './administration.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
-import { recorded } from './recorded.ts';
-import { secretNames } from './save-config.ts';
+import { forgetSecrets } from './save-config.ts';
+import { requireOrganisation, requireUser } from './within-reach.ts';
 
 export const removeOneUser = operation(routes.userDelete, async ({ request, ...administration }) => {
 	const user = await requireUser(administration, request.userId);
@@ -32,15 +33,28 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 			users: users.length,
 		});
 	}
-	for (const user of users) await removeRecorded(administration, user);
+	const closing: Organisation = { ...organisation, isClosing: true, version: organisation.version + 1 };
 	const what = { action: 'remove', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
 	await recorded(administration, { ...what, changes: [] }, async () => {
+		// From here on nobody is added; who was added a moment ago is found by looking again.
+		if (!(await replaceOrganisation(closing, organisation.version))) {
+			throw changedMeanwhile(await requireOrganisation(administration, orgId));
+		}
+		for (let left = users; left.length > 0; left = await usersStillThere(orgId)) {
+			for (const user of left) await removeRecorded(administration, user);
+		}
 		await removeClientCalendars(orgId);
-		for (const name of secretNames(orgId, 'organisation')) await removeSecrets(name);
-		await removeOrganisation(organisation);
+		await removeOrganisation(closing);
+		await forgetSecrets([organisation.frontendConfig, organisation.backendConfig], { orgId });
 	});
 	return { orgId };
 });
+
+/** The index may still name somebody who was just removed. */
+async function usersStillThere(orgId: string): Promise<User[]> {
+	const found = await Promise.all((await usersOfOrganisation(orgId)).map(({ sub }) => findUser(sub)));
+	return found.filter((user) => user !== undefined);
+}
 
 /** Disabled first, so that its sessions end at once; what breaks off here is completed by removing it again. */
 async function removeRecorded(
@@ -58,7 +72,7 @@ async function removeRecorded(
 			if (current !== undefined) throw changedMeanwhile(current);
 		}
 		await removeAccount(sub);
-		for (const name of secretNames(orgId, `users/${sub}`)) await removeSecrets(name);
 		await removeUser(sub);
+		await forgetSecrets([user.frontendConfig, user.backendConfig], { orgId, sub });
 	});
 }

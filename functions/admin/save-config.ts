@@ -1,58 +1,143 @@
+import { randomUUID } from 'node:crypto';
 import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { readSecrets, removeSecrets, writeSecrets } from '../platform/secret-store.ts';
-import { type MovedSecrets, mergedSecrets, moveSecrets } from './move-secrets.ts';
+import { badRequest, Refusal } from '../platform/refusal.ts';
+import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secret-store.ts';
+import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
 
-/** A configuration that may be saved, apart from its secrets, which are not kept yet. */
-export interface PreparedConfig {
-	readonly text: string;
-	/** Whether secrets come with it. */
-	readonly hasNewSecrets: boolean;
-	keepSecrets(): Promise<void>;
+/** Whose configuration it is. */
+export interface ConfigOwner {
+	readonly orgId: string;
+	/** The user's account; none for the organisation's own. */
+	readonly sub?: string;
 }
 
-const nothing: PreparedConfig = { text: '', hasNewSecrets: false, keepSecrets: async () => undefined };
+/** A configuration that may be saved. Its secrets are kept already, under a name that nothing but this state has. */
+export interface PreparedConfig {
+	/** Without secrets; blank where there is no configuration. */
+	readonly text: string;
+	/** Removes what was kept for it, when it is not saved. */
+	undo(): Promise<void>;
+	/** Removes what was kept for the state before, once this one is saved. */
+	settle(): Promise<void>;
+}
+
+type Part = 'frontend' | 'backend';
+
+/** Beside the secrets: whom they are for. */
+const boundToKey = 'boundTo';
 
 /**
- * @param owner such as `organisation` or `users/<sub>`
+ * Checks a configuration and keeps its secrets.
+ *
+ * @param before the text of the state that it replaces; blank for none
  * @throws a refusal (400) with every fault
  */
-export function prepareFrontendConfig(text: string, orgId: string, owner: string): PreparedConfig {
-	refuseFaults('frontendConfig', checkFrontendConfig(text));
-	const prepared = prepare(text, orgId, `${owner}/frontend`);
-	return { ...prepared, text: withLayoutHash(prepared.text) };
-}
-
-/** @throws a refusal (400) with every fault */
-export function prepareBackendConfig(text: string, orgId: string, owner: string): PreparedConfig {
-	if (text.trim() === '') return { ...nothing, text: '{}' };
-	refuseFaults('backendConfig', checkBackendConfig(text));
-	return prepare(text, orgId, `${owner}/backend`);
-}
-
-export const secretNames = (orgId: string, owner: string): readonly string[] =>
-	['frontend', 'backend'].map((part) => secretName(orgId, `${owner}/${part}`));
-
-const secretName = (orgId: string, owner: string) => `/portal/${orgId}/${owner}`;
-
-function prepare(text: string, orgId: string, owner: string): PreparedConfig {
-	const name = secretName(orgId, owner);
-	const moved = moveSecrets(text, name, (other) => other.startsWith(`/portal/${orgId}/`) && !other.includes('..'));
+export async function prepareConfig(
+	part: Part,
+	text: string,
+	before: string,
+	owner: ConfigOwner,
+): Promise<PreparedConfig> {
+	if (text.trim() !== '') checkConfig(part, text);
+	const places = placesIn(text);
+	const kept = await keptSecrets(places, owner);
+	const names = new Map<string, string>();
+	const made: string[] = [];
+	const undo = async () => {
+		for (const name of made) await removeSecrets(name);
+	};
+	try {
+		for (const { path, written, named = '', boundTo } of places) {
+			const isOwn = named.startsWith(`${secretPrefix(owner)}/`);
+			if (isOwn && Object.keys(written).length === 0) {
+				names.set(path, named);
+				continue;
+			}
+			const name = `${secretPrefix(owner)}/${part}/${randomUUID()}`;
+			made.push(name);
+			await writeSecrets(name, { ...kept.get(path), ...written, [boundToKey]: boundTo });
+			names.set(path, name);
+		}
+	} catch (error) {
+		await undo();
+		throw error;
+	}
+	const remaining = new Set(names.values());
 	return {
-		text: moved.text,
-		hasNewSecrets: Object.keys(moved.secrets).length > 0,
-		keepSecrets: () => keepSecrets(name, moved),
+		text: composed(part, text, names),
+		undo,
+		settle: async () => {
+			for (const name of ownNames(before, owner)) if (!remaining.has(name)) await removeSecrets(name);
+		},
 	};
 }
 
-async function keepSecrets(name: string, moved: MovedSecrets): Promise<void> {
-	const before = await readSecrets(name);
-	const merged = mergedSecrets(before, moved);
-	if (Object.keys(merged).length > 0) await writeSecrets(name, merged);
-	else if (before !== undefined) await removeSecrets(name);
+/** @throws a refusal (400) with every fault; keeps nothing */
+export function checkConfig(part: Part, text: string): void {
+	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text));
+	else refuseFaults('backendConfig', checkBackendConfig(text));
+	placesIn(text);
+}
+
+/** @throws a refusal (400) when the text names secrets that are not kept for it */
+export async function requireKeptSecrets(text: string, owner: ConfigOwner): Promise<void> {
+	await keptSecrets(placesIn(text), owner);
+}
+
+/** A configuration as it may be noted: a mark in place of secrets, and whether it brings some. */
+export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
+	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
+	const places = placesIn(text);
+	const marks = new Map(places.map(({ path }) => [path, '••••']));
+	return {
+		text: JSON.stringify(withoutSecrets(JSON.parse(text), marks)),
+		hasNewSecrets: places.some(({ written }) => Object.keys(written).length > 0),
+	};
+}
+
+/** Removes everything that is kept for configurations whose owner is removed. */
+export async function forgetSecrets(texts: readonly (string | undefined)[], owner: ConfigOwner): Promise<void> {
+	for (const text of texts) for (const name of ownNames(text ?? '', owner)) await removeSecrets(name);
+}
+
+function composed(part: Part, text: string, names: ReadonlyMap<string, string>): string {
+	if (text.trim() === '') return '';
+	const without = JSON.stringify(withoutSecrets(JSON.parse(text), names));
+	return part === 'frontend' ? withLayoutHash(without) : without;
+}
+
+const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ? [] : secretPlaces(JSON.parse(text)));
+
+const secretPrefix = ({ orgId, sub }: ConfigOwner) =>
+	sub === undefined ? `/portal/${orgId}/organisation` : `/portal/${orgId}/users/${sub}`;
+
+const ownNames = (text: string, owner: ConfigOwner): readonly string[] =>
+	placesIn(text).flatMap(({ named }) => (named?.startsWith(`${secretPrefix(owner)}/`) ? [named] : []));
+
+/** What is kept already for the places that name it, by their path: the owner's own, or the organisation's for a user. */
+async function keptSecrets(places: readonly SecretPlace[], owner: ConfigOwner): Promise<ReadonlyMap<string, Secrets>> {
+	const prefixes = [secretPrefix(owner), secretPrefix({ orgId: owner.orgId })];
+	const kept = new Map<string, Secrets>();
+	for (const { path, named, boundTo, written } of places) {
+		if (named === undefined) continue;
+		const isAllowed = prefixes.some((prefix) => named.startsWith(`${prefix}/`)) && !named.includes('..');
+		const secrets = isAllowed ? await readSecrets(named) : undefined;
+		if (secrets === undefined) {
+			const message = `${path}.secretName does not name a secret that is kept for it. Write the secret anew.`;
+			throw badRequest('secret-name-not-own', message, { path });
+		}
+		const { [boundToKey]: before, ...values } = secrets;
+		const isReplaced = Object.keys(values).every((key) => key in written);
+		if (before !== boundTo && !isReplaced) {
+			const message = `${path}: the host or the user of a secret has changed. Write the secret anew.`;
+			throw badRequest('secret-needed-again', message, { path });
+		}
+		kept.set(path, values);
+	}
+	return kept;
 }
 
 export function refuseFaults(field: string, faults: readonly ConfigFault[]): void {
@@ -62,6 +147,6 @@ export function refuseFaults(field: string, faults: readonly ConfigFault[]): voi
 		message: first.message,
 		code: 'config-invalid',
 		params: { count: faults.length },
-		issues: faults.map(({ path, message }) => ({ path: [field, ...path], message })),
+		issues: faults.map(({ path, code, message }) => ({ path: [field, ...path], code, message })),
 	});
 }

@@ -1,54 +1,55 @@
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes.ts';
-import { beyondOrganisation } from '../../shared/portal/beyond-organisation.ts';
+import { beyondDailyMaximum, beyondOrganisation } from '../../shared/portal/beyond-organisation.ts';
 import { parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
+import { type Administration, isOperator } from '../platform/administration.ts';
 import { operation } from '../platform/http/operation.ts';
-import { inviteUser, setAccountEnabled } from '../platform/identity.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/identity.ts';
+import { recorded } from '../platform/recorded.ts';
 import { badRequest, conflict } from '../platform/refusal.ts';
 import {
 	addUser,
 	allUsers,
 	findUser,
+	removeUser,
 	replaceUser,
 	usersBeginning,
 	usersContaining,
 	usersOfOrganisation,
 } from '../platform/user-store.ts';
-import { isOperator, requireOrganisation, requireUser, requireWithin } from './administration.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
-import { changesBetween, secretChange } from './config-changes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { changesBetween } from './config-changes.ts';
+import { cursorInvalid, readCursor, writeCursor } from './cursor.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
-import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
-import { recorded } from './recorded.ts';
-import { type PreparedConfig, prepareBackendConfig, prepareFrontendConfig, refuseFaults } from './save-config.ts';
+import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
+import { listed } from './listed.ts';
+import { checkConfig, prepareConfig, refuseFaults, requireKeptSecrets } from './save-config.ts';
 import { savedNow } from './saved-now.ts';
+import { requireOpenOrganisation, requireOrganisation, requireUser, requireWithin } from './within-reach.ts';
 
 const mostListed = 2000;
 
 export const list = operation(routes.userList, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
-	const users = orgId === undefined ? await allUsers() : await usersOfOrganisation(orgId);
-	if (users.length > mostListed) {
-		throw badRequest(
-			'too-many-to-list',
-			`There are ${users.length} users; at most ${mostListed} are listed at once. Name an organisation, or search page by page.`,
-			{ users: users.length, max: mostListed },
-		);
+	const users = orgId === undefined ? await allUsers(mostListed) : await usersOfOrganisation(orgId);
+	if (users === undefined || users.length > mostListed) {
+		const message = `There are more than ${mostListed} users. Name an organisation, or search page by page.`;
+		throw badRequest('too-many-to-list', message, { max: mostListed });
 	}
-	return users.map(describeUser);
+	return listed(users.map(describeUser));
 });
 
-const place = z.strictObject({ sub: z.string().max(100), login: z.string().max(256) });
+const place = z.strictObject({ sub: z.string().min(1).max(100), login: z.string().min(1).max(256) });
 
 export const search = operation(routes.userSearch, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const wanted = request.search.trim().toLowerCase();
 	const after = readCursor(place, request.cursor);
+	if (after !== undefined && orgId === undefined && !after.login.startsWith(wanted)) throw cursorInvalid();
 	const page =
 		orgId === undefined
 			? await usersBeginning(wanted, request.limit, after)
@@ -64,21 +65,31 @@ const emailAddress = z.email();
 
 export const add = operation(routes.userAdd, async ({ request, ...administration }) => {
 	const { aaaLogin: login, orgId, isAdmin = false, isDisabled = false } = request;
-	const organisation = await requireOrganisation(administration, orgId);
+	const organisation = await requireOpenOrganisation(administration, orgId);
 	if (!emailAddress.safeParse(login).success) {
 		throw badRequest('login-invalid', 'AAA Login must be an e-mail address.', { login });
 	}
-	checkUsersLayout(request.frontendConfig, organisation);
-	// Of a first try that broke off an account may be there already, without a user: it is taken over.
-	const sub = await inviteUser(login);
-	if ((await findUser(sub)) !== undefined) throw loginTaken(login);
-	const configs = prepare(request, orgId, sub);
-	const user: User = { sub, login, orgId, isAdmin, isDisabled, ...configs.texts, ...savedNow(administration, 1) };
-	const what = { action: 'add', entity: 'user', entityId: sub, entityName: login, orgId } as const;
-	await recorded(administration, { ...what, changes: changesBetween({}, user) }, async () => {
-		if (!(await addUser(user))) throw loginTaken(login);
-		await configs.keepSecrets();
+	checkConfigs(request, organisation);
+	const [found] = (await usersBeginning(login, 1, undefined)).users;
+	if (found?.login === login) throw loginTaken(login);
+	// Everything that can be refused is refused before somebody is invited.
+	for (const text of Object.values(withoutBlanks(request))) await requireKeptSecrets(text, { orgId, sub: 'new' });
+	const wanted = { login, orgId, isAdmin, isDisabled };
+	const changes = changesBetween({}, { ...wanted, ...withoutBlanks(request) });
+	const what = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
+	const user = await recorded(administration, what, async () => {
+		// Of a first try that broke off an account may be there already, without a user: it is taken over.
+		const sub = await inviteUser(login);
+		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
+		const configs = await prepareConfigs(request, { sub, orgId });
+		const added: User = { sub, ...wanted, ...configs.texts, ...savedNow(administration, 1) };
+		if (!(await addUser(added))) {
+			await configs.undo();
+			throw loginTaken(login);
+		}
 		if (isDisabled) await setAccountEnabled(sub, false);
+		await withdrawFromClosing(administration, added);
+		return added;
 	});
 	return describeUser(user);
 });
@@ -94,34 +105,50 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 		throw badRequest('organisation-fixed', 'A user stays in its organisation.', { orgId });
 	}
 	if (request.version !== before.version) throw changedMeanwhile(before);
+	checkConfigs(request, organisation);
 	const { isAdmin = before.isAdmin, isDisabled = before.isDisabled } = request;
-	if ((before.isAdmin && !isAdmin) || (!before.isDisabled && isDisabled)) {
-		requireNotOneself(administration, before);
-		await requireNotLast(before);
-	}
-	checkUsersLayout(request.frontendConfig, organisation);
-	const configs = prepare(request, orgId, sub);
 	const { frontendConfig: _, backendConfig: __, ...rest } = before;
-	const after: User = {
+	const saved = savedNow(administration, before.version + 1);
+	const plain: User = {
 		...rest,
 		isAdmin,
 		isDisabled,
-		...configs.texts,
-		...savedNow(administration, before.version + 1),
+		...(isDisabled && !before.isDisabled ? { signedOutAt: saved.savedAt } : {}),
+		...saved,
 	};
-	const changes = changesBetween(before, after);
-	if (configs.hasNewSecrets) changes.push(secretChange);
-	const what = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId } as const;
-	await recorded(administration, { ...what, changes }, async () => {
-		if (!(await replaceUser(after, before.version))) {
+	const wanted: User = { ...plain, ...withoutBlanks(request) };
+	if (canAdminister(before) && !canAdminister(wanted)) {
+		requireNotOneself(administration, before);
+		await requireNotLast(before);
+	}
+	const changes = changesBetween({ ...before }, { ...wanted });
+	const what = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId, changes } as const;
+	const after = await recorded(administration, what, async () => {
+		const configs = await prepareConfigs(request, before);
+		const kept: User = { ...plain, ...configs.texts };
+		// Opened before it is said to be open, closed after it is said to be closed: what breaks off in between is closed.
+		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
+		if (!(await replaceUser(kept, before.version))) {
+			await configs.undo();
 			throw changedMeanwhile(await requireUser(administration, sub));
 		}
-		await giveBackToLast(before, after);
-		await configs.keepSecrets();
-		// Also when nothing changed here: a try before may have broken off between the two.
-		await setAccountEnabled(sub, !isDisabled);
+		await giveBackToLast(before, kept);
+		await configs.settle();
+		if (isDisabled) await setAccountEnabled(sub, false);
+		return kept;
 	});
 	return describeUser(after);
+});
+
+/** Sends the invitation again, with a new temporary password, to somebody who has not signed in yet. */
+export const invite = operation(routes.userInvite, async ({ request, ...administration }) => {
+	const { sub, login, orgId } = await requireUser(administration, request.userId);
+	const what = { action: 'invite', entity: 'user', entityId: sub, entityName: login, orgId, changes: [] } as const;
+	await recorded(administration, what, async () => {
+		if (await inviteAgain(login)) return;
+		throw badRequest('invitation-not-needed', `${login} has signed in already.`, { login });
+	});
+	return { userId: sub };
 });
 
 const loginTaken = (login: string) => conflict('login-taken', `There is a user ${login} already.`, { login });
@@ -131,33 +158,55 @@ interface Configs {
 	readonly backendConfig?: string | undefined;
 }
 
-/** @throws a refusal (400) when the layout has more than the organisation's */
-function checkUsersLayout(text: string | undefined, organisation: Organisation): void {
-	if (text === undefined || text.trim() === '') return;
-	const [users, own] = [parseFrontendConfig(text), parseFrontendConfig(organisation.frontendConfig)];
-	// What cannot be read is refused with all its faults when it is prepared.
-	if ('problem' in users || 'problem' in own) return;
+/** The organisation may begin to close while a user is added to it: the user then goes again. */
+async function withdrawFromClosing(administration: Administration, { sub, orgId }: User): Promise<void> {
+	try {
+		await requireOpenOrganisation(administration, orgId);
+	} catch (refusal) {
+		await removeAccount(sub);
+		await removeUser(sub);
+		throw refusal;
+	}
+}
+
+/** @throws a refusal (400) with every fault of a configuration, and when it has more than the organisation's */
+function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, organisation: Organisation): void {
+	if (frontendConfig.trim() !== '') checkConfig('frontend', frontendConfig);
+	checkConfig('backend', backendConfig);
+	refuseFaults('backendConfig', beyondDailyMaximum(backendConfig, organisation.backendConfig));
+	if (frontendConfig.trim() === '') return;
+	const [users, own] = [parseFrontendConfig(frontendConfig), parseFrontendConfig(organisation.frontendConfig)];
+	if ('problem' in users || 'problem' in own) throw new Error('a layout that was checked cannot be read');
 	refuseFaults('frontendConfig', beyondOrganisation(users.layout, own.layout));
 }
 
-function prepare({ frontendConfig = '', backendConfig = '' }: Configs, orgId: string, sub: string) {
-	const owner = `users/${sub}`;
-	const parts: readonly (readonly [keyof Configs, PreparedConfig])[] = [
-		...(frontendConfig.trim() === ''
-			? []
-			: [['frontendConfig', prepareFrontendConfig(frontendConfig, orgId, owner)] as const]),
-		...(backendConfig.trim() === ''
-			? []
-			: [['backendConfig', prepareBackendConfig(backendConfig, orgId, owner)] as const]),
-	];
+/** A blank configuration is none: the user has the organisation's. */
+function withoutBlanks({
+	frontendConfig = '',
+	backendConfig = '',
+}: Configs): Pick<User, 'frontendConfig' | 'backendConfig'> {
 	return {
-		texts: Object.fromEntries(parts.map(([key, { text }]) => [key, text])) as Pick<
-			User,
-			'frontendConfig' | 'backendConfig'
-		>,
-		hasNewSecrets: parts.some(([, { hasNewSecrets }]) => hasNewSecrets),
-		async keepSecrets() {
-			for (const [, config] of parts) await config.keepSecrets();
+		...(frontendConfig.trim() === '' ? {} : { frontendConfig }),
+		...(backendConfig.trim() === '' ? {} : { backendConfig }),
+	};
+}
+
+async function prepareConfigs(
+	{ frontendConfig = '', backendConfig = '' }: Configs,
+	before: Pick<User, 'sub' | 'orgId' | 'frontendConfig' | 'backendConfig'>,
+) {
+	const owner = { orgId: before.orgId, sub: before.sub };
+	const frontend = await prepareConfig('frontend', frontendConfig, before.frontendConfig ?? '', owner);
+	const backend = await prepareConfig('backend', backendConfig, before.backendConfig ?? '', owner);
+	return {
+		texts: withoutBlanks({ frontendConfig: frontend.text, backendConfig: backend.text }),
+		async undo() {
+			await frontend.undo();
+			await backend.undo();
+		},
+		async settle() {
+			await frontend.settle();
+			await backend.settle();
 		},
 	};
 }

@@ -54,7 +54,7 @@ export interface AuditQuery {
 /** A page of entries, newest first. */
 export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 	const entries: AuditEntry[] = [];
-	const to = query.toDate ?? query.today;
+	const to = query.toDate === undefined || query.toDate > query.today ? query.today : query.toDate;
 	const from = query.fromDate ?? `${firstMonth}-01`;
 	const done = new Set<string>();
 	for (const input of inputs(query, from, to)) {
@@ -100,7 +100,8 @@ function inputs({ orgId, after }: AuditQuery, from: string, to: string): QueryCo
 			},
 		];
 	}
-	return monthsDown(after?.month ?? to.slice(0, 7), from.slice(0, 7)).map((month) => ({
+	const last = after === undefined || after.month > to.slice(0, 7) ? to.slice(0, 7) : after.month;
+	return monthsDown(last, from.slice(0, 7)).map((month) => ({
 		...range,
 		KeyConditionExpression: 'pk = :month and sk between :from and :upper',
 		ExpressionAttributeValues: { ...range.ExpressionAttributeValues, ':month': partition(month) },

@@ -1,18 +1,19 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { systemClock } from './clock.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 import { writeAll } from './write-all.ts';
 
 const partition = (index: string) => `INDEX#${index}`;
 
 /** Fixings are read a calendar year at a time; a year that is over changes only by a rare revision. */
 const years = new ShortCache<Fixing[]>(systemClock, 200);
-const openYearLifeMillis = 30_000;
-const closedYearLifeMillis = 10 * 60_000;
+const openYearLifeMillis = 15_000;
+const closedYearLifeMillis = 60_000;
 
 /** The fixings of an index from one day to another, both included, ascending. */
 export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
@@ -50,7 +51,7 @@ export async function latestFixing(index: string): Promise<Fixing | undefined> {
 	return item === undefined ? undefined : { date: item.sk as LocalDate, value: item.value as string };
 }
 
-/** Adds the fixings of days that have none yet; the others stay as they are. */
+/** Adds the fixings of days that have none yet; the others stay as they are, those too that come meanwhile. */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
 	const table = tableName('rates');
 	const stored = await queryAll({
@@ -58,12 +59,20 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 		KeyConditionExpression: 'pk = :index',
 		ExpressionAttributeValues: { ':index': partition(index) },
 		ProjectionExpression: 'sk',
+		ConsistentRead: true,
 	});
 	const known = new Set(stored.map(({ sk }) => sk));
-	const missing = fixings.filter(({ date }) => !known.has(date));
-	await writeAll(
-		table,
-		missing.map(({ date, value }) => ({ pk: partition(index), sk: date, value, source, revision: 1 })),
-	);
-	return missing.length;
+	const items = fixings
+		.filter(({ date }) => !known.has(date))
+		.map(({ date, value }) => ({ pk: partition(index), sk: date, value, source, revision: 1 }));
+	if (known.size === 0) {
+		await writeAll(table, items);
+		return items.length;
+	}
+	let added = 0;
+	for (const Item of items) {
+		const put = new PutCommand({ TableName: table, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+		if ((await unlessConditionFails(dynamodb.send(put))) !== undefined) added += 1;
+	}
+	return added;
 }

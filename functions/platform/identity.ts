@@ -12,6 +12,7 @@ import {
 	NotAuthorizedException,
 	PasswordResetRequiredException,
 	TooManyRequestsException,
+	UnsupportedUserStateException,
 	UserNotConfirmedException,
 	UserNotFoundException,
 	UsernameExistsException,
@@ -71,6 +72,25 @@ export async function inviteUser(email: string): Promise<string> {
 		if (!(error instanceof UsernameExistsException)) throw error;
 		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
 		return subjectOf(email, UserAttributes);
+	}
+}
+
+/** Sends the invitation once more, with a new temporary password. @returns false when a password was chosen already */
+export async function inviteAgain(email: string): Promise<boolean> {
+	const UserPoolId = environmentVariable(variables.userPoolId);
+	try {
+		await cognito.send(
+			new AdminCreateUserCommand({
+				UserPoolId,
+				Username: email,
+				MessageAction: 'RESEND',
+				DesiredDeliveryMediums: ['EMAIL'],
+			}),
+		);
+		return true;
+	} catch (error) {
+		if (error instanceof UnsupportedUserStateException) return false;
+		throw error;
 	}
 }
 

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { nameKey, organisationItem, organisationKey, reserveName } from './directory.ts';
+import { itemsOf } from './items-of.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
 import { unlessConditionFails } from './unless-condition-fails.ts';
@@ -16,15 +17,12 @@ const byName = () => ({
 
 /** Every organisation, short names ascending, without the configurations. What was saved a moment ago may be missing. */
 export async function organisationSummaries(): Promise<OrganisationSummary[]> {
-	const items = await queryAll({
-		...byName(),
-		ProjectionExpression: 'orgId, shortName, longName, isOperator, version, savedBy, savedAt',
-	});
-	return items as unknown as OrganisationSummary[];
+	return (await queryAll(byName())) as unknown as OrganisationSummary[];
 }
 
 export async function allOrganisations(): Promise<Organisation[]> {
-	return (await queryAll(byName())) as unknown as Organisation[];
+	const keys = (await organisationSummaries()).map(({ orgId }) => organisationKey(orgId));
+	return (await itemsOf(keys)) as unknown as Organisation[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { User } from '../../shared/portal/user.ts';
 import { userItem, userKey } from './directory.ts';
+import { itemsOf } from './items-of.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
 import { unlessConditionFails } from './unless-condition-fails.ts';
@@ -29,8 +30,16 @@ export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))) as unknown as User[];
 }
 
-export async function allUsers(): Promise<User[]> {
-	return (await queryAll(ofEverybody(''))) as unknown as User[];
+/** Without their configurations. */
+export async function userSummaries(): Promise<UserSummary[]> {
+	return (await queryAll(ofEverybody(''))) as unknown as UserSummary[];
+}
+
+/** Everybody in full, logins ascending. @returns nothing when there are more than so many */
+export async function allUsers(most: number): Promise<User[] | undefined> {
+	const { users, after } = await page(ofEverybody(''), most, undefined);
+	if (after !== undefined) return undefined;
+	return (await itemsOf(users.map(({ sub }) => userKey(sub)))) as unknown as User[];
 }
 
 /** A page of the users whose login begins with a text, over all organisations. */

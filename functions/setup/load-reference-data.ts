@@ -3,6 +3,7 @@ import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { isLocalDate } from '../../shared/time/local-date.ts';
 import { putSystemCalendars } from '../platform/calendar-store.ts';
 import { addMissingFixings } from '../platform/fixing-store.ts';
+import { loadForwardQuotes } from './load-forward-quotes.ts';
 import calendars from './reference/calendars.json' with { type: 'json' };
 import aonia from './reference/fixings/AONIA.json' with { type: 'json' };
 import corra from './reference/fixings/CORRA.json' with { type: 'json' };
@@ -19,6 +20,7 @@ const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 /** Writes the system calendars, and the fixings of days that have none yet. May be repeated. */
 export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
 	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+	await loadForwardQuotes();
 	const added = await Promise.all(
 		histories.map(({ index, source, fixings }) => addMissingFixings(index, source, fixings.map(asFixing))),
 	);

@@ -1,4 +1,5 @@
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
+import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
 import { findOrganisation, putOrganisation, putUser } from '../platform/directory.ts';
 import { inviteUser } from '../platform/identity.ts';
 import { findUser } from '../platform/user-store.ts';
@@ -9,20 +10,20 @@ const orgId = 'operator';
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
 	const currencies = overnightIndices.map(({ currency }) => currency);
 	const layout = { RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} };
-	if ((await findOrganisation(orgId)) === undefined) {
-		await putOrganisation({
-			orgId,
-			shortName: name,
-			longName: name,
-			frontendConfig: JSON.stringify({ GUI_Layout: layout }),
-			backendConfig: '{}',
-			isOperator: true,
-			version: 1,
-		});
-	}
+	if ((await findOrganisation(orgId)) !== undefined) return;
+	// The organisation comes last: while it is not there, all of this is done again.
 	const login = adminEmail.toLowerCase();
 	const sub = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {
 		await putUser({ sub, login, orgId, isAdmin: true, isDisabled: false, version: 1 });
 	}
+	await putOrganisation({
+		orgId,
+		shortName: name,
+		longName: name,
+		frontendConfig: withLayoutHash(JSON.stringify({ GUI_Layout: layout })),
+		backendConfig: '{}',
+		isOperator: true,
+		version: 1,
+	});
 }

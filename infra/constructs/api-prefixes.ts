@@ -7,5 +7,6 @@ export const apiPrefixes = [
 	'/admin/org/',
 	'/admin/user/',
 	'/admin/audit/',
+	'/admin/feeds/',
 	'/admin/bulkschedules/',
 ] as const;

@@ -12,13 +12,28 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: { directory: [...readItems, 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
 	calendars: { directory: readItems, calendars: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
 	compounding: { directory: readItems, calendars: readRanges, rates: readRanges },
-	rates: { directory: readItems, rates: readRanges },
+	rates: { directory: readItems, calendars: readRanges, rates: readRanges },
 	admin: {
 		directory: [...readItems, 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 	},
+	feeds: {
+		directory: readItems,
+		calendars: readRanges,
+		rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		audit: ['dynamodb:PutItem'],
+	},
 };
+
+/** What the function that fetches fixings from their publishers may do with the tables. */
+export const ingestAccess: TableAccess = {
+	calendars: readRanges,
+	rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+};
+
+/** What the hourly check of the fetched indices may do with the tables. */
+export const feedCheckAccess: TableAccess = { calendars: readRanges, rates: readRanges };
 
 /** What the nightly comparison of accounts and users may do with the tables. */
 export const directoryCheckAccess: TableAccess = { directory: ['dynamodb:Query'] };
@@ -27,5 +42,10 @@ export const directoryCheckAccess: TableAccess = { directory: ['dynamodb:Query']
 export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 	calendars: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+};
+
+/** What the function that loads dropped files may do with the tables. */
+export const ingestFilesAccess: TableAccess = {
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };

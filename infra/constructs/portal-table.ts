@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { TableDefinition } from '../../shared/contract/resources.ts';
 
@@ -13,6 +13,9 @@ export class PortalTable extends TableV2 {
 				indexName: index.name,
 				partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
 				sortKey: { name: index.sortKey, type: AttributeType.STRING },
+				...(index.attributes === undefined
+					? {}
+					: { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.attributes] }),
 			})),
 			...(definition.expiryAttribute === undefined ? {} : { timeToLiveAttribute: definition.expiryAttribute }),
 			billing: Billing.onDemand(),

@@ -45,7 +45,10 @@ function tableRequest(table: TableDefinition): object {
 	const indexes = table.indexes.map((index) => ({
 		IndexName: index.name,
 		KeySchema: keySchema(index.partitionKey, index.sortKey),
-		Projection: { ProjectionType: 'ALL' },
+		Projection:
+			index.attributes === undefined
+				? { ProjectionType: 'ALL' }
+				: { ProjectionType: 'INCLUDE', NonKeyAttributes: index.attributes },
 	}));
 	return {
 		TableName: table.localName,

@@ -10,13 +10,15 @@ interface GatewayOptions {
 	/** The identity provider; the path is what follows its mount point. */
 	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 	readonly secrets: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+	/** The buckets; the path is what follows its mount point. */
+	readonly buckets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 	/** Pages and files, for everything else. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
 
-/** One origin for the API, the identity provider and the web app. */
-export function gateway({ api, cognito, secrets, web, log }: GatewayOptions) {
+/** One origin for the API, the identity provider, secrets, buckets and the web app. */
+export function gateway({ api, cognito, secrets, buckets, web, log }: GatewayOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
 			await dispatch(request, response);
@@ -38,6 +40,7 @@ export function gateway({ api, cognito, secrets, web, log }: GatewayOptions) {
 			return cognito(request, response, url.pathname.slice('/cognito'.length));
 		}
 		if (url.pathname === '/secrets' || url.pathname === '/secrets/') return secrets(request, response);
+		if (url.pathname.startsWith('/buckets/')) return buckets(request, response, url.pathname.slice('/buckets'.length));
 		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
 		return isApi ? api(request, response, url) : web(request, response, url);
 	}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openBuckets } from './buckets/open-buckets.ts';
 import type { Clock } from './clock.ts';
 import { issuer, machineClient, webClient } from './cognito/app-client.ts';
 import { cognitoEndpoint } from './cognito/cognito-endpoint.ts';
@@ -11,8 +12,10 @@ import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 import { gateway } from './gateway.ts';
+import { ingestBucket, ingestFile } from './ingest-file.ts';
 import { functionEnvironment } from './lambda/environment.ts';
 import { openRuntime } from './lambda/runtime.ts';
+import { shareEnvironment } from './lambda/share-environment.ts';
 import { openSecretFile } from './secrets/secret-file.ts';
 import { secretsEndpoint } from './secrets/secrets-endpoint.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -78,17 +81,29 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			databaseEndpoint: database.endpoint,
 			cognitoEndpoint: `http://127.0.0.1:${actualPort}/cognito`,
 			secretsEndpoint: `http://127.0.0.1:${actualPort}/secrets`,
+			bucketsEndpoint: `http://127.0.0.1:${actualPort}/buckets`,
 			accessKeyId,
 		});
 		const runtime = openRuntime(environment);
 		closing.splice(-1, 0, runtime.close);
+		closing.push(shareEnvironment(data.path, environment));
 		if (seed) await seedDemo(data.path, runtime, provider);
 		const web = await openWeb(server);
 		closing.push(web.close);
+		const buckets = openBuckets({
+			dataDirectory: data.path,
+			accessKeyId,
+			watched: [ingestBucket],
+			onObjectCreated: (object) => ingestFile(runtime, object),
+			log,
+			clock,
+		});
+		closing.push(buckets.close);
 		serve = gateway({
 			api: api({ runtime, authorize: authorizer(provider, clock), clock, log }),
 			cognito: cognitoEndpoint({ provider, accessKeyId, log }),
 			secrets: secretsEndpoint({ secrets, accessKeyId, clock }),
+			buckets: buckets.handle,
 			web: withConfiguration(web.handle),
 			log,
 		});

@@ -6,6 +6,7 @@ import {
 	Dashboard,
 	GraphWidget,
 	type IMetric,
+	Metric,
 	TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -13,6 +14,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { login } from '../../shared/contract/session.ts';
 import type { PortalFunction } from '../constructs/portal-function.ts';
 import { emailPattern } from '../deployment/operator-patterns.ts';
@@ -22,11 +24,18 @@ export interface AlarmsStackProps extends StackProps {
 	readonly accessLogs: LogGroup;
 	/** Where the nightly comparison of accounts and users notes what differs. */
 	readonly directoryChecks: LogGroup;
+	/** Where the hourly check notes what is late or held. */
+	readonly feedChecks: LogGroup;
+	/** Where the fetching of fixings notes what it holds. */
+	readonly ingests: LogGroup;
 	/** By the name that alarms and the dashboard show. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 
 const period = Duration.minutes(5);
+
+/** As often as the feeds are checked. */
+const feedPeriod = Duration.hours(1);
 
 /** Tells the people who run the portal when it fails, is slow, or is knocked at too often. */
 export class AlarmsStack extends Stack {
@@ -39,15 +48,25 @@ export class AlarmsStack extends Stack {
 		this.alarm('ApiServerErrors', serverErrors, 1, 'The API answered with a 5xx.');
 		const loginThrottles = this.loginThrottles(props.accessLogs);
 		this.alarm('LoginThrottles', loginThrottles, 20, 'Sign-ins by password were turned away for their number.');
-		const differences = this.directoryDifferences(props.directoryChecks);
+		const { differences, lateIndices, heldFixings } = this.countedLines(props);
 		this.alarm(
 			'DirectoryDifferences',
 			differences,
 			1,
 			'Accounts and users do not agree; the log of the check names them.',
 		);
+		this.lastingAlarm(
+			'LateIndices',
+			lateIndices,
+			'Fixings have not come by their usual time; Rate feeds in the administration names them.',
+		);
+		this.lastingAlarm(
+			'HeldFixings',
+			heldFixings,
+			'Fixings that jump wait for confirmation; Rate feeds in the administration shows them.',
+		);
 		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
-		this.addDashboard(props, [serverErrors, loginThrottles, differences]);
+		this.addDashboard(props, [serverErrors, loginThrottles, differences, lateIndices, heldFixings]);
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {
@@ -61,17 +80,28 @@ export class AlarmsStack extends Stack {
 		);
 	}
 
-	private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string) {
+	private alarm(
+		id: string,
+		metric: IMetric,
+		threshold: number,
+		alarmDescription: string,
+		periods: { readonly evaluationPeriods: number; readonly datapointsToAlarm?: number } = { evaluationPeriods: 1 },
+	) {
 		const alarm = new Alarm(this, id, {
 			metric,
 			threshold,
 			alarmDescription,
 			comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-			evaluationPeriods: 1,
+			...periods,
 			treatMissingData: TreatMissingData.NOT_BREACHING,
 		});
 		alarm.addAlarmAction(new SnsAction(this.topic));
 		alarm.addOkAction(new SnsAction(this.topic));
+	}
+
+	/** One that lasts until a check finds nothing: the hour that has only begun says nothing yet. */
+	private lastingAlarm(id: string, metric: IMetric, description: string) {
+		this.alarm(id, metric, 1, description, { evaluationPeriods: 2, datapointsToAlarm: 1 });
 	}
 
 	/** Both those that API Gateway turned away and those that the function did. */
@@ -88,14 +118,28 @@ export class AlarmsStack extends Stack {
 		return filter.metric({ period, statistic: 'Sum', label: 'sign-ins turned away' });
 	}
 
-	private directoryDifferences(logGroup: LogGroup): IMetric {
-		const filter = new MetricFilter(this, 'DirectoryDifferenceFilter', {
+	/** What functions note in their logs for somebody to act on. */
+	private countedLines({ directoryChecks, feedChecks, ingests }: AlarmsStackProps) {
+		this.countLines('DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers);
+		this.countLines('LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate);
+		this.countLines('HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld);
+		this.countLines('NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld);
+		const metric = (metricName: string, of: Duration, label: string) =>
+			new Metric({ namespace: this.stackName, metricName, period: of, statistic: 'Sum', label });
+		return {
+			differences: metric('DirectoryDifferences', period, 'users who differ from their accounts'),
+			lateIndices: metric('LateIndices', feedPeriod, 'late indices'),
+			heldFixings: metric('HeldFixings', feedPeriod, 'indices with held fixings'),
+		};
+	}
+
+	private countLines(id: string, metricName: string, logGroup: LogGroup, message: string) {
+		new MetricFilter(this, `${id}Filter`, {
 			logGroup,
-			filterPattern: FilterPattern.stringValue('$.message', '=', 'directory differs'),
+			filterPattern: FilterPattern.stringValue('$.message', '=', message),
 			metricNamespace: this.stackName,
-			metricName: 'DirectoryDifferences',
+			metricName,
 		});
-		return filter.metric({ period, statistic: 'Sum', label: 'users who differ from their accounts' });
 	}
 
 	private addTopic(): Topic {

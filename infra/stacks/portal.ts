@@ -5,6 +5,7 @@ import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
+import { IngestFilesStack } from './ingest-files-stack.ts';
 import { SchedulesStack } from './schedules-stack.ts';
 import { SetupStack } from './setup-stack.ts';
 import { type OwnDomain, WebStack } from './web-stack.ts';
@@ -25,6 +26,7 @@ export interface Portal {
 	readonly web: WebStack;
 	readonly setup: SetupStack;
 	readonly schedules: SchedulesStack;
+	readonly 'ingest-files': IngestFilesStack;
 	readonly alarms: AlarmsStack;
 }
 
@@ -53,6 +55,10 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		userPool,
 		tables,
 	});
+	const ingestFiles = new IngestFilesStack(app, stackName(stage, 'ingest-files'), {
+		...settings('ingest-files'),
+		tables,
+	});
 	const web = new WebStack(app, stackName(stage, 'web'), {
 		...settings('web'),
 		api: api.api,
@@ -66,11 +72,20 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		...settings('alarms'),
 		api: api.api,
 		accessLogs: api.accessLogs,
-		functions: { ...api.functions, setup: setup.function, 'directory-check': schedules.directoryCheck },
+		functions: {
+			...api.functions,
+			setup: setup.function,
+			'directory-check': schedules.directoryCheck,
+			ingest: schedules.ingest,
+			'feed-check': schedules.feedCheck,
+			'ingest-files': ingestFiles.function,
+		},
 		directoryChecks: schedules.directoryCheck.logGroup,
+		feedChecks: schedules.feedCheck.logGroup,
+		ingests: schedules.ingest.logGroup,
 	});
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);
 	Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-	return { identity, data, api, web, setup, schedules, alarms };
+	return { identity, data, api, web, setup, schedules, 'ingest-files': ingestFiles, alarms };
 }

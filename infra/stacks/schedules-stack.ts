@@ -3,10 +3,12 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
+import { publications } from '../../shared/benchmark/publication.ts';
 import { type TableName, variables } from '../../shared/contract/resources.ts';
-import { directoryCheckAccess } from '../constructs/function-access.ts';
+import { directoryCheckAccess, feedCheckAccess, ingestAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
 export interface SchedulesStackProps extends StackProps {
@@ -14,9 +16,14 @@ export interface SchedulesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
+/** For how long a figure is asked for again, after its usual time. */
+const hoursOfAsking = 8;
+
 /** What the portal does by itself, by the clock. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
+	readonly ingest: PortalFunction;
+	readonly feedCheck: PortalFunction;
 
 	constructor(scope: Construct, id: string, props: SchedulesStackProps) {
 		super(scope, id, props);
@@ -30,10 +37,60 @@ export class SchedulesStack extends Stack {
 		this.directoryCheck.lambda.addToRolePolicy(
 			new PolicyStatement({ actions: ['cognito-idp:ListUsers'], resources: [props.userPool.userPoolArn] }),
 		);
+		this.ingest = new PortalFunction(this, 'ingest', {
+			folder: 'ingest',
+			tables: props.tables,
+			access: ingestAccess,
+			environment: {},
+			timeout: Duration.minutes(5),
+		});
+		this.scheduleFetching();
+		this.feedCheck = new PortalFunction(this, 'feed-check', {
+			folder: 'feed-check',
+			tables: props.tables,
+			access: feedCheckAccess,
+			environment: {},
+			timeout: Duration.minutes(1),
+		});
+		new Rule(this, 'Hourly', {
+			description: 'Looks for indices that are late and fixings that are held, every hour.',
+			schedule: Schedule.cron({ minute: '50' }),
+			targets: [new LambdaFunction(this.feedCheck.lambda, { retryAttempts: 2 })],
+		});
 		new Rule(this, 'Nightly', {
 			description: 'Compares the accounts with the directory, every night.',
 			schedule: Schedule.cron({ hour: '2', minute: '15' }),
 			targets: [new LambdaFunction(this.directoryCheck.lambda, { retryAttempts: 2 })],
 		});
+	}
+
+	/**
+	 * Each index is asked for from its usual time on, four times an hour through the hours that follow, on its
+	 * publisher's clock; the function asks the publisher only while the figure of the day is not there.
+	 */
+	private scheduleFetching() {
+		const { functionArn } = this.ingest.lambda;
+		const role = new Role(this, 'FetchingRole', {
+			assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+				conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+			}),
+		});
+		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+		for (const { index, time, timeZone } of publications) {
+			const hour = Number(time.slice(0, 2));
+			new CfnSchedule(this, `Fetch${index}`, {
+				description: `Fetches ${index} from its publisher.`,
+				scheduleExpression: `cron(5/15 ${hour}-${Math.min(hour + hoursOfAsking, 23)} ? * MON-FRI *)`,
+				scheduleExpressionTimezone: timeZone,
+				flexibleTimeWindow: { mode: 'OFF' },
+				target: {
+					arn: functionArn,
+					roleArn: role.roleArn,
+					input: JSON.stringify({ index, onlyWhenDue: true }),
+					// The next try is a quarter of an hour away.
+					retryPolicy: { maximumRetryAttempts: 0 },
+				},
+			});
+		}
 	}
 }

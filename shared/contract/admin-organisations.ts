@@ -4,7 +4,16 @@ import { route } from './route.ts';
 import { caller } from './wire.ts';
 
 const name = (label: string) =>
-	z.string().trim().min(1, `${label} can not be empty.`).max(100, `${label} must have at most 100 characters.`);
+	z
+		.string()
+		.transform((text) => text.normalize('NFKC').trim())
+		.pipe(
+			z
+				.string()
+				.min(1, `${label} can not be empty.`)
+				.max(100, `${label} must have at most 100 characters.`)
+				.regex(/^\P{C}*$/u, `${label} must not have invisible characters.`),
+		);
 
 const organisation = z.object({
 	orgId: z.string(),

@@ -67,7 +67,7 @@ export const userAdd = route({
 	path: '/admin/user/add',
 	effect: 'change',
 	request: z.strictObject({
-		aaaLogin: z.string().trim().toLowerCase().min(1, 'AAA Login can not be empty.').max(256),
+		aaaLogin: z.string().trim().toLowerCase().min(1, 'AAA Login can not be empty.').max(128),
 		orgId: z.string().min(1, 'Org Id can not be null.').max(100),
 		...userFields,
 		...caller,
@@ -89,6 +89,15 @@ export const userUpdate = route({
 		...caller,
 	}),
 	answer: user,
+});
+
+/** Sends the invitation again, with a new temporary password, while the user has not signed in yet. */
+export const userInvite = route({
+	...admin,
+	path: '/admin/user/invite',
+	effect: 'change',
+	request: z.strictObject({ userId: identifier, ...caller }),
+	answer: z.object({ userId: z.string() }),
 });
 
 /** Removes the user and ends its sessions. */

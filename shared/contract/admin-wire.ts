@@ -11,8 +11,23 @@ const pageSize = 28;
 /** A page, and where it begins: at what the page before answered as its cursor. */
 export const paging = { cursor: z.string().max(2000).optional(), limit: z.int().min(1).max(100).default(pageSize) };
 
+/** Two configurations fit into an item of the database. */
+const mostBytes = 100_000;
+
 /** A configuration as the JSON text that is kept: its key order matters. */
-export const configurationText = z.string().max(100_000, 'must have at most 100,000 characters');
+export const configurationText = z
+	.string()
+	.max(mostBytes, 'must have at most 100,000 bytes')
+	.refine((text) => utf8Length(text) <= mostBytes, 'must have at most 100,000 bytes');
+
+function utf8Length(text: string): number {
+	let bytes = 0;
+	for (const character of text) {
+		const code = character.codePointAt(0) ?? 0;
+		bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+	}
+	return bytes;
+}
 
 /** The number of a saved state: an update names the one that it is based on. */
 export const version = z.int().min(1);

@@ -18,8 +18,8 @@ export const auditEntry = z.object({
 	by: z.string(),
 	/** The address that the request came from. */
 	from: z.string(),
-	action: z.enum(['add', 'update', 'remove']),
-	entity: z.enum(['organisation', 'user']),
+	action: z.enum(['add', 'update', 'remove', 'invite', 'confirm', 'reject']),
+	entity: z.enum(['organisation', 'user', 'fixing']),
 	entityId: z.string(),
 	entityName: z.string(),
 	/** The organisation that it concerns. */
@@ -39,7 +39,7 @@ export const auditList = route({
 	request: z.strictObject({
 		/** Of one organisation; the caller's own for its administrator. */
 		orgId: identifier.optional(),
-		kind: z.enum(['organisation', 'user']).optional(),
+		kind: z.enum(['organisation', 'user', 'fixing']).optional(),
 		by: z.string().max(256).optional(),
 		/** Part of the name of what was changed. */
 		search: z.string().max(256).optional(),

@@ -50,7 +50,7 @@ export const calendarMetadata = route({
 	method: 'POST',
 	path: '/calendar/api/metadata',
 	capability: 'calendars',
-	access,
+	access: { ...access, orAdministrator: true },
 	effect: 'read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({

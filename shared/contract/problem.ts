@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 /** What is wrong with one part of a request. */
-const issue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+const issue = z.object({
+	path: z.array(z.union([z.string(), z.number()])),
+	/** Of the fault, whatever the part. */
+	code: z.string().optional(),
+	message: z.string(),
+});
 
 /**
  * The answer to a request that is not carried out.

@@ -4,10 +4,18 @@ export interface TableDefinition {
 	readonly localName: string;
 	/** The environment variable in which a function finds the name. */
 	readonly variable: string;
-	/** Global secondary indexes over text attributes, everything projected. */
-	readonly indexes: readonly { readonly name: string; readonly partitionKey: string; readonly sortKey: string }[];
+	/** Global secondary indexes over text attributes. */
+	readonly indexes: readonly TableIndex[];
 	/** The attribute (epoch seconds) after which an item may be removed. */
 	readonly expiryAttribute?: string;
+}
+
+interface TableIndex {
+	readonly name: string;
+	readonly partitionKey: string;
+	readonly sortKey: string;
+	/** What it holds beside the keys; everything if left out. */
+	readonly attributes?: readonly string[];
 }
 
 /** The tables, one a context. */
@@ -17,7 +25,25 @@ export const tables = {
 		variable: 'DIRECTORY_TABLE',
 		indexes: [
 			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'login' },
-			{ name: 'by-kind', partitionKey: 'kind', sortKey: 'sortName' },
+			{
+				name: 'by-kind',
+				partitionKey: 'kind',
+				sortKey: 'sortName',
+				// Configurations are long; lists do without them.
+				attributes: [
+					'orgId',
+					'shortName',
+					'longName',
+					'isOperator',
+					'sub',
+					'login',
+					'isAdmin',
+					'isDisabled',
+					'version',
+					'savedBy',
+					'savedAt',
+				],
+			},
 		],
 		expiryAttribute: 'expiresAt',
 	},

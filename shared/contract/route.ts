@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { CalendarFeature, Module } from '../portal/layout.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
-export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin';
+export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin' | 'feeds';
 
 /** Who may call an operation. */
 export type Access =
@@ -15,6 +15,8 @@ export type Access =
 			readonly kind: 'module';
 			readonly anyOf: readonly Module[];
 			readonly orNonGui?: true;
+			/** Administrators too, who list currencies in layouts. */
+			readonly orAdministrator?: true;
 			readonly feature?: CalendarFeature;
 	  }
 	/** Users who are administrators and whose layout has the module Admin; what they administer is the operation's affair. */

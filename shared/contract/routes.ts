@@ -6,12 +6,17 @@ import {
 	organisationSearch,
 	organisationUpdate,
 } from './admin-organisations.ts';
-import { userAdd, userDelete, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
+import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
+import { cashFallbacks } from './cash-fallback.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
+import { explainFallback, fallbackRates } from './fallback.ts';
+import { feedConfirm, feedList, feedReject } from './feeds.ts';
+import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
+import { termRates } from './term.ts';
 
 /** Every operation of the API, by name: what the browser, the local gateway and the AWS stacks are made from. */
 export const routes = {
@@ -26,6 +31,11 @@ export const routes = {
 	compound,
 	compoundingCurrencies,
 	latestRate,
+	fallbackRates,
+	explainFallback,
+	cashFallbacks,
+	termRates,
+	overnightHistory,
 	organisationList,
 	organisationSearch,
 	organisationRead,
@@ -37,8 +47,12 @@ export const routes = {
 	userRead,
 	userAdd,
 	userUpdate,
+	userInvite,
 	userDelete,
 	auditList,
+	feedList,
+	feedConfirm,
+	feedReject,
 } as const;
 
 export type OperationName = keyof typeof routes;

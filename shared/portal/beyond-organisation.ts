@@ -1,9 +1,10 @@
-import { type ConfigFault, fault } from './config-fault.ts';
+import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
 import { currenciesOf, enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from './layout.ts';
 
 /** What a user's layout has that the layout of the organisation does not have. */
 export function beyondOrganisation(user: Layout, organisation: Layout): readonly ConfigFault[] {
-	if (isNonGui(user) || isNonGui(organisation)) return [];
+	if (isNonGui(organisation)) return [];
+	if (isNonGui(user)) return beyondWithoutScreens(organisation);
 	const allowed = enabledModules(organisation);
 	const modules = enabledModules(user).filter((module) => !allowed.includes(module));
 	const currencies = enabledModules(user)
@@ -23,4 +24,28 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 		...currencies.map(({ module, currency }) => say([module, 'Currencies'], `${currency} in ${module}`)),
 		...features.map((feature) => say(['RFR', 'Features', feature], feature)),
 	];
+}
+
+/** A program may call the calendars, with every right over the organisation's own: it takes an organisation that has them. */
+function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
+	if (enabledModules(organisation).includes('RFR')) return [];
+	const message = 'A user without screens needs an organisation that has module RFR, or has no screens either.';
+	return [fault(['GUI_Layout', 'NonGuiComponent'], 'beyond-organisation', message)];
+}
+
+/** A user's own maximum of records a day is at most the organisation's. */
+export function beyondDailyMaximum(user: string, organisation: string): readonly ConfigFault[] {
+	const [own, limit] = [dailyMaximum(user), dailyMaximum(organisation)];
+	if (own === undefined || limit === undefined || own <= limit) return [];
+	const message = `dailyMaxRecords must be at most ${limit}, the organisation's.`;
+	return [fault(['LVE', 'features', 'dailyMaxRecords'], 'beyond-organisation', message)];
+}
+
+function dailyMaximum(text: string): number | undefined {
+	const parsed = text.trim() === '' ? undefined : parseJson(text);
+	const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+	const lve = isObject(value) ? value.LVE : undefined;
+	const features = isObject(lve) ? lve.features : undefined;
+	const records = isObject(features) ? features.dailyMaxRecords : undefined;
+	return typeof records === 'number' ? records : undefined;
 }

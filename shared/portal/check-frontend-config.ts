@@ -24,11 +24,20 @@ export function checkFrontendConfig(text: string): readonly ConfigFault[] {
 		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
 	const layout = isObject(parsed.value) ? parsed.value.GUI_Layout : undefined;
 	if (!isObject(layout)) return [fault(['GUI_Layout'], 'no-layout', 'Frontend Config must have an object GUI_Layout.')];
-	if (layout.NonGuiComponent === true) return [];
-	const faults = Object.entries(layout).flatMap(([key, section]) => checkSection(key, section));
+	const faults =
+		layout.NonGuiComponent === true
+			? checkAlone(layout)
+			: Object.entries(layout).flatMap(([key, section]) => checkSection(key, section));
 	if (faults.length > 0) return faults;
 	const read = parseFrontendConfig(text);
 	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
+}
+
+/** Non-GUI replaces all modules. */
+function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
+	return Object.keys(layout)
+		.filter(isModule)
+		.map((key) => fault(['GUI_Layout', key], 'non-gui-alone', `NonGuiComponent stands alone: take out ${key}.`));
 }
 
 function checkSection(key: string, section: unknown): readonly ConfigFault[] {
@@ -75,7 +84,9 @@ function checkCurrencies(key: string, section: Record<string, unknown>): readonl
 /** A browser sends the caller's token there, so it stays on the portal's own site. */
 function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {
 	if (key !== 'VAL' || endpoint === undefined || endpoint === '') return [];
-	if (typeof endpoint === 'string' && /^\/(?![/\\])/.test(endpoint)) return [];
-	const message = 'VAL Valuation Data Service Endpoint must be a path of the portal, such as /valuation/api/swaps.';
+	const isOwn = typeof endpoint === 'string' && /^\/valuation\/api(\/[\w-]+)*\/?$/.test(endpoint);
+	if (isOwn) return [];
+	const message =
+		'VAL Valuation Data Service Endpoint must be a path below /valuation/api, such as /valuation/api/swaps.';
 	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
 }

@@ -17,10 +17,23 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** JSON, and where the parser stumbled if it is none. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
+	if (depthOf(text) > deepest) return { problem: `it is nested deeper than ${deepest}` };
 	try {
 		return { value: JSON.parse(text) };
 	} catch (cause) {
 		const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
 		return { problem: place === null ? 'it ends too soon' : place[0].slice(1, -1) };
 	}
+}
+
+/** A configuration is nested five or six deep; what is much deeper is made to harm whoever walks through it. */
+const deepest = 50;
+
+function depthOf(text: string): number {
+	let [depth, most] = [0, 0];
+	for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
+		if (token === '[' || token === '{') most = Math.max(most, ++depth);
+		else if (token === ']' || token === '}') depth--;
+	}
+	return most;
 }

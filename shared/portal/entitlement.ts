@@ -25,7 +25,12 @@ export interface Entitlement {
 }
 
 const entitlementsSchema = z.looseObject({
-	Entitlements: z.record(z.string(), z.looseObject({ Currencies: z.array(z.string()).default([]) })).default({}),
+	Entitlements: z
+		.record(
+			z.string(),
+			z.looseObject({ Currencies: z.array(z.string()).default([]), Features: z.looseObject({}).optional() }),
+		)
+		.default({}),
 });
 
 /**
@@ -66,24 +71,30 @@ function withinCurrencies(user: Layout, organisation: Layout, module: Module): u
 
 /**
  * What a user is entitled to under its effective layout. Where that layout is non-GUI, the `Entitlements` of the
- * backend configuration decide instead (module → `{ "Currencies": […] }`).
+ * backend configuration decide instead (module → `{ "Currencies": […] }`; a calendar feature is off where `RFR.Features` says `false`).
  */
 export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: boolean): Entitlement {
 	const granted = new Map<Module, ModuleEntitlement>();
+	let limits: Readonly<Record<string, unknown>> | undefined;
 	if (isNonGui(layout)) {
 		const parsed = entitlementsSchema.safeParse(backendConfig);
-		for (const [key, { Currencies }] of Object.entries(parsed.success ? parsed.data.Entitlements : {})) {
+		const entitlements = parsed.success ? parsed.data.Entitlements : {};
+		for (const [key, { Currencies }] of Object.entries(entitlements)) {
 			if (isModule(key)) granted.set(key, { currencies: Currencies });
 		}
+		limits = entitlements.RFR?.Features;
 	} else {
 		for (const module of enabledModules(layout)) granted.set(module, { currencies: currenciesOf(layout, module) });
 	}
 	if (!isAdmin) granted.delete('Admin');
-	const features = new Set(enabledCalendarFeatures(layout));
+	const features = new Set(enabledCalendarFeatures(layout).filter((feature) => limits?.[feature] !== false));
 	return { isNonGui: isNonGui(layout), isAdmin, modules: granted, features };
 }
 
-/** The modules and currencies that both allow: a user who is non-GUI in an organisation that is not has no more than the organisation has. */
+/**
+ * What both allow: modules, currencies, features, and what programs may call without a module, which takes an
+ * organisation that has the calculator or is non-GUI itself.
+ */
 export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
 	const modules = new Map<Module, ModuleEntitlement>();
 	for (const [module, { currencies }] of user.modules) {
@@ -92,5 +103,7 @@ export function withinEntitlement(user: Entitlement, organisation: Entitlement):
 			modules.set(module, { currencies: currencies.filter((currency) => limit.currencies.includes(currency)) });
 		}
 	}
-	return { ...user, modules };
+	const features = new Set([...user.features].filter((feature) => organisation.features.has(feature)));
+	const isNonGui = user.isNonGui && (organisation.isNonGui || organisation.modules.has('RFR'));
+	return { ...user, isNonGui, modules, features };
 }

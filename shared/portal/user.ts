@@ -11,6 +11,8 @@ export interface User {
 	readonly backendConfig?: string;
 	/** Cannot sign in, and whoever is signed in is refused. */
 	readonly isDisabled: boolean;
+	/** Sessions that began before this instant (ISO 8601, UTC) have ended. */
+	readonly signedOutAt?: string;
 	/** Counts its saved states, from 1. */
 	readonly version: number;
 	/** Who saved it last, and when (ISO 8601, UTC); nobody where the portal made it. */

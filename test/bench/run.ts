@@ -5,6 +5,8 @@ import { compoundingPeriods } from './compounding-periods.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
 import { oneRequest } from './one-request.ts';
+import { rateFiles } from './rate-files.ts';
+import { rateRequests } from './rate-requests.ts';
 
 const output = 'dist/bench.json';
 
@@ -20,6 +22,8 @@ console.log(machine);
 const figures: Figure[] = [
 	...compoundingPeriods(),
 	...(await oneRequest()),
+	...(await rateRequests()),
+	...(await rateFiles()),
 	...(await lambdaBundles()),
 	{ name: 'first load, JavaScript gzipped', value: (await firstLoadBytes('dist/web')) / 1000, limit: 350, unit: 'kB' },
 ];

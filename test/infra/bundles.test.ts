@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 it('bundles every function that the stacks make', () => {
-	expect([...handlerFolders].sort()).toEqual([...Object.keys(capabilityAccess), 'setup', 'directory-check'].sort());
+	expect([...handlerFolders].sort()).toEqual(
+		[...Object.keys(capabilityAccess), 'setup', 'directory-check', 'feed-check', 'ingest', 'ingest-files'].sort(),
+	);
 });
 
 describe.each(handlerFolders)('%s', (folder) => {

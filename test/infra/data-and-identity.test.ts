@@ -38,7 +38,10 @@ describe('the tables', () => {
 		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
 		expect(directory.GlobalSecondaryIndexes).toEqual([
 			index('by-organisation', 'orgId', 'login'),
-			index('by-kind', 'kind', 'sortName'),
+			{
+				...index('by-kind', 'kind', 'sortName'),
+				Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: tables.directory.indexes[1].attributes },
+			},
 		]);
 		const audit = built.find(({ name }) => name.startsWith('audit'))?.Properties;
 		expect(audit.GlobalSecondaryIndexes).toEqual([index('by-organisation', 'orgId', 'sk')]);

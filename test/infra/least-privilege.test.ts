@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { publications } from '../../shared/benchmark/publication.ts';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = synthesisedPortal();
@@ -33,7 +34,14 @@ function imported(value: unknown): string | undefined {
 
 /** What the role of a function may do with tables and the user pool, one line each. */
 function grants(service: string): string[] {
-	const template = { setup, 'directory-check': schedules }[service] ?? api;
+	const template =
+		{
+			setup,
+			'directory-check': schedules,
+			'feed-check': schedules,
+			ingest: schedules,
+			'ingest-files': templates['ingest-files'],
+		}[service] ?? api;
 	const lambda = resourcesOf(template, 'AWS::Lambda::Function').find(
 		({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === service,
 	);
@@ -78,7 +86,17 @@ describe('least privilege', () => {
 				'Query rates',
 			],
 		],
-		['rates', ['BatchGetItem directory', 'GetItem directory', 'GetItem rates', 'Query rates']],
+		[
+			'rates',
+			[
+				'BatchGetItem directory',
+				'GetItem calendars',
+				'GetItem directory',
+				'GetItem rates',
+				'Query calendars',
+				'Query rates',
+			],
+		],
 		[
 			'admin',
 			[
@@ -103,9 +121,37 @@ describe('least privilege', () => {
 			],
 		],
 		[
+			'feeds',
+			[
+				'BatchGetItem directory',
+				'DeleteItem rates',
+				'GetItem calendars',
+				'GetItem directory',
+				'GetItem rates',
+				'PutItem audit',
+				'PutItem rates',
+				'Query calendars',
+				'Query rates',
+			],
+		],
+		['feed-check', ['GetItem calendars', 'GetItem rates', 'Query calendars', 'Query rates']],
+		[
 			'directory-check',
 			['ListUsers Users', 'Query directory', 'Query directory/index/by-kind', 'Query directory/index/by-organisation'],
 		],
+		[
+			'ingest',
+			[
+				'DeleteItem rates',
+				'GetItem calendars',
+				'GetItem rates',
+				'PutItem rates',
+				'Query calendars',
+				'Query rates',
+				'UpdateItem rates',
+			],
+		],
+		['ingest-files', ['BatchWriteItem rates', 'GetItem rates', 'PutItem rates', 'Query rates']],
 		[
 			'setup',
 			[
@@ -141,7 +187,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('has wildcards inside a resource only for uploads, secrets and the versions of the set-up function', () => {
+	it('has wildcards inside a resource only for uploads, dropped files, secrets and the versions of the set-up function', () => {
 		const partly = statements.filter(({ Resource }) => {
 			const text = JSON.stringify(list(Resource).filter((each) => each !== '*'));
 			return text.includes('*');
@@ -150,6 +196,8 @@ describe('least privilege', () => {
 			'lambda:InvokeFunction',
 			's3:DeleteObject s3:GetObject s3:PutObject',
 			's3:GetObject',
+			's3:GetObject',
+			's3:PutObject',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 		]);
 	});
@@ -161,7 +209,8 @@ describe('least privilege', () => {
 			),
 		);
 		expect(new Set(functions).size).toBe(functions.length);
-		const roles = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
+		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
+		const roles = all.filter(({ name }) => !name.startsWith('FetchingRole'));
 		expect(roles.length).toBe(functions.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();
@@ -170,6 +219,44 @@ describe('least privilege', () => {
 				{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
 			]);
 		}
+	});
+
+	it('lets the scheduler of this account start the fetching function, and nothing else', () => {
+		const [role] = resourcesOf(schedules, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('FetchingRole'));
+		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+			{
+				Action: 'sts:AssumeRole',
+				Effect: 'Allow',
+				Principal: { Service: 'scheduler.amazonaws.com' },
+				Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+			},
+		]);
+		const policies = resourcesOf(schedules, 'AWS::IAM::Policy').filter(({ Properties }) =>
+			Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name),
+		);
+		const granted = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+		expect(granted).toEqual([
+			{
+				Effect: 'Allow',
+				Action: 'lambda:InvokeFunction',
+				Resource: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] },
+			},
+		]);
+	});
+
+	it("asks for every index by a schedule on its publisher's clock", () => {
+		const made = resourcesOf(schedules, 'AWS::Scheduler::Schedule').map(({ Properties }) => ({
+			...JSON.parse(Properties.Target.Input),
+			cron: Properties.ScheduleExpression,
+			zone: Properties.ScheduleExpressionTimezone,
+		}));
+		expect(made.map(({ index }) => index).sort()).toEqual(publications.map(({ index }) => index).sort());
+		expect(made.find(({ index }) => index === 'SOFR')).toEqual({
+			index: 'SOFR',
+			onlyWhenDue: true,
+			cron: 'cron(5/15 8-16 ? * MON-FRI *)',
+			zone: 'America/New_York',
+		});
 	});
 
 	it('lets only this API, route by route, call the functions that answer it', () => {

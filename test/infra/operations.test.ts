@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = synthesisedPortal();
-const { setup, alarms, api } = templates;
+const { setup, alarms, api, schedules } = templates;
 
 describe('the set-up', () => {
 	it('runs once for each operator and each bundle', () => {
@@ -35,7 +35,17 @@ describe('the set-up', () => {
 
 describe('the alarms', () => {
 	const built = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-	const functions = ['admin', 'calendars', 'compounding', 'rates', 'session', 'directorycheck'];
+	const functions = [
+		'admin',
+		'calendars',
+		'compounding',
+		'rates',
+		'session',
+		'feeds',
+		'directorycheck',
+		'feedcheck',
+		'ingest',
+	];
 
 	/** `metric statistic of what` for each alarm. */
 	const watched = built.map(({ Metrics, ...simple }) => {
@@ -43,7 +53,7 @@ describe('the alarms', () => {
 		const { Namespace, MetricName, Dimensions } = stat?.Metric ?? simple;
 		const statistic = stat?.Stat ?? simple.ExtendedStatistic ?? simple.Statistic;
 		const dimension = JSON.stringify(Dimensions ?? []);
-		const what = [...functions, 'Setup', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
+		const what = [...functions, 'Setup', 'IngestFiles', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
 		return `${Namespace} ${MetricName} ${statistic} ${what}`.trim();
 	});
 
@@ -53,7 +63,9 @@ describe('the alarms', () => {
 				'AWS/ApiGateway 5xx Sum Api',
 				'rfr-portal-test-alarms LoginThrottles Sum',
 				'rfr-portal-test-alarms DirectoryDifferences Sum',
-				...[...functions, 'Setup'].flatMap((name) => [
+				'rfr-portal-test-alarms LateIndices Sum',
+				'rfr-portal-test-alarms HeldFixings Sum',
+				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
 					`AWS/Lambda Duration p95 ${name}`,
@@ -90,6 +102,31 @@ describe('the alarms', () => {
 		expect(line).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });
 	});
 
+	it('count what the checks and the fetching note, each where it is written', () => {
+		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
+			const [{ MetricName: metric }] = Properties.MetricTransformations;
+			const written = /ExportsOutputRef([a-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
+			return `${metric}: ${Properties.FilterPattern} in ${written}`;
+		});
+		expect(filters.slice(1)).toEqual([
+			'DirectoryDifferences: { $.message = "directory differs" } in directorycheck',
+			'LateIndices: { $.message = "an index is late" } in feedcheck',
+			'HeldFixings: { $.message = "fixings held for confirmation" } in feedcheck',
+			'HeldFixings: { $.message = "fixings held for confirmation" } in ingest',
+		]);
+	});
+
+	it('of late and held fixings last from one hourly check to the next', () => {
+		const [rule] = resourcesOf(schedules, 'AWS::Events::Rule').filter(({ name }) => name.startsWith('Hourly'));
+		expect(rule?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
+		expect(JSON.stringify(rule?.Properties.Targets)).toContain('feedcheckFunction');
+		for (const name of ['LateIndices', 'HeldFixings']) {
+			const alarm = built.find(({ Metrics }) => Metrics?.[0].MetricStat.Metric.MetricName === name);
+			expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, DatapointsToAlarm: 1 });
+			expect(alarm?.Metrics[0].MetricStat.Period).toBe(3600);
+		}
+	});
+
 	it('send e-mail only to an address that was given', () => {
 		const [subscription] = resourcesOf(alarms, 'AWS::SNS::Subscription');
 		expect(subscription?.Condition).toBe('HasAlarmEmail');
@@ -103,7 +140,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(10);
+		expect(groups).toHaveLength(14);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

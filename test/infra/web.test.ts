@@ -73,6 +73,7 @@ describe('the distribution', () => {
 			'/admin/org/*',
 			'/admin/user/*',
 			'/admin/audit/*',
+			'/admin/feeds/*',
 			'/admin/bulkschedules/*',
 		]);
 		const api = Origins.find((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);

@@ -2,7 +2,10 @@ import type { RequestOf } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { Answered, ApiCaller } from './api-caller.ts';
 
-type AdminOperation = Extract<keyof typeof routes, `organisation${string}` | `user${string}` | `audit${string}`>;
+type AdminOperation = Extract<
+	keyof typeof routes,
+	`organisation${string}` | `user${string}` | `audit${string}` | `feed${string}`
+>;
 
 /** Somebody who administers over the API. */
 export class Administrator {

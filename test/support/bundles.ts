@@ -17,8 +17,12 @@ export const handlerFolders = [
 	'compounding',
 	'rates',
 	'admin',
+	'feeds',
 	'setup',
 	'directory-check',
+	'feed-check',
+	'ingest',
+	'ingest-files',
 ] as const;
 
 export interface Bundle {

@@ -47,6 +47,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			api: template('api'),
 			setup: template('setup'),
 			schedules: template('schedules'),
+			'ingest-files': template('ingest-files'),
 			web: template('web'),
 			alarms: template('alarms'),
 			/** The configuration of the web app, with marks where values are known only when it is deployed. */

@@ -7,6 +7,7 @@ import {
 	withinEntitlement,
 } from '../../../shared/portal/entitlement.ts';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
 import type { Clock } from '../clock.ts';
@@ -49,6 +50,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	const { user, isEnded } = await findUserOfSession(sub, origin_jti);
 	if (isEnded) throw ended();
 	if (user === undefined) throw unauthorized('unknown-user', 'The user of this token is not known to the portal.');
+	if (isSignedOut(user, auth_time)) throw ended();
 	if (user.isDisabled) throw unauthorized('user-disabled', 'The user of this token is disabled.');
 	const organisation = await findOrganisation(user.orgId);
 	if (organisation === undefined) {
@@ -64,13 +66,19 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 		user,
 		organisation,
 		layout,
-		frontendConfig: layout === own ? organisation.frontendConfig : JSON.stringify({ GUI_Layout: layout }),
+		frontendConfig:
+			layout === own ? organisation.frontendConfig : withLayoutHash(JSON.stringify({ GUI_Layout: layout })),
 		backendConfig,
 		entitlement: withinEntitlement(
 			entitlementOf(layout, readJson(backendConfig), user.isAdmin),
 			entitlementOf(own, readJson(organisation.backendConfig), user.isAdmin),
 		),
 	};
+}
+
+/** The token tells whole seconds; one that began in the very second counts as before. */
+function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
+	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
 function readLayout(text: string, owner: string): Layout {
@@ -92,7 +100,10 @@ export function requireAccess(access: Access, { entitlement }: Caller): void {
 	}
 	if (access.kind === 'public') throw new Error('a public operation has no caller');
 	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
-	if (!hasModule && !(access.orNonGui === true && entitlement.isNonGui)) {
+	const isLetIn =
+		(access.orNonGui === true && entitlement.isNonGui) ||
+		(access.orAdministrator === true && entitlement.isAdmin && entitlement.modules.has('Admin'));
+	if (!hasModule && !isLetIn) {
 		throw forbidden('module-not-entitled', `Your organisation has no access to ${access.anyOf.join(' or ')}.`, {
 			module: access.anyOf[0] as string,
 		});

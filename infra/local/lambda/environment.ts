@@ -6,6 +6,7 @@ interface EnvironmentInput {
 	readonly databaseEndpoint: string;
 	readonly cognitoEndpoint: string;
 	readonly secretsEndpoint: string;
+	readonly bucketsEndpoint: string;
 	readonly accessKeyId: string;
 }
 
@@ -28,6 +29,7 @@ export function functionEnvironment(input: EnvironmentInput): Readonly<Record<st
 		AWS_ENDPOINT_URL_DYNAMODB: input.databaseEndpoint,
 		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: input.cognitoEndpoint,
 		AWS_ENDPOINT_URL_SECRETS_MANAGER: input.secretsEndpoint,
+		AWS_ENDPOINT_URL_S3: input.bucketsEndpoint,
 		POWERTOOLS_SERVICE_NAME: 'portal',
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',

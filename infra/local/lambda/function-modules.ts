@@ -7,6 +7,8 @@ export function handlerModule(capability: Capability): string {
 	return new URL(`${capability}/handler.ts`, functions).href;
 }
 
+export const ingestFilesModule = new URL('ingest-files/handler.ts', functions).href;
+
 export const referenceDataModule = new URL('setup/load-reference-data.ts', functions).href;
 
 export const directoryModule = new URL('platform/directory.ts', functions).href;

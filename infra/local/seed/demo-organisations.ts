@@ -1,6 +1,16 @@
+import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];
+
+const rateScreens = {
+	Fallback: {
+		Currencies: ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'HKD', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB'],
+	},
+	CashFallbacks: { Currencies: ['USD'] },
+	TermRates: { Currencies: ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'SGD'] },
+	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
+};
 
 /** The organisation that runs the portal, and its show cases, one for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
@@ -8,7 +18,7 @@ export const demoOrganisations: readonly Organisation[] = [
 		orgId: 'operator',
 		shortName: 'Portal Operator',
 		longName: 'The organisation that runs the portal',
-		frontendConfig: layout({ RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} }),
+		frontendConfig: layout({ RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, ...rateScreens, Admin: {} }),
 		backendConfig: '{}',
 		isOperator: true,
 		version: 1,
@@ -23,6 +33,7 @@ export const demoOrganisations: readonly Organisation[] = [
 				DefaultCurrency: 'USD',
 				Features: { lookbackRange: 10, lockoutRange: 10, uploadCustomCalendar: true, deleteCustomCalendar: true },
 			},
+			...rateScreens,
 			Admin: {},
 		}),
 		backendConfig: '{}',
@@ -50,5 +61,5 @@ export const demoOrganisations: readonly Organisation[] = [
 ];
 
 function layout(sections: object): string {
-	return JSON.stringify({ GUI_Layout: sections });
+	return withLayoutHash(JSON.stringify({ GUI_Layout: sections }));
 }

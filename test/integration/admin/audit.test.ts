@@ -92,7 +92,7 @@ describe('the audit trail', () => {
 		await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 		const after = await trail();
 		expect(after.slice(2)).toEqual(before);
-		expect(said(after.slice(0, 2))).toEqual(['remove Audited', 'remove ben@audited.example']);
+		expect(said(after.slice(0, 2))).toEqual(['remove ben@audited.example', 'remove Audited']);
 	});
 
 	it('of another organisation is not seen', async () => {

@@ -77,6 +77,47 @@ describe('a new organisation', () => {
 	});
 });
 
+describe('a layout that would do harm', () => {
+	const withLayout = (layout: object) => ({
+		...newOrganisation('Harmful'),
+		frontendConfig: JSON.stringify({ GUI_Layout: layout }),
+	});
+	const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+	const endpoint = (path: string) => withLayout({ VAL: { ValuationDataServiceEndpoint: path } });
+
+	it.each<[string, ReturnType<typeof newOrganisation>, string]>([
+		['another host', endpoint('//evil.example'), 'not-own-origin'],
+		['another host behind a tab', endpoint('/\t/evil.example/x'), 'not-own-origin'],
+		['another path of the portal', endpoint('/../../session/logout'), 'not-own-origin'],
+		['a path that leads out again', endpoint('/valuation/api/../admin'), 'not-own-origin'],
+		['a script', endpoint('javascript:x'), 'not-own-origin'],
+		['modules beside non-GUI', withLayout({ NonGuiComponent: true, RFR: { Currencies: 'USD' } }), 'non-gui-alone'],
+		['a depth of 5,000', { ...newOrganisation('Harmful'), backendConfig: deep }, 'not-json'],
+		['a layout as deep', { ...newOrganisation('Harmful'), frontendConfig: deep }, 'not-json'],
+	])('is refused: %s', async (_, body, code) => {
+		const { status, body: problem } = await operator.call('organisationAdd', body);
+		expect([status, problem.issues?.[0].code]).toEqual([400, code]);
+	});
+
+	it('is counted in bytes', async () => {
+		const long = JSON.stringify({ note: '利'.repeat(34_000) });
+		const { status, body } = await operator.call('organisationAdd', {
+			...newOrganisation('Harmful'),
+			backendConfig: long,
+		});
+		expect([status, body.issues[0].message]).toEqual([400, 'must have at most 100,000 bytes']);
+	});
+
+	it('does not lock the administrators of the portal out', async () => {
+		const { orgId, version, longName, backendConfig } = await operator.done('organisationRead', { orgId: 'operator' });
+		for (const layout of [{ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } }, { NonGuiComponent: true }]) {
+			const frontendConfig = JSON.stringify({ GUI_Layout: layout });
+			const change = { orgId, version, longName, backendConfig, frontendConfig };
+			expect((await operator.refused('organisationUpdate', change))[1]).toBe('admin-module-stays');
+		}
+	});
+});
+
 describe('two administrators at once', () => {
 	it('the second is told who changed it, and nothing of the first is lost', async () => {
 		const added = await operator.done('organisationAdd', newOrganisation('Contested'));
@@ -122,6 +163,19 @@ describe('removing', () => {
 		expect((await operator.call('userRead', { userId })).status).toBe(404);
 		expect((await operator.call('organisationRead', { orgId })).status).toBe(404);
 		expect((await operator.call('organisationAdd', newOrganisation('Leaving'))).status).toBe(200);
+	});
+
+	it('leaves no user who was added meanwhile', async () => {
+		for (const round of [1, 2, 3, 4, 5, 6]) {
+			const { orgId } = await operator.done('organisationAdd', newOrganisation(`Closing ${round}`));
+			const login = `late@closing${round}.example`;
+			const [removed] = await Promise.all([
+				operator.call('organisationDelete', { orgId }),
+				operator.call('userAdd', { orgId, aaaLogin: login }),
+			]);
+			if (removed.status !== 200) continue;
+			expect((await operator.done('userSearch', { search: login })).users).toEqual([]);
+		}
 	});
 
 	it('does not concern the operating organisation', async () => {

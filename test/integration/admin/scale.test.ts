@@ -8,6 +8,11 @@ const usersEach = 20;
 const rounds = 15;
 const medianMillis = 200;
 
+/** As long as a layout with names of its own for every field and column: 20 kB. */
+const longLayout = JSON.stringify({
+	GUI_Layout: { ...usdCalculator, Notes: Array.from({ length: 200 }, (_, index) => `note ${index} `.padEnd(95, '.')) },
+});
+
 let portal: TemporaryPortal;
 let operator: Administrator;
 
@@ -25,7 +30,7 @@ beforeAll(async () => {
 			orgId,
 			shortName: `Client ${numbered(number)}`,
 			longName: `Client number ${number} plc`,
-			frontendConfig: JSON.stringify({ GUI_Layout: usdCalculator }),
+			frontendConfig: longLayout,
 			backendConfig: '{}',
 			isOperator: false,
 			version: 1,
@@ -62,7 +67,7 @@ async function median(act: (round: number) => Promise<unknown>): Promise<number>
 
 describe('with 500 organisations and 10,000 users', () => {
 	it.each([
-		['every organisation in full', () => operator.done('organisationList', {})],
+		['the audit trail of an organisation', () => operator.done('auditList', { orgId: 'org-0499' })],
 		['the first page of organisations', () => operator.done('organisationSearch', {})],
 		[
 			'a search of organisations',
@@ -121,6 +126,10 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect([clients.length, new Set(clients).size]).toEqual([organisations * usersEach, organisations * usersEach]);
 		expect(found).toEqual(found.toSorted());
 	}, 120_000);
+
+	it('the whole list of organisations is refused when it does not fit into an answer', async () => {
+		expect(await operator.refused('organisationList', {})).toEqual([400, 'too-many-to-list', { max: 2_000_000 }]);
+	});
 
 	it('the whole list of users is refused with what to do instead', async () => {
 		const [status, code] = await operator.refused('userList', {});

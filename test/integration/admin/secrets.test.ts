@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
+import { tables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
@@ -51,6 +53,21 @@ const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: 
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
 const backendOf = (sftp: object) => JSON.stringify({ SFTP: { host: 'files.client.example', ...sftp } });
 
+/** Every item of every table, as text: on disk they are compressed. */
+async function storedItems(): Promise<string> {
+	const { AWS_ENDPOINT_URL_DYNAMODB = '', AWS_REGION = '' } = portal.environment;
+	const client = new DynamoDBClient({
+		endpoint: AWS_ENDPOINT_URL_DYNAMODB,
+		region: AWS_REGION,
+		credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+	});
+	const pages: string[] = [];
+	for (const { localName } of Object.values(tables)) {
+		for await (const { Items } of paginateScan({ client }, { TableName: localName })) pages.push(JSON.stringify(Items));
+	}
+	return pages.join('\n');
+}
+
 /** The text of every file of the data directory but one. */
 function filesBut(except: string): string {
 	return globSync('**/*', { cwd: portal.dataDirectory, withFileTypes: true })
@@ -68,12 +85,12 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	const { orgId } = added;
 	expect(JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount).toEqual({
 		username: 'feed-user',
-		secretName: `/portal/${orgId}/organisation/frontend`,
+		secretName: expect.stringMatching(new RegExp(`^/portal/${orgId}/organisation/frontend/[0-9a-f-]{36}$`)),
 	});
 	expect(JSON.parse(added.backendConfig).SFTP).toEqual({
 		host: 'files.client.example',
 		user: 'desk',
-		secretName: `/portal/${orgId}/organisation/backend`,
+		secretName: expect.stringMatching(new RegExp(`^/portal/${orgId}/organisation/backend/[0-9a-f-]{36}$`)),
 	});
 
 	const { longName, frontendConfig, backendConfig } = added;
@@ -117,10 +134,17 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	}
 
 	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-	const kept = (owner: string) => JSON.parse(secrets[`/portal/${orgId}/${owner}`].value);
-	expect(kept('organisation/frontend')).toEqual({ '/GUI_Layout/VAL/RDPAccount/password': planted.feedAgain });
-	expect(kept('organisation/backend')).toEqual({ '/SFTP/password': planted.sftp, '/SFTP/privateKey': planted.key });
-	expect(kept(`users/${user.userId}/backend`)).toEqual({ '/clientSecret': planted.user });
+	const kept = Object.fromEntries(
+		Object.entries(secrets as Record<string, { value: string }>).map(([name, { value }]) => {
+			const { boundTo, ...values } = JSON.parse(value);
+			return [name.replace(/\/[^/]*$/, ''), values];
+		}),
+	);
+	expect(kept).toEqual({
+		[`/portal/${orgId}/organisation/frontend`]: { password: planted.feedAgain },
+		[`/portal/${orgId}/organisation/backend`]: { password: planted.sftp, privateKey: planted.key },
+		[`/portal/${orgId}/users/${user.userId}/backend`]: { clientSecret: planted.user },
+	});
 	expect(changed.version).toBe(3);
 
 	await portal.restart();
@@ -128,10 +152,15 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	const everywhere = {
 		answers: answers.join('\n'),
 		log: `${written}\n${portal.lines.join('\n')}`,
+		tables: await storedItems(),
 		files: filesBut('secrets/secrets.json'),
 	};
-	expect(everywhere.files).toContain('files.client.example');
-	expect(everywhere.log).toContain('POST /admin/org/update');
+	const finds = (place: keyof typeof everywhere, text: string) =>
+		expect(everywhere[place].includes(text), text).toBe(true);
+	finds('tables', 'files.client.example');
+	finds('answers', 'files.client.example');
+	finds('files', 'desk@secretive.example');
+	finds('log', 'POST /admin/org/update');
 	for (const [place, text] of Object.entries(everywhere)) {
 		for (const secret of [...Object.values(planted), demoPassword]) {
 			expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
@@ -145,7 +174,7 @@ it('an organisation cannot name the secret of another', async () => {
 		expect(await operator.refused('organisationAdd', newOrganisation('Borrower', layoutWith({ secretName })))).toEqual([
 			400,
 			'secret-name-not-own',
-			{ path: 'GUI_Layout/VAL/RDPAccount' },
+			{ path: 'GUI_Layout.VAL.RDPAccount' },
 		]);
 	}
 });
@@ -156,4 +185,81 @@ it('the secrets of what is removed are removed', async () => {
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
 	expect(Object.keys(secrets).filter((name) => name.includes(orgId))).toEqual([]);
+});
+
+it('a secret keeps to its object, whatever stands around it, and is not sent to another host', async () => {
+	const operator = await Administrator.signIn(api, 'operator@portal.example');
+	const added = await operator.done('organisationAdd', {
+		...newOrganisation('Careful'),
+		backendConfig: JSON.stringify({
+			hosts: [
+				{ host: 'a.example', password: 'secret of a' },
+				{ host: 'b.example', password: 'secret of b', privateKey: 'key of b' },
+			],
+		}),
+	});
+	const { orgId, longName, frontendConfig } = added;
+	let { version, backendConfig } = added;
+	const save = async (config: object | string) => {
+		const text = typeof config === 'string' ? config : JSON.stringify(config);
+		const answer = await operator.call('organisationUpdate', {
+			orgId,
+			longName,
+			frontendConfig,
+			version,
+			backendConfig: text,
+		});
+		if (answer.status === 200) ({ version, backendConfig } = answer.body);
+		return [answer.status, answer.body.code];
+	};
+	const stored = () => {
+		const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
+		return Object.entries(secrets as Record<string, { value: string }>)
+			.filter(([name]) => name.includes(orgId))
+			.map(([, { value }]) => {
+				const { boundTo, ...values } = JSON.parse(value);
+				return values;
+			});
+	};
+	const [, b] = JSON.parse(backendConfig).hosts;
+
+	expect(await save({ moved: { hosts: [b] } })).toEqual([200, undefined]);
+	expect(stored()).toEqual([{ password: 'secret of b', privateKey: 'key of b' }]);
+	expect(await save({ moved: { hosts: [{ ...b, password: 'new' }] } })).toEqual([200, undefined]);
+	expect(stored()).toEqual([{ password: 'new', privateKey: 'key of b' }]);
+	const [kept] = JSON.parse(backendConfig).moved.hosts;
+
+	expect(await save({ hosts: [{ ...kept, host: 'evil.example' }] })).toEqual([400, 'secret-needed-again']);
+	expect(await save({ password: 12345678 })).toEqual([400, 'secret-not-text']);
+	expect(await save({ target: 'sftp://desk:planted@files.example' })).toEqual([400, 'secret-in-url']);
+	expect(stored()).toEqual([{ password: 'new', privateKey: 'key of b' }]);
+	for (const key of ['apiKey', 'client_secret', 'access-token', 'sftpPassword', 'password1', 'pass']) {
+		expect(await save({ [key]: 'planted' })).toEqual([200, undefined]);
+		expect(backendConfig).not.toContain('planted');
+	}
+	expect(await save('')).toEqual([200, undefined]);
+	expect([stored(), backendConfig]).toEqual([[], '{}']);
+});
+
+it('a save that comes second leaves no secret behind', async () => {
+	const operator = await Administrator.signIn(api, 'operator@portal.example');
+	const { orgId, longName, frontendConfig, version } = await operator.done(
+		'organisationAdd',
+		newOrganisation('Contested Secrets'),
+	);
+	const saves = await Promise.all(
+		['one', 'two', 'three'].map((password) =>
+			operator.call('organisationUpdate', {
+				orgId,
+				longName,
+				frontendConfig,
+				version,
+				backendConfig: JSON.stringify({ password }),
+			}),
+		),
+	);
+	expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
+	const { backendConfig } = await operator.done('organisationRead', { orgId });
+	expect(Object.keys(secrets).filter((name) => name.includes(orgId))).toEqual([JSON.parse(backendConfig).secretName]);
 });

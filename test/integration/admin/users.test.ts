@@ -9,7 +9,7 @@ import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
-import { acceptInvitation } from '../../support/invitation.ts';
+import { acceptInvitation, temporaryPassword } from '../../support/invitation.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 const password = 'Chosen-by-me-2';
@@ -77,7 +77,7 @@ describe('a new user', () => {
 		const frontendConfig = JSON.stringify({
 			GUI_Layout: {
 				RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' },
-				ONRates: { Currencies: ['USD'], DefaultCurrency: 'USD' },
+				VAL: {},
 			},
 		});
 		const { status, body } = await admin.call('userAdd', {
@@ -87,10 +87,69 @@ describe('a new user', () => {
 		});
 		expect(status).toBe(400);
 		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
-			'The organisation does not have module ONRates.',
+			'The organisation does not have module VAL.',
 			'The organisation does not have SEK in RFR.',
 		]);
 		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
+	});
+});
+
+describe('what is refused', () => {
+	const mailsTo = (login: string) => portal.lines.filter((line) => line.includes(`Mail to ${login}`));
+
+	it.each([
+		['a layout that is no JSON', { frontendConfig: '{bad' }],
+		["a secret that is another's", { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
+		['a secret that is no text', { backendConfig: '{"password":[]}' }],
+	])('for %s invites nobody', async (_, config) => {
+		const login = `refused-${Object.values(config)[0]?.length}@demo-bank.example`;
+		expect((await admin.call('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...config })).status).toBe(400);
+		expect((await admin.done('userSearch', { search: login })).users).toEqual([]);
+		expect(mailsTo(login)).toEqual([]);
+	});
+
+	it('is a user without screens in an organisation without the calculator', async () => {
+		const [user] = (await operator.done('userSearch', { search: 'user@bni.example' })).users;
+		const { userId, version } = user;
+		const answer = await operator.call('userUpdate', {
+			userId,
+			version,
+			frontendConfig: '{"GUI_Layout":{"NonGuiComponent":true}}',
+		});
+		expect([answer.status, answer.body.issues?.[0].code]).toEqual([400, 'beyond-organisation']);
+	});
+
+	it('is more records a day than the organisation has', async () => {
+		const lve = (dailyMaxRecords: number) =>
+			JSON.stringify({
+				LVE: {
+					LVESchedule: { USD: '12:30' },
+					InputCols: ['a'],
+					OutputHeaderRows: ['b'],
+					OutputCols: ['c'],
+					features: { dailyMaxRecords },
+				},
+			});
+		const { orgId } = await operator.done('organisationAdd', {
+			...newOrganisation('Limited'),
+			backendConfig: lve(1000),
+		});
+		const add = (aaaLogin: string, records: number) =>
+			operator.call('userAdd', { orgId, aaaLogin, backendConfig: lve(records) });
+		expect((await add('few@limited.example', 1000)).status).toBe(200);
+		expect((await add('many@limited.example', 1001)).body.issues[0].code).toBe('beyond-organisation');
+	});
+});
+
+describe('an invitation', () => {
+	it('is sent again until a password was chosen', async () => {
+		const login = 'forgetful@demo-bank.example';
+		const { userId } = await inDemoBank(login);
+		const first = temporaryPassword(portal, login);
+		await admin.done('userInvite', { userId });
+		expect(temporaryPassword(portal, login)).not.toBe(first);
+		await acceptInvitation(portal, login, password);
+		expect((await admin.refused('userInvite', { userId }))[1]).toBe('invitation-not-needed');
 	});
 });
 
@@ -111,7 +170,8 @@ describe('what broke off between the account and the directory', () => {
 
 		expect((await inDemoBank('half-added@demo-bank.example')).userId).toBe(halfAdded);
 		await admin.done('userDelete', { userId: halfRemoved });
-		await admin.done('userUpdate', { userId: halfDisabled, version, isDisabled: false });
+		const closed = await admin.done('userUpdate', { userId: halfDisabled, version, isDisabled: true });
+		await admin.done('userUpdate', { userId: halfDisabled, version: closed.version, isDisabled: false });
 		expect(await differences()).toEqual([]);
 		expect(await rightsOf(await api.signIn('half-added@demo-bank.example', password))).toBe(200);
 	});
@@ -137,14 +197,21 @@ describe('a session', () => {
 		expect((await inDemoBank('leaver@demo-bank.example')).userId).not.toBe(userId);
 	});
 
-	it('ends when its user is disabled, who signs in again once enabled', async () => {
-		const { userId, version, token } = await signedIn('pausing@demo-bank.example');
+	it('ends for good when its user is disabled, who signs in again once enabled', async () => {
+		const login = 'pausing@demo-bank.example';
+		const { userId, version, token } = await signedIn(login);
 		const disabled = await admin.done('userUpdate', { userId, version, isDisabled: true });
 		expect(disabled.isDisabled).toBe(true);
 		expect(await rightsOf(token)).toBe(401);
 		expect((await api.post(routes.login.path, { username: 'pausing@demo-bank.example', password })).status).toBe(401);
 		await admin.done('userUpdate', { userId, version: disabled.version, isDisabled: false });
-		expect(await rightsOf(await api.signIn('pausing@demo-bank.example', password))).toBe(200);
+		expect(await rightsOf(token)).toBe(401);
+		// A token tells whole seconds: a sign-in counts from the second after.
+		const againSignedIn = async () => (await api.post(routes.login.path, { username: login, password })).body.Token;
+		await vi.waitFor(async () => expect(await rightsOf(await againSignedIn())).toBe(200), {
+			timeout: 5000,
+			interval: 400,
+		});
 	});
 
 	it('has new rights from its next request on', async () => {
@@ -196,7 +263,10 @@ describe('the last administrator', () => {
 		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank.example' })).users;
 		expect((await admin.refused('userDelete', { userId: self.userId }))[1]).toBe('oneself');
 		const { userId, version } = self;
-		expect((await admin.refused('userUpdate', { userId, version, isAdmin: false }))[1]).toBe('oneself');
+		const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"}}}';
+		for (const change of [{ isAdmin: false }, { isDisabled: true }, { frontendConfig: layout }]) {
+			expect((await admin.refused('userUpdate', { userId, version, ...change }))[1]).toBe('oneself');
+		}
 	});
 });
 

@@ -5,8 +5,10 @@ import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { variables } from '../../../shared/contract/resources.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { sessionInfo } from '../../../shared/contract/session.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { cognitoClient } from '../../support/cognito-client.ts';
+import { holdInPortal } from '../../support/hold-in-portal.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 /** Every kind of caller there is. */
@@ -102,6 +104,8 @@ const anybodySignedIn: Expected = {
 };
 /** Of the other organisation nobody has the module. */
 const moduleRfr: Expected = { ...anybodySignedIn, otherPlain: 403, otherAdmin: 403, otherNonGui: 403 };
+/** A program that is entitled to the calculator alone. */
+const rateScreen: Expected = { ...moduleRfr, entitledNonGui: 403 };
 const calendars: Expected = { ...moduleRfr, otherNonGui: 200 };
 const ownCalendars: Expected = { ...calendars, operator: 403 };
 const administrators: Expected = {
@@ -117,7 +121,14 @@ const ofItsUsers: Expected = { ...administrators, otherAdmin: 404 };
 const theOperator: Expected = { ...administrators, admin: 403, otherAdmin: 403 };
 
 const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
+const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-03-15', selectedRadio: 'record_date' };
 const demoBank = { orgId: 'demo-bank' };
+const jump = { date: localDate('2026-06-11'), value: '36.2' };
+
+async function heldValue() {
+	await holdInPortal(portal, 'SOFR', jump);
+	return { index: 'SOFR', ...jump };
+}
 
 interface Row {
 	readonly body: object | undefined | ((who: CallerKind) => object | Promise<object>);
@@ -129,7 +140,8 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	profile: { body: undefined, expected: anybodySignedIn },
 	calendarNames: { body: {}, expected: calendars },
 	calendarHolidays: { body: {}, expected: calendars },
-	calendarMetadata: { body: {}, expected: calendars },
+	/** Administrators list currencies in layouts, whatever their own has. */
+	calendarMetadata: { body: {}, expected: { ...calendars, otherAdmin: 200 } },
 	uploadCalendar: {
 		body: (who) => ({ csv: `Calendar,Date,Holiday Name\nOf ${who},2026-05-04,Bank anniversary` }),
 		expected: ownCalendars,
@@ -138,6 +150,17 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	compound: { body: usd, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
 	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
+	fallbackRates: { body: onDate, expected: rateScreen },
+	explainFallback: {
+		body: { currency: 'USD', name: 'LIBOR', tenor: '3M', recordDate: '2024-03-15' },
+		expected: rateScreen,
+	},
+	cashFallbacks: { body: onDate, expected: rateScreen },
+	termRates: { body: { currencyINPUT: ['USD'] }, expected: rateScreen },
+	overnightHistory: {
+		body: { currency: 'USD', startDate: '2024-03-01', endDate: '2024-03-15' },
+		expected: rateScreen,
+	},
 	organisationList: { body: {}, expected: administrators },
 	organisationSearch: { body: {}, expected: administrators },
 	organisationRead: { body: demoBank, expected: ofTheOrganisation },
@@ -182,7 +205,14 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		body: async (who) => ({ userId: (await invitedUser(`removed-by-${who}@demo-bank.example`)).userId }),
 		expected: ofItsUsers,
 	},
+	userInvite: {
+		body: async (who) => ({ userId: (await invitedUser(`invited-by-${who}@demo-bank.example`)).userId }),
+		expected: ofItsUsers,
+	},
 	auditList: { body: demoBank, expected: ofTheOrganisation },
+	feedList: { body: {}, expected: theOperator },
+	feedConfirm: { body: heldValue, expected: theOperator },
+	feedReject: { body: heldValue, expected: theOperator },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>

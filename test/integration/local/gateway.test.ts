@@ -31,6 +31,7 @@ beforeAll(async () => {
 		api: api({ runtime, authorize, clock, log, moduleOf, timeoutMillis: 1000 }),
 		cognito: async (_, response) => void response.end('cognito'),
 		secrets: async (_, response) => void response.end('secrets'),
+		buckets: async (_, response, path) => void response.end(`buckets ${path}`),
 		web: (_, response) => void response.end('web'),
 		log,
 	});
@@ -207,6 +208,8 @@ describe('where a request goes', () => {
 		['/cognito', 'cognito'],
 		['/cognito/', 'cognito'],
 		['/cognitor', 'web'],
+		['/buckets/ingest/a', 'buckets /ingest/a'],
+		['/bucketsful', 'web'],
 		['/', 'web'],
 		['/admin', 'web'],
 		['/rate/apiary', 'web'],

@@ -4,8 +4,8 @@ import { auditEntry, FakeApiError, requestsOf } from './fake-portal.ts';
 import { button, notices, openAdmin } from './open-admin.tsx';
 
 vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, ApiError };
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
@@ -31,7 +31,8 @@ test('who did what, from where, and what changed', async () => {
 	const user = await openAudit();
 	const opener = await screen.findByRole('button', { name: 'Changes of Other Bank' });
 	const row = opener.closest('tr') as HTMLElement;
-	expect([...row.children].map((cell) => cell.textContent).slice(1)).toEqual([
+	expect([...row.children].map((cell) => cell.textContent)).toEqual([
+		'7 Aug 2026, 08:00:00 UTC',
 		'admin@demo-bank.example',
 		'203.0.113.9',
 		'Updated',
@@ -42,6 +43,7 @@ test('who did what, from where, and what changed', async () => {
 	]);
 	await user.click(opener);
 	const dialog = screen.getByRole('dialog', { name: 'Changes of Other Bank' });
+	expect(within(dialog).getByText(/^7 Aug 2026, 08:00:00 UTC · /)).toBeTruthy();
 	const rows = within(dialog)
 		.getAllByRole('row')
 		.map((line) => [...line.children].map((cell) => cell.textContent));
@@ -58,7 +60,18 @@ test('what was begun and not done says so', async () => {
 	const user = await openAudit({ auditList: () => ({ entries: [{ ...auditEntry, outcome: 'attempted' }] }) });
 	await user.click(await screen.findByRole('button', { name: 'Changes of Other Bank' }));
 	expect(screen.getByText('Attempted')).toBeTruthy();
-	expect(screen.getByText(/^This was noted before it was done/)).toBeTruthy();
+	expect(screen.getByText(/^This was noted before it was done/).textContent).toMatch(/only the second note is missing/);
+});
+
+test('in Chinese: who runs the portal, and what is not known to be done', async () => {
+	const entries = [{ ...auditEntry, outcome: 'attempted' }];
+	const user = await openAdmin({ auditList: () => ({ entries }) }, 'zh');
+	expect(await screen.findByText('门户运营方')).toBeTruthy();
+	await user.click(screen.getByRole('tab', { name: '审计记录' }));
+	await user.click(await screen.findByRole('button', { name: 'Other Bank 的更改' }));
+	expect(screen.getByText('未确认完成')).toBeTruthy();
+	expect(screen.getByText(/也可能已经完成，只是缺少第二条记录/)).toBeTruthy();
+	expect(screen.getByText('2026年8月7日 08:00:00 UTC')).toBeTruthy();
 });
 
 test('every filter is asked of the server, and all are cleared at once', async () => {

@@ -4,8 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AdminOperation } from '../../../web/src/features/admin/admin-operation.ts';
 import { useAdminMessages } from '../../../web/src/features/admin/use-admin-messages.ts';
-import { en } from '../../../web/src/i18n/en.ts';
-import { zh } from '../../../web/src/i18n/zh.ts';
+import { allTexts } from '../all-texts.ts';
 import { FakeApiError } from './fake-portal.ts';
 import { notices } from './open-admin.tsx';
 
@@ -25,7 +24,7 @@ beforeEach(() => {
 
 async function messagesIn(language: 'en' | 'zh') {
 	const instance = i18next.createInstance();
-	await instance.init({ lng: language, resources: { en, zh }, interpolation: { escapeValue: false } });
+	await instance.init({ lng: language, resources: await allTexts(), interpolation: { escapeValue: false } });
 	const { result } = renderHook(() => useAdminMessages(), {
 		wrapper: ({ children }) => <I18nextProvider i18n={instance}>{children}</I18nextProvider>,
 	});
@@ -41,6 +40,10 @@ const titles: readonly (readonly [AdminOperation, string, string | undefined])[]
 	['userAdd', 'Add User request failed.', 'Add user operation failed.'],
 	['userUpdate', 'Update User request failed.', 'Update user operation failed.'],
 	['userRemove', 'Remove User request failed.', 'Remove operation failed.'],
+	['organisationRead', 'Failed to get Org request result.', undefined],
+	['userRead', 'Failed to get User request result.', undefined],
+	['userInvite', 'Invite User request failed.', undefined],
+	['auditList', 'Failed to get Audit List request result.', 'Failed to request Audit List.'],
 	['currencies', 'Failed to request Currencies Meta Data.', undefined],
 ];
 
@@ -63,7 +66,9 @@ describe.each(titles)('%s', (operation, title, outcome) => {
 test('a refusal is translated, and an unknown one is told as it came', async () => {
 	const messages = await messagesIn('zh');
 	messages.failed('userRemove', new FakeApiError(400, 'oneself', { message: 'not yourself' }));
-	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除、停用或降级自己。');
+	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除或停用自己，也不能取消自己的管理员权限。');
 	messages.failed('userAdd', new FakeApiError(400, 'odd', { issues: [{ path: ['aaaLogin'], message: 'too odd' }] }));
-	expect(notices()[1]?.text).toBe('新增用户请求失败。 too odd');
+	expect(notices()[1]?.text).toBe('新增用户请求失败。 AAA 登录名：too odd');
+	messages.failed('auditList', new FakeApiError(400, 'odd', { issues: [{ path: ['limit'], message: 'too many' }] }));
+	expect(notices()[1]?.text).toBe('获取审计记录失败。 too many');
 });

@@ -2,6 +2,9 @@ import { vi } from 'vitest';
 import type { AdminOrganisation } from '../../../shared/contract/admin-organisations.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
+import type { Feed } from '../../../shared/contract/feeds.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
 
 type Answer = (body: Record<string, unknown>) => unknown;
 
@@ -60,6 +63,35 @@ export const auditEntry: AuditEntry = {
 	outcome: 'done',
 };
 
+/** On time, with a value that is held. */
+export const sofr: Feed = {
+	index: 'SOFR',
+	latest: { date: localDate('2026-06-10'), value: '3.62' },
+	fetched: { at: '2026-06-12T12:30:00.000Z', outcome: 'nothing-new', refusedRows: 2 },
+	next: { date: localDate('2026-06-11'), expectedAt: '2026-06-12T12:00:00.000Z', lateByMillis: 0 },
+	isBeyondCalendar: false,
+	held: [
+		{
+			date: localDate('2026-06-11'),
+			value: '36.2',
+			comparedWith: { date: localDate('2026-06-10'), value: '3.62' },
+			askedAt: '2026-06-12T12:30:00.000Z',
+		},
+	],
+};
+
+/** Late by a day, five hours and a minute, its fetching failed. */
+export const sonia: Feed = {
+	index: 'SONIA',
+	latest: { date: localDate('2026-06-10'), value: '3.7271' },
+	fetched: { at: '2026-06-13T13:01:00.000Z', outcome: 'failed', reason: 'answered with text/html' },
+	next: { date: localDate('2026-06-11'), expectedAt: '2026-06-12T08:00:00.000Z', lateByMillis: 104_460_000 },
+	isBeyondCalendar: false,
+	held: [],
+};
+
+const nowa: Feed = { index: 'NOWA', isBeyondCalendar: false, held: [] };
+
 /** What the portal answers, by operation, until a test says otherwise. */
 export const usualAnswers: Readonly<Record<string, Answer>> = {
 	calendarMetadata: () => ({ currencies: ['USD', 'GBP', 'EUR'].map((code) => ({ code })) }),
@@ -77,7 +109,11 @@ export const usualAnswers: Readonly<Record<string, Answer>> = {
 	userAdd: (body) => ({ ...plainUser, ...body, userId: 'new', version: 1 }),
 	userUpdate: (body) => ({ ...plainUser, ...body, version: 3 }),
 	userDelete: ({ userId }) => ({ userId }),
+	'/admin/user/invite': ({ userId }) => ({ userId }),
 	auditList: () => ({ entries: [auditEntry] }),
+	feedList: () => ({ feeds: [sofr, sonia, nowa] }),
+	feedConfirm: (body) => ({ ...body, kept: 'new' }),
+	feedReject: (body) => body,
 };
 
 /** The API client's error, for tests that stand in for the API client. */
@@ -85,7 +121,7 @@ export class FakeApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
 	readonly params: Record<string, string | number> | undefined;
-	readonly issues: { path: (string | number)[]; message: string }[] | undefined;
+	readonly issues: { path: (string | number)[]; message: string; code?: string }[] | undefined;
 
 	constructor(status: number, code?: string, more: Partial<Pick<FakeApiError, 'params' | 'issues' | 'message'>> = {}) {
 		super(more.message ?? '');
@@ -97,6 +133,9 @@ export class FakeApiError extends Error {
 }
 
 export const callApi = vi.fn();
+
+/** What is called by its route is answered, and asked for here, by its path. */
+export const callRoute = ({ path }: Pick<Route, 'path'>, ...rest: unknown[]): unknown => callApi(path, ...rest);
 
 export const show = vi.fn();
 

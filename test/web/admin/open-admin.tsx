@@ -5,8 +5,7 @@ import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { expect } from 'vitest';
 import { AdminPage } from '../../../web/src/features/admin/admin-page.tsx';
-import { en } from '../../../web/src/i18n/en.ts';
-import { zh } from '../../../web/src/i18n/zh.ts';
+import { allTexts } from '../all-texts.ts';
 import { callApi, show, usualAnswers } from './fake-portal.ts';
 
 type Answers = Readonly<Record<string, (body: Record<string, unknown>) => unknown>>;
@@ -23,7 +22,7 @@ export async function openAdmin(changed: Answers = {}, language: 'en' | 'zh' = '
 	await instance.init({
 		lng: language,
 		defaultNS: 'shell',
-		resources: { en, zh },
+		resources: await allTexts(),
 		interpolation: { escapeValue: false },
 	});
 	render(

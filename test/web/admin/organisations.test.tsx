@@ -4,8 +4,8 @@ import { demoBank, FakeApiError, layoutText, otherBank, requestsOf, show, usualA
 import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
 vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, ApiError };
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
@@ -20,6 +20,8 @@ vi.mock('../../../web/src/lib/session-context.ts', () => {
 beforeEach(() => {
 	vi.clearAllMocks();
 });
+
+const locked = 'No currencies meta data. You can not add/edit Frontend Configuration.';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
@@ -176,13 +178,12 @@ describe('adding', () => {
 		expect(field('Long Name').value).toBe('A');
 	});
 
-	test('without the currencies the frontend configuration is shut', async () => {
+	test('without the currencies it says so and opens nothing', async () => {
 		const user = await openAdmin({ calendarMetadata: () => new FakeApiError(500) });
 		await waitFor(() => expect(notices().map(({ text }) => text)).toContain('Failed to request Currencies Meta Data.'));
 		await user.click(await screen.findByRole('button', { name: 'Add' }));
-		const text = 'No currencies meta data. You can not add/edit Frontend Configuration.';
-		expect(notices()[0]).toEqual({ type: 'error', text });
-		expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
+		expect(notices()[0]).toEqual({ type: 'error', text: locked });
+		expect(screen.queryByRole('dialog')).toBeNull();
 	});
 
 	test('an empty list of currencies is a warning', async () => {
@@ -216,6 +217,27 @@ describe('editing', () => {
 			},
 		]);
 	});
+
+	test.each([0, 403])(
+		'after %i instead of the currencies all but the frontend configuration can be edited',
+		async (status) => {
+			const user = await edit({ calendarMetadata: () => new FakeApiError(status) });
+			expect(notices()[0]).toEqual({ type: 'error', text: locked });
+			expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
+			await user.type(field('Long Name'), '!');
+			fireEvent.change(screen.getByRole('textbox', { name: 'Backend Config General' }), { target: { value: '{}' } });
+			await save(user);
+			expect(requestsOf('organisationUpdate')).toEqual([
+				{
+					orgId: 'other',
+					longName: 'Other Bank plc!',
+					version: 7,
+					frontendConfig: layoutText,
+					backendConfig: '{}',
+				},
+			]);
+		},
+	);
 
 	test('a changed layout keeps what the screen does not know, and its order', async () => {
 		const user = await edit();

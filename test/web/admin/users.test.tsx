@@ -4,8 +4,8 @@ import { demoBank, FakeApiError, layoutText, plainUser, requestsOf } from './fak
 import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
 vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, ApiError };
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
@@ -66,6 +66,11 @@ test('the users of one organisation can be asked for', async () => {
 });
 
 describe('adding', () => {
+	test('nobody is invited again who is not there yet', async () => {
+		await add();
+		expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
+	});
+
 	test('a user has what the organisation has, unless it is given its own', async () => {
 		const user = await add();
 		await user.type(login(), 'New@Other.example');
@@ -153,6 +158,32 @@ describe('editing and removing', () => {
 		await user.click(sameToggles()[0] as HTMLElement);
 		await save(user);
 		expect(requestsOf('userUpdate')[0]).toMatchObject({ frontendConfig: '' });
+	});
+
+	test('an invitation is sent again, and the focus stays', async () => {
+		const user = await openUsers();
+		await select(user, 'user@other.example');
+		await user.click(button('Edit'));
+		await screen.findByRole('dialog', { name: 'Users' });
+		await user.click(button('Invite again'));
+		expect(requestsOf('/admin/user/invite')).toEqual([{ userId: 'u1' }]);
+		expect(notices()[0]).toEqual({ type: 'success', text: 'Invitation is sent again', durationMillis: 2000 });
+		expect(document.activeElement).toBe(button('Invite again'));
+		expect(requestsOf('userUpdate')).toEqual([]);
+	});
+
+	test('whoever has signed in is not invited again', async () => {
+		const refused = () => new FakeApiError(400, 'invitation-not-needed', { message: 'signed in' });
+		const user = await openUsers({ '/admin/user/invite': refused });
+		await select(user, 'user@other.example');
+		await user.click(button('Edit'));
+		await screen.findByRole('dialog', { name: 'Users' });
+		await user.click(button('Invite again'));
+		expect(notices()[0]).toEqual({
+			type: 'error',
+			text: 'Invite User request failed. The user has signed in already; no invitation is needed.',
+			durationMillis: 4000,
+		});
 	});
 
 	test('Remove asks, and says that it is removed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
 import { exportFileName } from '../../../web/src/features/compounding/export/export-file-name.ts';
-import { numberCell, textCell } from '../../../web/src/features/compounding/export/workbook-model.ts';
+import { numberCell, textCell } from '../../../web/src/lib/workbook/workbook-model.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';

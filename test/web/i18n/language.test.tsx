@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { expect, test, vi } from 'vitest';
-import { initLanguage, useLanguage } from '../../../web/src/i18n/language.ts';
+import { initLanguage, openTexts, useLanguage } from '../../../web/src/i18n/language.ts';
 import { texts } from '../../../web/src/i18n/texts.ts';
 
 function Greeting() {
@@ -70,4 +70,13 @@ test('the later of two quick choices stands, although the earlier is loaded afte
 	expect(screen.getByText('en: Loading')).toBeTruthy();
 	expect(load).toHaveBeenCalledOnce();
 	load.mockRestore();
+});
+
+test('the texts of an opened feature come with the language that is chosen later', async () => {
+	await start();
+	await openTexts('admin');
+	expect(i18next.t('title', { ns: 'admin' })).toBe('Administration');
+	choose('To Chinese');
+	await screen.findByText('zh: 正在加载');
+	expect(i18next.t('title', { ns: 'admin' })).toBe('管理');
 });

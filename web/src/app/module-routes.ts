@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Module } from '../../../shared/portal/layout.ts';
+import type { FeatureNamespace } from '../i18n/feature-texts.ts';
+import { openTexts } from '../i18n/language.ts';
 
 interface Described {
 	readonly module: Module;
@@ -8,6 +10,12 @@ interface Described {
 	readonly helpPage: string;
 	readonly Page: ComponentType;
 }
+
+const viewWithTexts = (namespace: FeatureNamespace, load: () => Promise<ComponentType>) =>
+	lazy(async () => {
+		const [Page] = await Promise.all([load(), openTexts(namespace)]);
+		return { default: Page };
+	});
 
 /** The modules that have a view. */
 export const moduleRoutes = [
@@ -20,10 +28,34 @@ export const moduleRoutes = [
 		})),
 	},
 	{
+		module: 'Fallback',
+		path: '/fallback',
+		helpPage: 'fallback-rates',
+		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).FallbackPage),
+	},
+	{
+		module: 'CashFallbacks',
+		path: '/cashfallbacks',
+		helpPage: 'cash-fallbacks',
+		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).CashFallbacksPage),
+	},
+	{
+		module: 'TermRates',
+		path: '/termrates',
+		helpPage: 'term-rates',
+		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).TermRatesPage),
+	},
+	{
+		module: 'ONRates',
+		path: '/overnightrates',
+		helpPage: 'overnight-rates',
+		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).OvernightRatesPage),
+	},
+	{
 		module: 'Admin',
 		path: '/admin',
 		helpPage: 'administration',
-		Page: lazy(async () => ({ default: (await import('../features/admin/admin-page.tsx')).AdminPage })),
+		Page: viewWithTexts('admin', async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
 	},
 ] as const satisfies readonly Described[];
 

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { localStore } from '../lib/local-store.ts';
+import { type FeatureNamespace, loadTextsOf } from './feature-texts.ts';
 import { type Language, texts } from './texts.ts';
 
 const storageKey = 'portal.language';
@@ -31,6 +32,21 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
+/** The features that were opened: their texts come with every change of the language. */
+const opened = new Set<FeatureNamespace>();
+
+/** Makes a feature's texts ready in the language chosen, and from now on in whichever is chosen. */
+export async function openTexts(namespace: FeatureNamespace): Promise<void> {
+	opened.add(namespace);
+	while (!i18next.hasResourceBundle(i18next.language, namespace)) {
+		await addTexts(namespace, i18next.language === 'zh' ? 'zh' : 'en');
+	}
+}
+
+async function addTexts(namespace: FeatureNamespace, language: Language): Promise<void> {
+	i18next.addResourceBundle(language, namespace, await loadTextsOf(namespace, language));
+}
+
 let chosenLast: Language | undefined;
 
 /** Of two choices in quick succession the later one stands, whichever is loaded first. */
@@ -41,6 +57,8 @@ async function changeLanguage(language: Language): Promise<void> {
 			i18next.addResourceBundle(language, namespace, bundle);
 		}
 	}
+	const missing = () => [...opened].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+	for (let [next] = missing(); next !== undefined; [next] = missing()) await addTexts(next, language);
 	if (chosenLast !== language) return;
 	localStore.set(storageKey, language);
 	document.documentElement.lang = localeOf[language];

@@ -36,6 +36,15 @@ const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
 
+/** Carries out an operation of the API by its name in the route table; see {@link callRoute}. */
+export async function callApi<N extends OperationName>(
+	name: N,
+	body: RequestOf<(typeof routes)[N]>,
+	options: CallOptions = {},
+): Promise<AnswerOf<(typeof routes)[N]>> {
+	return (await carryOut(routes[name], body, options)) as AnswerOf<(typeof routes)[N]>;
+}
+
 /**
  * Carries out an operation of the API.
  *
@@ -44,20 +53,22 @@ const serverError = 500;
  * @throws ApiError when it is refused or no answer comes; the signal's reason when aborted; another error when the
  * answer is not what the contract says
  */
-export async function callApi<N extends OperationName>(
-	name: N,
-	body: RequestOf<(typeof routes)[N]>,
+export async function callRoute<R extends Route>(
+	route: R,
+	body: RequestOf<R>,
 	options: CallOptions = {},
-): Promise<AnswerOf<(typeof routes)[N]>> {
-	const route: Route = routes[name];
+): Promise<AnswerOf<R>> {
+	return (await carryOut(route, body, options)) as AnswerOf<R>;
+}
+
+async function carryOut(route: Route, body: unknown, options: CallOptions): Promise<unknown> {
 	const { signal, delay = timerDelay } = options;
 	const token = options.token ?? bearer.get();
 	const tries = route.effect === 'read' ? triesOfRead : 1;
 	try {
-		const answer = await whileActive(() =>
+		return await whileActive(() =>
 			retry(() => send(route, body, token, signal), { tries, isTransient, delay, signal }),
 		);
-		return answer as AnswerOf<(typeof routes)[N]>;
 	} catch (error) {
 		const isRefused = error instanceof ApiError && error.status === unauthorized;
 		if (isRefused && options.token === undefined && token !== undefined) bearer.refused(token);

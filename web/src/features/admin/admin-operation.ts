@@ -3,5 +3,7 @@ import type { AdminKind } from './admin-kind.ts';
 /** Operations as their failures are titled. */
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
+	| 'userInvite'
+	| `feed${'List' | 'Confirm' | 'Reject'}`
 	| 'auditList'
 	| 'currencies';

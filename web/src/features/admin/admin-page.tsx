@@ -4,16 +4,24 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { useAdminText } from './admin-text.ts';
 import { AuditView } from './audit/audit-view.tsx';
+import { FeedsView } from './feeds/feeds-view.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
+import { useOwnOrganisation } from './use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 
-const tabs = ['organisations', 'users', 'audit'] as const;
+const tabs = ['organisations', 'users', 'audit', 'feeds'] as const;
 
-/** Organisations, their users, and what administrators did to them. */
+/** Organisations, their users, what administrators did to them; for the operator also where rates come from. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const [active, setActive] = useState<string>('organisations');
-	const views = { organisations: <OrganisationsView />, users: <UsersView />, audit: <AuditView /> };
+	const isOperator = useOwnOrganisation()?.isOperator === true;
+	const views = {
+		organisations: <OrganisationsView />,
+		users: <UsersView />,
+		audit: <AuditView />,
+		feeds: <FeedsView />,
+	};
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
@@ -21,7 +29,9 @@ export function AdminPage() {
 				ariaLabel={t('title')}
 				activeTabId={active}
 				onChange={({ detail }) => setActive(detail.activeTabId)}
-				tabs={tabs.map((id) => ({ id, label: t(`tabs.${id}`), content: views[id] }))}
+				tabs={tabs
+					.filter((id) => id !== 'feeds' || isOperator)
+					.map((id) => ({ id, label: t(`tabs.${id}`), content: views[id] }))}
 			/>
 		</SpaceBetween>
 	);

@@ -16,6 +16,9 @@ export interface AdminMessages {
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
+	/** The invitation of a user has gone out once more. */
+	invited(): void;
+	decided(decision: 'confirm' | 'reject'): void;
 	/** A rule that an input breaks. */
 	invalid(text: string): void;
 	warn(text: string, durationMillis?: number): void;
@@ -39,6 +42,9 @@ export function useAdminMessages(): AdminMessages {
 			},
 			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
 			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
+			invited: () => show({ type: 'success', text: t('messages.invited'), durationMillis: briefMillis }),
+			decided: (decision) =>
+				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
 			invalid: (words) => show({ type: 'error', text: words, durationMillis: briefMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
 			stop: (words) => show({ type: 'error', text: words }),
@@ -54,6 +60,7 @@ function outcomeKey(operation: AdminOperation) {
 			return 'remove';
 		case 'organisationRead':
 		case 'userRead':
+		case 'userInvite':
 		case 'currencies':
 			return undefined;
 		default:

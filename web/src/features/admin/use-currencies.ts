@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api-client.ts';
+import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './use-admin-messages.ts';
+
+const forbidden = 403;
 
 /** The currencies of the overnight indices, loaded once; none while they are loading or could not be. */
 export function useCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
@@ -16,6 +18,8 @@ export function useCurrencies(): { readonly currencies: readonly string[]; reado
 				return currencies.map(({ code }) => code).toSorted();
 			} catch (error) {
 				if (!signal.aborted) messages.failed('currencies', error);
+				// Asked again it would be refused again.
+				if (error instanceof ApiError && error.status === forbidden) return [];
 				throw error;
 			}
 		},

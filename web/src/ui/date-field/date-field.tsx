@@ -27,12 +27,15 @@ interface DateFieldProps {
 	/** Marked in the calendar, which opens there while there is no value. */
 	readonly today: LocalDate;
 	readonly isDisabled?: boolean;
+	/** Chosen from the calendar alone. */
+	readonly isReadOnly?: boolean;
 	readonly isInvalid?: boolean;
 }
 
 /** A date that is written along a mask or chosen from a calendar that names the days on which it is closed. */
 export function DateField(props: DateFieldProps) {
-	const { value, onPick, onUnreadable, min, max, closureOf, today, isDisabled = false, isInvalid = false } = props;
+	const { value, onPick, onUnreadable, min, max, closureOf, today } = props;
+	const { isDisabled = false, isReadOnly = false, isInvalid = false } = props;
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
 	const [draft, setDraft] = useState<string>();
@@ -76,14 +79,15 @@ export function DateField(props: DateFieldProps) {
 					placeholder={t('dateField.mask')}
 					autoComplete={false}
 					disabled={isDisabled}
+					readOnly={isReadOnly}
 					invalid={isInvalid}
 					onChange={({ detail }) => write(detail.value)}
 					onBlur={() => {
-						settle();
+						if (!isReadOnly) settle();
 						isJustRefused.current = false;
 					}}
 					onKeyDown={(event) => {
-						if (event.detail.key !== 'Enter') return;
+						if (event.detail.key !== 'Enter' || isReadOnly) return;
 						// Enter also sends a form, which must not happen with another date than the one that was written.
 						if (isJustRefused.current || !settle()) event.preventDefault();
 						isJustRefused.current = false;

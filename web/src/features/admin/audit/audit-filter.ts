@@ -3,7 +3,7 @@ import type { ChosenOrganisation } from '../organisations/organisation-select.ts
 
 export interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
-	readonly entity: AdminKind | 'all';
+	readonly entity: AdminKind | 'fixing' | 'all';
 	/** A login. */
 	readonly by: string;
 	/** Part of the name of what was changed. */

@@ -16,12 +16,13 @@ interface AuditFiltersProps {
 	readonly onChange: (filter: AuditFilter) => void;
 }
 
-const entities = ['all', 'organisation', 'user'] as const;
+const entities = ['all', 'organisation', 'user', 'fixing'] as const;
 
 export function AuditFilters({ filter, canChooseOrganisation, onChange }: AuditFiltersProps) {
 	const { t } = useAdminText();
 	const set = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
-	const options = entities.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
+	const own = entities.filter((value) => value !== 'fixing' || canChooseOrganisation);
+	const options = own.map((value) => ({ value, label: t(`audit.entities.${value}`) }));
 	return (
 		<FilterRow>
 			<FormField label={t('audit.entity')}>

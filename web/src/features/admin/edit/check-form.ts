@@ -75,7 +75,7 @@ function backendTextProblems({ backend }: EditForm, text: AdminText): FormProble
 	const general = backend.general.trim() === '' ? {} : readJson(backend.general)?.value;
 	const place = 'backend.general';
 	return [
-		...(isJsonObject(general) ? [] : [{ place, text: ruleText({ code: 'not-json', message: '' }, place, text) }]),
+		...(isJsonObject(general) ? [] : [{ place, text: ruleText({ code: 'not-json' }, place, text) }]),
 		...lveFields.flatMap((field) =>
 			backend.isLveOn ? notJson(backend.texts[field] ?? '', `backend.LVE.${field}`, text) : [],
 		),
@@ -84,5 +84,5 @@ function backendTextProblems({ backend }: EditForm, text: AdminText): FormProble
 
 function notJson(written: string, place: string, text: AdminText): FormProblem[] {
 	if (written.trim() === '' || readJson(written) !== undefined) return [];
-	return [{ place, text: ruleText({ code: 'not-json', message: '' }, place, text) }];
+	return [{ place, text: ruleText({ code: 'not-json' }, place, text) }];
 }

@@ -15,6 +15,10 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
+/** Whether a request's issue speaks of something that has an input. */
+export const isPlaced = ([first]: RuleIssue['path']): boolean =>
+	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
+
 /**
  * Which input a rule speaks of.
  *

@@ -11,6 +11,7 @@ import { useAdminMessages } from '../use-admin-messages.ts';
 import { readBackend, readLayout } from './edit-form.ts';
 import { problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';
+import { InviteAgain } from './invite-again.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
@@ -92,6 +93,9 @@ function UserNames({ form, target, problems, canChooseOrganisation, onChange }: 
 				label={t('fields.aaaLogin')}
 				constraintText={t(isNew ? 'hints.login' : 'hints.loginFixed')}
 				errorText={problemAt(problems, 'aaaLogin')}
+				secondaryControl={
+					target.kind === 'user' && target.mode === 'edit' ? <InviteAgain userId={target.record.userId} /> : undefined
+				}
 			>
 				<Input
 					value={form.aaaLogin}

@@ -8,7 +8,8 @@ export function placeLabel(place: string, { t }: AdminText): string {
 		return field === undefined ? module : t('ruleField', { module, field: t(`sections.${field as 'Columns'}`) });
 	}
 	if (half === 'backend' && section === 'LVE') {
-		return t('ruleField', { module: 'LVE', field: t(`lve.${(field ?? 'title') as 'features'}`) });
+		const module = t('lve.title');
+		return field === undefined ? module : t('ruleField', { module, field: t(`lve.${field as 'features'}`) });
 	}
 	if (half === 'backend') return t('backend.generalLabel');
 	return half === 'frontend' ? t('frontend.title') : t(`fields.${half as 'longName'}`);

@@ -2,18 +2,40 @@ import type { AdminText } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';
 import { placeLabel } from './place-label.ts';
 
-const translated = ['empty', 'not-json', 'not-within', 'no-daily-max', 'beyond-organisation'] as const;
+const translated = [
+	'empty',
+	'not-json',
+	'not-an-object',
+	'not-boolean',
+	'not-within',
+	'not-own-origin',
+	'no-daily-max',
+	'no-layout',
+	'schedule-invalid',
+	'currencies-invalid',
+	'unknown-module',
+	'non-gui-alone',
+	'beyond-organisation',
+	'invalid',
+] as const;
 
 type Translated = (typeof translated)[number];
 
 const isTranslated = (code: string | undefined): code is Translated =>
 	(translated as readonly (string | undefined)[]).includes(code);
 
+const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
+
 /** A broken rule in the language chosen: in English as the rule itself words it. */
-export function ruleText(issue: Omit<RuleIssue, 'path'>, place: string, text: AdminText): string {
+export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place: string, text: AdminText): string {
 	const { t, language } = text;
-	if (issue.message !== '' && language.startsWith('en')) return issue.message;
+	if (message !== undefined && language.startsWith('en')) return message;
 	const label = placeLabel(place, text);
-	if (isTranslated(issue.code)) return t(`rules.codes.${issue.code}`, { label });
-	return t('rules.other', { label, message: issue.message });
+	if (!isTranslated(code)) return t('rules.other', { label, message });
+	const last = path.at(-1);
+	return t(`rules.codes.${code}`, {
+		label,
+		name: last === undefined || wholes.includes(last) ? label : last,
+		place: /GUI_Layout[^:\s]*/.exec(message ?? '')?.[0] ?? label,
+	});
 }

@@ -16,7 +16,12 @@ import { saveForm } from './save-form.ts';
 /** Which input a refusal of the whole request speaks of. */
 const placesOfRefusals: Readonly<Record<string, string>> = {
 	'short-name-taken': 'shortName',
+	'short-name-invalid': 'shortName',
+	'short-name-fixed': 'shortName',
 	'login-taken': 'aaaLogin',
+	'login-invalid': 'aaaLogin',
+	'login-fixed': 'aaaLogin',
+	'organisation-fixed': 'orgId',
 };
 
 /** The form of the dialog: what is in it, what is wrong with it, and saving it. */

@@ -57,6 +57,12 @@ export function OrganisationsView() {
 		}
 	};
 
+	// What a new organisation starts from lists currencies: without any it could neither be saved nor be completed.
+	const add = () => {
+		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'));
+		else setTarget({ kind: 'organisation', mode: 'add' });
+	};
+
 	const actions = own?.isOperator && (
 		<SpaceBetween direction="horizontal" size="xs">
 			<Button disabled={only === undefined} loading={isOpening} onClick={() => only && void open(only)}>
@@ -65,11 +71,7 @@ export function OrganisationsView() {
 			<Button disabled={only === undefined} onClick={() => setRemoved(only)}>
 				{t('actions.remove')}
 			</Button>
-			<Button
-				variant="primary"
-				loading={isLoadingCurrencies}
-				onClick={() => setTarget({ kind: 'organisation', mode: 'add' })}
-			>
+			<Button variant="primary" loading={isLoadingCurrencies} onClick={add}>
 				{t('actions.add')}
 			</Button>
 		</SpaceBetween>

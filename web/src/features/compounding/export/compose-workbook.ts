@@ -1,4 +1,11 @@
 import type { RfrSection } from '../../../../../shared/portal/layout.ts';
+import {
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
@@ -9,7 +16,6 @@ import { inputRows } from './input-rows.ts';
 import { principalRows } from './principal-rows.ts';
 import { sheetWidths } from './sheet-widths.ts';
 import { calculable, exact, type ToCell } from './to-cell.ts';
-import { headingCell, textCell, type WorkbookModel, type WorkbookRow, type WorkbookSheet } from './workbook-model.ts';
 
 export interface ExportDetails {
 	readonly userId: string;

@@ -1,9 +1,9 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { cellText } from '../result/cell-text.ts';
 import type { LaidOutColumn } from '../result/result-layout.ts';
 import type { ToCell } from './to-cell.ts';
-import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from './workbook-model.ts';
 
 /** The titles of the columns, then the days. */
 export function dayRows(

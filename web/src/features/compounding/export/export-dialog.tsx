@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { logError } from '../../../lib/log-error.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { saveFile } from '../../../lib/workbook/save-file.ts';
+import { writeWorkbook } from '../../../lib/workbook/write-workbook.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -8,8 +10,6 @@ import { useFieldText } from '../fields/field-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 import { exportFileName, exportTime } from './export-file-name.ts';
-import { saveFile } from './save-file.ts';
-import { writeWorkbook } from './write-workbook.ts';
 
 interface ExportDialogProps {
 	readonly outcome: CompoundingOutcome;

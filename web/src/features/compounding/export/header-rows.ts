@@ -1,8 +1,8 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { textCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { LaidOutField } from '../result/result-layout.ts';
 import type { ToCell } from './to-cell.ts';
-import { textCell, type WorkbookRow } from './workbook-model.ts';
 
 /** The figures of the whole period, one a row; the changes of the principal are listed apart. */
 export function headerRows(

@@ -1,8 +1,8 @@
+import { textCell, type WorkbookCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { type InputFieldKey, inputFields } from '../fields/input-fields.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { ToCell } from './to-cell.ts';
-import { textCell, type WorkbookCell, type WorkbookRow } from './workbook-model.ts';
 
 /** The terms that were asked for, one a row. */
 export function inputRows(

@@ -1,8 +1,8 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { headingCell, textCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import type { ToCell } from './to-cell.ts';
-import { headingCell, textCell, type WorkbookRow } from './workbook-model.ts';
 
 /** Every change of the principal with the principal from then on; nothing where it stays the same. */
 export function principalRows(

@@ -1,0 +1,12 @@
+import { badRequest } from '../platform/refusal.ts';
+
+/** Of what a function may answer, less what the rest of an answer takes. */
+const mostCharacters = 2_000_000;
+
+/** A whole list, which must fit into one answer. @throws a refusal (400) when it does not */
+export function listed<Item>(items: readonly Item[]): Item[] {
+	if (JSON.stringify(items).length <= mostCharacters) return [...items];
+	throw badRequest('too-many-to-list', 'The list is too long for one answer. Search page by page.', {
+		max: mostCharacters,
+	});
+}

@@ -1,0 +1,43 @@
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import type { User } from '../../shared/portal/user.ts';
+import { type Administration, isOperator } from '../platform/administration.ts';
+import { findOrganisation } from '../platform/directory.ts';
+import { conflict, forbidden, notFound } from '../platform/refusal.ts';
+import { findUser } from '../platform/user-store.ts';
+
+/** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
+export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
+	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
+	throw forbidden('other-organisation', 'You administer your own organisation only.');
+}
+
+/** @throws a refusal: 403 for another organisation's administrator, 404 when there is none */
+export async function requireOrganisation(
+	administration: Pick<Administration, 'caller'>,
+	orgId: string,
+): Promise<Organisation> {
+	requireWithin(administration, orgId);
+	const organisation = await findOrganisation(orgId);
+	if (organisation !== undefined) return organisation;
+	throw notFound('unknown-organisation', 'There is no such organisation.', { orgId });
+}
+
+/** @throws a refusal (404) when there is no such user, or none that the caller administers */
+export async function requireUser(administration: Pick<Administration, 'caller'>, userId: string): Promise<User> {
+	const user = await findUser(userId);
+	const isWithin = isOperator(administration) || user?.orgId === administration.caller.organisation.orgId;
+	if (user !== undefined && isWithin) return user;
+	throw notFound('unknown-user', 'There is no such user.', { userId });
+}
+
+/** @throws a refusal: those of {@link requireOrganisation}, 409 while the organisation is being removed */
+export async function requireOpenOrganisation(
+	administration: Pick<Administration, 'caller'>,
+	orgId: string,
+): Promise<Organisation> {
+	const organisation = await requireOrganisation(administration, orgId);
+	if (organisation.isClosing !== true) return organisation;
+	throw conflict('organisation-closing', `${organisation.shortName} is being removed.`, {
+		shortName: organisation.shortName,
+	});
+}

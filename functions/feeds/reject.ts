@@ -1,0 +1,19 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { requireOperator } from '../platform/administration.ts';
+import { rejectFixing, releaseFixing } from '../platform/held-fixing-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { recorded } from '../platform/recorded.ts';
+import { decision } from './decision.ts';
+import { requireHeld } from './require-held.ts';
+
+/** Noted as rejected before it is released, so that the next fetching does not hold it again. */
+export const reject = operation(routes.feedReject, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { index, date } = request;
+	const held = await requireHeld(index, request);
+	await recorded(administration, decision(administration, 'reject', index, held), async () => {
+		await rejectFixing(index, held);
+		await releaseFixing(index, date, held.value);
+	});
+	return { index, date, value: held.value };
+});

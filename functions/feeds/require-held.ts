@@ -1,0 +1,15 @@
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import { hasSameValue } from '../platform/fixing-revisions.ts';
+import { type HeldFixing, heldFixing } from '../platform/held-fixing-store.ts';
+import { conflict, type Refusal } from '../platform/refusal.ts';
+
+/** @throws a refusal (409) when another value is held meanwhile, or none */
+export async function requireHeld(index: string, asked: Fixing): Promise<HeldFixing> {
+	const held = await heldFixing(index, asked.date);
+	if (held !== undefined && hasSameValue(held, asked)) return held;
+	throw noLongerHeld(index, asked);
+}
+
+export function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
+	return conflict('no-longer-held', `${value} is not held for ${index} of ${date} any more.`, { index, date, value });
+}

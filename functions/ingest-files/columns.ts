@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { epochDay, isLocalDate, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
+import { parseTenor } from '../../shared/time/tenor.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const earliest = '1986-01-01';
+
+/** Letters, digits and what instrument names hold; nothing that a spreadsheet takes for the start of a formula. */
+const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
+const figurePattern = /^-?\d{1,9}(\.\d{1,12})?$/;
+const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
+
+const text = (pattern: RegExp, most: number, expected: string) =>
+	z.string().refine((value) => value.length <= most && pattern.test(value), expected);
+
+/** A name that is part of a key. */
+export const words = (most: number) =>
+	text(
+		wordsPattern,
+		most,
+		`must be 1 to ${most} letters, digits, spaces and . _ / ( ) & , % : + -, beginning with a letter or a digit`,
+	).refine((value) => !value.includes('..'), 'must not hold ".."');
+
+export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+	z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
+
+export const currency = z
+	.string()
+	.refine((value) => isoCurrencies.has(value), 'must be an ISO currency code in capital letters, such as USD');
+
+export const tenor = z
+	.string()
+	.refine((value) => parseTenor(value) !== undefined, 'must be a tenor: ON, TN, SN, SW, 1W, 1M, 12M, 1Y …');
+
+export const ric = text(/^[A-Za-z0-9.][A-Za-z0-9.=^_/-]*$/, 40, 'must be an instrument code, such as USDSROISF3M=');
+
+export const status = words(40).refine(
+	(value) => value !== 'Calculated',
+	'must not be Calculated: the portal marks what it calculates itself',
+);
+
+/** A date written `2026-11-20` or `20-Nov-2026`, a weekday, at most one day after it is `today` in UTC. */
+export const date = (today: LocalDate) =>
+	z.string().transform((value, context): LocalDate => {
+		const iso = isoText(value);
+		const refuse = (message: string) => {
+			context.addIssue({ code: 'custom', message });
+			return z.NEVER;
+		};
+		if (!isLocalDate(iso)) return refuse('must be an existing date written 2026-11-20 or 20-Nov-2026');
+		if (iso < earliest) return refuse(`must not be before ${earliest}`);
+		if (epochDay(iso) > epochDay(today) + 1) return refuse(`must not be in the future; today is ${today}`);
+		if (isWeekend(epochDay(iso))) return refuse('must not be a Saturday or a Sunday');
+		return iso;
+	});
+
+/** A decimal number in the digits of the file, from `least` to `most`. */
+export const figure = (least: number, most: number) =>
+	z.string().transform((value, context): string => {
+		const isFigure = figurePattern.test(value);
+		if (isFigure && Number(value) >= least && Number(value) <= most) return value;
+		const message = isFigure
+			? `must be from ${least} to ${most}`
+			: 'must be a plain decimal number with a point, such as 5.31; no comma, percent sign or exponent';
+		context.addIssue({ code: 'custom', message });
+		return z.NEVER;
+	});
+
+/** Percent per year. */
+export const percent = figure(-25, 200);
+
+function isoText(value: string): string {
+	const [, day, name = '', year] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(value) ?? [];
+	if (year === undefined) return value;
+	return `${year}-${String(months.indexOf(name.toLowerCase()) + 1).padStart(2, '0')}-${day}`;
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { ibors } from '../../shared/benchmark/ibor.ts';
+import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
+import { cashCategories, cashFeatures, compoundingStyles } from '../../shared/contract/cash-fallback.ts';
+import { add, compare, decimal } from '../../shared/decimal/decimal.ts';
+import { impliedIbors } from '../../shared/fallback/implied-ibor.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { currency, date, figure, oneOf, percent, ric, status, tenor, words } from './columns.ts';
+import type { JumpLimit } from './rate-record.ts';
+
+/** A row of a file by the names of its columns; what is blank is not there. */
+export type Row = Readonly<Record<string, string>>;
+
+/** What a file of one kind holds. */
+export interface FileKind {
+	/** Its columns: those that may be blank may be left out too. */
+	columns(today: LocalDate): z.ZodObject;
+	/** The row as the portal writes names and tenors that can be written in two ways. */
+	normalised?(row: Row): Row;
+	/** What is wrong between the cells of a row: the column, and what would be right. */
+	check?(row: Row): readonly { readonly column: string; readonly expected: string }[];
+	/** What is not wrong but looks so. */
+	doubts?(row: Row): readonly { readonly column: string; readonly expected: string }[];
+	/** The columns that hold figures, and how far each may move. */
+	figures(row: Row): Readonly<Record<string, JumpLimit>>;
+}
+
+/** Of an accrual period. */
+const dayCount = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days');
+
+const onePoint: JumpLimit = { distance: '1' };
+
+const named = (today: LocalDate) => ({
+	currency,
+	name: words(60),
+	record_date: date(today),
+	publication_date: date(today).optional(),
+	status: status.optional(),
+});
+
+const publishedLater = ({ record_date = '', publication_date }: Row) =>
+	publication_date !== undefined && publication_date < record_date
+		? [{ column: 'publication_date', expected: 'must not be before record_date' }]
+		: [];
+
+const quoteUnits = ['percent', 'bp', 'price', 'points', 'rate'] as const;
+const quoteJumps: Readonly<Record<string, JumpLimit>> = {
+	percent: onePoint,
+	bp: { distance: '100' },
+	price: { distance: '5' },
+};
+
+/** The kinds of files, by the folder into which they are dropped. */
+export const fileKinds = {
+	fallback: {
+		columns: (today) =>
+			z.strictObject({
+				...named(today),
+				publication_date: date(today),
+				tenor,
+				fallback_rate: percent,
+				spread_adjustment: percent.optional(),
+				adjusted_reference_rate: percent.optional(),
+				fallback_rate_ric: ric.optional(),
+				spread_adjustment_ric: ric.optional(),
+				adjusted_reference_rate_ric: ric.optional(),
+				forward_points: figure(-1e6, 1e6).optional(),
+				spot_ref: figure(0.000001, 1e6).optional(),
+				day_count: dayCount.optional(),
+			}),
+		check: (row) => [
+			...publishedLater(row),
+			...((row.spread_adjustment === undefined) === (row.adjusted_reference_rate === undefined)
+				? []
+				: [
+						{
+							column: 'spread_adjustment',
+							expected: 'must be there together with adjusted_reference_rate, or neither',
+						},
+					]),
+		],
+		normalised: (row) => ({
+			...row,
+			name: withoutCurrency(row),
+			tenor: { '1Y': '12M', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '',
+		}),
+		doubts: (row) => [...unknownRate(row), ...wrongSum(row)],
+		figures: () => ({ fallback_rate: onePoint, spread_adjustment: onePoint, adjusted_reference_rate: onePoint }),
+	},
+	'cash-fallback': {
+		columns: (today) =>
+			z.strictObject({
+				...named(today),
+				publication_date: date(today),
+				tenor,
+				compounding: words(60),
+				feature: words(60),
+				all_in_fallback: percent,
+				adjusted_sofr: percent.optional(),
+				spread_adjustment: percent.optional(),
+			}),
+		check: publishedLater,
+		normalised: (row) => ({ ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' }),
+		doubts: (row) => Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known)),
+		figures: () => ({ all_in_fallback: onePoint, adjusted_sofr: onePoint, spread_adjustment: onePoint }),
+	},
+	term: {
+		columns: (today) => z.strictObject({ ...named(today), tenor, ric, value: percent }),
+		figures: () => ({ value: onePoint }),
+	},
+	overnight: {
+		columns: (today) => {
+			const { status: _none, ...columns } = named(today);
+			return z.strictObject({ ...columns, name: words(20), value: percent });
+		},
+		check: (row) => [...publishedLater(row), ...wrongCurrency(row)],
+		figures: () => ({ value: onePoint }),
+	},
+	fx: {
+		columns: (today) =>
+			z.strictObject({
+				...named(today),
+				tenor,
+				spot_ref: figure(0.000001, 1e6),
+				forward_points: figure(-1e6, 1e6),
+				day_count: dayCount,
+			}),
+		check: ({ currency: of, name }) =>
+			impliedIbors.some((rate) => rate.name === name && rate.currency === of)
+				? []
+				: [
+						{
+							column: 'name',
+							expected: `must be ${impliedIbors.map((rate) => rate.name).join(' or ')} in its currency`,
+						},
+					],
+		figures: () => ({ spot_ref: { part: '0.1' } }),
+	},
+	quotes: {
+		columns: (today) =>
+			z.strictObject({
+				...named(today),
+				tenor,
+				value: figure(-1e6, 1e6),
+				unit: oneOf(quoteUnits),
+				ric: ric.optional(),
+			}),
+		figures: ({ unit = '' }) => ({ value: quoteJumps[unit] ?? { part: '0.1' } }),
+	},
+} as const satisfies Record<string, FileKind>;
+
+export type FileKindName = keyof typeof fileKinds;
+
+export function isFileKind(name: string): name is FileKindName {
+	return Object.hasOwn(fileKinds, name);
+}
+
+function wrongCurrency({ name, currency: said }: Row) {
+	const index = overnightIndices.find((known) => known.name === name);
+	if (index === undefined || index.currency === said) return [];
+	return [{ column: 'currency', expected: `must be ${index.currency}, the currency of ${index.name}` }];
+}
+
+const cashWords: Readonly<Record<string, readonly string[]>> = {
+	name: cashCategories,
+	compounding: compoundingStyles,
+	feature: cashFeatures,
+};
+
+function unknownWord(row: Row, column: string, known: readonly string[]) {
+	if (known.includes(row[column] ?? '')) return [];
+	return [{ column, expected: `is none of those that the portal knows: ${known.join(', ')}` }];
+}
+
+/** The currency has a column of its own: `USD LIBOR` is `LIBOR`. */
+function withoutCurrency({ currency: of = '', name = '' }: Row): string {
+	return name.startsWith(`${of} `) ? name.slice(of.length + 1) : name;
+}
+
+function unknownRate(row: Row) {
+	const known = [...ibors, ...impliedIbors].filter((rate) => rate.currency === row.currency);
+	return unknownWord(
+		row,
+		'name',
+		known.map(({ name }) => name),
+	);
+}
+
+function wrongSum({ fallback_rate = '', spread_adjustment, adjusted_reference_rate }: Row) {
+	if (spread_adjustment === undefined || adjusted_reference_rate === undefined) return [];
+	const sum = add(decimal(spread_adjustment), decimal(adjusted_reference_rate));
+	if (compare(decimal(fallback_rate), sum) === 0) return [];
+	return [{ column: 'fallback_rate', expected: 'is not spread_adjustment + adjusted_reference_rate' }];
+}

@@ -1,0 +1,19 @@
+/** One thing that is wrong with a file. */
+export interface FileProblem {
+	/** Counted from 1, the header's; none when the fault is the whole file's. */
+	readonly line?: number;
+	readonly column?: string;
+	/** What stands there, cut short. */
+	readonly value?: string;
+	/** What is wrong and what would be right, in English. */
+	readonly expected: string;
+}
+
+const longestShown = 60;
+
+/** What somebody wrote, cut short and with its invisible characters replaced. */
+export function shown(text: string): string {
+	const characters = [...text];
+	const cut = characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text;
+	return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}

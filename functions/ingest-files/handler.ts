@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { systemClock } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { objectStore } from '../platform/object-store.ts';
+import { recordStore, takenFileStore } from '../platform/record-store.ts';
+import { ingestFile } from './ingest-file.ts';
+import { isReportKey, reportKey } from './report.ts';
+import { fileLimits } from './table-row.ts';
+
+const objectCreated = z.looseObject({
+	'detail-type': z.literal('Object Created'),
+	detail: z.looseObject({
+		bucket: z.looseObject({ name: z.string().min(3) }),
+		object: z.looseObject({ key: z.string().min(1) }),
+	}),
+});
+
+/** Runs when S3 tells EventBridge of an object in the ingest bucket; may be told of one more than once. */
+export async function handler(event: unknown): Promise<void> {
+	const { bucket, object } = objectCreated.parse(event).detail;
+	if (isReportKey(object.key) || object.key.endsWith('/')) return;
+	const content = await objectStore.read(bucket.name, object.key, fileLimits.bytes);
+	if (content === undefined) {
+		logger.warn('the file is gone', { file: object.key });
+		return;
+	}
+	const options = { records: recordStore, takenFiles: takenFileStore, clock: systemClock };
+	const report = await ingestFile({ key: object.key, content }, options);
+	const text = `${JSON.stringify(report, null, '\t')}\n`;
+	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
+	logger.info('file dealt with', { file: report.file, outcome: report.outcome, rowsLoaded: report.rowsLoaded });
+}

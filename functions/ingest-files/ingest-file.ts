@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { dateOfEpochDay } from '../../shared/time/local-date.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RecordStore, TakenFileStore } from '../platform/record-store.ts';
+import { checkRows } from './check-rows.ts';
+import { fileKinds, isFileKind } from './file-kinds.ts';
+import type { FileProblem } from './file-problem.ts';
+import { findJumps } from './find-jumps.ts';
+import { loadRows, storedAround } from './load-rows.ts';
+import { readTable, tooLarge } from './read-table.ts';
+import { type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome, remembered } from './report.ts';
+import { fileLimits } from './table-row.ts';
+
+const millisPerDay = 86_400_000;
+
+interface IngestOptions {
+	readonly records: RecordStore;
+	readonly takenFiles: TakenFileStore;
+	readonly clock: Clock;
+}
+
+/** A file as it was dropped; only the size of one that is too large to be read. */
+export interface DroppedFile {
+	readonly key: string;
+	readonly content: Buffer | { readonly tooLargeBytes: number };
+}
+
+/**
+ * Loads a file, all of it or nothing: every row is read and checked before the first is written.
+ *
+ * May be broken off at any moment and repeated, and may run many times at once: a row that was written stays, the
+ * others follow. A file that was loaded is not loaded again, under whatever name it comes.
+ *
+ * @returns the report to lay beside it
+ */
+export async function ingestFile({ key, content }: DroppedFile, options: IngestOptions): Promise<Report> {
+	const { records, takenFiles, clock } = options;
+	const nowMillis = clock();
+	const time = new Date(nowMillis).toISOString();
+	const folder = key.split('/')[0] ?? '';
+	const kind = isFileKind(folder) && key.includes('/') ? folder : undefined;
+	const sha256 = content instanceof Buffer ? createHash('sha256').update(content).digest('hex') : null;
+	const report = (rows: number | null, outcome: ReportedOutcome): Report => ({
+		file: key,
+		kind: kind ?? null,
+		sha256,
+		time,
+		rows,
+		...outcome,
+	});
+	const refused = (problems: readonly FileProblem[], rows: number | null = null) =>
+		report(rows, refusedOutcome(problems));
+
+	if (kind === undefined) {
+		return refused([{ expected: `The file must lie in one of the folders ${Object.keys(fileKinds).join(', ')}.` }]);
+	}
+	if (!(content instanceof Buffer) || sha256 === null) {
+		return refused([{ expected: tooLarge('tooLargeBytes' in content ? content.tooLargeBytes : fileLimits.bytes) }]);
+	}
+	const table = readTable(key, content);
+	if ('expected' in table) return refused([table]);
+	const today = dateOfEpochDay(Math.floor(nowMillis / millisPerDay));
+	const checked = checkRows(kind, table, today);
+	const rowCount = Math.max(0, table.length - 1);
+	if ('problems' in checked) return refused(checked.problems, rowCount);
+
+	const begun = await takenFiles.begin(kind, sha256, { source: key, takenAt: time });
+	if (begun.state === 'loaded') return report(rowCount, alreadyLoaded(begun.summary));
+	const { source, takenAt } = begun as unknown as { source: string; takenAt: string };
+	const stored = await storedAround(records, checked.rows);
+	const flagged = [...checked.rows.flatMap(({ doubts }) => doubts), ...findJumps(checked.rows, stored)];
+	const counts = await loadRows(records, checked.rows, stored, { source, takenAt, fileHash: sha256 });
+	const loaded = { rowsLoaded: counts.new + counts.revised, ...counts, flagged: listed(flagged) };
+	const summary: LoadSummary = { file: key, time, ...loaded, flaggedCount: flagged.length };
+	await takenFiles.finish(kind, sha256, { source, takenAt, summary: remembered(summary) });
+	return report(rowCount, { outcome: 'loaded', ...loaded, flaggedCount: flagged.length });
+}
+
+function alreadyLoaded(summary: unknown): ReportedOutcome {
+	return { outcome: 'already-loaded', rowsLoaded: 0, firstLoad: summary as LoadSummary };
+}

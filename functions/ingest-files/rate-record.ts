@@ -1,0 +1,30 @@
+import type { LocalDate } from '../../shared/time/local-date.ts';
+
+/** A figure of a file, or several that belong together, that count for one record date and tenor. */
+export interface RateRecord {
+	readonly pk: string;
+	readonly sk: string;
+	/** What is said beside the keys, by the names under which it is kept. */
+	readonly content: Readonly<Record<string, unknown>>;
+	/** Items by which it is found: by its publication date, and its series among those of its kind. */
+	readonly pointers: readonly Pointer[];
+	/** Names the record within the file. */
+	readonly identity: Readonly<Record<string, string>>;
+	readonly recordDate: LocalDate;
+	/** What jumps are looked for in: the figure's column in the file, where it is kept, its value. */
+	readonly figures: readonly Figure[];
+}
+
+export type Pointer = Readonly<Record<string, string>> & { readonly pk: string; readonly sk: string };
+
+export interface Figure {
+	readonly column: string;
+	/** The attribute, or the steps to it. */
+	readonly path: readonly string[];
+	readonly value: string;
+	/** How far it may be from the figure before without being flagged. */
+	readonly jumpLimit: JumpLimit;
+}
+
+/** A distance in the figure's own unit, or a part of the figure before. */
+export type JumpLimit = { readonly distance: string } | { readonly part: string };

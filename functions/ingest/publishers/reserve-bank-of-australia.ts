@@ -1,0 +1,24 @@
+import { PublisherFailure } from '../../platform/publisher-failure.ts';
+import type { Publisher } from '../publisher.ts';
+import { columnNamed, readCsvRows } from '../read-csv.ts';
+import { readDate } from '../read-date.ts';
+
+const series = 'FIRMMCRID';
+
+/** The whole of table F1, whichever days are asked for: rows about the columns, then one a day. */
+export const aonia: Publisher = {
+	index: 'AONIA',
+	source: 'Reserve Bank of Australia, interbank overnight cash rate',
+	request: () => ({ host: 'www.rba.gov.au', path: '/statistics/tables/csv/f1-data.csv', format: 'csv' }),
+	parse: (text) => {
+		const rows = readCsvRows(text);
+		const headerAt = rows.findIndex(([first]) => first === 'Series ID');
+		const header = rows[headerAt];
+		if (header === undefined) throw new PublisherFailure('changed-shape', 'the row Series ID is missing');
+		const place = columnNamed(header, series);
+		return rows
+			.slice(headerAt + 1)
+			.map((row) => ({ date: readDate(row[0] ?? ''), value: row[place] ?? '' }))
+			.filter(({ value }) => value !== '');
+	},
+};

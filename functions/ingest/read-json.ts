@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { PublisherFailure } from '../platform/publisher-failure.ts';
+
+/** A number of an answer, in the very digits in which it was written. */
+export const digits = z.string();
+
+/** A day without a figure. */
+export const nothing = z.literal([null, '']);
+
+/**
+ * Reads JSON with its numbers as the text that stands there: 3.60 stays `"3.60"`.
+ *
+ * @throws PublisherFailure naming what is missing or not as it should be
+ */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+	const parsed = schema.safeParse(parseExactly(text));
+	if (parsed.success) return parsed.data;
+	const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'not readable' };
+	throw new PublisherFailure('changed-shape', `${pathText(path)}: ${message}`, { cause: parsed.error });
+}
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+function parseExactly(text: string): unknown {
+	const keepDigits: Reviver = (_, value, context) => (typeof value === 'number' ? context?.source : value);
+	try {
+		return JSON.parse(text, keepDigits);
+	} catch (cause) {
+		throw new PublisherFailure('changed-shape', 'the answer is not JSON', { cause });
+	}
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+	const parts = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+	return parts.join('').replace(/^\./, '') || 'the answer';
+}

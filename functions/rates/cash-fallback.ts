@@ -1,0 +1,87 @@
+import {
+	type CashFallbackBody,
+	type CashFigure,
+	cashCategories,
+	cashFallbacks,
+	cashHeadings,
+} from '../../shared/contract/cash-fallback.ts';
+import type { DateType } from '../../shared/contract/fallback.ts';
+import type { Decimal } from '../../shared/decimal/decimal.ts';
+import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { operation } from '../platform/http/operation.ts';
+import { type RateRecord, recordSeries } from '../platform/rate-record-store.ts';
+import { calculatedCash } from './calculated-cash.ts';
+import { figureText } from './figure-text.ts';
+import { publishedInstead } from './published-instead.ts';
+import { requireCurrencies } from './require-currencies.ts';
+
+export const cashFallback = operation(cashFallbacks, async ({ request, caller }) => {
+	const { currencyINPUT, selectedDate, selectedRadio } = request;
+	requireCurrencies(caller, 'CashFallbacks', currencyINPUT);
+	const currencies = [...new Set(currencyINPUT)];
+	const products = await Promise.all(currencies.map((currency) => productsOf(currency, selectedDate, selectedRadio)));
+	const body: CashFallbackBody = Object.fromEntries(currencies.map((currency, i) => [currency, products[i] ?? []]));
+	return { body };
+});
+
+async function productsOf(currency: string, date: LocalDate, dateType: DateType): Promise<CashFallbackBody[string]> {
+	const [calculated, loaded] = await Promise.all([
+		currency === 'USD' ? calculatedCash(date, dateType) : [],
+		recordSeries('cash', currency),
+	]);
+	const names = new Set<string>([...cashCategories, ...loaded.map(({ name }) => name)]);
+	const shown = await Promise.all(
+		[...names].map(async (name) => {
+			const own = calculated.filter(({ product }) => product.category === name).map(withKey);
+			const series = loaded.find((one) => one.name === name);
+			if (series === undefined) return { name, rates: own.flatMap(({ rate }) => calculatedFigures(rate)) };
+			const beside = await publishedInstead(series, own, date, dateType);
+			return {
+				name,
+				rates: [
+					...beside.published.flatMap(publishedFigures),
+					...beside.calculated.flatMap(({ rate }) => calculatedFigures(rate)),
+				],
+			};
+		}),
+	);
+	return shown.filter(({ rates }) => rates.length > 0);
+}
+
+function withKey(rate: CashFallback) {
+	const { product, recordDate, tenor } = rate;
+	return { rate, recordDate, tenor, compounding: product.style, feature: product.feature };
+}
+
+function calculatedFigures(rate: CashFallback): CashFigure[] {
+	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal>> = {
+		'All-in fallbacks': rate.allInFallback,
+		'Adjusted SOFR': rate.adjustedSofr,
+		'Spread adjustments': rate.spreadAdjustment,
+	};
+	return cashHeadings.map((heading) => ({
+		compounding: rate.product.style,
+		tenor: rate.tenor,
+		heading,
+		feature: rate.product.feature,
+		publication_date: rate.publicationDate,
+		record_date: rate.recordDate,
+		value: figureText(values[heading]),
+		status: rate.status,
+	}));
+}
+
+function publishedFigures(record: RateRecord): CashFigure[] {
+	const { compounding = '', feature = '', tenor, recordDate, publicationDate, status } = record;
+	return Object.entries(record.figures).map(([heading, { value }]) => ({
+		compounding,
+		tenor,
+		heading,
+		feature,
+		publication_date: publicationDate ?? null,
+		record_date: recordDate,
+		value,
+		status: status ?? null,
+	}));
+}

@@ -1,0 +1,110 @@
+import type { Ibor } from '../../shared/benchmark/ibor.ts';
+import type { FallbackCalculation } from '../../shared/contract/fallback.ts';
+import { decimalText } from '../../shared/decimal/decimal.ts';
+import { type FallbackCalculator, fallbackDecimals } from '../../shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
+import type { FallbackRate } from '../../shared/fallback/fallback-rate.ts';
+import { ImpliedCalculator } from '../../shared/fallback/implied-calculator.ts';
+import type { ImpliedIbor } from '../../shared/fallback/implied-ibor.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { figureText } from './figure-text.ts';
+import { forwardQuotes } from './forward-quotes.ts';
+import type { RateMarket } from './rate-market.ts';
+
+/** A figure with its calculation, or why there is none; nothing where the portal cannot calculate such a rate. */
+export type Explained =
+	| {
+			readonly fallbackRate: string;
+			readonly publicationDate: LocalDate;
+			readonly status: string;
+			readonly calculation: FallbackCalculation;
+	  }
+	| FallbackFailure
+	| undefined;
+
+/** Decimals of figures that are not rounded on the way. */
+const unroundedDecimals = 18;
+
+export async function explainIbor(
+	market: RateMarket,
+	ibor: Ibor,
+	tenor: string,
+	recordDate: LocalDate,
+): Promise<Explained> {
+	const calculator = await market.calculatorOf(ibor);
+	if (isFailure(calculator)) return calculator;
+	const rate = calculator.rateOf(recordDate, tenor);
+	if (isFailure(rate)) return rate;
+	const calculation = calculationOf(calculator, rate);
+	if (isFailure(calculation)) return calculation;
+	const { publicationDate, status } = rate;
+	return { fallbackRate: figureText(rate.fallbackRate), publicationDate, status, calculation };
+}
+
+export async function explainImplied(
+	market: RateMarket,
+	ibor: ImpliedIbor,
+	tenor: string,
+	recordDate: LocalDate,
+): Promise<Explained> {
+	const quotes = await forwardQuotes(ibor, recordDate, recordDate);
+	const found = quotes.find((quote) => quote.tenor === tenor);
+	if (found === undefined) return undefined;
+	const dollar = await market.dollar();
+	const calculator = ImpliedCalculator.resolve(ibor, dollar, market.calendars);
+	if (isFailure(calculator)) return calculator;
+	const rate = calculator.rateOf(recordDate, tenor, found.quote);
+	if (isFailure(rate)) return rate;
+	const calculation = calculationOf(dollar, rate.dollarFallback);
+	if (isFailure(calculation)) return calculation;
+	const { quote, dollarFallback, publicationDate, status } = rate;
+	return {
+		fallbackRate: figureText(rate.fallbackRate),
+		publicationDate,
+		status,
+		calculation: {
+			...calculation,
+			implied: {
+				usdFallbackRate: figureText(dollarFallback.fallbackRate),
+				usdRecordDate: dollarFallback.recordDate,
+				usdPublicationDate: dollarFallback.publicationDate,
+				spot: decimalText(quote.spot),
+				forwardPoints: decimalText(quote.points),
+				pointUnit: decimalText({ unscaled: 1n, scale: String(ibor.pointsPerUnit).length - 1 }),
+				dayCount: quote.days,
+				rate: figureText(rate.fallbackRate),
+			},
+		},
+	};
+}
+
+function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): FallbackCalculation | FallbackFailure {
+	const fixings = calculator.fixingsOf(rate.window);
+	if (isFailure(fixings)) return fixings;
+	const compounded = calculator.compoundedOver(rate.window, unroundedDecimals);
+	if (isFailure(compounded)) return compounded;
+	const { index, ibor } = calculator.rate;
+	const adjusted = figureText(rate.adjustedReferenceRate);
+	const fallbackRate = figureText(rate.fallbackRate);
+	const isFixed = rate.status === 'Calculated';
+	return {
+		index: index.name,
+		window: { start: rate.window.start, end: rate.window.end },
+		accrualDays: rate.window.accrualDays,
+		fixings: fixings.map(({ date, value, accrualDays }) => ({ date, value, weight: accrualDays })),
+		compoundedRate: decimalText(compounded.onIndexBasis),
+		basis: { index: index.yearlyBasis, replaced: ibor.yearlyBasis },
+		adjustedReferenceRate: adjusted,
+		spread: { value: figureText(rate.spreadAdjustment), status: isFixed ? 'fixed' : 'indicative', isFixed },
+		fallbackRate,
+		roundings: [
+			{
+				figure: 'adjustedReferenceRate',
+				unrounded: decimalText(compounded.onReplacedBasis),
+				rounded: adjusted,
+				decimals: fallbackDecimals,
+			},
+			{ figure: 'fallbackRate', unrounded: fallbackRate, rounded: fallbackRate, decimals: fallbackDecimals },
+		],
+	};
+}

@@ -1,0 +1,65 @@
+import { iborsOf } from '../../shared/benchmark/ibor.ts';
+import { explainFallback, type FallbackExplanation } from '../../shared/contract/fallback.ts';
+import { isFailure } from '../../shared/fallback/fallback-failure.ts';
+import { impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { operation } from '../platform/http/operation.ts';
+import { type RateRecord, recordKey, recordSeries, recordsOf } from '../platform/rate-record-store.ts';
+import { badRequest, notFound } from '../platform/refusal.ts';
+import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
+import { RateMarket } from './rate-market.ts';
+import { refuseFailure } from './refuse-failure.ts';
+import { requireCurrencies } from './require-currencies.ts';
+
+interface Question {
+	readonly currency: string;
+	readonly name: string;
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+}
+
+export const explain = operation(explainFallback, async ({ request, caller }): Promise<FallbackExplanation> => {
+	const { currency, name, tenor, recordDate } = request;
+	const asked: Question = { currency, name, tenor, recordDate };
+	requireCurrencies(caller, 'Fallback', [currency]);
+	const [own, published] = await Promise.all([calculated(asked), publishedRecord(asked)]);
+	const figure = published?.figures['Fallback Rate'];
+	if (published !== undefined && figure !== undefined) {
+		return {
+			...asked,
+			publicationDate: published.publicationDate ?? null,
+			fallbackRate: figure.value,
+			status: published.status ?? '',
+			isPublished: true,
+			calculation: own === undefined || isFailure(own) ? null : own.calculation,
+		};
+	}
+	if (own === undefined) {
+		throw notFound('unknown-rate', `There is no fallback of ${currency} ${name} ${tenor}.`, { currency, name, tenor });
+	}
+	if (isFailure(own)) throw refuseFailure(own);
+	return { ...asked, ...own, isPublished: false };
+});
+
+/** The portal's own calculation, or why there is none; nothing where it has no such rate. */
+async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
+	const ibor = iborsOf(currency).find((one) => one.name === name);
+	const implied = impliedIborOf(currency);
+	const market = await RateMarket.around(recordDate);
+	if (market === undefined) {
+		throw badRequest('date-out-of-range', `Nothing is calculated for ${recordDate}.`, { date: recordDate });
+	}
+	if (ibor?.tenors.includes(tenor)) return explainIbor(market, ibor, tenor, recordDate);
+	if (implied?.name === name && implied.tenors.includes(tenor)) {
+		return explainImplied(market, implied, tenor, recordDate);
+	}
+	return undefined;
+}
+
+async function publishedRecord({ currency, name, ...key }: Question): Promise<RateRecord | undefined> {
+	const known = await recordSeries('fallback', currency);
+	const series = known.find((one) => one.name === name);
+	if (series === undefined) return undefined;
+	const [record] = await recordsOf(series, [recordKey(key)]);
+	return record;
+}

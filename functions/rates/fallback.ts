@@ -1,0 +1,43 @@
+import { type DateType, type FallbackBody, fallbackRates } from '../../shared/contract/fallback.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { operation } from '../platform/http/operation.ts';
+import { recordSeries } from '../platform/rate-record-store.ts';
+import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
+import { publishedRow } from './fallback-row.ts';
+import { publishedInstead } from './published-instead.ts';
+import { RateMarket } from './rate-market.ts';
+import { requireCurrencies } from './require-currencies.ts';
+
+export const fallback = operation(fallbackRates, async ({ request, caller }) => {
+	const { currencyINPUT, selectedDate, selectedRadio } = request;
+	requireCurrencies(caller, 'Fallback', currencyINPUT);
+	const market = await RateMarket.around(selectedDate);
+	const currencies = [...new Set(currencyINPUT)];
+	const rates = await Promise.all(currencies.map((currency) => ratesOf(market, currency, selectedDate, selectedRadio)));
+	const body: FallbackBody = Object.fromEntries(currencies.map((currency, i) => [currency, rates[i] ?? []]));
+	return { body: JSON.stringify(body) };
+});
+
+/** The portal's own rates in their order, then those that are only loaded; rates without a figure are left out. */
+async function ratesOf(
+	market: RateMarket | undefined,
+	currency: string,
+	date: LocalDate,
+	dateType: DateType,
+): Promise<FallbackBody[string]> {
+	const [own, loaded] = await Promise.all([
+		market === undefined ? [] : calculatedFallbacks(market, currency, date, dateType),
+		recordSeries('fallback', currency),
+	]);
+	const onlyLoaded = loaded.filter(({ name }) => !own.some((rate) => rate.name === name));
+	const all: readonly CalculatedRate[] = [...own, ...onlyLoaded.map(({ name }) => ({ name, rows: [] }))];
+	const shown = await Promise.all(
+		all.map(async ({ name, rows }) => {
+			const series = loaded.find((one) => one.name === name);
+			if (series === undefined) return { name, rates: rows.flatMap(({ figures }) => figures) };
+			const { published, calculated } = await publishedInstead(series, rows, date, dateType);
+			return { name, rates: [...published.map(publishedRow), ...calculated].flatMap(({ figures }) => figures) };
+		}),
+	);
+	return shown.filter(({ rates }) => rates.length > 0);
+}

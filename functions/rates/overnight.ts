@@ -1,0 +1,81 @@
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
+import { type OvernightRow, overnightHistory, overnightPageRows } from '../../shared/contract/overnight-history.ts';
+import { publicationDay } from '../../shared/fallback/publication-day.ts';
+import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { systemCalendars } from '../platform/calendar-store.ts';
+import { fixingsBetween } from '../platform/fixing-store.ts';
+import { entitledIndex } from '../platform/http/entitled-index.ts';
+import { operation } from '../platform/http/operation.ts';
+import { recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
+import { type HistoryRange, pageCursor, pageStart } from './history-cursor.ts';
+import { laidOut } from './rate-market.ts';
+
+/** No overnight index is older. */
+const earliest = localDate('1990-01-01');
+
+export const overnight = operation(overnightHistory, async ({ request, caller, clock }) => {
+	const { currency, startDate, endDate, cursor } = request;
+	const index = entitledIndex(caller, ['ONRates'], currency);
+	const range: HistoryRange = { currency, startDate, endDate };
+	const from = laterOf(cursor === undefined ? startDate : pageStart(cursor, range), earliest);
+	const to = earlierOf(endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));
+	const { fixings, next } = await pageOf(index.name, from, to);
+	const rates = await described(fixings, index);
+	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
+});
+
+const laterOf = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
+const earlierOf = (a: LocalDate, b: LocalDate) => (a < b ? a : b);
+
+/** Years read at once: about as many as fill a page. */
+const yearsAtOnce = 8;
+
+/** The first fixings of a range, and the day of the one after them. */
+async function pageOf(
+	index: string,
+	from: LocalDate,
+	to: LocalDate,
+): Promise<{ readonly fixings: readonly Fixing[]; readonly next?: LocalDate }> {
+	const fixings: Fixing[] = [];
+	let start = from;
+	while (start <= to && fixings.length <= overnightPageRows) {
+		const end = earlierOf(to, localDate(`${Number(start.slice(0, 4)) + yearsAtOnce - 1}-12-31`));
+		fixings.push(...(await fixingsBetween(index, start, end)));
+		start = addDays(end, 1);
+	}
+	const next = fixings[overnightPageRows]?.date;
+	return { fixings: fixings.slice(0, overnightPageRows), ...(next === undefined ? {} : { next }) };
+}
+
+async function described(fixings: readonly Fixing[], index: OvernightIndex): Promise<OvernightRow[]> {
+	const [first, last] = [fixings[0], fixings.at(-1)];
+	if (first === undefined || last === undefined) return [];
+	const [calendars, extras] = await Promise.all([systemCalendars(), extraFields(index, first.date, last.date)]);
+	const calendar = laidOut(calendars, index.calendar);
+	return fixings.map(({ date, value }) => ({
+		...extras.get(date),
+		record_date: date,
+		value,
+		index: index.name,
+		publication_date: publicationDate(index, date, calendar),
+	}));
+}
+
+function publicationDate(index: OvernightIndex, date: LocalDate, calendar: BusinessCalendar): LocalDate | null {
+	const day = publicationDay(index, epochDay(date), calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : null;
+}
+
+/** What else is loaded for the fixings, by day. */
+async function extraFields(
+	{ name, currency }: OvernightIndex,
+	from: LocalDate,
+	to: LocalDate,
+): Promise<ReadonlyMap<LocalDate, Readonly<Record<string, string>>>> {
+	const series = (await recordSeries('overnight-extra', currency)).find((one) => one.name === name);
+	if (series === undefined) return new Map();
+	const records = await recordsBetween(series, from, to);
+	return new Map(records.map(({ recordDate, fields = {} }) => [recordDate, fields]));
+}

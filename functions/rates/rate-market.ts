@@ -1,0 +1,100 @@
+import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
+import { type Ibor, ibors } from '../../shared/benchmark/ibor.ts';
+import { FallbackCalculator } from '../../shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
+import { knownSpreadAdjustments } from '../../shared/fallback/known-spread-adjustments.ts';
+import { ResolvedIbor } from '../../shared/fallback/resolved-ibor.ts';
+import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { systemCalendars } from '../platform/calendar-store.ts';
+import { fixingsBetween } from '../platform/fixing-store.ts';
+
+/** Nothing is calculated for days beyond these: no overnight index is older, no calendar reaches further. */
+const earliest = localDate('1990-01-01');
+const latest = localDate('2099-12-31');
+
+/** A year and the days by which holidays, spot lag and lookback can move the ends of a window. */
+const longestWindowDays = 366 + 45;
+
+/** Laying calendars out day by day takes long; they change with a release only. */
+const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
+
+/** What rates are calculated from: the calendars, and the fixings around one day. */
+export class RateMarket {
+	readonly calendars: readonly HolidayCalendar[];
+	readonly #from: LocalDate;
+	readonly #to: LocalDate;
+	readonly #series = new Map<string, Promise<FixingSeries>>();
+
+	private constructor(calendars: readonly HolidayCalendar[], from: LocalDate, to: LocalDate) {
+		this.calendars = calendars;
+		this.#from = from;
+		this.#to = to;
+	}
+
+	/** The market in which figures for a day, or published on it, are calculated; none where no calendar reaches. */
+	static async around(date: LocalDate): Promise<RateMarket | undefined> {
+		if (date < earliest || date > latest) return undefined;
+		return new RateMarket(await systemCalendars(), addDays(date, -longestWindowDays), addDays(date, longestWindowDays));
+	}
+
+	/** The fixings of an index, read once. */
+	seriesOf(index: string): Promise<FixingSeries> {
+		let series = this.#series.get(index);
+		if (series === undefined) {
+			series = fixingsBetween(index, this.#from, this.#to).then((fixings) => new FixingSeries(index, fixings));
+			this.#series.set(index, series);
+		}
+		return series;
+	}
+
+	/** The calculator of an interbank rate, or why there is none. */
+	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
+		const rate = this.resolve(ibor);
+		if (isFailure(rate)) return rate;
+		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
+	}
+
+	/** The calculator of USD LIBOR, from which others are implied. */
+	async dollar(): Promise<FallbackCalculator> {
+		const calculator = await this.calculatorOf(dollarLibor);
+		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
+		return calculator;
+	}
+
+	resolve(ibor: Ibor): ResolvedIbor | FallbackFailure {
+		let known = resolved.get(this.calendars);
+		if (known === undefined) {
+			known = new Map();
+			resolved.set(this.calendars, known);
+		}
+		let rate = known.get(ibor);
+		if (rate === undefined) {
+			rate = ResolvedIbor.resolve(ibor, this.calendars);
+			known.set(ibor, rate);
+		}
+		return rate;
+	}
+
+	/** @throws when the portal lacks one of its own calendars */
+	calendarNamed(name: string): BusinessCalendar {
+		return laidOut(this.calendars, name);
+	}
+}
+
+const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && name === 'LIBOR') as Ibor;
+
+const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
+
+/** One calendar laid out, kept as long as the calendar itself is. */
+export function laidOut(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
+	const calendar = calendars.find((candidate) => candidate.name === name);
+	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);
+	let days = single.get(calendar);
+	if (days === undefined) {
+		days = new BusinessCalendar([calendar]);
+		single.set(calendar, days);
+	}
+	return days;
+}

@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { writeAtomically } from '../write-atomically.ts';
+import { assertBucket, keyOfPath, pathOfKey } from './object-path.ts';
+import { S3Error } from './s3-error.ts';
+
+/** What is known of an object beside its bytes. */
+export interface ObjectDescription {
+	readonly key: string;
+	/** MD5 in quotation marks. */
+	readonly etag: string;
+	readonly size: number;
+	readonly modifiedMillis: number;
+	readonly contentType?: string;
+	/** The headers `x-amz-meta-…`. */
+	readonly metadata?: Readonly<Record<string, string>>;
+	/** Whether somebody was told that it is there. */
+	readonly isAnnounced: boolean;
+}
+
+export interface WriteCondition {
+	readonly ifNoneMatch?: string | undefined;
+	readonly ifMatch?: string | undefined;
+}
+
+type Sent = Pick<ObjectDescription, 'etag' | 'size' | 'contentType' | 'metadata'>;
+
+export type BucketStore = ReturnType<typeof openBucketStore>;
+
+/**
+ * Buckets on disk: a folder each, in which an object is a plain file under its key, so that people can look and copy
+ * files there. What S3 keeps beside the bytes lies in `.meta`; it counts for as long as size and time of the file are
+ * the ones that it was written for.
+ */
+export function openBucketStore(root: string) {
+	const incoming = join(root, '.incoming');
+	rmSync(incoming, { recursive: true, force: true });
+	mkdirSync(incoming, { recursive: true, mode: 0o700 });
+	const turns = new Map<string, Promise<unknown>>();
+
+	const folder = (bucket: string) => {
+		assertBucket(bucket);
+		return join(root, bucket);
+	};
+	const file = (bucket: string, key: string) => join(folder(bucket), pathOfKey(key));
+	const metaFile = (bucket: string, key: string) =>
+		join(root, '.meta', bucket, `${createHash('sha256').update(key).digest('hex')}.json`);
+
+	/** Writes to one object are made one after the other. */
+	async function inTurn<Result>(bucket: string, key: string, work: () => Promise<Result>): Promise<Result> {
+		const name = `${bucket}/${key}`;
+		const before = turns.get(name) ?? Promise.resolve();
+		const turn = before.then(work, work);
+		turns.set(name, turn);
+		try {
+			return await turn;
+		} finally {
+			if (turns.get(name) === turn) turns.delete(name);
+		}
+	}
+
+	async function described(bucket: string, key: string): Promise<ObjectDescription | undefined> {
+		const path = file(bucket, key);
+		const found = await stat(path).catch(unlessMissing);
+		if (found === undefined || !found.isFile()) return undefined;
+		const kept = await readFile(metaFile(bucket, key), 'utf8').catch(unlessMissing);
+		const meta = kept === undefined ? undefined : (JSON.parse(kept) as ObjectDescription);
+		if (meta?.size === found.size && meta.modifiedMillis === found.mtimeMs) return meta;
+		const md5 = createHash('md5');
+		await pipeline(createReadStream(path), md5);
+		const etag = `"${md5.digest('hex')}"`;
+		return { key, etag, size: found.size, modifiedMillis: found.mtimeMs, isAnnounced: false };
+	}
+
+	async function keep(bucket: string, description: ObjectDescription): Promise<void> {
+		const path = metaFile(bucket, description.key);
+		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+		writeAtomically(path, JSON.stringify(description));
+	}
+
+	return {
+		folder,
+		describe: described,
+
+		/** What tells one content of an object from the next without reading it; whether it came by a client. */
+		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
+			const found = await stat(file(bucket, key)).catch(unlessMissing);
+			if (found === undefined || !found.isFile()) return undefined;
+			const kept = await readFile(metaFile(bucket, key), 'utf8').catch(unlessMissing);
+			const version = versionOf({ size: found.size, modifiedMillis: found.mtimeMs });
+			const isDescribed = kept !== undefined && versionOf(JSON.parse(kept) as ObjectDescription) === version;
+			return { version, isDescribed };
+		},
+
+		versionOf,
+
+		/** Where a body can be written before it becomes an object. */
+		newFile: () => join(incoming, randomUUID()),
+
+		open(bucket: string, key: string, range?: { readonly start: number; readonly end: number }) {
+			return createReadStream(file(bucket, key), range ?? {});
+		},
+
+		/** @throws S3Error when the condition does not hold, and the object stays as it was */
+		put(bucket: string, key: string, received: string, sent: Sent, condition: WriteCondition = {}): Promise<void> {
+			const path = file(bucket, key);
+			return inTurn(bucket, key, async () => {
+				if (condition.ifNoneMatch !== undefined || condition.ifMatch !== undefined) {
+					assertCondition(await described(bucket, key), condition);
+				}
+				await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(asConflict);
+				const { mtimeMs } = await stat(received);
+				await keep(bucket, { key, ...sent, modifiedMillis: mtimeMs, isAnnounced: false });
+				await rename(received, path).catch(asConflict);
+			});
+		},
+
+		remove(bucket: string, key: string): Promise<void> {
+			return inTurn(bucket, key, async () => {
+				await rm(file(bucket, key), { force: true }).catch(asConflict);
+				await rm(metaFile(bucket, key), { force: true });
+			});
+		},
+
+		/** Notes that somebody was told of the object as it was described; not when it has changed meanwhile. */
+		markAnnounced(bucket: string, description: ObjectDescription): Promise<void> {
+			return inTurn(bucket, description.key, async () => {
+				const now = await described(bucket, description.key);
+				if (now?.etag !== description.etag || now.modifiedMillis !== description.modifiedMillis) return;
+				await keep(bucket, { ...now, isAnnounced: true });
+			});
+		},
+
+		/** In the order of their bytes, as S3 lists them. */
+		async keys(bucket: string, prefix = ''): Promise<string[]> {
+			const top = folder(bucket);
+			const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
+			return entries
+				.filter((entry) => entry.isFile())
+				.map((entry) =>
+					join(entry.parentPath, entry.name)
+						.slice(top.length + 1)
+						.replaceAll('\\', '/'),
+				)
+				.map(keyOfPath)
+				.filter((key) => key?.startsWith(prefix) === true)
+				.sort((a, b) => Buffer.compare(Buffer.from(a as string), Buffer.from(b as string))) as string[];
+		},
+	};
+}
+
+function versionOf({ size, modifiedMillis }: Pick<ObjectDescription, 'size' | 'modifiedMillis'>): string {
+	return `${size} ${modifiedMillis}`;
+}
+
+function assertCondition(now: ObjectDescription | undefined, { ifNoneMatch, ifMatch }: WriteCondition): void {
+	if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
+		throw new S3Error('NotImplemented', 'A write takes If-None-Match with the value * alone.');
+	}
+	if (ifMatch !== undefined && now === undefined) {
+		throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+	}
+	const matches = ifMatch === undefined || ifMatch.replaceAll('"', '') === now?.etag.replaceAll('"', '');
+	if ((ifNoneMatch === undefined || now === undefined) && matches) return;
+	throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+}
+
+/** On a disk `a` and `a/b` cannot both be objects. */
+function asConflict(cause: NodeJS.ErrnoException): never {
+	if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(cause.code ?? '')) throw cause;
+	throw new S3Error('InvalidRequest', 'Another object has a part of this key as its key, or the other way round.', {
+		cause,
+	});
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Clock } from '../clock.ts';
+import { assertSigned } from './assert-signed.ts';
+import type { BucketStore, ObjectDescription } from './bucket-store.ts';
+import { escapeXml, listXml } from './list-xml.ts';
+import { assertBucket } from './object-path.ts';
+import { receiveBody } from './receive-body.ts';
+import { S3Error } from './s3-error.ts';
+
+const mostObjectBytes = 200 * 1024 * 1024;
+
+interface BucketsEndpointOptions {
+	readonly store: BucketStore;
+	/** The access key that calls must be signed with. */
+	readonly accessKeyId: string;
+	readonly clock: Clock;
+	readonly onStored: (bucket: string) => void;
+	readonly log: (line: string) => void;
+}
+
+/** S3's protocol, path-style, for the paths below the one that it is mounted at. Every bucket that is named exists. */
+export function bucketsEndpoint({ store, accessKeyId, clock, onStored, log }: BucketsEndpointOptions) {
+	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+		try {
+			const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+			assertSigned(request, query, accessKeyId, clock);
+			const [bucket = '', ...steps] = decoded(path).split('/').slice(1);
+			assertBucket(bucket);
+			const key = steps.join('/');
+			await (key === '' ? onBucket(request, response, bucket, query) : onObject(request, response, bucket, key, query));
+		} catch (error) {
+			if (response.headersSent || request.socket.destroyed) return void response.destroy();
+			const s3Error = error instanceof S3Error ? error : undefined;
+			if (s3Error === undefined) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
+			const code = s3Error?.code ?? 'InternalError';
+			const message = s3Error?.message ?? 'We encountered an internal error. Please try again.';
+			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+			// What was not read of the body would be taken for the next request.
+			const hangUp = request.complete ? {} : { connection: 'close' };
+			answerXml(request, response, s3Error?.status ?? 500, xml, hangUp);
+		}
+	};
+
+	async function onBucket(request: IncomingMessage, response: ServerResponse, bucket: string, query: URLSearchParams) {
+		if (request.method === 'GET' && query.get('list-type') === '2') {
+			return answerXml(request, response, 200, await listXml(store, bucket, query));
+		}
+		if (request.method === 'HEAD') return answer(response, 200);
+		if (request.method === 'PUT' && query.size === 0) {
+			request.resume();
+			return answer(response, 200, { location: `/${bucket}` });
+		}
+		throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented');
+	}
+
+	async function onObject(
+		request: IncomingMessage,
+		response: ServerResponse,
+		bucket: string,
+		key: string,
+		query: URLSearchParams,
+	): Promise<void> {
+		if (['uploads', 'uploadId', 'partNumber', 'tagging', 'acl'].some((name) => query.has(name))) {
+			throw new S3Error('NotImplemented', 'Uploads in parts, tags and access lists are not implemented');
+		}
+		if (request.method === 'PUT') return put(request, response, bucket, key);
+		if (request.method === 'DELETE') {
+			await store.remove(bucket, key);
+			return answer(response, 204);
+		}
+		if (request.method !== 'GET' && request.method !== 'HEAD') {
+			throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+		}
+		const description = await store.describe(bucket, key);
+		if (description === undefined) throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+		await get(request, response, bucket, description);
+	}
+
+	async function put(request: IncomingMessage, response: ServerResponse, bucket: string, key: string): Promise<void> {
+		const { headers } = request;
+		if (headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented', 'Copies are not implemented');
+		const received = store.newFile();
+		try {
+			const body = await receiveBody(request, received, mostObjectBytes);
+			const contentType = headers['content-type'];
+			const metadata = Object.entries(headers).filter(([name]) => name.startsWith('x-amz-meta-'));
+			const sent = {
+				...body,
+				...(contentType === undefined ? {} : { contentType }),
+				metadata: Object.fromEntries(metadata.map(([name, value]) => [name, String(value)])),
+			};
+			const condition = { ifNoneMatch: headers['if-none-match'], ifMatch: headers['if-match'] };
+			await store.put(bucket, key, received, sent, condition);
+			answer(response, 200, { etag: body.etag });
+		} finally {
+			await rm(received, { force: true });
+		}
+		onStored(bucket);
+	}
+
+	async function get(request: IncomingMessage, response: ServerResponse, bucket: string, found: ObjectDescription) {
+		const { headers } = request;
+		if (headers['if-match'] !== undefined && headers['if-match'] !== found.etag) {
+			throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold');
+		}
+		const about: OutgoingHttpHeaders = {
+			etag: found.etag,
+			'last-modified': new Date(found.modifiedMillis).toUTCString(),
+			'content-type': found.contentType ?? 'application/octet-stream',
+			'accept-ranges': 'bytes',
+			...found.metadata,
+		};
+		if (headers['if-none-match'] === found.etag) return answer(response, 304, about);
+		const range = rangeOf(headers.range, found.size);
+		const length = range === undefined ? found.size : range.end - range.start + 1;
+		response.writeHead(range === undefined ? 200 : 206, {
+			...about,
+			'content-length': length,
+			...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${found.size}` }),
+			'x-amz-request-id': randomUUID(),
+		});
+		if (request.method === 'HEAD' || length === 0) return void response.end();
+		await pipeline(store.open(bucket, found.key, range), response);
+	}
+}
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch (cause) {
+		throw new S3Error('InvalidArgument', 'The path is not well formed.', { cause });
+	}
+}
+
+/** @throws S3Error when it begins after the end */
+function rangeOf(
+	header: string | undefined,
+	size: number,
+): { readonly start: number; readonly end: number } | undefined {
+	const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? [];
+	if (first === undefined) return undefined;
+	const start = Number(first);
+	const end = Math.min(last === '' || last === undefined ? size - 1 : Number(last), size - 1);
+	if (start > end) throw new S3Error('InvalidRange', 'The requested range is not satisfiable');
+	return { start, end };
+}
+
+function answer(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}): void {
+	response.writeHead(status, { 'x-amz-request-id': randomUUID(), ...headers });
+	response.end();
+}
+
+function answerXml(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	xml: string,
+	headers: OutgoingHttpHeaders = {},
+): void {
+	const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`);
+	response.writeHead(status, {
+		'content-type': 'application/xml',
+		'content-length': body.length,
+		'x-amz-request-id': randomUUID(),
+		...headers,
+	});
+	response.end(request.method === 'HEAD' ? undefined : body);
+}

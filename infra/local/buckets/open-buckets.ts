@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { openBucketStore } from './bucket-store.ts';
+import { bucketsEndpoint } from './buckets-endpoint.ts';
+import { watchBucket } from './watch-bucket.ts';
+
+/** An object that is there for the first time or has been replaced. */
+export interface CreatedObject {
+	readonly bucket: string;
+	readonly key: string;
+	readonly size: number;
+	/** In quotation marks. */
+	readonly etag: string;
+}
+
+interface BucketsOptions {
+	readonly dataDirectory: string;
+	readonly accessKeyId: string;
+	/** The buckets whose new objects are told of: put by a client, or copied into the folder by a person. */
+	readonly watched: readonly { readonly bucket: string; readonly folders: readonly string[] }[];
+	/**
+	 * Called once for each, one after the other. When it fails it is called up to two times more and again at the next
+	 * start, as it is when the portal was ended before it had returned.
+	 */
+	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
+	readonly log: (line: string) => void;
+	readonly clock?: Clock;
+	readonly settleMillis?: number;
+	readonly retryMillis?: number;
+}
+
+/** S3 on one machine, its objects plain files in `<data directory>/buckets/<bucket>/`. */
+export function openBuckets(options: BucketsOptions) {
+	const { dataDirectory, accessKeyId, watched, onObjectCreated, log } = options;
+	const { clock = Date.now, settleMillis = 1_000, retryMillis = 2_000 } = options;
+	const store = openBucketStore(join(dataDirectory, 'buckets'));
+	const watches = new Map(
+		watched.map(({ bucket, folders }) => [
+			bucket,
+			watchBucket({
+				store,
+				bucket,
+				folders,
+				settleMillis,
+				retryMillis,
+				log,
+				onObjectCreated: ({ bucket, key, size, etag }) => onObjectCreated({ bucket, key, size, etag }),
+			}),
+		]),
+	);
+	return {
+		/** To be mounted at `/buckets`; the path is what follows the mount point. */
+		handle: bucketsEndpoint({ store, accessKeyId, clock, log, onStored: (bucket) => watches.get(bucket)?.look() }),
+		async close(): Promise<void> {
+			await Promise.all([...watches.values()].map((watch) => watch.close()));
+		},
+	};
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { AwsChunked } from './aws-chunked.ts';
+import { S3Error } from './s3-error.ts';
+
+export interface ReceivedBody {
+	/** MD5 in quotation marks, as S3 gives it. */
+	readonly etag: string;
+	readonly size: number;
+}
+
+/**
+ * Writes the body of a request into a new file and checks it against every checksum that came with it.
+ *
+ * @throws S3Error when a checksum is wrong, or when there is more than `mostBytes`
+ */
+export async function receiveBody(request: IncomingMessage, file: string, mostBytes: number): Promise<ReceivedBody> {
+	const { headers } = request;
+	const md5 = createHash('md5');
+	const sha1 = createHash('sha1');
+	const sha256 = createHash('sha256');
+	let crc = 0;
+	let size = 0;
+	async function* checked(source: AsyncIterable<Buffer>) {
+		for await (const bytes of source) {
+			size += bytes.length;
+			if (size > mostBytes) {
+				throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+			}
+			for (const hash of [md5, sha1, sha256]) hash.update(bytes);
+			crc = crc32(bytes, crc);
+			yield bytes;
+		}
+	}
+	const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+	const chunked = isChunked(request) ? new AwsChunked() : undefined;
+	if (chunked === undefined) await pipeline(request, checked, target);
+	else await pipeline(request, chunked, checked, target);
+
+	const digest = md5.digest();
+	const sha256Digest = sha256.digest();
+	const crcBytes = Buffer.alloc(4);
+	crcBytes.writeUInt32BE(crc);
+	const said = (name: string) => chunked?.trailers.get(name) ?? headers[name];
+	assertDigest(said('content-md5'), digest.toString('base64'));
+	assertDigest(said('x-amz-checksum-crc32'), crcBytes.toString('base64'));
+	assertDigest(said('x-amz-checksum-sha1'), sha1.digest('base64'));
+	assertDigest(said('x-amz-checksum-sha256'), sha256Digest.toString('base64'));
+	const signed = String(headers['x-amz-content-sha256'] ?? '');
+	if (/^[0-9a-f]{64}$/.test(signed)) assertDigest(signed, sha256Digest.toString('hex'));
+	const length = headers['x-amz-decoded-content-length'];
+	if (length !== undefined && Number(length) !== size) {
+		throw new S3Error('IncompleteBody', 'You did not provide the number of bytes that was announced.');
+	}
+	return { etag: `"${digest.toString('hex')}"`, size };
+}
+
+function isChunked({ headers }: IncomingMessage): boolean {
+	const encodings = String(headers['content-encoding'] ?? '');
+	return /\baws-chunked\b/.test(encodings) || /^STREAMING-/.test(String(headers['x-amz-content-sha256'] ?? ''));
+}
+
+function assertDigest(said: string | string[] | undefined, found: string): void {
+	if (said === undefined || said === found) return;
+	throw new S3Error('BadDigest', 'A checksum that you specified did not match what we received.');
+}

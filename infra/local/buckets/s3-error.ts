@@ -1,0 +1,31 @@
+const statusOf = {
+	AccessDenied: 403,
+	BadDigest: 400,
+	EntityTooLarge: 400,
+	IncompleteBody: 400,
+	InvalidAccessKeyId: 403,
+	InvalidArgument: 400,
+	InvalidBucketName: 400,
+	InvalidRange: 416,
+	InvalidRequest: 400,
+	KeyTooLongError: 400,
+	MethodNotAllowed: 405,
+	NoSuchKey: 404,
+	NotImplemented: 501,
+	PreconditionFailed: 412,
+} as const;
+
+/** What S3 refuses, with the name by which its clients know it. */
+export class S3Error extends Error {
+	override readonly name = 'S3Error';
+	readonly code: keyof typeof statusOf;
+
+	constructor(code: keyof typeof statusOf, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+
+	get status(): number {
+		return statusOf[this.code];
+	}
+}

@@ -1,0 +1,88 @@
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Match, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { TableName } from '../../shared/contract/resources.ts';
+import { ingestFilesAccess } from '../constructs/function-access.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
+
+export interface IngestFilesStackProps extends StackProps {
+	readonly tables: Readonly<Record<TableName, TableV2>>;
+}
+
+/** The bucket into which files of rates are dropped, and the function that loads them. */
+export class IngestFilesStack extends Stack {
+	readonly function: PortalFunction;
+
+	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
+		super(scope, id, props);
+		const bucket = this.addBucket();
+		this.function = new PortalFunction(this, 'IngestFiles', {
+			folder: 'ingest-files',
+			tables: props.tables,
+			access: ingestFilesAccess,
+			environment: {},
+			timeout: Duration.minutes(15),
+		});
+		const { lambda } = this.function;
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('*')] }));
+		lambda.addToRolePolicy(
+			new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*.report.json')] }),
+		);
+		// Without it S3 answers for an object that has gone as for one that is forbidden.
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+		const files = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
+		for (const path of ['/*', '/*.report.json']) {
+			Validations.of(this.function).acknowledge({
+				id: `AwsSolutions-IAM5[Resource::${files}${path}]`,
+				reason: 'Files come under any name; it reads those of one bucket and writes the reports beside them.',
+			});
+		}
+		const failed = new Queue(this, 'Failed', {
+			encryption: QueueEncryption.SQS_MANAGED,
+			enforceSSL: true,
+			retentionPeriod: Duration.days(14),
+		});
+		Validations.of(failed).acknowledge({
+			id: 'AwsSolutions-SQS3',
+			reason: 'This queue receives what could not be dealt with; nothing takes from it by itself.',
+		});
+		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
+		new Rule(this, 'Dropped', {
+			description: 'A file of rates was dropped.',
+			eventPattern: {
+				source: ['aws.s3'],
+				detailType: ['Object Created'],
+				detail: {
+					bucket: { name: [bucket.bucketName] },
+					object: { key: Match.anythingButSuffix('.report.json') },
+				},
+			},
+			targets: [new LambdaFunction(lambda, { deadLetterQueue: failed })],
+		});
+		new CfnOutput(this, 'IngestBucket', { value: bucket.bucketName });
+	}
+
+	private addBucket(): IBucket {
+		const logs = privateBucket(this, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
+		Validations.of(logs).acknowledge({
+			id: 'AwsSolutions-S1',
+			reason: 'This bucket receives the access logs; logging its own accesses into itself would never end.',
+		});
+		const bucket = privateBucket(this, 'Files', {
+			versioned: true,
+			serverAccessLogsBucket: logs,
+			serverAccessLogsPrefix: 'ingest-bucket/',
+		});
+		// The library's own switch would bring a function that may change the notifications of every bucket.
+		const resource = bucket.node.defaultChild as CfnBucket;
+		resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+		return bucket;
+	}
+}

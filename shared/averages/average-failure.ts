@@ -1,0 +1,18 @@
+import type { MissingFixing } from '../compounding/compound.ts';
+import type { OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
+import type { PlainGrowth } from './plain-growth.ts';
+
+/** Why an average of an overnight index cannot be calculated. */
+export type AverageFailure =
+	| MissingFixing
+	| OutsideCalendar
+	| { readonly reason: 'no-value-date'; readonly index: string; readonly date: LocalDate };
+
+/** What is wrong with a value date, if the index is not published on it. */
+export function valueDayFailure({ calendar, series }: PlainGrowth, day: EpochDay): AverageFailure | undefined {
+	const outside = calendar.outside(day);
+	if (outside !== undefined) return outside;
+	if (calendar.isBusinessDay(day)) return undefined;
+	return { reason: 'no-value-date', index: series.index, date: dateOfEpochDay(day) };
+}

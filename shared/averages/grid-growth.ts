@@ -1,0 +1,58 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import type { MissingFixing } from '../compounding/compound.ts';
+import { EffectiveRateTable } from '../compounding/effective-rate.ts';
+import { floorRules } from '../compounding/floor-option.ts';
+import { GrowthPath, RateStatement } from '../compounding/growth-path.ts';
+import type { ObservationGrid } from '../compounding/observation-grid.ts';
+import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+
+/** What the fixings of a grid come to; percent per year, each rounded once. */
+export interface GridRates {
+	readonly compounded: Decimal;
+	/** The average of the fixings, weighted by their days. */
+	readonly simple: Decimal;
+}
+
+/** The two averages of one overnight index over interest periods with lookback, observation shift or lockout. */
+export class GridGrowth {
+	readonly #series: FixingSeries;
+	readonly #table: EffectiveRateTable;
+	readonly #statement: RateStatement;
+	readonly #decimals: number;
+
+	constructor(series: FixingSeries, basis: number, decimals: number) {
+		this.#series = series;
+		this.#table = new EffectiveRateTable(series, {
+			floorRule: floorRules.rfr,
+			creditAdjustmentSpread: zero,
+			margin: zero,
+			basis,
+		});
+		this.#statement = new RateStatement(100n * BigInt(basis), zero, decimals);
+		this.#decimals = decimals;
+	}
+
+	/** @param grid on the calendar of the index: every day observed should have a fixing */
+	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
+		const path = new GrowthPath(this.#table.denominator);
+		const denominatorAsNumber = Number(this.#table.denominator);
+		let sum = 0n;
+		for (let i = 0; i < observations.length; i++) {
+			const observation = observations[i] as EpochDay;
+			const valueId = this.#series.valueIdOf(observation);
+			if (valueId < 0) {
+				return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(observation) };
+			}
+			const growth = this.#table.growthOf(this.#table.rateOf(valueId), accrualDays[i] as number);
+			path.push(growth, Number(growth) / denominatorAsNumber);
+			sum += growth;
+		}
+		const scale = this.#decimals;
+		const unit = BigInt(observationDays) * powerOfTen(this.#table.scale);
+		return {
+			compounded: { unscaled: path.rate(this.#statement, observationDays), scale },
+			simple: { unscaled: divideHalfAway(sum * powerOfTen(scale), unit), scale },
+		};
+	}
+}

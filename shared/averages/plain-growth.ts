@@ -1,0 +1,125 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import type { MissingFixing } from '../compounding/compound.ts';
+import { EffectiveRateTable } from '../compounding/effective-rate.ts';
+import { floorRules } from '../compounding/floor-option.ts';
+import { GrowthPath, type RateStatement } from '../compounding/growth-path.ts';
+import { type Decimal, zero } from '../decimal/decimal.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
+
+/** What one unit has grown to, from the start of a span to a certain day. */
+export interface Growth {
+	readonly path: GrowthPath;
+	/** Calendar days so far. */
+	readonly days: number;
+	/** The last day whose fixing has entered. */
+	readonly lastFixingDay: EpochDay;
+	readonly fixings: number;
+}
+
+/** One fixing of a span, with the days for which it accrues. */
+export interface SpanFixing {
+	readonly date: LocalDate;
+	readonly value: string;
+	readonly accrualDays: number;
+}
+
+/**
+ * The plain compounded growth of one overnight index: no lookback, no lockout, no floor.
+ *
+ * Each fixing is weighted by the calendar days to the next day of publication. A span that starts on a holiday takes
+ * the fixing before for its first days, as the Federal Reserve Bank of New York does for its averages.
+ */
+export class PlainGrowth {
+	readonly series: FixingSeries;
+	/** The calendar on whose business days the index is published. */
+	readonly calendar: BusinessCalendar;
+	readonly accrualBasis: number;
+	readonly #table: EffectiveRateTable;
+	readonly #denominatorAsNumber: number;
+
+	/** @param accrualBasis days of the year by which the index itself accrues */
+	constructor(series: FixingSeries, calendar: BusinessCalendar, accrualBasis: number) {
+		this.series = series;
+		this.calendar = calendar;
+		this.accrualBasis = accrualBasis;
+		this.#table = new EffectiveRateTable(series, {
+			floorRule: floorRules.rfr,
+			creditAdjustmentSpread: zero,
+			margin: zero,
+			basis: accrualBasis,
+		});
+		this.#denominatorAsNumber = Number(this.#table.denominator);
+	}
+
+	/**
+	 * Compounds once from `start` through the last of several ends and reads the growth at each of them.
+	 *
+	 * @param ends business days of the calendar after `start`, in any order
+	 * @param read makes what is kept of the growth up to an end; the path goes on growing afterwards
+	 * @returns by end; from the first day that lacks its fixing on, every end has that failure
+	 */
+	through<T>(
+		start: EpochDay,
+		ends: readonly EpochDay[],
+		read: (growth: Growth) => T,
+	): ReadonlyMap<EpochDay, T | MissingFixing | OutsideCalendar> {
+		const results = new Map<EpochDay, T | MissingFixing | OutsideCalendar>();
+		const path = new GrowthPath(this.#table.denominator);
+		let day = start;
+		let lastFixingDay = start;
+		let fixings = 0;
+		let failure: MissingFixing | OutsideCalendar | undefined;
+		for (const end of ends.toSorted((a, b) => a - b)) {
+			while (failure === undefined && day < end) {
+				const step = this.#stepFrom(day);
+				if ('reason' in step) {
+					failure = step;
+				} else {
+					const growth = this.#table.growthOf(this.#table.rateOf(step.valueId), step.next - day);
+					path.push(growth, Number(growth) / this.#denominatorAsNumber);
+					lastFixingDay = step.observation;
+					fixings++;
+					day = step.next;
+				}
+			}
+			results.set(end, failure ?? read({ path, days: day - start, lastFixingDay, fixings }));
+		}
+		return results;
+	}
+
+	/** Every fixing of `[start, end)` with its weight: what a figure was made from. */
+	fixingsBetween(start: EpochDay, end: EpochDay): readonly SpanFixing[] | MissingFixing | OutsideCalendar {
+		const found: SpanFixing[] = [];
+		for (let day = start; day < end; ) {
+			const step = this.#stepFrom(day);
+			if ('reason' in step) return step;
+			const { text } = this.series.values[step.valueId] as { text: string };
+			found.push({ date: dateOfEpochDay(step.observation), value: text, accrualDays: step.next - day });
+			day = step.next;
+		}
+		return found;
+	}
+
+	#stepFrom(
+		day: EpochDay,
+	): MissingFixing | OutsideCalendar | { observation: EpochDay; valueId: number; next: EpochDay } {
+		const outside = this.calendar.outside(day);
+		if (outside !== undefined) return outside;
+		const at = this.calendar.indexOnOrBefore(day);
+		const observation = this.calendar.businessDays[at];
+		if (observation === undefined) return this.calendar.outside(this.calendar.firstDay - 1) as OutsideCalendar;
+		const next = this.calendar.businessDays[at + 1];
+		if (next === undefined) return this.calendar.outside(this.calendar.lastDay + 1) as OutsideCalendar;
+		const valueId = this.series.valueIdOf(observation);
+		if (valueId < 0) {
+			return { reason: 'missing-fixing', index: this.series.index, date: dateOfEpochDay(observation) };
+		}
+		return { observation, valueId, next };
+	}
+}
+
+/** The growth as a rate, rounded once to the decimals of the statement. */
+export function statedRate({ path, days }: Growth, statement: RateStatement, decimals: number): Decimal {
+	return { unscaled: path.rate(statement, days), scale: decimals };
+}

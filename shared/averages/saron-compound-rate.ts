@@ -1,0 +1,61 @@
+import { RateStatement } from '../compounding/growth-path.ts';
+import { type Decimal, zero } from '../decimal/decimal.ts';
+import { addTenor } from '../time/adjust-date.ts';
+import type { OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { tenor as parseTenor } from '../time/tenor.ts';
+import { type AverageFailure, valueDayFailure } from './average-failure.ts';
+import { type PlainGrowth, statedRate } from './plain-growth.ts';
+
+/** The tenors of the SARON compound rates, ascending. */
+export const saronCompoundTenors = ['1W', '1M', '2M', '3M', '6M', '9M', '12M'] as const;
+
+const decimals = 4;
+
+/** SARON compounded over a standard term; percent per year, four decimals. */
+export interface SaronCompoundRate {
+	readonly tenor: string;
+	/** The business day of the last fixing, on whose evening the rate is known. */
+	readonly valueDate: LocalDate;
+	readonly start: LocalDate;
+	/** Excluded: the business day after the value date. */
+	readonly end: LocalDate;
+	readonly value: Decimal;
+}
+
+/**
+ * The SARON compound rate of one term, known on the evening of a business day.
+ *
+ * The term ends on the next business day and starts on a business day the tenor earlier, modified following and end of
+ * month.
+ *
+ * @param saron the growth of SARON on 360 days
+ * @see SIX, SARON Compound Rates; docs/methodology.md, Averages
+ */
+export function saronCompoundRate(
+	saron: PlainGrowth,
+	valueDate: LocalDate,
+	tenor: string,
+): SaronCompoundRate | AverageFailure {
+	const span = saronSpan(saron, valueDate, tenor);
+	if ('reason' in span) return span;
+	const statement = new RateStatement(100n * BigInt(saron.accrualBasis), zero, decimals);
+	const rates = saron.through(span.start, [span.end], (growth) => statedRate(growth, statement, decimals));
+	const value = rates.get(span.end) as Decimal | AverageFailure;
+	if ('reason' in value) return value;
+	return { tenor, valueDate, start: dateOfEpochDay(span.start), end: dateOfEpochDay(span.end), value };
+}
+
+function saronSpan(
+	saron: PlainGrowth,
+	valueDate: LocalDate,
+	tenor: string,
+): { readonly start: EpochDay; readonly end: EpochDay } | AverageFailure {
+	const { calendar } = saron;
+	const failure = valueDayFailure(saron, epochDay(valueDate));
+	if (failure !== undefined) return failure;
+	const end = calendar.businessDays[calendar.indexOnOrBefore(epochDay(valueDate)) + 1];
+	if (end === undefined) return calendar.outside(calendar.lastDay + 1) as OutsideCalendar;
+	const start = addTenor(end, parseTenor(tenor), calendar, -1);
+	return typeof start === 'number' ? { start, end } : start;
+}

@@ -1,0 +1,29 @@
+import { RateStatement } from '../compounding/growth-path.ts';
+import { type Decimal, zero } from '../decimal/decimal.ts';
+import { epochDay, type LocalDate } from '../time/local-date.ts';
+import { type AverageFailure, valueDayFailure } from './average-failure.ts';
+import { type PlainGrowth, statedRate } from './plain-growth.ts';
+
+/** The calendar days of the SOFR Averages. */
+export const sofrAverageDays = [30, 90, 180] as const;
+
+const decimals = 5;
+
+/**
+ * A SOFR Average: SOFR compounded over the last so many calendar days before the value date.
+ *
+ * A window that starts on a holiday takes the fixing of the business day before for its first days.
+ *
+ * @param sofr the growth of SOFR on 360 days
+ * @param valueDate a business day of SOFR
+ * @returns percent per year, five decimals
+ * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
+ */
+export function sofrAverage(sofr: PlainGrowth, valueDate: LocalDate, days: number): Decimal | AverageFailure {
+	const end = epochDay(valueDate);
+	const failure = valueDayFailure(sofr, end);
+	if (failure !== undefined) return failure;
+	const statement = new RateStatement(100n * BigInt(sofr.accrualBasis), zero, decimals);
+	const rates = sofr.through(end - days, [end], (growth) => statedRate(growth, statement, decimals));
+	return rates.get(end) as Decimal | AverageFailure;
+}

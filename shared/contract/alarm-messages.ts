@@ -1,0 +1,6 @@
+/** Lines of the log that alarms count: a function writes them, a metric filter finds them. */
+export const alarmMessages = {
+	directoryDiffers: 'directory differs',
+	indexLate: 'an index is late',
+	fixingsHeld: 'fixings held for confirmation',
+} as const;

@@ -1,0 +1,206 @@
+import { GridGrowth } from '../averages/grid-growth.ts';
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { iborTitle } from '../benchmark/ibor.ts';
+import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
+import { add, compare, type Decimal } from '../decimal/decimal.ts';
+import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { tenor as parseTenor } from '../time/tenor.ts';
+import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
+import { consumerSpread } from './consumer-spread.ts';
+import { fallbackDecimals } from './fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from './fallback-failure.ts';
+import type { AccrualWindow, CalculatedStatus, TenorOutcome } from './fallback-rate.ts';
+import { publicationDay } from './publication-day.ts';
+import type { ResolvedIbor } from './resolved-ibor.ts';
+import type { SpreadAdjustments } from './spread-adjustment.ts';
+
+/** A cash fallback of the US dollar; percent per year, five decimals. Adjusted SOFR and spread sum to the all-in rate. */
+export interface CashFallback {
+	readonly product: CashProduct;
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	/** The first business day on which the last fixing that is looked at is known. */
+	readonly publicationDate: LocalDate;
+	readonly allInFallback: Decimal;
+	readonly adjustedSofr: Decimal;
+	readonly spreadAdjustment: Decimal;
+	readonly status: CalculatedStatus;
+	/** The interest period; with a lookback the fixings are of earlier days. */
+	readonly window: AccrualWindow;
+}
+
+export interface CashProductRates {
+	readonly product: CashProduct;
+	readonly tenors: readonly TenorOutcome<CashFallback>[];
+}
+
+/** The short-term spread of each cash tenor on 3 July 2023, from which the consumer spread moved. */
+export type TransitionStart = ReadonlyMap<string, Decimal>;
+
+/**
+ * The US dollar cash fallbacks in their styles and features.
+ *
+ * In advance: SOFR compounded over the tenor that ends on the record date. In arrears: over the tenor that starts two
+ * business days after it. Both ends are business days of SOFR, modified following and end of month.
+ *
+ * @see docs/methodology.md, Cash fallbacks
+ */
+export class CashCalculator {
+	readonly #dollar: ResolvedIbor;
+	readonly #spreads: SpreadAdjustments;
+	readonly #growth: GridGrowth;
+	readonly #transition: TransitionStart;
+
+	/** @param dollar USD LIBOR */
+	constructor(
+		dollar: ResolvedIbor,
+		spreads: SpreadAdjustments,
+		series: FixingSeries,
+		transition: TransitionStart = new Map(),
+	) {
+		this.#dollar = dollar;
+		this.#spreads = spreads;
+		this.#growth = new GridGrowth(series, dollar.index.yearlyBasis, fallbackDecimals);
+		this.#transition = transition;
+	}
+
+	/** Every product of a record date, each in every tenor. */
+	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
+		return cashProducts.map((product) => ({
+			product,
+			tenors: cashTenors.map(({ tenor }) => ({ tenor, outcome: this.rateOf(product, tenor, recordDate) })),
+		}));
+	}
+
+	rateOf(product: CashProduct, tenor: string, recordDate: LocalDate): CashFallback | FallbackFailure {
+		const grid = this.gridOf(product, tenor, recordDate);
+		if (isFailure(grid)) return grid;
+		const rates = this.#growth.over(grid);
+		if (isFailure(rates)) return rates;
+		const spread = this.#spreadOf(product, tenor, recordDate);
+		if (isFailure(spread)) return spread;
+		const published = this.#publicationDay(grid);
+		if (typeof published !== 'number') return published;
+		const averaged = product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
+		const adjustedSofr = atLeast(averaged, product.floor);
+		return {
+			product,
+			tenor,
+			recordDate,
+			publicationDate: dateOfEpochDay(published),
+			allInFallback: add(adjustedSofr, spread.percent),
+			adjustedSofr,
+			spreadAdjustment: spread.percent,
+			status: spread.status,
+			window: windowOf(this.#dollar.index.name, grid),
+		};
+	}
+
+	/** The days that a figure looks at, and how each weighs: what explains it. */
+	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
+		const calendar = this.#dollar.indexCalendar;
+		const recordDay = epochDay(recordDate);
+		const outside = calendar.outside(recordDay);
+		if (outside !== undefined) return outside;
+		if (!calendar.isBusinessDay(recordDay)) {
+			return { reason: 'no-record-date', rate: 'the US dollar cash fallbacks', date: recordDate };
+		}
+		const { arrears } = product;
+		const near = arrears === undefined ? recordDay : addBusinessDays(recordDay, settlementDays, calendar);
+		if (typeof near !== 'number') return near;
+		const far = addTenor(near, parseTenor(tenor), calendar, arrears === undefined ? -1 : 1);
+		if (typeof far !== 'number') return far;
+		return observationGrid(dateOfEpochDay(Math.min(near, far)), dateOfEpochDay(Math.max(near, far)), calendar, {
+			lookbackDays: arrears?.lookbackDays ?? 0,
+			hasObservationShift: arrears?.hasObservationShift ?? false,
+			lockoutDays: arrears?.lockoutDays ?? 0,
+			allowsNonBusinessDates: false,
+		});
+	}
+
+	/** When the figure of a record date becomes known; the fixings need not be there. */
+	publicationDateOf(product: CashProduct, tenor: string, recordDate: LocalDate): LocalDate | FallbackFailure {
+		const grid = this.gridOf(product, tenor, recordDate);
+		if (isFailure(grid)) return grid;
+		const published = this.#publicationDay(grid);
+		return typeof published === 'number' ? dateOfEpochDay(published) : published;
+	}
+
+	/**
+	 * The record dates whose figure became known on a day, ascending.
+	 *
+	 * The last day looked at is lookback (or lockout) business days before the last of the period, and known one later:
+	 * the period ends so many business days after publication.
+	 */
+	recordDatesPublishedOn(product: CashProduct, tenor: string, publicationDate: LocalDate): readonly LocalDate[] {
+		const calendar = this.#dollar.indexCalendar;
+		const published = epochDay(publicationDate);
+		if (calendar.outside(published) !== undefined || !calendar.isBusinessDay(published)) return [];
+		const { arrears } = product;
+		if (arrears === undefined) return [publicationDate];
+		const end = addBusinessDays(published, arrears.lookbackDays + arrears.lockoutDays, calendar);
+		if (typeof end !== 'number') return [];
+		const term = parseTenor(tenor);
+		const near = addTenor(end, term, calendar, -1);
+		if (typeof near !== 'number') return [];
+		const found: LocalDate[] = [];
+		for (let start = near - marginDays; start <= near + marginDays; start++) {
+			if (calendar.outside(start) !== undefined || !calendar.isBusinessDay(start)) continue;
+			if (addTenor(start, term, calendar) !== end) continue;
+			const recordDay = addBusinessDays(start, -settlementDays, calendar);
+			if (typeof recordDay === 'number') found.push(dateOfEpochDay(recordDay));
+		}
+		return found;
+	}
+
+	#publicationDay({ observations }: ObservationGrid) {
+		return publicationDay(this.#dollar.index, lastOf(observations), this.#dollar.indexCalendar);
+	}
+
+	#spreadOf(
+		{ category }: CashProduct,
+		tenor: string,
+		recordDate: LocalDate,
+	): { readonly percent: Decimal; readonly status: CalculatedStatus } | FallbackFailure {
+		const spreadTenor = cashTenors.find((known) => known.tenor === tenor)?.spreadTenor ?? tenor;
+		const spread = this.#spreads.of(this.#dollar.ibor, spreadTenor);
+		if (spread === undefined) {
+			return { reason: 'no-spread-adjustment', rate: iborTitle(this.#dollar.ibor), tenor: spreadTenor };
+		}
+		const status: CalculatedStatus = spread.status === 'fixed' ? 'Calculated' : 'Indicative';
+		if (category === 'Institutional Cash Products') return { percent: spread.percent, status };
+		const percent = consumerSpread(
+			epochDay(recordDate),
+			tenor,
+			spread.percent,
+			this.#transition.get(tenor),
+			this.#dollar.indexCalendar,
+			fallbackDecimals,
+		);
+		return isFailure(percent) ? percent : { percent, status };
+	}
+}
+
+/** Business days from the record date to the start of a period in arrears. */
+const settlementDays = 2;
+
+/** Holidays and the end-of-month rule move the start of a period by less than this. */
+const marginDays = 10;
+
+const lastOf = (days: Int32Array) => days.reduce((latest, day) => Math.max(latest, day));
+
+function atLeast(rate: Decimal, floor: Decimal | undefined): Decimal {
+	return floor === undefined || compare(rate, floor) >= 0 ? rate : floor;
+}
+
+function windowOf(index: string, { boundaries, observations, observationDays }: ObservationGrid): AccrualWindow {
+	return {
+		index,
+		start: dateOfEpochDay(boundaries[0] as number),
+		end: dateOfEpochDay(boundaries[boundaries.length - 1] as number),
+		accrualDays: observationDays,
+		fixings: observations.length,
+		lastFixingDate: dateOfEpochDay(lastOf(observations)),
+	};
+}

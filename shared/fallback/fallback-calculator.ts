@@ -1,0 +1,162 @@
+import { type Growth, PlainGrowth, type SpanFixing, statedRate } from '../averages/plain-growth.ts';
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { iborTitle } from '../benchmark/ibor.ts';
+import { RateStatement } from '../compounding/growth-path.ts';
+import { add, type Decimal, zero } from '../decimal/decimal.ts';
+import { addBusinessDays } from '../time/adjust-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { tenor as parseTenor } from '../time/tenor.ts';
+import type { FallbackFailure } from './fallback-failure.ts';
+import type { AccrualWindow, FallbackRate, TenorOutcome } from './fallback-rate.ts';
+import { publicationDay } from './publication-day.ts';
+import type { ResolvedIbor } from './resolved-ibor.ts';
+import type { SpreadAdjustments } from './spread-adjustment.ts';
+
+/** Decimals of every published fallback figure. */
+export const fallbackDecimals = 5;
+
+/**
+ * The fallback rates of one interbank rate, as the ISDA definitions and Bloomberg's rule book have them.
+ *
+ * All tenors of a record date start on the same day, so that its fixings are compounded once. Nothing is rounded
+ * before the adjusted reference rate.
+ *
+ * @see docs/methodology.md, Fallback rates; test/golden/fallback
+ */
+export class FallbackCalculator {
+	readonly rate: ResolvedIbor;
+	readonly #spreads: SpreadAdjustments;
+	readonly #growth: PlainGrowth;
+	readonly #statement: RateStatement;
+
+	/** @param series the fixings of the rate's overnight index */
+	constructor(rate: ResolvedIbor, spreads: SpreadAdjustments, series: FixingSeries) {
+		this.rate = rate;
+		this.#spreads = spreads;
+		this.#growth = new PlainGrowth(series, rate.indexCalendar, rate.index.yearlyBasis);
+		// Stated on the interbank rate's basis: compounded rate · interbank basis / index basis, rounded once.
+		this.#statement = new RateStatement(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
+	}
+
+	/** Every tenor of a record date, or some. */
+	ratesOf(
+		recordDate: LocalDate,
+		tenors: readonly string[] = this.rate.ibor.tenors,
+	): readonly TenorOutcome<FallbackRate>[] {
+		const start = this.rate.accrualStart(epochDay(recordDate));
+		if (typeof start !== 'number') return tenors.map((tenor) => ({ tenor, outcome: start }));
+		const ends = tenors.map((tenor) => this.rate.accrualEnd(start, tenor));
+		const reached = this.#growth.through(
+			start,
+			ends.filter((end) => typeof end === 'number'),
+			(growth) => ({
+				rate: statedRate(growth, this.#statement, fallbackDecimals),
+				window: this.#windowOf(start, growth),
+			}),
+		);
+		return tenors.map((tenor, i) => {
+			const end = ends[i] as (typeof ends)[number];
+			const compounded = typeof end === 'number' ? reached.get(end) : end;
+			if (compounded === undefined || 'reason' in compounded) {
+				return { tenor, outcome: compounded as FallbackFailure };
+			}
+			const spread = this.#spreads.of(this.rate.ibor, tenor);
+			if (spread === undefined) return { tenor, outcome: this.#noSpread(tenor) };
+			const published = this.#publicationDay(epochDay(compounded.window.lastFixingDate));
+			if (typeof published !== 'number') return { tenor, outcome: published };
+			const outcome: FallbackRate = {
+				ibor: this.rate.ibor,
+				tenor,
+				recordDate,
+				publicationDate: dateOfEpochDay(published),
+				adjustedReferenceRate: compounded.rate,
+				spreadAdjustment: spread.percent,
+				fallbackRate: add(compounded.rate, spread.percent),
+				status: spread.status === 'fixed' ? 'Calculated' : 'Indicative',
+				window: compounded.window,
+			};
+			return { tenor, outcome };
+		});
+	}
+
+	rateOf(recordDate: LocalDate, tenor: string): FallbackRate | FallbackFailure {
+		return (this.ratesOf(recordDate, [tenor])[0] as TenorOutcome<FallbackRate>).outcome;
+	}
+
+	/** What was published on a day: of each tenor the record dates whose last fixing became known then, none or more. */
+	publishedOn(
+		publicationDate: LocalDate,
+		tenors: readonly string[] = this.rate.ibor.tenors,
+	): readonly TenorOutcome<FallbackRate>[] {
+		return tenors.flatMap((tenor) =>
+			this.recordDatesPublishedOn(publicationDate, tenor).map((recordDate) => ({
+				tenor,
+				outcome: this.rateOf(recordDate, tenor),
+			})),
+		);
+	}
+
+	/** Ascending; the fixings need not be there. */
+	recordDatesPublishedOn(publicationDate: LocalDate, tenor: string): readonly LocalDate[] {
+		const wanted = epochDay(publicationDate);
+		const { unit, count } = parseTenor(tenor);
+		const length = { 'business-day': 1, week: 7, month: 30.5 }[unit] * count;
+		const latest = wanted - Math.floor(length) + marginDays;
+		const found: LocalDate[] = [];
+		for (let day = wanted - Math.ceil(length) - marginDays; day <= latest; day++) {
+			if (this.publicationDayOf(day, tenor) === wanted) found.push(dateOfEpochDay(day));
+		}
+		return found;
+	}
+
+	/** When the fallback rate of a record day becomes known; the fixings need not be there. */
+	publicationDayOf(recordDay: EpochDay, tenor: string): EpochDay | FallbackFailure {
+		const start = this.rate.accrualStart(recordDay);
+		if (typeof start !== 'number') return start;
+		const end = this.rate.accrualEnd(start, tenor);
+		if (typeof end !== 'number') return end;
+		const lastFixing = addBusinessDays(end, -1, this.rate.indexCalendar);
+		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
+	}
+
+	/** The fixings behind a figure, each with the days for which it accrues. */
+	fixingsOf({ start, end }: AccrualWindow): readonly SpanFixing[] | FallbackFailure {
+		return this.#growth.fixingsBetween(epochDay(start), epochDay(end));
+	}
+
+	/** What a window compounds to, on the basis of the index and on that of the interbank rate, to many decimals. */
+	compoundedOver(
+		{ start, end }: AccrualWindow,
+		decimals: number,
+	): { readonly onIndexBasis: Decimal; readonly onReplacedBasis: Decimal } | FallbackFailure {
+		const statement = (basis: number) => new RateStatement(100n * BigInt(basis), zero, decimals);
+		const last = epochDay(end);
+		const stated = this.#growth.through(epochDay(start), [last], (growth) => ({
+			onIndexBasis: statedRate(growth, statement(this.rate.index.yearlyBasis), decimals),
+			onReplacedBasis: statedRate(growth, statement(this.rate.ibor.yearlyBasis), decimals),
+		}));
+		return stated.get(last) as { onIndexBasis: Decimal; onReplacedBasis: Decimal } | FallbackFailure;
+	}
+
+	#publicationDay(lastFixing: EpochDay): EpochDay | FallbackFailure {
+		return publicationDay(this.rate.index, lastFixing, this.rate.indexCalendar);
+	}
+
+	#windowOf(start: EpochDay, { days, fixings, lastFixingDay }: Growth): AccrualWindow {
+		return {
+			index: this.rate.index.name,
+			start: dateOfEpochDay(start),
+			end: dateOfEpochDay(start + days),
+			accrualDays: days,
+			fixings,
+			lastFixingDate: dateOfEpochDay(lastFixingDay),
+		};
+	}
+
+	#noSpread(tenor: string): FallbackFailure {
+		return { reason: 'no-spread-adjustment', rate: iborTitle(this.rate.ibor), tenor };
+	}
+}
+
+/** Holidays and the end-of-month rule move a window by less than this. */
+const marginDays = 20;

@@ -1,0 +1,132 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import { addBusinessDays, type FoundDay, following } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { type FallbackCalculator, fallbackDecimals } from './fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from './fallback-failure.ts';
+import type { CalculatedStatus, FallbackRate } from './fallback-rate.ts';
+import type { ImpliedIbor } from './implied-ibor.ts';
+import { type ForwardQuote, impliedRate } from './implied-rate.ts';
+import { jointCalendar } from './resolved-ibor.ts';
+
+/** A fallback rate implied from that of the US dollar, with all that it is made from. */
+export interface ImpliedFallbackRate {
+	readonly ibor: ImpliedIbor;
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly publicationDate: LocalDate;
+	/** Percent per year, five decimals. */
+	readonly fallbackRate: Decimal;
+	readonly status: CalculatedStatus;
+	readonly quote: ForwardQuote;
+	/** Its record date is the original one, or the last whose figure was published in time. */
+	readonly dollarFallback: FallbackRate;
+}
+
+/**
+ * The fallback rates of one implied rate, from the US dollar fallback and the forward exchange rates of record dates.
+ *
+ * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied
+ */
+export class ImpliedCalculator {
+	readonly ibor: ImpliedIbor;
+	readonly #dollar: FallbackCalculator;
+	readonly #record: BusinessCalendar;
+	readonly #home: BusinessCalendar;
+	/** Open at home and in New York: where a dollar deal can settle. */
+	readonly #value: BusinessCalendar;
+
+	private constructor(
+		ibor: ImpliedIbor,
+		dollar: FallbackCalculator,
+		[record, home, value]: readonly [BusinessCalendar, BusinessCalendar, BusinessCalendar],
+	) {
+		this.ibor = ibor;
+		this.#dollar = dollar;
+		this.#record = record;
+		this.#home = home;
+		this.#value = value;
+	}
+
+	/** @param dollar the calculator of USD LIBOR */
+	static resolve(
+		ibor: ImpliedIbor,
+		dollar: FallbackCalculator,
+		calendars: readonly HolidayCalendar[],
+	): ImpliedCalculator | FallbackFailure {
+		const record = jointCalendar(ibor.recordCalendars, calendars);
+		const home = jointCalendar([ibor.homeCalendar], calendars);
+		const value = jointCalendar([ibor.homeCalendar, dollar.rate.index.calendar], calendars);
+		if (isFailure(record)) return record;
+		if (isFailure(home)) return home;
+		if (isFailure(value)) return value;
+		return new ImpliedCalculator(ibor, dollar, [record, home, value]);
+	}
+
+	rateOf(recordDate: LocalDate, tenor: string, quote: ForwardQuote): ImpliedFallbackRate | FallbackFailure {
+		const recordDay = epochDay(recordDate);
+		const outside = this.#record.outside(recordDay);
+		if (outside !== undefined) return outside;
+		if (!this.#record.isBusinessDay(recordDay)) {
+			return { reason: 'no-record-date', rate: `${this.ibor.currency} ${this.ibor.name}`, date: recordDate };
+		}
+		const source = this.#dollarRecordDate(recordDay, tenor, quote);
+		if ('reason' in source) return source;
+		const dollarFallback = this.#dollar.rateOf(dateOfEpochDay(source.recordDay), tenor);
+		if (isFailure(dollarFallback)) return dollarFallback;
+		return {
+			ibor: this.ibor,
+			tenor,
+			recordDate,
+			publicationDate: dateOfEpochDay(source.publicationDay),
+			fallbackRate: impliedRate(dollarFallback.fallbackRate, quote, this.ibor, fallbackDecimals),
+			status: dollarFallback.status,
+			quote,
+			dollarFallback,
+		};
+	}
+
+	/**
+	 * Which record day's dollar fallback is taken, and when the figure is published.
+	 *
+	 * Publication is in the Asian morning, before that of the same day in New York: a dollar figure counts once it was
+	 * published on an earlier day.
+	 */
+	#dollarRecordDate(
+		recordDay: EpochDay,
+		tenor: string,
+		quote: ForwardQuote,
+	): { readonly recordDay: EpochDay; readonly publicationDay: EpochDay } | FallbackFailure {
+		const due = this.#dueDay(recordDay, quote);
+		if (typeof due === 'object') return due;
+		for (let day = recordDay; day > recordDay - longestGapDays; day--) {
+			const published = this.#dollar.publicationDayOf(day, tenor);
+			if (typeof published !== 'number') {
+				if (published.reason === 'no-record-date') continue;
+				return published;
+			}
+			if (due === undefined) {
+				const next = addBusinessDays(published, 1, this.#home);
+				return typeof next === 'number' ? { recordDay: day, publicationDay: next } : next;
+			}
+			if (published < due) return { recordDay: day, publicationDay: due };
+		}
+		const date = dateOfEpochDay(due ?? recordDay);
+		return { reason: 'none-published-before', rate: 'USD LIBOR', tenor, date };
+	}
+
+	/** The day set by the forward's maturity; none where publication follows the dollar fallback. */
+	#dueDay(recordDay: EpochDay, { days }: ForwardQuote): FoundDay | undefined {
+		const { publication, spotLagDays } = this.ibor;
+		if (publication.rule === 'after-dollar-fallback') return undefined;
+		const lagged = addBusinessDays(recordDay, spotLagDays, this.#home);
+		if (typeof lagged !== 'number') return lagged;
+		const spot = following(lagged, this.#value);
+		if (typeof spot !== 'number') return spot;
+		return addBusinessDays(spot + days, -publication.businessDays, this.#home);
+	}
+}
+
+/** No two London business days are this far apart. */
+const longestGapDays = 20;

@@ -1,0 +1,41 @@
+import { type Ibor, ibors, iborTitle } from '../benchmark/ibor.ts';
+import { type Decimal, decimal } from '../decimal/decimal.ts';
+
+/**
+ * What is added to the compounded overnight rate to stand for an interbank rate.
+ *
+ * `fixed` was determined once and for all when the end of the rate was announced; `indicative` is what the rule gave
+ * on some day for a rate that has not ended.
+ */
+export interface SpreadAdjustment {
+	readonly percent: Decimal;
+	readonly status: 'fixed' | 'indicative';
+}
+
+/** A row of the reference data: currency, interbank rate, tenor, percent per year, status. */
+export type SpreadRow = readonly [currency: string, name: string, tenor: string, percent: string, status: string];
+
+/** The spread adjustments of every interbank rate, by rate and tenor. */
+export class SpreadAdjustments {
+	readonly #byKey = new Map<string, SpreadAdjustment>();
+
+	/** @throws RangeError for a row of an unknown rate or tenor, with an unknown status or no number, or a second one */
+	constructor(rows: readonly (readonly string[])[]) {
+		for (const row of rows) {
+			const [currency, name, tenor, percent, status] = row as SpreadRow;
+			const ibor = ibors.find((known) => known.currency === currency && known.name === name);
+			if (ibor === undefined || !ibor.tenors.includes(tenor) || (status !== 'fixed' && status !== 'indicative')) {
+				throw new RangeError(`no spread adjustment: ${JSON.stringify(row)}`);
+			}
+			const key = keyOf(ibor, tenor);
+			if (this.#byKey.has(key)) throw new RangeError(`two spread adjustments of ${key}`);
+			this.#byKey.set(key, { percent: decimal(percent), status });
+		}
+	}
+
+	of(ibor: Ibor, tenor: string): SpreadAdjustment | undefined {
+		return this.#byKey.get(keyOf(ibor, tenor));
+	}
+}
+
+const keyOf = (ibor: Ibor, tenor: string) => `${iborTitle(ibor)} ${tenor}`;

@@ -1,0 +1,89 @@
+import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
+import { dateOfEpochDay, daysInMonth, type EpochDay, epochDay, type LocalDate } from './local-date.ts';
+import type { Tenor } from './tenor.ts';
+
+/** A day, or the calendar that does not reach it. */
+export type FoundDay = EpochDay | OutsideCalendar;
+
+/**
+ * So many business days later, or earlier where `count` is negative; 0 is the day itself, open or not.
+ *
+ * From a holiday the first step leads to the next (or last) business day.
+ */
+export function addBusinessDays(day: EpochDay, count: number, calendar: BusinessCalendar): FoundDay {
+	const outside = calendar.outside(day);
+	if (outside !== undefined) return outside;
+	if (count === 0) return day;
+	const at = calendar.indexOnOrBefore(day);
+	const isBackFromHoliday = count < 0 && !calendar.isBusinessDay(day);
+	return (
+		calendar.businessDays[at + count + (isBackFromHoliday ? 1 : 0)] ??
+		(calendar.outside(count < 0 ? calendar.firstDay - 1 : calendar.lastDay + 1) as OutsideCalendar)
+	);
+}
+
+/** The day itself when it is a business day, otherwise the next one. */
+export function following(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, 1, calendar));
+}
+
+/** The day itself when it is a business day, otherwise the last one before. */
+export function preceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, -1, calendar));
+}
+
+/** Following, unless that is in the next month; then preceding. */
+export function modifiedFollowing(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+	const next = following(day, calendar);
+	if (typeof next !== 'number' || isSameMonth(next, day)) return next;
+	return preceding(day, calendar);
+}
+
+/** The same day of the month so many months later, or the last of a month that is too short. */
+export function addMonths(day: EpochDay, months: number): EpochDay {
+	const { year, month, dayOfMonth } = partsOf(day);
+	const total = year * 12 + month - 1 + months;
+	const targetYear = Math.floor(total / 12);
+	const targetMonth = total - targetYear * 12 + 1;
+	return dayOf(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)));
+}
+
+/** The last business day of the month of a day. */
+function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+	const { year, month } = partsOf(day);
+	return preceding(dayOf(year, month, daysInMonth(year, month)), calendar);
+}
+
+/**
+ * The other end of a term that begins on `day`: weeks and months are adjusted modified following, and a term of
+ * months from the last business day of a month ends on the last business day of a month.
+ *
+ * @param direction −1 for the start of a term that ends on `day`
+ */
+export function addTenor(
+	day: EpochDay,
+	{ unit, count }: Tenor,
+	calendar: BusinessCalendar,
+	direction: 1 | -1 = 1,
+): FoundDay {
+	if (unit === 'business-day') return addBusinessDays(day, direction * count, calendar);
+	if (unit === 'week') return modifiedFollowing(day + direction * 7 * count, calendar);
+	const target = addMonths(day, direction * count);
+	const monthEnd = lastBusinessDayOfMonth(day, calendar);
+	if (typeof monthEnd !== 'number') return monthEnd;
+	return day >= monthEnd ? lastBusinessDayOfMonth(target, calendar) : modifiedFollowing(target, calendar);
+}
+
+function partsOf(day: EpochDay): { readonly year: number; readonly month: number; readonly dayOfMonth: number } {
+	const text = dateOfEpochDay(day);
+	return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), dayOfMonth: Number(text.slice(8, 10)) };
+}
+
+function dayOf(year: number, month: number, dayOfMonth: number): EpochDay {
+	const padded = (n: number, digits: number) => String(n).padStart(digits, '0');
+	return epochDay(`${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}` as LocalDate);
+}
+
+function isSameMonth(a: EpochDay, b: EpochDay): boolean {
+	return dateOfEpochDay(a).slice(0, 7) === dateOfEpochDay(b).slice(0, 7);
+}

@@ -1,0 +1,43 @@
+/** The length of a term: business days, weeks or months. */
+export interface Tenor {
+	readonly unit: 'business-day' | 'week' | 'month';
+	readonly count: number;
+}
+
+const overnightNames: Readonly<Record<string, number>> = { ON: 0, TN: 0.1, SN: 0.2 };
+
+const pattern = /^([1-9]\d{0,2})([WMY])$/;
+
+/**
+ * Reads `ON`, `TN`, `SN` (one business day each, from different days on), `SW` (spot week), `2W`, `3M`, `1Y`.
+ *
+ * A year is twelve months: `1Y` and `12M` are the same term.
+ */
+export function parseTenor(text: string): Tenor | undefined {
+	if (Object.hasOwn(overnightNames, text)) return { unit: 'business-day', count: 1 };
+	if (text === 'SW') return { unit: 'week', count: 1 };
+	const [, digits, letter] = pattern.exec(text) ?? [];
+	if (digits === undefined) return undefined;
+	const count = Number(digits);
+	if (letter === 'W') return { unit: 'week', count };
+	return { unit: 'month', count: letter === 'Y' ? 12 * count : count };
+}
+
+/** @throws RangeError when the text is no tenor; for constants and checked text, not for input. */
+export function tenor(text: string): Tenor {
+	const parsed = parseTenor(text);
+	if (parsed === undefined) throw new RangeError(`${JSON.stringify(text)} is not a tenor`);
+	return parsed;
+}
+
+/**
+ * Where a tenor stands among others: months, with what is shorter below 1 (ON 0, TN 0.1, SN 0.2, SW and 1W 0.5,
+ * 2W 0.6, 3W 0.7). What is no tenor comes last.
+ */
+export function tenorOrder(text: string): number {
+	const overnight = overnightNames[text];
+	if (overnight !== undefined) return overnight;
+	const parsed = parseTenor(text);
+	if (parsed === undefined) return Number.POSITIVE_INFINITY;
+	return parsed.unit === 'week' ? (parsed.count + 4) / 10 : parsed.count;
+}

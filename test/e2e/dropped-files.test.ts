@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, type Visit, visit } from '../support/visit.ts';
+
+const screenshots = process.env.SCREENSHOTS;
+
+let portal: TemporaryPortal;
+let browser: Browser;
+let opened: Visit;
+let page: Page;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+	opened = await visit(browser, portal.origin);
+	page = opened.page;
+	await signIn(page, 'user@demo-bank.example');
+	await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+afterAll(async () => {
+	await opened?.close();
+	await browser?.close();
+	await portal?.close();
+});
+
+/** Copies a file into the ingest bucket, as a person would. @returns the report that comes beside it */
+async function drop(key: string, content: string) {
+	const file = join(portal.dataDirectory, 'buckets/ingest', key);
+	writeFileSync(file, content);
+	const report = `${file}.report.json`;
+	return vi.waitFor(
+		() => {
+			if (!existsSync(report)) throw new Error('there is no report yet');
+			return JSON.parse(readFileSync(report, 'utf8'));
+		},
+		{ timeout: 20_000, interval: 100 },
+	);
+}
+
+async function termRates(): Promise<string> {
+	await page.getByRole('link', { name: 'Overnight rates', exact: true }).click();
+	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
+	await page.reload();
+	await page.getByRole('link', { name: 'Term rates', exact: true }).click();
+	await page.getByRole('table').first().waitFor();
+	return (await page.getByRole('table').allTextContents()).join('\n');
+}
+
+// The figures are made up.
+const header = 'currency,name,tenor,record_date,ric,value';
+
+describe('a file of term rates', () => {
+	it('appears on its screen', async () => {
+		expect(await termRates()).not.toContain('Made-up Term SOFR');
+		const report = await drop(
+			'term/made-up.csv',
+			[
+				header,
+				'USD,Made-up Term SOFR,1M,2026-11-19,MADE1M=,3.78123',
+				'USD,Made-up Term SOFR,3M,2026-11-19,MADE3M=,3.82',
+			].join('\n'),
+		);
+		expect(report).toMatchObject({ outcome: 'loaded', rowsLoaded: 2 });
+		const shown = await vi.waitFor(
+			async () => {
+				const text = await termRates();
+				if (!text.includes('Made-up Term SOFR')) throw new Error('not yet');
+				return text;
+			},
+			{ timeout: 45_000, interval: 500 },
+		);
+		expect(shown).toContain('3.78123');
+		if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/dropped-term.png` });
+	});
+
+	it('with a bad row leaves everything as it was, and its report says why', async () => {
+		const before = await termRates();
+		const report = await drop(
+			'term/bad.csv',
+			[
+				header,
+				'USD,Made-up Term SOFR,1M,2026-11-20,MADE1M=,3.9',
+				'USD,Made-up Term SOFR,3M,2026-11-20,MADE3M=,3.8%',
+			].join('\n'),
+		);
+		expect(report.outcome).toBe('refused');
+		expect(JSON.stringify(report.refused)).toContain('3.8%');
+		expect(await termRates()).toBe(before);
+	});
+});
+
+it('none of it was faulty', () => {
+	expect(opened.faults).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fallbackRates } from '../../shared/contract/fallback.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { type Language, type Mode, signIn, type Visit, visit } from '../support/visit.ts';
+
+const screenshots = process.env.SCREENSHOTS;
+const gridMillis = 100;
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+async function open(options: Parameters<typeof visit>[2] = {}): Promise<Visit> {
+	const opened = await visit(browser, portal.origin, options);
+	await answerWithMadeUpRates(opened.page);
+	await signIn(opened.page, 'user@demo-bank.example');
+	await opened.page.waitForURL('**/fallback');
+	await tables(opened.page).nth(13).waitFor();
+	return opened;
+}
+
+const tables = (page: Page) => page.locator('table');
+
+async function go(page: Page, path: string, title: string): Promise<void> {
+	await page.locator(`a[href="/${path}"]`).first().click();
+	await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+	await tables(page).first().waitFor();
+}
+
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+it('shows fourteen currencies within a tenth of a second of the answer', async () => {
+	const { page, faults, close } = await open();
+	const times: number[] = [];
+	for (let run = 0; run < 3; run++) {
+		await page.evaluate(markTables);
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		await page.waitForFunction(() => 'drawnAt' in window);
+		times.push(
+			await page.evaluate((path) => {
+				const answers = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(path));
+				const { responseEnd } = answers.at(-1) as PerformanceResourceTiming;
+				return (window as unknown as { drawnAt: number }).drawnAt - responseEnd;
+			}, fallbackRates.path),
+		);
+	}
+	expect(Math.min(...times)).toBeGreaterThan(0);
+	expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(gridMillis);
+	expect(faults).toEqual([]);
+	await close();
+});
+
+/** Runs in the page: notes when the frame with all tables has been drawn after there was none. */
+function markTables(): void {
+	Reflect.deleteProperty(window, 'drawnAt');
+	let wasEmpty = false;
+	const seen = new MutationObserver(() => {
+		const count = document.querySelectorAll('table').length;
+		if (count === 0) wasEmpty = true;
+		if (!wasEmpty || count < 14) return;
+		seen.disconnect();
+		requestAnimationFrame(() => {
+			const { port1, port2 } = new MessageChannel();
+			port1.onmessage = () => Object.assign(window, { drawnAt: performance.now() });
+			port2.postMessage(undefined);
+		});
+	});
+	seen.observe(document, { subtree: true, childList: true });
+}
+
+it('opens where a figure comes from by keyboard, and leads back to it', async () => {
+	const { page, faults, close } = await open();
+	const figure = page.getByRole('button', { name: /^Fallback Rate 3M, / }).first();
+	const label = await figure.getAttribute('aria-label');
+	await figure.focus();
+	await page.keyboard.press('Enter');
+	const panel = page.getByRole('dialog');
+	await panel.getByRole('table', { name: 'Fixings of SOFR' }).waitFor();
+	await page.keyboard.press('Escape');
+	await panel.waitFor({ state: 'detached' });
+	expect(await focusedLabel(page)).toBe(label);
+	expect(faults).toEqual([]);
+	await close();
+});
+
+it('leads down the page to a currency', async () => {
+	const { page, close } = await open();
+	await page.getByRole('link', { name: 'THB', exact: true }).click();
+	const heading = page.getByRole('heading', { name: 'THB, THBFIX' });
+	const box = await heading.boundingBox();
+	expect(box?.y).toBeGreaterThan(50);
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
+	expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+	expect(new URL(page.url()).hash).toBe('');
+	await close();
+});
+
+it('goes along the chart by keyboard', async () => {
+	const { page, close } = await open();
+	await go(page, 'overnightrates', 'Overnight rates');
+	const chart = page.getByRole('slider');
+	await chart.focus();
+	const last = await chart.getAttribute('aria-valuetext');
+	await page.keyboard.press('ArrowLeft');
+	expect(await chart.getAttribute('aria-valuetext')).not.toBe(last);
+	await page.keyboard.press('End');
+	expect(await chart.getAttribute('aria-valuetext')).toBe(last);
+	await close();
+});
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const titles = {
+	en: {
+		fallback: 'Fallback rates',
+		cashfallbacks: 'Cash fallbacks',
+		termrates: 'Term rates',
+		overnightrates: 'Overnight rates',
+	},
+	zh: { fallback: '后备利率', cashfallbacks: '现金产品后备利率', termrates: '期限利率', overnightrates: '隔夜利率' },
+} as const;
+
+const helpPages = ['fallback-rates', 'cash-fallbacks', 'term-rates', 'overnight-rates'];
+
+const variants = (['en', 'zh'] as const).flatMap((language: Language) =>
+	(['light', 'dark'] as const).map((mode: Mode) => ({ language, mode })),
+);
+
+describe.each(variants)('in $language, $mode', ({ language, mode }) => {
+	async function look(page: Page, screen: string): Promise<void> {
+		const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+		const found = violations.map(
+			({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+		);
+		expect(found, screen).toEqual([]);
+		if (screenshots !== undefined)
+			await page.screenshot({ path: `${screenshots}/rates-${screen}-${language}-${mode}.png` });
+	}
+
+	it('has no accessibility violation on any rate screen, and fits the window', async () => {
+		const opened = await open({ language, mode });
+		const { page } = opened;
+		for (const [path, title] of Object.entries(titles[language])) {
+			if (path !== 'fallback') await go(page, path, title);
+			await look(page, path);
+			const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+			expect(widths[0], `${path} is as wide as the window`).toBeLessThanOrEqual(widths[1] ?? 0);
+			if (path !== 'fallback') continue;
+			await page.locator('button[aria-haspopup=dialog]').nth(8).click();
+			await page.getByRole('dialog').getByRole('table').waitFor();
+			await look(page, 'explanation');
+			await page.keyboard.press('Escape');
+		}
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+
+	it('has no accessibility violation on any help page', async () => {
+		const opened = await visit(browser, portal.origin, { language, mode });
+		for (const help of helpPages) {
+			await opened.page.goto(`${portal.origin}/help/${language === 'zh' ? 'zh/' : ''}${help}.html`);
+			await look(opened.page, `help-${help}`);
+		}
+		expect(opened.faults).toEqual([]);
+		await opened.close();
+	});
+});

@@ -1,0 +1,173 @@
+import ExcelJS from 'exceljs';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, type Visit, visit } from '../support/visit.ts';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+let opened: Visit;
+let page: Page;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+	opened = await visit(browser, portal.origin);
+	page = opened.page;
+	await signIn(page, 'user@demo-bank.example');
+	await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+afterAll(async () => {
+	await opened?.close();
+	await browser?.close();
+	await portal?.close();
+});
+
+async function go(title: string): Promise<void> {
+	await page.getByRole('link', { name: title, exact: true }).first().click();
+	await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+}
+
+async function chooseDate(date: string, dateType: 'Calculation' | 'Record'): Promise<void> {
+	await page.getByRole('radio', { name: new RegExp(`^${dateType}`) }).check();
+	const field = page.getByRole('textbox', { name: /^Date/ });
+	await field.fill(date);
+	await field.press('Tab');
+}
+
+const cells = (row: Locator) => row.locator('td').allTextContents();
+
+/** Chooses a day from the calendar of an end of the range. */
+async function pick(end: 0 | 1, date: string): Promise<void> {
+	const [year = '', month = ''] = date.split('-');
+	await page.getByRole('button', { name: 'Choose a date' }).nth(end).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('combobox', { name: 'Year' }).selectOption(year);
+	await dialog.getByRole('combobox', { name: 'Month' }).selectOption(String(Number(month)));
+	await dialog.locator(`[data-date="${date}"]`).click();
+}
+
+describe('fallback rates', () => {
+	// Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024.
+	it('are those that the Bank of Thailand published, from SOFR to the last digit', async () => {
+		await go('Fallback rates');
+		await chooseDate('19-Jun-2024', 'Calculation');
+		const rows = page.getByRole('table', { name: 'THB, THBFIX' }).locator('tbody tr');
+		await rows.nth(2).waitFor();
+		const shown = await Promise.all([0, 1, 2].map(async (index) => cells(rows.nth(index))));
+		expect(shown.map(([tenor, recordDate, , , value]) => [tenor, recordDate, value])).toEqual([
+			['1M', '17-May-2024', '2.58481'],
+			['3M', '19-Mar-2024', '2.56263'],
+			['6M', '19-Dec-2023', '2.59894'],
+		]);
+	});
+
+	it('are the sum of their components for a record date', async () => {
+		await chooseDate('15-Mar-2024', 'Record');
+		const rows = page.getByRole('table', { name: /^USD/ }).first().locator('tbody tr');
+		await rows.filter({ hasText: '15-Mar-2024' }).first().waitFor();
+		const all = await Promise.all((await rows.all()).map(cells));
+		expect(all.length).toBeGreaterThan(3);
+		for (const [tenor, recordDate, , , rate = '', , spread = '', , adjusted = ''] of all) {
+			expect(recordDate, tenor).toBe('15-Mar-2024');
+			expect(Math.round(Number(rate) * 1e5), tenor).toBe(Math.round(Number(spread) * 1e5 + Number(adjusted) * 1e5));
+		}
+	});
+
+	it('say where they come from', async () => {
+		const figure = page.getByRole('button', { name: /^Fallback Rate 3M, / }).first();
+		const value = await figure.textContent();
+		await figure.click();
+		const panel = page.getByRole('dialog');
+		await panel.getByRole('table').waitFor();
+		expect(await panel.textContent()).toContain(value);
+		expect(await panel.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(55);
+		await page.keyboard.press('Escape');
+	});
+
+	it('are not there on a weekend that nobody can choose, and say so on a holiday', async () => {
+		await chooseDate('01-Jan-2024', 'Calculation');
+		await page.getByText('Rate for the selected date is unavailable.').waitFor();
+	});
+});
+
+describe('cash fallbacks', () => {
+	it('have every style and feature, on the date of the screen before', async () => {
+		await go('Fallback rates');
+		await chooseDate('15-Mar-2024', 'Record');
+		await go('Cash fallbacks');
+		expect(await page.getByRole('textbox', { name: /^Date/ }).inputValue()).toBe('15-Mar-2024');
+		const arrears = page.getByRole('table', {
+			name: 'USD, Institutional Cash Products, Compound in arrears: All-in fallbacks',
+		});
+		await arrears.waitFor();
+		expect(await arrears.locator('tbody th').allTextContents()).toEqual([
+			'No lookback or lockout',
+			'3 day lookback (no observation shift)',
+			'5 day lookback (no observation shift)',
+			'10 day lookback (no observation shift)',
+			'2 day lookback (observation shift)',
+			'3 day lookback (observation shift)',
+			'5 day lookback (observation shift)',
+			'2 day lockout',
+			'3 day lockout',
+		]);
+	});
+});
+
+describe('term rates', () => {
+	it('are grouped from the shortest tenor', async () => {
+		await go('Term rates');
+		const groups = page.getByRole('table').first().locator('th[scope=rowgroup]');
+		await groups.first().waitFor();
+		expect(await groups.count()).toBeGreaterThan(1);
+	});
+});
+
+describe('overnight rates', () => {
+	// Federal Reserve Bank of New York, SOFR of 13 to 17 June 2022.
+	const published = [
+		['17-Jun-2022', '1.45'],
+		['16-Jun-2022', '1.45'],
+		['15-Jun-2022', '0.70'],
+		['14-Jun-2022', '0.69'],
+		['13-Jun-2022', '0.73'],
+	];
+
+	it('are those of the publisher, in the table and in the workbook', async () => {
+		await go('Overnight rates');
+		await pick(0, '2022-06-13');
+		await pick(1, '2022-06-17');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		const rows = page.getByRole('table', { name: 'Overnight rates of USD' }).locator('tbody tr');
+		await rows.filter({ hasText: '13-Jun-2022' }).waitFor();
+		const shown = await Promise.all((await rows.all()).map(cells));
+		expect(shown.map(([date, value]) => [date, Number(value)])).toEqual(
+			published.map(([date, value]) => [date, Number(value)]),
+		);
+
+		const download = page.waitForEvent('download');
+		await page.getByRole('button', { name: 'Export', exact: true }).click();
+		const file = await download;
+		expect(file.suggestedFilename()).toBe('USD_2022-06-13_2022-06-17.xlsx');
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.readFile(await file.path());
+		expect(workbook.worksheets.map(({ name }) => name)).toEqual(['USD']);
+		const values = workbook.worksheets[0]?.getColumn(2).values.slice(2);
+		expect(values).toEqual(published.map(([, value]) => Number(value)));
+		expect(workbook.worksheets[0]?.getCell('A2').value).toEqual(new Date('2022-06-17T00:00:00Z'));
+	});
+
+	it('are there for years at a time', async () => {
+		await pick(0, '2018-04-03');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		await page.getByRole('table').getByText('03-Apr-2018').waitFor();
+		expect(await page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(1_000);
+	});
+});
+
+it('none of it was faulty', () => {
+	expect(opened.faults).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { PlainGrowth } from '../../../shared/averages/plain-growth.ts';
+import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
+import { sofrIndex } from '../../../shared/averages/sofr-index.ts';
+import { type Decimal, decimal, decimalText } from '../../../shared/decimal/decimal.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import published from '../published/sofr-averages-and-index.json' with { type: 'json' };
+
+const sofr = new PlainGrowth(sofrFixings, sofrCalendar, 360);
+const rows = published.rows.map((row) => ({ valueDate: localDate(row[0] as string), row }));
+
+function text(value: Decimal | { readonly reason: string } | undefined): string {
+	if (value === undefined || 'reason' in value) throw new Error(value?.reason);
+	return decimalText(value);
+}
+
+const asPublished = (row: readonly string[], column: string) =>
+	decimalText(decimal(row[published.columns.indexOf(column)] as string));
+
+it.each(sofrAverageDays)('every published %i-day average is the compounded one', (days) => {
+	const differing = rows.filter(
+		({ valueDate, row }) => text(sofrAverage(sofr, valueDate, days)) !== asPublished(row, `average${days}Days`),
+	);
+	expect(differing).toEqual([]);
+	expect(published.rows).toHaveLength(710);
+});
+
+it('every published index is the compounded growth since 2 April 2018', () => {
+	const levels = sofrIndex(
+		sofr,
+		rows.map(({ valueDate }) => valueDate),
+	);
+	const differing = rows.filter(({ valueDate, row }) => text(levels.get(valueDate)) !== asPublished(row, 'index'));
+	expect(differing).toEqual([]);
+});

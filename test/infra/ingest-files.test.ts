@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+
+const { 'ingest-files': template } = synthesisedPortal();
+
+describe('dropped files', () => {
+	it('are told of by their bucket, all but the reports', () => {
+		const told = resourcesOf(template, 'AWS::S3::Bucket').filter(
+			({ Properties }) => Properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled,
+		);
+		const [rule, ...others] = resourcesOf(template, 'AWS::Events::Rule');
+		expect(others).toEqual([]);
+		expect(told.map(({ name }) => ({ Ref: name }))).toEqual(rule?.Properties.EventPattern.detail.bucket.name);
+		expect(rule?.Properties.EventPattern).toMatchObject({
+			source: ['aws.s3'],
+			'detail-type': ['Object Created'],
+			detail: { object: { key: [{ 'anything-but': { suffix: '.report.json' } }] } },
+		});
+		expect(told[0]?.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+	});
+
+	it('are read and reported on, and nothing else is written', () => {
+		const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
+			({ Properties }) => Properties.PolicyDocument.Statement as { Action: string; Resource: unknown }[],
+		);
+		const [bucket] = resourcesOf(template, 'AWS::S3::Bucket').filter(({ name }) => name.startsWith('Files'));
+		const arn = { 'Fn::GetAtt': [bucket?.name, 'Arn'] };
+		const below = (path: string) => ({ 'Fn::Join': ['', [arn, path]] });
+		expect(
+			statements.filter(({ Action }) => /^s3:/.test(String(Action))).map(({ Action, Resource }) => [Action, Resource]),
+		).toEqual([
+			['s3:GetObject', below('/*')],
+			['s3:PutObject', below('/*.report.json')],
+			['s3:ListBucket', arn],
+		]);
+	});
+
+	it('that cannot be loaded in three tries are kept in a queue', () => {
+		const [config] = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig');
+		const [queue] = resourcesOf(template, 'AWS::SQS::Queue');
+		expect(config?.Properties).toMatchObject({
+			MaximumRetryAttempts: 2,
+			DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue?.name, 'Arn'] } } },
+		});
+	});
+});

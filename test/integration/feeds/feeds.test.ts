@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
+import { currentFixings, fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
+import { heldFixings, rejectedFixings } from '../../../functions/platform/held-fixing-store.ts';
+import { noteFetch } from '../../../functions/platform/index-state-store.ts';
+import { publications } from '../../../shared/benchmark/publication.ts';
+import type { AuditEntry } from '../../../shared/contract/audit.ts';
+import type { Feed } from '../../../shared/contract/feeds.ts';
+import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import { Administrator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let operator: Administrator;
+/** A day of its own for each test, after every fixing that is seeded; Tuesdays of 2026 without a holiday in New York. */
+let date: LocalDate = localDate('2026-07-28');
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	enterPortalDatabase(portal);
+	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+});
+beforeEach(() => {
+	date = addDays(date, 7);
+});
+afterAll(() => portal?.close());
+
+const askedAt = '2026-11-02T12:30:00.000Z';
+const hold = (value: string) => holdInPortal(portal, 'SOFR', { date, value }, askedAt);
+const said = (value: string, at = askedAt) => ({ date, value, source: 'New York Fed', askedAt: at });
+const values = async () => (await currentFixings('SOFR', date, date)).map(({ value }) => value);
+const heldValues = async () =>
+	(await heldFixings('SOFR')).filter((held) => held.date === date).map(({ value }) => value);
+const decide = (name: 'feedConfirm' | 'feedReject', value: string) => ({
+	done: () => operator.done(name, { index: 'SOFR', date, value }),
+	refused: () => operator.refused(name, { index: 'SOFR', date, value }),
+});
+const trail = async () => {
+	const { entries } = await operator.done('auditList', { kind: 'fixing', search: `SOFR ${date}` });
+	return (entries as AuditEntry[]).map(({ action, by, changes, outcome }) => ({ action, by, changes, outcome }));
+};
+
+describe('the list', () => {
+	it('has every index with its latest fixing, how its fetching went, what is awaited and what is held', async () => {
+		await noteFetch('SONIA', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
+		await hold('36.2');
+		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
+		expect(feeds.map(({ index }) => index)).toEqual(publications.map(({ index }) => index));
+		const feed = (name: string) => feeds.find(({ index }) => index === name);
+		// The last of functions/setup/reference/fixings/SARON.json; 3 July 2026 is a Friday, its time 18:00 in Zurich.
+		expect(feed('SARON')).toMatchObject({
+			latest: { date: '2026-07-02', value: '-0.037963' },
+			next: { date: '2026-07-03', expectedAt: '2026-07-03T16:00:00.000Z' },
+			held: [],
+		});
+		expect(feed('SONIA')?.fetched).toEqual({
+			at: '2026-06-12T12:30:00.000Z',
+			outcome: 'failed',
+			reason: 'answered with text/html',
+		});
+		expect(feed('NOWA')).toEqual({ index: 'NOWA', isBeyondCalendar: false, held: [] });
+		expect(feed('SOFR')?.held).toEqual([
+			{ date, value: '36.2', comparedWith: { date: '2026-06-10', value: '3.62' }, askedAt },
+		]);
+	});
+});
+
+describe('a held value that is confirmed', () => {
+	it('becomes the fixing, once, and the trail has it before and after', async () => {
+		await hold('36.2');
+		expect(await decide('feedConfirm', '36.20').done()).toEqual({ index: 'SOFR', date, value: '36.2', kept: 'new' });
+		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
+		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
+		expect(await trail()).toEqual([
+			{
+				action: 'confirm',
+				by: 'operator@portal.example',
+				changes: [{ field: 'value', before: '', after: '36.2' }],
+				outcome: 'done',
+			},
+		]);
+	});
+
+	it('is a revision where there is a fixing, and both stay readable', async () => {
+		await keepFixing('SOFR', said('3.61', '2026-09-30T12:30:00.000Z'));
+		await hold('36.2');
+		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
+		const history = await fixingHistory('SOFR', date);
+		expect(history.map(({ revision, value, source }) => [revision, value, source])).toEqual([
+			[1, '3.61', 'New York Fed'],
+			[2, '36.2', 'New York Fed'],
+		]);
+		expect((await trail())[0]?.changes).toEqual([{ field: 'value', before: '3.61', after: '36.2' }]);
+	});
+
+	it('is taken in by confirming it again when the first time broke off half-way', async () => {
+		await hold('36.2');
+		await keepFixing('SOFR', said('36.2'));
+		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
+		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
+	});
+
+	it('is confirmed by several at once, and kept once', async () => {
+		await hold('36.2');
+		const call = () => operator.call('feedConfirm', { index: 'SOFR', date, value: '36.2' });
+		const answers = await Promise.all([call(), call(), call()]);
+		expect(answers.filter(({ body }) => body.kept === 'new')).toHaveLength(1);
+		expect((await fixingHistory('SOFR', date)).map(({ revision }) => revision)).toEqual([1]);
+		expect(await heldValues()).toEqual([]);
+	});
+
+	it.each(['feedConfirm', 'feedReject'] as const)(
+		'is not decided upon by %s once another one is held',
+		async (name) => {
+			await hold('36.3');
+			expect(await decide(name, '36.2').refused()).toEqual([
+				409,
+				'no-longer-held',
+				{ index: 'SOFR', date, value: '36.2' },
+			]);
+			expect([await values(), await heldValues(), await trail()]).toEqual([[], ['36.3'], []]);
+		},
+	);
+
+	it('does not replace what its publisher has said later', async () => {
+		await keepFixing('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
+		await hold('36.2');
+		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
+		expect(await values()).toEqual(['3.62']);
+		expect((await trail())[0]?.outcome).toBe('attempted');
+	});
+
+	it.each([
+		['an index that is not fetched', { index: 'LIBOR', value: '36.2' }, 409],
+		['a value that is no figure', { index: 'SOFR', value: '36,2' }, 400],
+	])('is refused for %s', async (_, body, status) => {
+		expect((await operator.call('feedConfirm', { ...body, date })).status).toBe(status);
+	});
+});
+
+describe('a held value that is rejected', () => {
+	it('is set aside: what was there counts, and the next fetching neither takes nor holds it', async () => {
+		const before = addDays(date, -1);
+		await keepFixing('SOFR', { ...said('3.60'), date: before });
+		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
+		expect((await takeFixings({ ...answer, askedAt })).held).toHaveLength(1);
+		expect(await decide('feedReject', '36.2').done()).toEqual({ index: 'SOFR', date, value: '36.2' });
+		expect([await values(), await heldValues()]).toEqual([[], []]);
+
+		const again = await takeFixings({ ...answer, askedAt: '2026-11-02T12:45:00.000Z' });
+		expect([again.held, again.refused]).toEqual([[], [{ date, value: '36.2', reason: 'rejected' }]]);
+		expect(await trail()).toEqual([
+			{
+				action: 'reject',
+				by: 'operator@portal.example',
+				changes: [{ field: 'heldValue', before: '36.2', after: '' }],
+				outcome: 'done',
+			},
+		]);
+	});
+
+	it('leaves another value of the same day to be held, and the right one to be taken', async () => {
+		await keepFixing('SOFR', { ...said('3.60'), date: addDays(date, -1) });
+		await hold('36.2');
+		await decide('feedReject', '36.2').done();
+		const answer = { index: 'SOFR', source: 'New York Fed', askedAt: '2026-11-02T12:45:00.000Z' };
+		expect((await takeFixings({ ...answer, fixings: [{ date, value: '36.4' }] })).held).toHaveLength(1);
+		expect((await takeFixings({ ...answer, fixings: [{ date, value: '3.62' }] })).added).toEqual([
+			{ date, value: '3.62' },
+		]);
+		expect(await heldValues()).toEqual([]);
+		expect((await rejectedFixings('SOFR')).filter((rejected) => rejected.date === date)).toEqual([
+			{ date, value: '36.2' },
+		]);
+	});
+});

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
+
+const authorization =
+	'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0';
+const nowMillis = Date.UTC(2026, 10, 20, 12);
+let dataDirectory: string;
+let server: Server;
+let origin: string;
+let buckets: ReturnType<typeof openBuckets>;
+let created: CreatedObject[];
+let lines: string[];
+
+function open(onObjectCreated = async (object: CreatedObject) => void created.push(object)) {
+	buckets = openBuckets({
+		dataDirectory,
+		accessKeyId: 'LOCALKEY',
+		watched: [{ bucket: 'ingest', folders: ['fallback'] }],
+		onObjectCreated,
+		log: (line) => lines.push(line),
+		clock: () => nowMillis,
+		settleMillis: 20,
+		retryMillis: 5,
+	});
+}
+
+beforeEach(async () => {
+	dataDirectory = mkdtempSync(join(tmpdir(), 'buckets-'));
+	created = [];
+	lines = [];
+	open();
+	server = createServer((request, response) => {
+		const { pathname } = new URL(request.url ?? '', 'http://localhost');
+		void buckets.handle(request, response, pathname.slice('/buckets'.length));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/buckets`;
+});
+
+afterEach(async () => {
+	await buckets.close();
+	server.closeAllConnections();
+	server.close();
+	rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
+	fetch(`${origin}${path}`, {
+		method,
+		headers: { authorization, ...headers },
+		...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+	});
+
+const etagOf = (text: string) => `"${createHash('md5').update(text).digest('hex')}"`;
+const path = (name: string) => join(dataDirectory, 'buckets', 'ingest', name);
+const keysTold = () => created.map(({ key }) => key);
+
+it('gives back what was put, with its type and metadata, as a plain file that people find', async () => {
+	const put = await call(
+		'PUT',
+		'/files/a%20b/%C3%BC%25.csv',
+		{ 'content-type': 'text/csv', 'x-amz-meta-by': 'ada' },
+		'x,y\n',
+	);
+	expect(put.status).toBe(200);
+	expect(put.headers.get('etag')).toBe(etagOf('x,y\n'));
+	const got = await call('GET', '/files/a%20b/%C3%BC%25.csv');
+	expect(await got.text()).toBe('x,y\n');
+	expect(Object.fromEntries(got.headers)).toMatchObject({
+		'content-type': 'text/csv',
+		'x-amz-meta-by': 'ada',
+		etag: etagOf('x,y\n'),
+		'content-length': '4',
+	});
+	const head = await call('HEAD', '/files/a%20b/%C3%BC%25.csv');
+	expect([head.status, head.headers.get('content-length')]).toEqual([200, '4']);
+	expect(readFileSync(join(dataDirectory, 'buckets/files/a b/ü%25.csv'), 'utf8')).toBe('x,y\n');
+	const range = await call('GET', '/files/a%20b/%C3%BC%25.csv', { range: 'bytes=1-2' });
+	expect([range.status, await range.text(), range.headers.get('content-range')]).toEqual([206, ',y', 'bytes 1-2/4']);
+	expect((await call('DELETE', '/files/a%20b/%C3%BC%25.csv')).status).toBe(204);
+	const gone = await call('GET', '/files/a%20b/%C3%BC%25.csv');
+	expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
+});
+
+it('creates an object once and replaces the version that was read, however many try at once', async () => {
+	const creating = await Promise.all(
+		Array.from({ length: 8 }, (_, i) => call('PUT', '/files/one', { 'if-none-match': '*' }, `writer ${i}`)),
+	);
+	expect(creating.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+	const etag = (await call('HEAD', '/files/one')).headers.get('etag') as string;
+	const replacing = await Promise.all(
+		Array.from({ length: 8 }, (_, i) => call('PUT', '/files/one', { 'if-match': etag }, `second ${i}`)),
+	);
+	expect(replacing.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+	expect((await call('PUT', '/files/none', { 'if-match': etag }, 'x')).status).toBe(404);
+});
+
+it('lists page by page in the order of bytes, by prefix and by folder', async () => {
+	for (const key of ['b/2', 'a', 'b/10', 'B', 'b/c/1', 'é']) await call('PUT', `/files/${encodeURI(key)}`, {}, 'x');
+	const keysOf = (xml: string) => [...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => match[1]);
+	const seen: (string | undefined)[] = [];
+	let token: string | undefined;
+	do {
+		const more = token === undefined ? '' : `&continuation-token=${token}`;
+		const xml = await (await call('GET', `/files?list-type=2&max-keys=2${more}`)).text();
+		seen.push(...keysOf(xml));
+		token = /<NextContinuationToken>(.*?)</.exec(xml)?.[1];
+		expect(xml).toContain(`<IsTruncated>${token !== undefined}</IsTruncated>`);
+	} while (token !== undefined);
+	expect(seen).toEqual(['B', 'a', 'b/10', 'b/2', 'b/c/1', 'é']);
+	const folder = await (await call('GET', '/files?list-type=2&prefix=b/&delimiter=/')).text();
+	expect(keysOf(folder)).toEqual(['b/10', 'b/2']);
+	expect(folder).toContain('<CommonPrefixes><Prefix>b/c/</Prefix></CommonPrefixes>');
+	expect(await (await call('GET', '/never-used?list-type=2')).text()).toContain('<KeyCount>0</KeyCount>');
+});
+
+it('takes the frames off an aws-chunked body and checks its trailing checksum', async () => {
+	const content = 'The frames go, the content stays.'.repeat(5000);
+	const crc = Buffer.alloc(4);
+	crc.writeUInt32BE(crc32(content));
+	const half = content.length >> 1;
+	const frame = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+	const body = (checksum: string) =>
+		`${frame(content.slice(0, half))}${frame(content.slice(half))}0\r\nx-amz-checksum-crc32:${checksum}\r\n\r\n`;
+	const headers = {
+		'content-encoding': 'aws-chunked',
+		'x-amz-content-sha256': 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+		'x-amz-decoded-content-length': String(content.length),
+		'x-amz-trailer': 'x-amz-checksum-crc32',
+	};
+	expect((await call('PUT', '/files/c', headers, body(crc.toString('base64')))).status).toBe(200);
+	expect(await (await call('GET', '/files/c')).text()).toBe(content);
+	const wrong = await call('PUT', '/files/c', headers, body('AAAAAA=='));
+	expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('BadDigest')]);
+	const cut = await call('PUT', '/files/c', headers, body(crc.toString('base64')).slice(0, 100_000));
+	expect([cut.status, await cut.text()]).toEqual([400, expect.stringContaining('IncompleteBody')]);
+	expect(await (await call('GET', '/files/c')).text()).toBe(content);
+});
+
+it.each([
+	['no signature', '/files/a', { authorization: '' }, 403, 'AccessDenied'],
+	['another key', '/files/a', { authorization: authorization.replace('LOCALKEY', 'OTHER') }, 403, 'InvalidAccessKeyId'],
+	['a way out of the folder', '/files/%2e%2e%2fx', {}, 400, 'InvalidArgument'],
+	['a way out of the buckets', '/..%2f..%2fx/y', {}, 400, 'InvalidBucketName'],
+	['a hidden folder for a bucket', '/.meta/y', {}, 400, 'InvalidBucketName'],
+	['a body that is not the one signed', '/files/a', { 'x-amz-content-sha256': '0'.repeat(64) }, 400, 'BadDigest'],
+])('refuses %s', async (_what, target, headers, status, code) => {
+	const refused = await call('PUT', target, headers as Record<string, string>, 'x');
+	expect([refused.status, await refused.text()]).toEqual([status, expect.stringContaining(`<Code>${code}</Code>`)]);
+	expect(existsSync(join(dataDirectory, 'buckets/files/a'))).toBe(false);
+});
+
+it('serves a link until it expires', async () => {
+	await call('PUT', '/files/a', {}, 'linked');
+	const link = (date: string) =>
+		fetch(
+			`${origin}/files/a?X-Amz-Credential=LOCALKEY%2F20261120%2Flocal%2Fs3%2Faws4_request&X-Amz-Date=${date}&X-Amz-Expires=300`,
+		);
+	expect(await (await link('20261120T115600Z')).text()).toBe('linked');
+	expect((await link('20261120T115500Z')).status).toBe(403);
+});
+
+it('tells once of what a client puts and of what a person copies, also into a new folder', async () => {
+	await call('PUT', '/ingest/fallback/by-api.csv', {}, 'a');
+	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/by-api.csv']));
+	writeFileSync(path('fallback/by hand.csv'), 'b');
+	mkdirSync(path('new/deep'), { recursive: true });
+	writeFileSync(path('new/deep/c.csv'), 'c');
+	await vi.waitFor(
+		() => expect(keysTold().sort()).toEqual(['fallback/by hand.csv', 'fallback/by-api.csv', 'new/deep/c.csv']),
+		8000,
+	);
+	expect(created.find(({ key }) => key === 'fallback/by hand.csv')).toEqual({
+		bucket: 'ingest',
+		key: 'fallback/by hand.csv',
+		size: 1,
+		etag: etagOf('b'),
+	});
+	expect(await (await call('GET', '/ingest/new/deep/c.csv')).text()).toBe('c');
+	await buckets.close();
+	open();
+	writeFileSync(path('last.csv'), 'd');
+	await vi.waitFor(() => expect(keysTold()).toContain('last.csv'), 8000);
+	expect(created).toHaveLength(4);
+});
+
+it('tells again of an object that has been replaced, and not of files that are being copied or hidden', async () => {
+	writeFileSync(path('a.csv.part'), 'half');
+	writeFileSync(path('.hidden.csv'), 'x');
+	writeFileSync(path('a.csv'), 'one');
+	await vi.waitFor(() => expect(keysTold()).toEqual(['a.csv']), 8000);
+	writeFileSync(path('a.csv'), 'three');
+	await vi.waitFor(() => expect(keysTold()).toEqual(['a.csv', 'a.csv']), 8000);
+	expect(created.map(({ etag }) => etag)).toEqual([etagOf('one'), etagOf('three')]);
+});
+
+it('tells at the start of what was copied meanwhile and of what was not finished', async () => {
+	await buckets.close();
+	cpSync(new URL(import.meta.url), path('meanwhile.csv'));
+	const tried: string[] = [];
+	open(async ({ key }) => {
+		tried.push(key);
+		throw new Error('the handler was killed');
+	});
+	await vi.waitFor(() => expect(lines.join('\n')).toContain('tried again at the next start'), 8000);
+	expect(tried).toEqual(Array(3).fill('meanwhile.csv'));
+	await buckets.close();
+	open();
+	await vi.waitFor(() => expect(keysTold()).toEqual(['meanwhile.csv']), 8000);
+});

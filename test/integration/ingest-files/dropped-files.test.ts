@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Report } from '../../../functions/ingest-files/report.ts';
+import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
+import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
+import { tables } from '../../../shared/contract/resources.ts';
+import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const module = new URL('../../../functions/ingest-files/handler.ts', import.meta.url).href;
+const soon = { timeout: 20_000, interval: 20 };
+let portal: TemporaryPortal;
+let server: Server;
+let environment: Record<string, string>;
+let buckets: ReturnType<typeof openBuckets>;
+let runtime: Runtime;
+let database: DynamoDBDocumentClient;
+const lines: string[] = [];
+
+function open() {
+	runtime = openRuntime(environment);
+	buckets = openBuckets({
+		dataDirectory: portal.dataDirectory,
+		accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+		watched: [{ bucket: 'ingest', folders: ['overnight'] }],
+		onObjectCreated: async (object) => void (await invoke(runtime, object)),
+		log: (line) => lines.push(line),
+		settleMillis: 20,
+		retryMillis: 20,
+	});
+}
+
+function invoke(on: Runtime, { bucket, key }: Pick<CreatedObject, 'bucket' | 'key'>) {
+	const event = {
+		'detail-type': 'Object Created',
+		source: 'aws.s3',
+		detail: { bucket: { name: bucket }, object: { key } },
+	};
+	const context = { functionName: 'ingest-files', requestId: 'r', deadlineMillis: Date.now() + 60_000 };
+	return on.call({ module, export: 'handler', parameters: [event], context }, 60_000);
+}
+
+beforeAll(async () => {
+	portal = await temporaryPortal();
+	server = createServer((request, response) => {
+		const { pathname } = new URL(request.url ?? '', 'http://localhost');
+		void buckets.handle(request, response, pathname.slice('/buckets'.length));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	environment = { ...portal.environment, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}/buckets` };
+	database = DynamoDBDocumentClient.from(
+		new DynamoDBClient({
+			endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+			region: 'local',
+			credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+		}),
+	);
+	open();
+});
+
+afterAll(async () => {
+	await buckets.close();
+	await runtime.close();
+	server.closeAllConnections();
+	server.close();
+	await portal.close();
+});
+
+const path = (name: string) => join(portal.dataDirectory, 'buckets', 'ingest', name);
+
+async function reportOf(name: string): Promise<Report> {
+	await vi.waitFor(() => expect(existsSync(path(`${name}.report.json`)), lines.join('\n')).toBe(true), soon);
+	return JSON.parse(readFileSync(path(`${name}.report.json`), 'utf8'));
+}
+
+async function items(pk: string): Promise<Record<string, unknown>[]> {
+	const found: Record<string, unknown>[] = [];
+	let start: Record<string, unknown> | undefined;
+	do {
+		const page = await database.send(
+			new QueryCommand({
+				TableName: tables.rates.localName,
+				KeyConditionExpression: 'pk = :pk',
+				ExpressionAttributeValues: { ':pk': pk },
+				...(start === undefined ? {} : { ExclusiveStartKey: start }),
+			}),
+		);
+		found.push(...(page.Items ?? []));
+		start = page.LastEvaluatedKey;
+	} while (start !== undefined);
+	return found;
+}
+
+/** Weekdays from 2010 on, each with a value of its own. */
+function overnightFile(index: string, count: number): string {
+	const rows: string[] = [];
+	for (let date = localDate('2010-01-04'); rows.length < count; date = addDays(date, 1)) {
+		if (!isWeekend(epochDay(date))) rows.push(`HKD,${index},${date},${((rows.length % 90) / 100 + 1).toFixed(2)}`);
+	}
+	return `currency,name,record_date,value\n${rows.join('\n')}\n`;
+}
+
+it('loads a workbook that a person copies into the folder and lays the report beside it', async () => {
+	const book = new ExcelJS.Workbook();
+	const sheet = book.addWorksheet('Overnight');
+	sheet.addRow(['currency', 'name', 'record_date', 'value']);
+	sheet.addRow(['HKD', 'HONIA', new Date(Date.UTC(2026, 9, 15)), 2.51]).getCell(3).numFmt = 'yyyy-mm-dd';
+	writeFileSync(path('overnight/by hand.xlsx'), Buffer.from(await book.xlsx.writeBuffer()));
+	expect(await reportOf('overnight/by hand.xlsx')).toMatchObject({ outcome: 'loaded', rows: 1, rowsLoaded: 1 });
+	expect(await items('INDEX#HONIA')).toMatchObject([{ sk: '2026-10-15', value: '2.51', revision: 1 }]);
+});
+
+it('leaves everything as it was for a file with one bad row, and says which', async () => {
+	writeFileSync(path('overnight/bad.csv'), `${overnightFile('BAD', 100)}HKD,BAD,2020-13-01,1\n`);
+	expect(await reportOf('overnight/bad.csv')).toMatchObject({
+		outcome: 'refused',
+		refused: [{ line: 102, column: 'record_date', value: '2020-13-01' }],
+	});
+	expect(await items('INDEX#BAD')).toEqual([]);
+});
+
+it('completes a file whose function was killed half-way, without losing or doubling a row', async () => {
+	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 3000));
+	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(200), soon);
+	const closing = buckets.close();
+	await runtime.close();
+	await closing;
+	expect((await items('INDEX#KILLED')).length).toBeLessThan(3000);
+	expect(existsSync(path('overnight/killed.csv.report.json'))).toBe(false);
+	open();
+	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 3000, new: 3000 });
+	const all = await items('INDEX#KILLED');
+	expect(all).toHaveLength(3000);
+	expect(new Set(all.map(({ revision, askedAt }) => `${revision} ${askedAt}`)).size).toBe(1);
+	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
+});
+
+it('keeps every row and every revision once when two functions load at once', async () => {
+	await buckets.close();
+	const first = overnightFile('TWO', 400);
+	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');
+	writeFileSync(path('overnight/first.csv'), first);
+	writeFileSync(path('overnight/second.csv'), second);
+	const other = openRuntime(environment);
+	try {
+		await Promise.all([
+			invoke(runtime, { bucket: 'ingest', key: 'overnight/first.csv' }),
+			invoke(other, { bucket: 'ingest', key: 'overnight/first.csv' }),
+			invoke(other, { bucket: 'ingest', key: 'overnight/second.csv' }),
+		]);
+	} finally {
+		await other.close();
+	}
+	const dateAndValue = (row: string) => row.split(',').slice(2).join(' ');
+	const said = [first, second].flatMap((text) => text.trim().split('\n').slice(1).map(dateAndValue));
+	const kept = [...(await items('INDEX#TWO')), ...(await items('INDEX#TWO#HISTORY'))];
+	const keptRows = kept.map(({ sk, value }) => `${String(sk).slice(0, 10)} ${value}`);
+	expect(keptRows.sort()).toEqual([...new Set(said)].sort());
+});

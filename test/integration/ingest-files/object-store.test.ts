@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+let server: Server;
+let objectStore: typeof import('../../../functions/platform/object-store.ts').objectStore;
+let answers: ((request: IncomingMessage, response: ServerResponse) => void)[];
+let paths: string[];
+
+beforeAll(async () => {
+	server = createServer((request, response) => {
+		paths.push(`${request.method} ${request.url?.split('?')[0]}`);
+		answers.shift()?.(request, response);
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${(server.address() as AddressInfo).port}/buckets`);
+	vi.stubEnv('AWS_REGION', 'eu-west-1');
+	vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+	({ objectStore } = await import('../../../functions/platform/object-store.ts'));
+});
+
+beforeEach(() => {
+	paths = [];
+});
+
+afterAll(() => {
+	vi.unstubAllEnvs();
+	server.closeAllConnections();
+	server.close();
+});
+
+const answer =
+	(status: number, body: string | Buffer, headers: Record<string, string> = {}) =>
+	(_request: IncomingMessage, response: ServerResponse) => {
+		response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
+		response.end(body);
+	};
+const error = (status: number, code: string) => answer(status, `<Error><Code>${code}</Code></Error>`);
+
+it('tries again when S3 is busy or hangs up', async () => {
+	answers = [error(503, 'SlowDown'), (request) => void request.socket.destroy(), answer(200, 'a,b')];
+	expect(await objectStore.read('ingest', 'term/ä (1).csv', 10)).toEqual(Buffer.from('a,b'));
+	expect(paths).toEqual(Array(3).fill('GET /buckets/ingest/term/%C3%A4%20%281%29.csv'));
+});
+
+it('says what S3 says, at once when it is forbidden', async () => {
+	answers = [error(403, 'AccessDenied')];
+	await expect(objectStore.write('ingest', 'a', 'x', 'text/plain')).rejects.toMatchObject({ name: 'AccessDenied' });
+	expect(paths).toEqual(['PUT /buckets/ingest/a']);
+});
+
+it('finds nothing where there is no object, and reads no more than it is told to', async () => {
+	answers = [error(404, 'NoSuchKey'), answer(200, 'x'.repeat(11)), answer(200, 'x'.repeat(10))];
+	expect(await objectStore.read('ingest', 'a', 10)).toBeUndefined();
+	expect(await objectStore.read('ingest', 'a', 10)).toEqual({ tooLargeBytes: 11 });
+	expect(await objectStore.read('ingest', 'a', 10)).toHaveLength(10);
+});

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { type KillingProxy, killingProxy } from '../../support/killing-proxy.ts';
+import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates, ratesImage } from '../../support/rates-image.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
+let database: RatesDatabase;
+let server: PublisherServer;
+let proxy: KillingProxy;
+
+beforeAll(async () => {
+	[database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
+	proxy = await killingProxy(database.endpoint);
+	await putSystemCalendars([smallCalendar('2024-01-01', '2024-12-31', [], 'USA_FI')]);
+});
+afterAll(async () => {
+	await Promise.all([server.close(), proxy.close()]);
+	await database.close();
+});
+
+const fixing = (day: string, value: string) => ({ date: localDate(`2024-06-${day}`), value });
+const stored = [fixing('03', '5.35'), fixing('04', '5.33'), fixing('05', '5.33')];
+const published = [
+	fixing('03', '5.35'),
+	fixing('04', '5.34'),
+	fixing('05', '5.33'),
+	fixing('06', '5.33'),
+	fixing('07', '53.3'),
+	fixing('10', '5.32'),
+	fixing('11', '5.31'),
+	fixing('15', '5.31'),
+];
+
+beforeEach(async () => {
+	server.publish('SOFR', published);
+	await addMissingFixings('SOFR', 'New York Fed', stored);
+});
+afterEach(emptyRates);
+
+function start(parameters: readonly string[], databaseEndpoint = database.endpoint) {
+	const child = spawn(process.execPath, [command, ...parameters], {
+		env: {
+			...database.environment,
+			AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
+			PUBLISHER_STAND_IN: server.origin,
+		},
+	});
+	const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
+	return { child, ended: ended.then(([[code, signal], out, err]) => ({ code, signal, out, err })) };
+}
+const fetchSofr = () => start(['sofr', '--from', '2024-06-03']).ended;
+
+it('prints what it loaded, held and refused', async () => {
+	const { code, out, err } = await fetchSofr();
+	expect([code, err]).toEqual([0, '']);
+	expect(out.replace(/to \d{4}-\d\d-\d\d/, 'to today').split('\n')).toEqual([
+		'SOFR from 2024-06-03 to today: 3 new, 1 revised, 2 unchanged, 1 held, 1 refused',
+		'  2024-06-06  5.33',
+		'  2024-06-10  5.32',
+		'  2024-06-11  5.31',
+		'  2024-06-04  5.34  revised, was 5.33',
+		'  2024-06-07  53.3  held: 5.33 on 2024-06-06; to take it: --confirm 2024-06-07=53.3',
+		'  2024-06-15  5.31  refused: weekend',
+		'',
+	]);
+	const confirmed = await start(['SOFR', '--confirm', '2024-06-07=53.3']).ended;
+	expect(confirmed.out).toContain('1 new, 0 revised, 6 unchanged, 0 held, 1 refused\n  2024-06-07  53.3\n');
+});
+
+it.each([
+	[[], 'Which index?'],
+	[['LIBOR'], 'Which index?'],
+	[['SOFR', '--from', '2024-02-30'], '2024-02-30 is not a date YYYY-MM-DD.'],
+	[['SOFR', '--confirm', '2024-06-07'], '2024-06-07 does not name a day and its value.'],
+	[['SOFR', '--fast'], "Unknown option '--fast'"],
+])('%j is told how it is used', async (parameters, message) => {
+	const { code, err } = await start(parameters).ended;
+	expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+	expect(err).toContain('Usage: npm run rates:fetch -- <index>');
+});
+
+it('fails with what the publisher did', async () => {
+	server.answerInstead('SOFR', { status: 400 });
+	const { code, out, err } = await fetchSofr();
+	expect([code, out, err]).toEqual([1, '', expect.stringContaining('markets.newyorkfed.org answered with status 400')]);
+});
+
+describe('killed and run again', () => {
+	it.each([
+		[1, 'before'],
+		[2, 'after'],
+		[3, 'before'],
+		[4, 'after'],
+		[6, 'after'],
+		[7, 'before'],
+	] as const)('at write %i, %s it is done', async (write, when) => {
+		await fetchSofr();
+		const whole = await ratesImage();
+		await emptyRates();
+		await addMissingFixings('SOFR', 'New York Fed', stored);
+
+		const run = start(['SOFR', '--from', '2024-06-03'], proxy.origin);
+		proxy.killAt(write, when, () => run.child.kill('SIGKILL'));
+		expect((await run.ended).signal).toBe('SIGKILL');
+		expect(await ratesImage()).not.toEqual(whole);
+		expect((await fetchSofr()).code).toBe(0);
+		expect(withoutTimes(await ratesImage())).toEqual(withoutTimes(whole));
+	});
+
+	it('two at once load everything once', async () => {
+		await fetchSofr();
+		const whole = await ratesImage();
+		await emptyRates();
+		await addMissingFixings('SOFR', 'New York Fed', stored);
+		const runs = await Promise.all([fetchSofr(), fetchSofr()]);
+		expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+		const counts = runs.map(({ out }) => /(\d+) new, (\d+) revised/.exec(out)?.slice(1).map(Number) ?? []);
+		expect([counts[0]?.[0] ?? 0, counts[0]?.[1] ?? 0].map((n, i) => n + (counts[1]?.[i] ?? 0))).toEqual([3, 1]);
+		expect(withoutTimes(await ratesImage())).toEqual(withoutTimes(whole));
+	});
+});
+
+/** The state of the index tells when and how the last run went, which is another run here. */
+const withoutTimes = (image: readonly Record<string, unknown>[]) =>
+	image.map((item) => (item.pk === 'STATE' ? { pk: item.pk, sk: item.sk, latestDate: item.latestDate } : item));
+
+it('the function that is run by a schedule says how it went', async () => {
+	process.env.PUBLISHER_STAND_IN = server.origin;
+	const { handler } = await import('../../../functions/ingest/handler.ts');
+	expect(await handler({ index: 'SOFR', from: '2024-06-03' })).toEqual({
+		index: 'SOFR',
+		outcome: 'fetched',
+		added: 3,
+		revised: 1,
+		held: 1,
+		refused: 1,
+	});
+	server.answerInstead('SWESTR', { text: '{"refRates":[]}' });
+	await expect(handler({ index: 'SWESTR' })).rejects.toThrow('the answer: ');
+	await expect(handler({ index: 'SOFR', from: 'yesterday' })).rejects.toThrow('not a date');
+});

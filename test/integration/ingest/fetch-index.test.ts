@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { currentFixings, fixingHistory } from '../../../functions/platform/fixing-revisions.ts';
+import { indexStates, noteFetch } from '../../../functions/platform/index-state-store.ts';
+import { indexStatuses } from '../../../functions/platform/index-status.ts';
+import { publisherClient } from '../../../functions/platform/publisher-client.ts';
+import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
+import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
+import { publications } from '../../../shared/benchmark/publication.ts';
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates, ratesImage } from '../../support/rates-image.ts';
+
+let database: RatesDatabase;
+let server: PublisherServer;
+let clock: ManualClock;
+
+beforeAll(async () => {
+	[database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
+	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+});
+afterAll(() => Promise.all([server.close(), database.close()]));
+beforeEach(() => {
+	// A Friday on which it is the same day everywhere from New York to Sydney.
+	clock = manualClock('2026-06-12T12:30:00Z');
+	for (const { index } of publications) {
+		server.publish(index, week);
+		server.answerInstead(index);
+	}
+});
+afterEach(emptyRates);
+
+const fixing = (date: string, value: string): Fixing => ({ date: localDate(date), value });
+/** No holiday anywhere but in Sydney, on the 8th. */
+const week = [
+	fixing('2026-06-09', '1.250'),
+	fixing('2026-06-10', '1.251'),
+	fixing('2026-06-11', '1.252'),
+	fixing('2026-06-12', '1.253'),
+];
+const changed = (place: number, value: string) => week.map((day, i) => (i === place ? { ...day, value } : day));
+
+async function fetchOf(index: string, more: Partial<FetchOrder> = {}) {
+	const delay = async (millis: number) => clock.advance(millis);
+	const ask = publisherClient({ clock, delay, timeoutMillis: 40, standIn: server.origin });
+	const report = await fetchIndex({ index, ...more }, { ask, clock });
+	if (report.outcome === 'not-due') throw new Error('not due');
+	return report;
+}
+const stored = async (index: string) =>
+	(await currentFixings(index, localDate('2000-01-01'), localDate('2099-12-31'))).map(({ date, value }) => ({
+		date,
+		value,
+	}));
+const stateOf = async (index: string) => (await indexStates()).find((state) => state.index === index);
+
+describe.each(publications.map(({ index }) => index))('%s', (index) => {
+	it('is fetched, and fetched again without a difference', async () => {
+		expect((await fetchOf(index)).taken).toMatchObject({ added: week, revised: [], held: [], refused: [] });
+		expect(await stored(index)).toEqual(week);
+		clock.advance(60_000);
+		const at = new Date(clock()).toISOString();
+		expect((await fetchOf(index)).taken).toMatchObject({ added: [], unchanged: 4 });
+		expect(await stateOf(index)).toEqual({
+			index,
+			outcome: 'nothing-new',
+			fetchedAt: at,
+			succeededAt: at,
+			latestDate: '2026-06-12',
+			heldDates: [],
+			refusedRows: 0,
+		});
+	});
+
+	it('an empty answer changes nothing', async () => {
+		server.publish(index, []);
+		expect((await fetchOf(index)).taken).toMatchObject({ added: [], unchanged: 0 });
+		expect(await stateOf(index)).toMatchObject({ outcome: 'nothing-new' });
+	});
+
+	it('a revision replaces, and both stay readable', async () => {
+		await fetchOf(index);
+		server.publish(index, changed(1, '1.300'));
+		expect((await fetchOf(index)).taken.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
+		const history = await fixingHistory(index, localDate('2026-06-10'));
+		expect(history.map(({ revision, value }) => [revision, value])).toEqual([
+			[1, '1.251'],
+			[2, '1.300'],
+		]);
+		expect((await stored(index))[1]).toEqual(fixing('2026-06-10', '1.300'));
+	});
+
+	it('an absurd jump is held until it is confirmed', async () => {
+		server.publish(index, changed(2, '125.2'));
+		expect((await fetchOf(index)).taken.held).toMatchObject([{ date: '2026-06-11', value: '125.2' }]);
+		expect((await stored(index)).map(({ date }) => date.slice(8))).toEqual(['09', '10', '12']);
+		expect(await stateOf(index)).toMatchObject({ heldDates: ['2026-06-11'] });
+		await fetchOf(index, { confirmed: [fixing('2026-06-11', '125.2')] });
+		expect((await stored(index))[2]).toEqual(fixing('2026-06-11', '125.2'));
+		expect(await stateOf(index)).toMatchObject({ heldDates: [] });
+	});
+
+	it('two values for one day are both refused', async () => {
+		server.publish(index, [...week, fixing('2026-06-11', '1.2')]);
+		expect((await fetchOf(index)).taken.refused.map(({ value, reason }) => [value, reason]).sort()).toEqual([
+			['1.2', 'two-values'],
+			['1.252', 'two-values'],
+		]);
+		expect((await stored(index)).map(({ date }) => date.slice(8))).toEqual(['09', '10', '12']);
+		expect(await stateOf(index)).toMatchObject({ refusedRows: 2 });
+	});
+
+	it('HTML with status 200, a changed answer and silence leave everything as it was, and are noted', async () => {
+		await fetchOf(index);
+		const before = (await ratesImage()).filter(({ pk }) => pk !== 'STATE');
+		const html = { contentType: 'text/html', text: '<html></html>' };
+		const failures = [
+			[html, 'answered with text/html, not '],
+			[{ text: '"other" other' }, ''],
+			['never' as const, 'did not answer within 40 ms'],
+		] as const;
+		for (const [answer, reason] of failures) {
+			server.answerInstead(index, answer, answer, answer);
+			clock.advance(60_000);
+			await expect(fetchOf(index)).rejects.toThrow(reason);
+			expect(await stateOf(index)).toMatchObject({
+				outcome: 'failed',
+				reason: expect.stringContaining(reason),
+				succeededAt: '2026-06-12T12:30:00.000Z',
+				latestDate: '2026-06-12',
+			});
+		}
+		expect((await ratesImage()).filter(({ pk }) => pk !== 'STATE')).toEqual(before);
+		server.answerInstead(index);
+		clock.advance(60_000);
+		await fetchOf(index);
+		expect(await stateOf(index)).not.toHaveProperty('reason');
+	});
+});
+
+describe('which days are asked for', () => {
+	const asked = () => new URL(server.asked.at(-1) ?? '', 'http://x').searchParams;
+
+	it('a year at first, then ten business days before the latest', async () => {
+		await fetchOf('SOFR');
+		expect([asked().get('startDate'), asked().get('endDate')]).toEqual(['2025-06-11', '2026-06-12']);
+		await fetchOf('SOFR');
+		expect(asked().get('startDate')).toBe('2026-05-29');
+		await fetchOf('THOR');
+		// Thailand is closed on 1 and 3 June.
+		expect((await fetchOf('THOR')).range.from).toBe('2026-05-27');
+	});
+
+	it('from a given day, and from a day that is held', async () => {
+		await fetchOf('SOFR', { from: localDate('2026-06-10') });
+		expect(asked().get('startDate')).toBe('2026-06-10');
+		server.publish('SOFR', [fixing('2026-04-01', '90'), fixing('2026-04-02', '1.2'), ...week]);
+		await fetchOf('SOFR', { from: localDate('2026-04-01') });
+		await fetchOf('SOFR');
+		expect(asked().get('startDate')).toBe('2026-04-01');
+	});
+
+	it('nothing while nothing is due', async () => {
+		server.publish('SOFR', week.slice(0, 3));
+		await fetchOf('SOFR');
+		const questions = server.asked.length;
+		const ask = publisherClient({ clock, delay: async () => undefined, standIn: server.origin });
+		const whenDue = () => fetchIndex({ index: 'SOFR', onlyWhenDue: true }, { ask, clock });
+		expect(await whenDue()).toEqual({ outcome: 'not-due' });
+		expect(server.asked.length).toBe(questions);
+		clock.advance(Date.parse('2026-06-15T12:00:00Z') - clock());
+		expect((await whenDue()).outcome).toBe('fetched');
+	});
+
+	it('SORA page by page, no further than is needed', async () => {
+		const days = Array.from({ length: 700 }, (_, i) => addDays(localDate('2026-06-12'), -i));
+		const working = days.filter((day) => !isWeekend(epochDay(day))).reverse();
+		server.publish(
+			'SORA',
+			working.map((date) => ({ date, value: '1.5' })),
+		);
+		const before = server.asked.length;
+		const { taken } = await fetchOf('SORA', { from: localDate('2025-06-12') });
+		// 262 weekdays from 2025-06-12 to 2026-06-12: the third page holds the first of them.
+		expect(server.asked.slice(before).map((url) => /&offset=(\d+)/.exec(url)?.[1])).toEqual([undefined, '100', '200']);
+		expect(taken.added.length + taken.refused.length).toBe(262);
+		expect(taken.refused.every(({ reason }) => reason === 'holiday')).toBe(true);
+	});
+});
+
+it('an unknown index is named with those that are known', async () => {
+	await expect(fetchOf('LIBOR')).rejects.toThrow(/^LIBOR is not fetched; these are: SOFR, EFFR, SONIA/);
+	expect(await indexStates()).toEqual([]);
+});
+
+it('the state of every index can be read, with what is awaited', async () => {
+	await fetchOf('SOFR');
+	server.answerInstead('SONIA', { status: 400 });
+	await fetchOf('SONIA').catch(() => undefined);
+	const statuses = await indexStatuses(Date.parse('2026-06-16T14:00:00Z'));
+	expect(statuses).toHaveLength(publications.length);
+	expect(statuses.find(({ index }) => index === 'SOFR')).toMatchObject({
+		state: { outcome: 'taken' },
+		awaited: { nextDate: '2026-06-15', lateByMillis: 2 * 3_600_000 },
+	});
+	expect(statuses.find(({ index }) => index === 'SONIA')).toMatchObject({ state: { outcome: 'failed' } });
+	expect(statuses.find(({ index }) => index === 'TONA')).toEqual({ index: 'TONA' });
+});
+
+it('a fetch that began earlier and ended later is not noted over one that began later', async () => {
+	await noteFetch('SOFR', '2026-06-12T12:31:00.000Z', { outcome: 'taken', heldDates: [], refusedRows: 0 });
+	await noteFetch('SOFR', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'time-out' });
+	expect(await stateOf('SOFR')).toMatchObject({ outcome: 'taken' });
+});

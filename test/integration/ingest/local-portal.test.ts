@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import { localDate } from '../../../shared/time/local-date.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
+let portal: TemporaryPortal;
+let server: PublisherServer;
+
+beforeAll(async () => {
+	[portal, server] = await Promise.all([temporaryPortal({ seed: true }), publisherServer()]);
+});
+afterAll(() => Promise.all([portal.close(), server.close()]));
+
+it('a fixing that is fetched while the portal runs is its latest', async () => {
+	const last = saron.fixings.at(-1)?.[0];
+	expect(last).toBe('2026-07-02');
+	const caller = new ApiCaller(portal.origin);
+	const token = await caller.signIn('user@demo-bank.example');
+	const latest = async () => (await caller.post('/rate/api/latest', { currency: 'CHF' }, token)).body;
+	expect(await latest()).toMatchObject([{ id: { rateDate: last }, value: '-0.037963' }]);
+
+	server.publish('SARON', [
+		{ date: localDate('2026-07-02'), value: '-0.037963' },
+		{ date: localDate('2026-07-03'), value: '-0.0381' },
+	]);
+	const { stdout } = await promisify(execFile)(process.execPath, [command, 'SARON'], {
+		env: { ...portal.environment, PUBLISHER_STAND_IN: server.origin },
+	});
+	expect(stdout).toContain('1 new, 0 revised, 1 unchanged, 0 held, 0 refused\n  2026-07-03  -0.0381\n');
+	expect(await latest()).toMatchObject([{ id: { rateDate: '2026-07-03' }, value: '-0.0381' }]);
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putRateRecords, type RateRecord } from '../../../functions/platform/rate-record-store.ts';
+import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
+import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';
+import { termRates } from '../../../shared/contract/term.ts';
+import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import golden from '../../golden/fallback/cash.json' with { type: 'json' };
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { callRates, placeUser } from './rates-caller.ts';
+
+let database: RatesDatabase;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	await loadReferenceData();
+	await placeUser('reader', {
+		CashFallbacks: { Currencies: ['USD'] },
+		TermRates: { Currencies: ['CHF', 'USD'] },
+	});
+});
+afterAll(() => database.close());
+
+const record = (recordDate: LocalDate, tenor: string, more: Partial<RateRecord>): RateRecord => ({
+	recordDate,
+	tenor,
+	figures: {},
+	source: 'made up for a test',
+	...more,
+});
+
+async function cashOf(selectedDate: string, selectedRadio = 'record_date'): Promise<readonly CashFigure[]> {
+	const { status, body } = await callRates('reader', cashFallbacks, {
+		currencyINPUT: ['USD'],
+		selectedDate,
+		selectedRadio,
+	});
+	expect(status, body.message).toBe(200);
+	return body.body.USD.flatMap(({ rates }: { rates: CashFigure[] }) => rates);
+}
+
+it('consumer cash fallbacks of the transition are there once the spreads of its start are', async () => {
+	const isConsumer = ({ feature }: CashFigure) => feature === 'No floor';
+	expect((await cashOf('2024-01-10')).filter(isConsumer)).toEqual([]);
+	await putRateRecords(
+		{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
+		Object.entries(golden.transitionStart).map(([tenor, value]) =>
+			record(localDate('2023-07-03'), tenor, { figures: { value: { value } } }),
+		),
+	);
+	const allIn = (await cashOf('2024-01-10')).filter(
+		(figure) => isConsumer(figure) && figure.heading === 'All-in fallbacks',
+	);
+	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
+	expect(allIn.map(({ tenor, value }) => [tenor, value])).toEqual(
+		expected?.tenors.map((row) => [row[0], row[row.length - 1]]),
+	);
+});
+
+it('a published cash fallback replaces the calculated one of its row and no other', async () => {
+	const before = await cashOf('2024-01-11');
+	const key = { compounding: 'Compound in arrears', feature: '2 day lockout' };
+	const series = { kind: 'cash', currency: 'USD', name: 'Institutional Cash Products' } as const;
+	await putRateRecords(series, [
+		record(localDate('2024-01-11'), '3M', {
+			...key,
+			publicationDate: localDate('2024-04-20'),
+			status: 'Final',
+			figures: { 'All-in fallbacks': { value: '5.6' } },
+		}),
+	]);
+	const isRow = (figure: CashFigure) =>
+		figure.tenor === '3M' && figure.compounding === key.compounding && figure.feature === key.feature;
+	const loaded = {
+		...key,
+		tenor: '3M',
+		heading: 'All-in fallbacks',
+		record_date: '2024-01-11',
+		publication_date: '2024-04-20',
+		value: '5.6',
+		status: 'Final',
+	};
+	const after = await cashOf('2024-01-11');
+	expect(after.filter(isRow)).toEqual([loaded]);
+	expect(after).toHaveLength(before.length - 2);
+	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
+});
+
+it('term rates that are loaded stand alone: the last value dates of each tenor', async () => {
+	const today = localDate(new Date().toISOString().slice(0, 10));
+	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
+	await putRateRecords(
+		{ kind: 'term', currency: 'USD', name: 'Term SOFR' },
+		days.map((day, i) => record(day, '3M', { figures: { value: { value: `4.0${i}`, ric: 'TERM3M' } } })),
+	);
+	const { body } = await callRates('reader', termRates, { currencyINPUT: ['CHF', 'USD'] });
+	expect(body.body.USD).toEqual([
+		{
+			name: 'Term SOFR',
+			rates: days.slice(2).map((day, i) => ({ ric: 'TERM3M', record_date: day, value: `4.0${i + 2}`, tenor: '3M' })),
+		},
+	]);
+	expect(body.body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
+});

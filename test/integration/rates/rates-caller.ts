@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { putOrganisation, putUser } from '../../../functions/platform/directory.ts';
+import { handler } from '../../../functions/rates/handler.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+
+export interface RatesAnswer {
+	readonly status: number;
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
+	readonly body: any;
+}
+
+/** Gives a user a place in the directory, with the layout of an organisation of its own. */
+export async function placeUser(sub: string, layout: object): Promise<void> {
+	await putOrganisation({
+		orgId: sub,
+		shortName: sub,
+		longName: sub,
+		frontendConfig: JSON.stringify({ GUI_Layout: layout }),
+		backendConfig: '{}',
+		isOperator: false,
+		version: 1,
+	});
+	await putUser({ sub, login: `${sub}@example.com`, orgId: sub, isAdmin: false, isDisabled: false, version: 1 });
+}
+
+/** Calls the rate operations as API Gateway does once it has verified the token. */
+export async function callRates(sub: string, { method, path }: Route, body: unknown): Promise<RatesAnswer> {
+	const event = {
+		routeKey: `${method} ${path}`,
+		headers: { authorization: 'Bearer token' },
+		body: JSON.stringify(body),
+		isBase64Encoded: false,
+		requestContext: {
+			http: { sourceIp: '127.0.0.1' },
+			requestId: 'request-1',
+			authorizer: {
+				jwt: {
+					claims: {
+						sub,
+						token_use: 'access',
+						auth_time: String(Math.floor(Date.now() / 1000) - 60),
+						origin_jti: `session of ${sub}`,
+					},
+				},
+			},
+		},
+	};
+	const answer = await handler(event as unknown as APIGatewayProxyEventV2 as never, {} as Context);
+	return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
+}

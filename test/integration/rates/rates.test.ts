@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putRateRecords, type RateRecord } from '../../../functions/platform/rate-record-store.ts';
+import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
+import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
+import {
+	explainFallback,
+	type FallbackFigure,
+	fallbackBody,
+	fallbackRates,
+} from '../../../shared/contract/fallback.ts';
+import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
+import { termRates } from '../../../shared/contract/term.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import components from '../../golden/fallback/components.json' with { type: 'json' };
+import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { callRates, placeUser } from './rates-caller.ts';
+
+const fourteen = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
+let database: RatesDatabase;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	await loadReferenceData();
+	await placeUser('everything', {
+		Fallback: { Currencies: fourteen },
+		CashFallbacks: { Currencies: ['USD', 'GBP'] },
+		TermRates: { Currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
+		ONRates: { Currencies: ['USD', 'GBP', 'CHF'] },
+	});
+	await placeUser('dollars', {
+		Fallback: { Currencies: ['USD'] },
+		CashFallbacks: { Currencies: ['EUR'] },
+		TermRates: { Currencies: ['USD'] },
+		ONRates: { Currencies: ['USD'] },
+	});
+	await placeUser('calculator', { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
+	await putRateRecords(
+		{ kind: 'forward-quote', currency: 'THB', name: 'THBFIX' },
+		thbfix.rates.map(({ recordDate, tenor, spot, points, days }) => ({
+			...record(recordDate, tenor),
+			spotRef: spot,
+			forwardPoints: points,
+			dayCount: days,
+		})),
+	);
+});
+afterAll(() => database.close());
+
+const record = (recordDate: string, tenor: string): RateRecord => ({
+	recordDate: localDate(recordDate),
+	tenor,
+	figures: {},
+	source: 'made up for a test',
+});
+
+type DateType = 'record_date' | 'publication_date';
+
+async function fallbackOf(currencies: readonly string[], selectedDate: string, selectedRadio: DateType) {
+	const request = { currencyINPUT: currencies, selectedDate, selectedRadio };
+	const { status, body } = await callRates('everything', fallbackRates, request);
+	expect(status, body.message).toBe(200);
+	expect(fallbackRates.answer.parse(body)).toEqual(body);
+	const read = JSON.parse(body.body);
+	expect(fallbackBody.parse(read)).toEqual(read);
+	return read as ReturnType<typeof fallbackBody.parse>;
+}
+
+const ofType = (rates: readonly FallbackFigure[], type: string) => rates.filter(({ rate_type }) => rate_type === type);
+
+describe('fallback rates', () => {
+	it.each(components.recordDates)('$currency $name of the record date $recordDate', async (expected) => {
+		const body = await fallbackOf([expected.currency], expected.recordDate, 'record_date');
+		const rates = body[expected.currency]?.find(({ name }) => name === expected.name)?.rates ?? [];
+		for (const row of expected.tenors) {
+			const figures = rates.filter(({ tenor }) => tenor === row.tenor);
+			expect(Object.fromEntries(figures.map(({ rate_type, value }) => [rate_type, value]))).toEqual({
+				'Fallback Rate': row.fallbackRate,
+				'Spread Adjustment': row.spreadAdjustment,
+				'Adjusted Reference Rate': row.adjustedReferenceRate,
+			});
+			for (const { publication_date, status } of figures) {
+				expect([publication_date, status]).toEqual([row.publicationDate, row.status]);
+			}
+		}
+	});
+
+	it('of a publication date are those published then, of several record dates', async () => {
+		const body = await fallbackOf(['USD'], '2024-08-02', 'publication_date');
+		const rates = ofType(body.USD?.[0]?.rates ?? [], 'Fallback Rate');
+		// The golden 1M of 2 July 2024 was published on 2 August.
+		expect(rates).toContainEqual(expect.objectContaining({ tenor: '1M', record_date: '2024-07-02', value: '5.46572' }));
+		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-08-02']));
+		expect(new Set(rates.map(({ record_date }) => record_date)).size).toBeGreaterThan(4);
+	});
+
+	it('of the baht are what the Bank of Thailand published, with what they are made from', async () => {
+		const body = await fallbackOf(['THB'], '2024-06-19', 'publication_date');
+		expect(body.THB).toEqual([
+			{
+				name: 'THBFIX',
+				rates: thbfix.rates.map(({ tenor, recordDate, rate, spot, points, days }) => ({
+					rate_type: 'Fallback Rate',
+					tenor,
+					record_date: recordDate,
+					publication_date: '2024-06-19',
+					value: rate,
+					status: 'Calculated',
+					forward_points: points.replace('.2500', '.25'),
+					spot_ref: spot,
+					day_count: days,
+				})),
+			},
+		]);
+		const ofRecordDate = await fallbackOf(['THB'], '2024-03-19', 'record_date');
+		expect(ofRecordDate.THB?.[0]?.rates.map(({ tenor, value }) => [tenor, value])).toEqual([['3M', '2.56263']]);
+	});
+
+	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('there are none on %s', async (date) => {
+		for (const type of ['record_date', 'publication_date'] as const) {
+			const body = await fallbackOf(fourteen, date, type);
+			expect(Object.keys(body)).toEqual(fourteen);
+			expect(Object.values(body).flat()).toEqual([]);
+		}
+	});
+
+	it('a published record wins, whole, on either kind of date', async () => {
+		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
+		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
+		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');
+		await putRateRecords(series, [
+			{
+				...record('2024-07-02', '1M'),
+				publicationDate: localDate('2024-08-20'),
+				status: 'Final',
+				figures: { 'Fallback Rate': { value: '5.00001', ric: 'CAD1MFB=' } },
+			},
+		]);
+		await putRateRecords({ kind: 'fallback', currency: 'NOK', name: 'NIBOR' }, [
+			{
+				...record('2024-07-02', '3M'),
+				publicationDate: localDate('2024-10-02'),
+				figures: { 'Fallback Rate': { value: '4.7' } },
+			},
+		]);
+		const loaded = {
+			rate_type: 'Fallback Rate',
+			tenor: '1M',
+			record_date: '2024-07-02',
+			publication_date: '2024-08-20',
+			ric: 'CAD1MFB=',
+			value: '5.00001',
+			status: 'Final',
+		};
+		const after = await fallbackOf(['CAD', 'NOK'], '2024-07-02', 'record_date');
+		expect(after.CAD?.[0]?.rates.filter(({ tenor }) => tenor === '1M')).toEqual([loaded]);
+		expect(after.CAD?.[0]?.rates.filter(({ tenor }) => tenor === '3M')).toHaveLength(3);
+		expect(after.NOK?.map(({ name, rates }) => [name, rates.length])).toEqual([['NIBOR', 1]]);
+
+		const own = String(calculated?.publication_date);
+		const onOwnDay = await fallbackOf(['CAD'], own, 'publication_date');
+		const sameRecord = (rate: FallbackFigure) => rate.tenor === '1M' && rate.record_date === '2024-07-02';
+		expect(onOwnDay.CAD?.[0]?.rates.filter(sameRecord)).toEqual([]);
+		const onItsDay = await fallbackOf(['CAD'], '2024-08-20', 'publication_date');
+		expect(onItsDay.CAD?.[0]?.rates.filter(sameRecord)).toEqual([loaded]);
+	});
+});
+
+describe('where a fallback rate comes from', () => {
+	const explained = (asked: object, who = 'everything') => callRates(who, explainFallback, asked);
+
+	it('is told with the window, the fixings, the spread and the roundings', async () => {
+		const expected = components.recordDates.find(({ recordDate }) => recordDate === '2024-07-02');
+		const row = expected?.tenors.find(({ tenor }) => tenor === '1M');
+		const asked = { currency: 'USD', name: 'LIBOR', tenor: '1M', recordDate: '2024-07-02' };
+		const { status, body } = await explained(asked);
+		expect(status).toBe(200);
+		expect(explainFallback.answer.parse(body)).toEqual(body);
+		expect(body).toMatchObject({ ...asked, fallbackRate: row?.fallbackRate, status: 'Calculated', isPublished: false });
+		const { calculation } = body;
+		expect(calculation.window).toEqual({ start: expected?.accrualStart, end: row?.accrualEnd });
+		const fixings = calculation.fixings.map(
+			(each: Record<string, unknown>) => `${each.date} ${each.value} ${each.weight}`,
+		);
+		expect(fixings).toEqual((row as { fixings: string[] }).fixings);
+		// Cut after 20 decimals there, rounded to 18 here.
+		expect(calculation.compoundedRate.slice(0, 18)).toBe(row?.compoundedRate.slice(0, 18));
+		expect(calculation.basis).toEqual({ index: 360, replaced: 360 });
+		expect(calculation.spread).toEqual({ value: '0.11448', status: 'fixed', isFixed: true });
+	});
+
+	it('of an implied rate names the dollar fallback and the forward', async () => {
+		const { body } = await explained({ currency: 'THB', name: 'THBFIX', tenor: '3M', recordDate: '2024-03-19' });
+		expect(body.calculation.implied).toEqual({
+			usdFallbackRate: '5.61506',
+			usdRecordDate: '2024-03-18',
+			usdPublicationDate: '2024-06-18',
+			spot: '36.0433',
+			forwardPoints: '-28.0372',
+			pointUnit: '0.01',
+			dayCount: 92,
+			rate: '2.56263',
+		});
+		expect(body.fallbackRate).toBe('2.56263');
+	});
+
+	it('says of a published figure that it is one, beside the own calculation', async () => {
+		const { body } = await explained({ currency: 'CAD', name: 'CDOR', tenor: '1M', recordDate: '2024-07-02' });
+		expect(body).toMatchObject({ fallbackRate: '5.00001', status: 'Final', isPublished: true });
+		expect(body.calculation.fallbackRate).not.toBe('5.00001');
+		const loadedOnly = await explained({ currency: 'NOK', name: 'NIBOR', tenor: '3M', recordDate: '2024-07-02' });
+		expect(loadedOnly.body).toMatchObject({ fallbackRate: '4.7', isPublished: true, calculation: null });
+	});
+
+	it.each([
+		['2026-07-10', 'LIBOR', 400, 'missing-fixing', 'No SOFR fixing for 2026-08-07.'],
+		['2024-07-06', 'LIBOR', 400, 'no-record-date', '2024-07-06 is not a record date of USD LIBOR.'],
+		['2024-07-02', 'LIBID', 404, 'unknown-rate', 'There is no fallback of USD LIBID 1M.'],
+		['9999-12-31', 'LIBOR', 400, 'date-out-of-range', 'Nothing is calculated for 9999-12-31.'],
+	])('of %s %s is %i %s', async (recordDate, name, status, code, message) => {
+		const answer = await explained({ currency: 'USD', name, tenor: '1M', recordDate });
+		expect([answer.status, answer.body.code, answer.body.message]).toEqual([status, code, message]);
+	});
+});
+
+describe('cash fallbacks', () => {
+	const cashOf = async (selectedDate: string, selectedRadio: DateType) => {
+		const request = { currencyINPUT: ['USD', 'GBP'], selectedDate, selectedRadio };
+		const { status, body } = await callRates('everything', cashFallbacks, request);
+		expect(status, body.message).toBe(200);
+		expect(cashFallbacks.answer.parse(body)).toEqual(body);
+		expect(body.body.GBP).toEqual([]);
+		return body.body.USD as { name: string; rates: Record<string, string>[] }[];
+	};
+
+	it('of a record date are every style, feature and tenor, and sum up', async () => {
+		const categories = await cashOf('2024-07-10', 'record_date');
+		expect(categories.map(({ name }) => name)).toEqual([...cashCategories]);
+		const rates = categories.flatMap(({ rates }) => rates);
+		expect(rates).toHaveLength(21 * 6 * 3);
+		expect(new Set(rates.map(({ feature }) => feature))).toEqual(new Set(cashFeatures));
+		const keyOf = (rate: Record<string, string>) => `${rate.compounding} ${rate.feature} ${rate.tenor}`;
+		const units = (text: string | undefined) => BigInt((text ?? '').replace('.', ''));
+		for (const figures of Map.groupBy(rates, keyOf).values()) {
+			const [allIn, sofr, spread] = figures.map(({ value }) => units(value));
+			expect((sofr as bigint) + (spread as bigint)).toBe(allIn);
+		}
+	});
+
+	it('of a publication date were all published then', async () => {
+		const rates = (await cashOf('2024-07-10', 'publication_date')).flatMap(({ rates }) => rates);
+		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-07-10']));
+		expect(new Set(rates.map(({ feature }) => feature))).toEqual(new Set(cashFeatures));
+	});
+});
+
+describe('term rates', () => {
+	const termOf = async (currencyINPUT: readonly string[]) => {
+		const { status, body } = await callRates('everything', termRates, { currencyINPUT });
+		expect(status, body.message).toBe(200);
+		expect(termRates.answer.parse(body)).toEqual(body);
+		return body.body;
+	};
+
+	it('are averages of SOFR and compounded SARON under those names where nothing is loaded', async () => {
+		const body = await termOf(['CHF', 'GBP', 'USD']);
+		expect(body.USD.map(({ name }: { name: string }) => name)).toEqual(['SOFR Averages']);
+		expect(body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
+		expect(body.GBP).toEqual([]);
+		const tenors = (currency: string) => [
+			...new Set(body[currency][0].rates.map(({ tenor }: { tenor: string }) => tenor)),
+		];
+		expect(tenors('USD')).toEqual(['1M', '3M', '6M']);
+		expect(tenors('CHF')).toEqual(['1W', '1M', '2M', '3M', '6M', '9M', '12M']);
+		// The golden SARON compound rate of 30 June 2026, three business days before the last fixing.
+		expect(body.CHF[0].rates).toContainEqual({
+			ric: 'SARON3MCOMP',
+			record_date: '2026-06-30',
+			value: '-0.0422',
+			tenor: '3M',
+		});
+	});
+});
+
+describe('overnight rates', () => {
+	const historyOf = async (request: object, who = 'everything') => {
+		const { status, body } = await callRates(who, overnightHistory, { currency: 'USD', ...request });
+		expect(status, body.message).toBe(200);
+		expect(overnightHistory.answer.parse(body)).toEqual(body);
+		return body;
+	};
+
+	// Federal Reserve Bank of New York, SOFR of 15 to 17 June 2022; Monday the 20th was a holiday.
+	it('are the fixings of the range, earliest first', async () => {
+		const { body, cursor } = await historyOf({ startDate: '2022-06-15', endDate: '2022-06-17' });
+		const row = (record_date: string, value: string, publication_date: string) => ({
+			record_date,
+			value,
+			publication_date,
+			index: 'SOFR',
+		});
+		expect(body.rates).toEqual([
+			row('2022-06-15', '0.7', '2022-06-16'),
+			row('2022-06-16', '1.45', '2022-06-17'),
+			row('2022-06-17', '1.45', '2022-06-21'),
+		]);
+		expect(cursor).toBeUndefined();
+	});
+
+	it('of years come in pages that leave nothing out and repeat nothing', async () => {
+		const range = { startDate: '1601-01-01', endDate: '9999-12-31' };
+		const pages: string[][] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await historyOf({ ...range, ...(cursor === undefined ? {} : { cursor }) });
+			pages.push(page.body.rates.map(({ record_date }: { record_date: string }) => record_date));
+			cursor = page.cursor;
+		} while (cursor !== undefined && pages.length < 10);
+		const dates = pages.flat();
+		expect(pages.map(({ length }) => length)).toEqual([2000, dates.length - 2000]);
+		expect(dates[0]).toBe('2018-04-02');
+		expect(dates.at(-1)).toBe('2026-08-06');
+		expect(dates).toEqual([...new Set(dates)].toSorted());
+	});
+
+	it.each(['', 'abc', 'USD.2020-01-01.2024-01-01.2019-12-31', 'GBP.2020-01-01.2024-01-01.2022-01-04'])(
+		'the cursor %j is none of theirs',
+		async (cursor) => {
+			const request = { currency: 'USD', startDate: '2020-01-01', endDate: '2024-01-01', cursor };
+			const { status, body } = await callRates('everything', overnightHistory, request);
+			expect([status, body.code]).toEqual([400, 'unknown-cursor']);
+		},
+	);
+
+	// Bank of England, SONIA of 15 June 2022.
+	it('have what else is loaded of a fixing, which does not change the fixing', async () => {
+		await putRateRecords({ kind: 'overnight-extra', currency: 'GBP', name: 'SONIA' }, [
+			{ ...record('2022-06-15', 'ON'), fields: { houseCode: 'GB1', value: '99' } },
+		]);
+		const { body } = await historyOf({ currency: 'GBP', startDate: '2022-06-15', endDate: '2022-06-15' });
+		expect(body.rates).toEqual([expect.objectContaining({ houseCode: 'GB1', index: 'SONIA', value: '0.9399' })]);
+	});
+});
+
+describe('rights', () => {
+	const day = { selectedDate: '2024-01-10', selectedRadio: 'record_date' };
+	const range = { startDate: '2024-01-02', endDate: '2024-01-05' };
+	const asked = (currency: string) =>
+		[
+			[fallbackRates, { currencyINPUT: [currency], ...day }],
+			[explainFallback, { currency, name: 'LIBOR', tenor: '1M', recordDate: '2024-01-10' }],
+			[cashFallbacks, { currencyINPUT: [currency], ...day }],
+			[termRates, { currencyINPUT: [currency] }],
+			[overnightHistory, { currency, ...range }],
+		] as const;
+
+	it.each(asked('GBP'))('$path of a currency outside the profile is refused', async (route, body) => {
+		const answer = await callRates('dollars', route, body);
+		expect([answer.status, answer.body.code, answer.body.params]).toEqual([
+			403,
+			'currency-not-entitled',
+			{ currency: 'GBP' },
+		]);
+	});
+
+	it.each(asked('USD'))('$path without the module is refused', async (route, body) => {
+		const answer = await callRates('calculator', route, body);
+		expect([answer.status, answer.body.code]).toEqual([403, 'module-not-entitled']);
+	});
+});

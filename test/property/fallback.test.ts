@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Ibor, ibors, iborTitle } from '../../shared/benchmark/ibor.ts';
+import type { Decimal } from '../../shared/decimal/decimal.ts';
+import { CashCalculator, type CashFallback } from '../../shared/fallback/cash-calculator.ts';
+import { isFailure } from '../../shared/fallback/fallback-failure.ts';
+import type { FallbackRate } from '../../shared/fallback/fallback-rate.ts';
+import { addDays, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../support/fallback-market.ts';
+import { seed } from '../support/random-period.ts';
+
+const firstDay = localDate('2022-01-01');
+const lastDay = localDate('2026-12-31');
+
+function everyDay(): LocalDate[] {
+	const days: LocalDate[] = [];
+	for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) days.push(day);
+	return days;
+}
+
+const days = everyDay();
+
+/** Five decimals as a whole number, so that a sum has no rounding to hide in. */
+function hundredThousandths({ unscaled, scale }: Decimal): bigint {
+	if (scale !== 5) throw new Error(`${scale} decimals`);
+	return unscaled;
+}
+
+const calculated: readonly Ibor[] = ibors.filter(({ currency }) => currency !== 'HKD');
+
+/** Figures of five years whose fixings are all there: fewer than this would mean that something is not calculated. */
+const leastFigures: Readonly<Record<string, number>> = { 'CAD CDOR': 3000, 'AUD BBSW': 2500 };
+const otherwise = 4000;
+
+describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))('$title', ({ title, ibor }) => {
+	const calculator = calculatorOf(ibor.currency, ibor.name);
+	const outcomes = days.flatMap((day) => calculator.ratesOf(day).map(({ outcome }) => ({ day, outcome })));
+	const figures = outcomes
+		.map(({ outcome }) => outcome)
+		.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
+
+	it('components sum to the fallback rate for every record date of 2022 to 2026 and every tenor', () => {
+		const differing = figures.filter(
+			(figure) =>
+				hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
+				hundredThousandths(figure.fallbackRate),
+		);
+		expect(differing).toEqual([]);
+		expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
+	});
+
+	it('a day without a figure is no record date, or a fixing is not there', () => {
+		const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
+		for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
+		for (const { day, outcome } of outcomes) {
+			const isRecordDate = calculator.rate.recordCalendar.isBusinessDay(epochDay(day));
+			expect(isFailure(outcome) && outcome.reason === 'no-record-date').toBe(!isRecordDate);
+		}
+	});
+
+	it('what is published on a day are the record dates whose figures say so', () => {
+		const found = fc.sample(fc.constantFrom(...figures), { seed, numRuns: 60 });
+		for (const { tenor, recordDate, publicationDate } of found) {
+			const expected = figures
+				.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
+				.map((figure) => figure.recordDate);
+			expect(expected).toContain(recordDate);
+			const near = calculator.recordDatesPublishedOn(publicationDate, tenor).filter((date) => date >= firstDay);
+			expect(near).toEqual(expected);
+		}
+	});
+});
+
+describe('US dollar cash fallbacks', () => {
+	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
+	const someDays = fc.sample(fc.constantFrom(...days), { seed, numRuns: 150 });
+	const figures = someDays.flatMap((day) =>
+		calculator
+			.ratesOf(day)
+			.flatMap(({ tenors }) => tenors.map(({ outcome }) => outcome))
+			.filter((outcome): outcome is CashFallback => !isFailure(outcome)),
+	);
+
+	it('adjusted SOFR and spread sum to the all-in rate', () => {
+		const differing = figures.filter(
+			({ adjustedSofr, spreadAdjustment, allInFallback }) =>
+				hundredThousandths(adjustedSofr) + hundredThousandths(spreadAdjustment) !== hundredThousandths(allInFallback),
+		);
+		expect(differing).toEqual([]);
+		expect(figures.length).toBeGreaterThan(8000);
+	});
+
+	it('what is published on a day contains the record date that says so', () => {
+		for (const { product, tenor, recordDate, publicationDate } of figures) {
+			expect(calculator.recordDatesPublishedOn(product, tenor, publicationDate)).toContain(recordDate);
+		}
+	});
+});

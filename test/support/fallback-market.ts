@@ -1,0 +1,50 @@
+import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
+import { ibors } from '../../shared/benchmark/ibor.ts';
+import { FallbackCalculator } from '../../shared/fallback/fallback-calculator.ts';
+import { isFailure } from '../../shared/fallback/fallback-failure.ts';
+import { ImpliedCalculator } from '../../shared/fallback/implied-calculator.ts';
+import { impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
+import { knownSpreadAdjustments } from '../../shared/fallback/known-spread-adjustments.ts';
+import { ResolvedIbor } from '../../shared/fallback/resolved-ibor.ts';
+import { calendars, fixingFileOf } from '../unit/reference/reference-data.ts';
+
+/** The spread adjustments as the portal is loaded with them. */
+export const spreads = knownSpreadAdjustments;
+
+const seriesByIndex = new Map<string, FixingSeries>();
+
+/** The fixings of an index as the portal is loaded with them. */
+export function referenceSeries(index: string): FixingSeries {
+	let series = seriesByIndex.get(index);
+	if (series === undefined) {
+		series = new FixingSeries(
+			index,
+			fixingFileOf(index).fixings.map(([date, value]) => ({ date, value })),
+		);
+		seriesByIndex.set(index, series);
+	}
+	return series;
+}
+
+export function resolvedIbor(currency: string, name: string): ResolvedIbor {
+	const ibor = ibors.find((candidate) => candidate.currency === currency && candidate.name === name);
+	if (ibor === undefined) throw new Error(`no ${currency} ${name}`);
+	const resolved = ResolvedIbor.resolve(ibor, calendars);
+	if (isFailure(resolved)) throw new Error(resolved.reason);
+	return resolved;
+}
+
+/** The calculator of an interbank rate on the reference fixings. */
+export function calculatorOf(currency: string, name = 'LIBOR'): FallbackCalculator {
+	const rate = resolvedIbor(currency, name);
+	return new FallbackCalculator(rate, spreads, referenceSeries(rate.index.name));
+}
+
+/** The calculator of what the reference dollar fallbacks imply for a currency. */
+export function impliedCalculatorOf(currency: string): ImpliedCalculator {
+	const ibor = impliedIborOf(currency);
+	if (ibor === undefined) throw new Error(`nothing implied for ${currency}`);
+	const resolved = ImpliedCalculator.resolve(ibor, calculatorOf('USD'), calendars);
+	if (isFailure(resolved)) throw new Error(resolved.reason);
+	return resolved;
+}

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface KillingProxy {
+	readonly origin: string;
+	/** Calls `kill` at a write that comes from now on: before it is passed on, or when it is done and not answered. */
+	killAt(write: number, when: 'before' | 'after', kill: () => void): void;
+	close(): Promise<void>;
+}
+
+/** Stands between a program and the database, one request at a time, and sees when the program writes. */
+export async function killingProxy(endpoint: string): Promise<KillingProxy> {
+	let left = 0;
+	let place: 'before' | 'after' = 'before';
+	let kill: (() => void) | undefined;
+	let turn: Promise<unknown> = Promise.resolve();
+
+	const end = (request: IncomingMessage) => {
+		kill?.();
+		request.socket.destroy();
+	};
+	const server = createServer((request, response) => {
+		const pass = async () => {
+			const body = await buffer(request);
+			const isWrite = /\.(Put|Update|Delete)Item$/.test(String(request.headers['x-amz-target']));
+			if (isWrite) left -= 1;
+			const isFatal = isWrite && left <= 0 && kill !== undefined;
+			if (isFatal && place === 'before') return end(request);
+			const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+			const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
+			const text = await answer.text();
+			if (isFatal) return end(request);
+			return response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+		};
+		turn = turn.then(pass, pass).catch((error) => response.destroy(error));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		killAt(write, when, how) {
+			left = write;
+			place = when;
+			kill = how;
+		},
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { cashFallbacks } from '../../shared/contract/cash-fallback.ts';
+import { explainFallback, fallbackRates } from '../../shared/contract/fallback.ts';
+import { overnightHistory } from '../../shared/contract/overnight-history.ts';
+import { profile } from '../../shared/contract/session.ts';
+import { termRates } from '../../shared/contract/term.ts';
+import { madeUpCash } from '../web/cash-fallbacks/made-up-cash.ts';
+import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/fallback/made-up-fallback.ts';
+import { madeUpOvernight } from '../web/overnight-rates/made-up-overnight.ts';
+import { madeUpTerm } from '../web/term-rates/made-up-term.ts';
+
+const layout = {
+	Fallback: { Currencies: allCurrencies },
+	CashFallbacks: { Currencies: ['USD'] },
+	TermRates: { Currencies: Object.keys(madeUpTerm) },
+	ONRates: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
+};
+
+/** Gives whoever signs in on a page the four rate screens, and answers their calls with made-up rates. */
+export async function answerWithMadeUpRates(page: Page): Promise<void> {
+	await page.route(`**${profile.path}`, async (call) => {
+		const answer = await call.fetch();
+		const session = (await answer.json()) as object;
+		await call.fulfill({ json: { ...session, FrontendConfig: JSON.stringify({ GUI_Layout: layout }) } });
+	});
+	const answers: readonly (readonly [{ readonly path: string }, (asked: Asked) => object])[] = [
+		[fallbackRates, () => ({ body: JSON.stringify(madeUpFallback) })],
+		[explainFallback, () => madeUpExplanation],
+		[cashFallbacks, () => ({ body: madeUpCash })],
+		[termRates, () => ({ body: madeUpTerm })],
+		[overnightHistory, ({ startDate, endDate }) => ({ body: { rates: madeUpOvernight(startDate, endDate) } })],
+	];
+	for (const [{ path }, answer] of answers) {
+		await page.route(`**${path}`, (call) => call.fulfill({ json: answer(call.request().postDataJSON() as Asked) }));
+	}
+}
+
+interface Asked {
+	readonly startDate: string;
+	readonly endDate: string;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { CashCalculator } from '../../../shared/fallback/cash-calculator.ts';
+import { type CashProduct, cashProducts } from '../../../shared/fallback/cash-product.ts';
+import { fallbackFailureText, isFailure } from '../../../shared/fallback/fallback-failure.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../../support/fallback-market.ts';
+
+function told(outcome: unknown): string {
+	if (!isFailure(outcome)) throw new Error('it was calculated');
+	return fallbackFailureText(outcome);
+}
+
+describe('what is missing is named', () => {
+	// The reference fixings of SOFR end on 6 August 2026, a Thursday.
+	it.each([
+		['a fixing that is not there yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07'],
+		['a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR'],
+		['a London holiday', '2024-12-26', '1M', '2024-12-26 is not a record date of USD LIBOR'],
+		['a tenor without a spread', '2024-01-10', '9M', 'No spread adjustment for USD LIBOR 9M'],
+		[
+			'a day after the calendars',
+			'2030-01-02',
+			'1M',
+			'Calendar UKG_FI is complete from 2016-01-01 to 2027-12-31; 2030-01-02 is needed',
+		],
+	])('%s', (_, recordDate, tenor, text) => {
+		expect(told(calculatorOf('USD').rateOf(localDate(recordDate), tenor))).toBe(text);
+	});
+
+	it('a shorter tenor is calculated while a longer one waits', () => {
+		const outcomes = calculatorOf('USD').ratesOf(localDate('2026-07-10'));
+		expect(outcomes.map(({ tenor, outcome }) => `${tenor} ${isFailure(outcome) ? outcome.reason : 'there'}`)).toEqual([
+			'ON there',
+			'1W there',
+			'1M missing-fixing',
+			'2M missing-fixing',
+			'3M missing-fixing',
+			'6M missing-fixing',
+			'12M missing-fixing',
+		]);
+	});
+});
+
+describe('status', () => {
+	it.each([
+		['GBP', 'LIBOR', 'Calculated'],
+		['CAD', 'CDOR', 'Calculated'],
+		['EUR', 'EURIBOR', 'Indicative'],
+		['JPY', 'TIBOR', 'Indicative'],
+	])('of %s %s is %s', (currency, name, status) => {
+		const outcome = calculatorOf(currency, name).rateOf(localDate('2024-01-10'), '3M');
+		expect(isFailure(outcome) ? outcome.reason : outcome.status).toBe(status);
+	});
+});
+
+describe('consumer products', () => {
+	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
+	const consumer = cashProducts[0] as CashProduct;
+
+	it.each([
+		['2023-06-30', 'Consumer cash fallbacks begin on 2023-07-03'],
+		['2024-01-10', 'No spread to start from for the consumer cash fallback 3M of 2024-01-10'],
+	])('of %s: %s', (recordDate, text) => {
+		expect(told(calculator.rateOf(consumer, '3M', localDate(recordDate)))).toBe(text);
+	});
+
+	it('from 3 July 2024 on the spread is the fixed one', () => {
+		const rate = calculator.rateOf(consumer, '3M', localDate('2024-07-03'));
+		expect(isFailure(rate) ? rate.reason : rate.spreadAdjustment).toEqual({ unscaled: 26161n, scale: 5 });
+	});
+});

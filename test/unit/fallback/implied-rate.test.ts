@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { decimal, decimalText } from '../../../shared/decimal/decimal.ts';
+import { isFailure } from '../../../shared/fallback/fallback-failure.ts';
+import { impliedIborOf } from '../../../shared/fallback/implied-ibor.ts';
+import { impliedRate } from '../../../shared/fallback/implied-rate.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { impliedCalculatorOf } from '../../support/fallback-market.ts';
+
+const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: decimal(points), days });
+const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;
+
+it('without forward points it is the dollar rate on the other basis', () => {
+	expect(decimalText(impliedRate(decimal('3.6'), quote('0'), satang, 5))).toBe('3.65');
+});
+
+it('a dollar rate of zero leaves the forward premium: 2 satang on 2 baht are 1 percent in 30 days', () => {
+	expect(decimalText(impliedRate(decimal('0'), quote('2'), satang, 5))).toBe('12.16667');
+	expect(decimalText(impliedRate(decimal('0'), quote('-2'), satang, 5))).toBe('-12.16667');
+});
+
+it.each([
+	[{ ...quote('0'), spot: decimal('0') }, 'the spot rate must be above zero'],
+	[quote('0', 0), 'the days must be a whole number above zero'],
+])('a quote that is none is refused', (wrong, message) => {
+	expect(() => impliedRate(decimal('3.6'), wrong, satang, 5)).toThrow(message);
+});
+
+it('where no dollar fallback was published in time, that is the failure', () => {
+	const tooShort = { spot: decimal('36'), points: decimal('0'), days: 1 };
+	const outcome = impliedCalculatorOf('THB').rateOf(localDate('2024-03-19'), '6M', tooShort);
+	expect(isFailure(outcome) && outcome.reason).toBe('none-published-before');
+});
+
+it('there is none for a currency with an overnight fallback of its own', () => {
+	expect(impliedIborOf('USD')).toBeUndefined();
+});

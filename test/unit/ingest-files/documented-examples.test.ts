@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { fileKinds } from '../../../functions/ingest-files/file-kinds.ts';
+import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
+import { memoryStores } from './memory-stores.ts';
+
+const text = readFileSync(new URL('../../../docs/ingest-files.md', import.meta.url), 'utf8');
+const examples = [...text.matchAll(/^`([\w-]+\/[\w.-]+)`\n```csv\n([\s\S]*?)```/gm)];
+
+it('has an example of every kind', () => {
+	const kinds = new Set(examples.map(([, key]) => key?.split('/')[0]));
+	expect([...kinds]).toEqual(Object.keys(fileKinds));
+});
+
+it.each(examples.map(([, key = '', csv = '']) => [key, csv]))('%s loads without a flag', async (key, csv) => {
+	const clock = () => Date.UTC(2026, 10, 20, 9);
+	const report = await ingestFile({ key, content: Buffer.from(csv) }, { ...memoryStores(), clock });
+	expect(report).toMatchObject({ outcome: 'loaded', new: csv.trim().split('\n').length - 1, flagged: [] });
+});

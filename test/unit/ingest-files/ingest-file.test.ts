@@ -1,0 +1,346 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
+import { Killed, memoryStores } from './memory-stores.ts';
+
+const now = Date.UTC(2026, 10, 20, 9);
+const header =
+	'currency,name,tenor,record_date,publication_date,fallback_rate,spread_adjustment,adjusted_reference_rate';
+const fallback = (rows: readonly string[]) => `${header}\n${rows.join('\n')}\n`;
+const threeRows = fallback([
+	'USD,LIBOR,1M,2026-10-15,2026-11-18,3.91448,0.11448,3.8',
+	'USD,LIBOR,3M,2026-10-15,2026-11-18,4.16161,0.26161,3.9',
+	'USD,LIBOR,6M,2026-10-15,2026-11-18,4.42826,0.42826,4.0',
+]);
+const revisedRows = threeRows.replace('4.16161,0.26161,3.9', '4.17161,0.26161,3.91');
+
+type Stores = ReturnType<typeof memoryStores>;
+
+const drop = (stores: Stores, content: string | Buffer, key = 'fallback/2026-11-20.csv', clock = () => now) =>
+	ingestFile({ key, content: Buffer.from(content) }, { ...stores, clock });
+
+const figures = (stores: Stores) =>
+	stores.current().map((record) => [record.sk, fallbackRate(record), record.revision]);
+
+const fallbackRate = (record: { readonly [attribute: string]: unknown }) =>
+	(record.figures as Record<string, { value: string }>)['Fallback Rate']?.value;
+
+/** Runs it until it has not been killed, as the events of a bucket are delivered again. */
+async function dropKilledAt(stores: Stores, write: number, content: string): Promise<boolean> {
+	stores.killAt(write);
+	try {
+		await drop(stores, content);
+		return false;
+	} catch (error) {
+		if (!(error instanceof Killed)) throw error;
+		return true;
+	} finally {
+		stores.killAt(undefined);
+	}
+}
+
+it('loads a file and reports it', async () => {
+	const stores = memoryStores();
+	expect(await drop(stores, threeRows)).toEqual({
+		file: 'fallback/2026-11-20.csv',
+		kind: 'fallback',
+		sha256: createHash('sha256').update(threeRows).digest('hex'),
+		time: '2026-11-20T09:00:00.000Z',
+		outcome: 'loaded',
+		rows: 3,
+		rowsLoaded: 3,
+		new: 3,
+		revised: 0,
+		unchanged: 0,
+		flagged: [],
+		flaggedCount: 0,
+	});
+	expect(stores.current()[0]).toEqual({
+		pk: 'RECORD#fallback#USD#LIBOR',
+		sk: '2026-10-15#1M',
+		currency: 'USD',
+		name: 'LIBOR',
+		tenor: '1M',
+		recordDate: '2026-10-15',
+		publicationDate: '2026-11-18',
+		figures: {
+			'Fallback Rate': { value: '3.91448' },
+			'Spread Adjustment': { value: '0.11448' },
+			'Adjusted Reference Rate': { value: '3.8' },
+		},
+		status: 'Published',
+		revision: 1,
+		source: 'fallback/2026-11-20.csv',
+		fileHash: createHash('sha256').update(threeRows).digest('hex'),
+		takenAt: '2026-11-20T09:00:00.000Z',
+	});
+});
+
+it('loads a file that is dropped twice once, under another name too, and says so', async () => {
+	const stores = memoryStores();
+	await drop(stores, threeRows);
+	const before = structuredClone(stores.current());
+	stores.killAt(undefined);
+	const again = await drop(stores, threeRows, 'fallback/copy.csv', () => now + 60_000);
+	expect(again).toMatchObject({
+		outcome: 'already-loaded',
+		rowsLoaded: 0,
+		firstLoad: { file: 'fallback/2026-11-20.csv', time: '2026-11-20T09:00:00.000Z', rowsLoaded: 3 },
+	});
+	expect(stores.current()).toEqual(before);
+	expect(stores.superseded()).toEqual([]);
+});
+
+it('keeps what a revision replaces, and does not let the earlier file back in', async () => {
+	const stores = memoryStores();
+	await drop(stores, threeRows);
+	expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
+	expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
+	expect(stores.superseded()).toMatchObject([
+		{
+			pk: 'RECORD#fallback#USD#LIBOR#HISTORY',
+			sk: '2026-10-15#3M#0001',
+			figures: { 'Fallback Rate': { value: '4.16161' } },
+			revision: 1,
+		},
+	]);
+	expect(await drop(stores, threeRows)).toMatchObject({ outcome: 'already-loaded' });
+	expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
+});
+
+describe('killed at any write and run again', () => {
+	it('ends as if it had not been killed', async () => {
+		const whole = memoryStores();
+		await drop(whole, threeRows);
+		await drop(whole, revisedRows);
+		let kills = 0;
+		for (let write = 0; ; write++) {
+			const stores = memoryStores();
+			await drop(stores, threeRows);
+			if (!(await dropKilledAt(stores, write, revisedRows))) break;
+			kills += 1;
+			const report = await drop(stores, revisedRows);
+			expect(report).toMatchObject({ outcome: 'loaded', revised: 1, unchanged: 2 });
+			expect(stores.current()).toEqual(whole.current());
+			expect(stores.superseded()).toEqual(whole.superseded());
+			expect(stores.pointers()).toEqual(whole.pointers());
+		}
+		// The note that it was begun, the history, the new figure, four by which they are found, the note that it is loaded.
+		expect(kills).toBe(8);
+		expect(whole.pointers()).toEqual([
+			'RECORDS#fallback USD#LIBOR',
+			'PUBLISHED#fallback#USD#LIBOR 2026-11-18#2026-10-15#1M',
+			'PUBLISHED#fallback#USD#LIBOR 2026-11-18#2026-10-15#3M',
+			'PUBLISHED#fallback#USD#LIBOR 2026-11-18#2026-10-15#6M',
+		]);
+	});
+
+	it('leaves a figure alone that another file has revised in between', async () => {
+		const stores = memoryStores();
+		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
+		await drop(stores, revisedRows);
+		expect(await drop(stores, threeRows)).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
+		expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
+	});
+});
+
+it('does no harm when two run at once, with the same file or with two', async () => {
+	const stores = memoryStores();
+	await Promise.all([drop(stores, threeRows), drop(stores, threeRows)]);
+	expect(figures(stores).map(([, , revision]) => revision)).toEqual([1, 1, 1]);
+	await Promise.all([drop(stores, revisedRows), drop(stores, revisedRows), drop(stores, `${revisedRows}\n`)]);
+	expect(figures(stores).map(([, , revision]) => revision)).toEqual([1, 2, 1]);
+
+	const contested = memoryStores();
+	await Promise.all([drop(contested, threeRows), drop(contested, revisedRows)]);
+	const said = [...contested.current(), ...contested.superseded()].filter(({ tenor }) => tenor === '3M');
+	expect(said.map(fallbackRate).sort()).toEqual(['4.16161', '4.17161']);
+	expect(said.map(({ revision }) => revision).sort()).toEqual([1, 2]);
+});
+
+it('loads nothing when one row is bad, and lists every fault with what would be right', async () => {
+	const stores = memoryStores();
+	const bad = fallback([
+		'USD,LIBOR,1M,2026-10-15,2026-11-18,3.91448,0.11448,3.8',
+		'USD,LIBOR,5Q,2026-10-17,2026-02-30,"4,16161",0.26161,3.9',
+		'usd,=HYPERLINK(x),3M,2026-10-15,2026-11-30,4%,,',
+		'USD,LIBOR,1M,2026-10-15,2026-11-18,3.9,0.1,3.8',
+		'USD,LIBOR,6M',
+	]);
+	const report = await drop(stores, bad);
+	expect(stores.writes()).toBe(0);
+	expect(report).toMatchObject({ outcome: 'refused', rows: 5, rowsLoaded: 0 });
+	if (report.outcome !== 'refused') throw new Error('loaded');
+	const decimal = expect.stringContaining('plain decimal number with a point');
+	expect(report.refused.map(({ line, column, value, expected }) => [line, column, value, expected])).toEqual([
+		[3, 'record_date', '2026-10-17', 'must not be a Saturday or a Sunday'],
+		[3, 'publication_date', '2026-02-30', expect.stringContaining('existing date written 2026-11-20')],
+		[3, 'tenor', '5Q', expect.stringContaining('must be a tenor')],
+		[3, 'fallback_rate', '4,16161', decimal],
+		[4, 'currency', 'usd', expect.stringContaining('ISO currency code')],
+		[4, 'name', '=HYPERLINK(x)', expect.stringContaining('beginning with a letter or a digit')],
+		[4, 'publication_date', '2026-11-30', 'must not be in the future; today is 2026-11-20'],
+		[4, 'fallback_rate', '4%', decimal],
+		[5, 'record_date', '2026-10-15', 'is in line 2 already, for the same currency, name, record_date, tenor'],
+		[6, undefined, 'USD | LIBOR | 6M', expect.stringContaining('must have 8 cells, not 3')],
+	]);
+});
+
+it('names the columns that are unknown, there twice or missing', async () => {
+	const report = await drop(memoryStores(), 'currency,name,tenor,record_date,rate,name\nUSD,LIBOR,1M,2026-10-15,1,x\n');
+	if (report.outcome !== 'refused') throw new Error('loaded');
+	expect(report.refused.map(({ line, column, expected }) => [line, column, expected])).toEqual([
+		[1, 'rate', expect.stringMatching(/is not a column; the columns are currency, name, record_date, .*fallback_rate/)],
+		[1, 'name', 'is there twice; it must be there once'],
+		[1, 'publication_date', 'is missing; add the column'],
+		[1, 'fallback_rate', 'is missing; add the column'],
+	]);
+});
+
+it('flags a jump and components that do not add up, and loads them', async () => {
+	const stores = memoryStores();
+	await drop(stores, fallback(['USD,LIBOR,1M,2026-10-14,2026-11-17,3.9,0.1,3.8']));
+	const jumpy = fallback([
+		'USD,LIBOR,1M,2026-10-15,2026-11-18,39.1,0.1,39',
+		'USD,LIBOR,3M,2026-10-15,2026-11-18,4.2,0.26161,3.9',
+	]);
+	const report = await drop(stores, jumpy, 'fallback/jump.csv');
+	expect(report).toMatchObject({
+		outcome: 'loaded',
+		rowsLoaded: 2,
+		flagged: [
+			{
+				line: 3,
+				column: 'fallback_rate',
+				value: '4.2',
+				expected: 'is not spread_adjustment + adjusted_reference_rate',
+			},
+			{ line: 2, column: 'fallback_rate', value: '39.1', expected: 'is far from 3.9 of 2026-10-14: confirm it' },
+			{
+				line: 2,
+				column: 'adjusted_reference_rate',
+				value: '39',
+				expected: 'is far from 3.8 of 2026-10-14: confirm it',
+			},
+		],
+	});
+	const corrected = fallback(['USD,LIBOR,1M,2026-10-15,2026-11-18,3.91,0.1,3.81']);
+	expect(await drop(stores, corrected)).toMatchObject({
+		flagged: [{ value: '3.91', expected: 'is far from 39.1, which it replaces: confirm it' }, { value: '3.81' }],
+	});
+});
+
+it('takes the two ways in which a name or a tenor is written for the same, and flags what it does not know', async () => {
+	const stores = memoryStores();
+	const twoWays = fallback(['USD,LIBOR,12M,2026-10-15,2026-11-18,4,,', 'USD,USD LIBOR,1Y,2026-10-15,2026-11-18,4,,']);
+	expect(await drop(stores, twoWays)).toMatchObject({
+		refused: [{ line: 3, expected: expect.stringContaining('line 2') }],
+	});
+	const unknown = fallback(['EUR,EURIBOUR,1Y,2026-10-15,2026-11-18,4,,']);
+	expect(await drop(stores, unknown)).toMatchObject({
+		outcome: 'loaded',
+		flagged: [{ column: 'name', expected: 'is none of those that the portal knows: LIBOR, EURIBOR' }],
+	});
+	expect(stores.current()).toMatchObject([{ pk: 'RECORD#fallback#EUR#EURIBOUR', sk: '2026-10-15#12M', tenor: '12M' }]);
+});
+
+it('takes a byte-order mark, CRLF, semicolons and quotation marks', async () => {
+	const stores = memoryStores();
+	const odd = `\uFEFF${threeRows}`.replaceAll(',', ';').replaceAll('LIBOR', '" LIBOR"').replaceAll('\n', '\r\n');
+	expect(await drop(stores, odd)).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
+	expect(figures(stores)[0]).toEqual(['2026-10-15#1M', '3.91448', 1]);
+});
+
+describe('the other kinds', () => {
+	it.each([
+		[
+			'cash-fallback',
+			'currency,name,compounding,feature,tenor,record_date,publication_date,all_in_fallback,adjusted_sofr,spread_adjustment,status\nUSD,Institutional Cash Products,Compound in arrears,3 day lookback (no observation shift),3M,2026-08-14,2026-11-19,4.16161,3.9,0.26161,Final\n',
+			{
+				pk: 'RECORD#cash#USD#Institutional Cash Products',
+				sk: '2026-08-14#3M#Compound in arrears#3 day lookback (no observation shift)',
+				status: 'Final',
+				figures: {
+					'All-in fallbacks': { value: '4.16161' },
+					'Adjusted SOFR': { value: '3.9' },
+					'Spread adjustments': { value: '0.26161' },
+				},
+			},
+		],
+		[
+			'term',
+			'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,3M,19-Nov-2026,USDTSOFR3M=,3.82\n',
+			{
+				pk: 'RECORD#term#USD#CME Term SOFR',
+				sk: '2026-11-19#3M',
+				figures: { value: { value: '3.82', ric: 'USDTSOFR3M=' } },
+			},
+		],
+		[
+			'overnight',
+			'currency,name,record_date,publication_date,value\nHKD,HONIA,2026-11-19,2026-11-20,2.51\n',
+			{
+				pk: 'INDEX#HONIA',
+				sk: '2026-11-19',
+				value: '2.51',
+				publishedAt: '2026-11-20',
+				askedAt: '2026-11-20T09:00:00.000Z',
+			},
+		],
+		[
+			'fx',
+			'currency,name,tenor,record_date,spot_ref,forward_points,day_count\nTHB,THBFIX,1M,2024-05-17,36.2206,-8.9968,31\n',
+			{
+				pk: 'RECORD#forward-quote#THB#THBFIX',
+				sk: '2024-05-17#1M',
+				spotRef: '36.2206',
+				forwardPoints: '-8.9968',
+				dayCount: 31,
+			},
+		],
+		[
+			'quotes',
+			'currency,name,tenor,record_date,value,unit\nUSD,OIS SOFR,10Y,2026-11-19,3.61,percent\n',
+			{ pk: 'RECORD#quote#USD#OIS SOFR', sk: '2026-11-19#10Y', figures: { value: { value: '3.61' } }, unit: 'percent' },
+		],
+	])('%s', async (kind, text, record) => {
+		const stores = memoryStores();
+		expect(await drop(stores, text, `${kind}/a.csv`)).toMatchObject({ outcome: 'loaded', new: 1 });
+		expect(stores.current()).toMatchObject([record]);
+	});
+
+	it('refuses an overnight rate in the currency of another, and points of no rate of the currency', async () => {
+		const sofr = 'currency,name,record_date,value\nGBP,SOFR,2026-11-19,3.6\n';
+		expect(await drop(memoryStores(), sofr, 'overnight/a.csv')).toMatchObject({
+			refused: [{ line: 2, column: 'currency', value: 'GBP', expected: 'must be USD, the currency of SOFR' }],
+		});
+		const points =
+			'currency,name,tenor,record_date,spot_ref,forward_points,day_count\nTHB,SOR,1M,2026-11-19,36,-8,31\n';
+		expect(await drop(memoryStores(), points, 'fx/a.csv')).toMatchObject({ refused: [{ column: 'name' }] });
+	});
+});
+
+describe('is refused whole', () => {
+	const refusal = async (key: string, content: string | Buffer) => {
+		const stores = memoryStores();
+		const report = await drop(stores, content, key);
+		expect(stores.writes()).toBe(0);
+		return report.outcome === 'refused' ? report.refused[0]?.expected : undefined;
+	};
+
+	it.each([
+		['another folder', 'swaps/a.csv', threeRows, 'must lie in one of the folders fallback, cash-fallback, term'],
+		['no folder', 'fallback', threeRows, 'must lie in one of the folders'],
+		['another ending', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
+		['an empty file', 'fallback/a.csv', '', 'is empty'],
+		['a header alone', 'fallback/a.csv', header, 'no rows'],
+		['UTF-16', 'fallback/a.csv', Buffer.from(`\uFEFF${threeRows}`, 'utf16le'), 'must be UTF-8'],
+		['a quotation mark that is not closed', 'fallback/a.csv', threeRows.replace('LIBOR', '"LIBOR'), 'not closed'],
+		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'at most 10485760 are taken'],
+		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b\n'.repeat(50_001)}`, 'more than 50000 rows'],
+		['text for a workbook', 'fallback/a.xlsx', threeRows, 'no workbook'],
+		['an old workbook', 'fallback/a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old format or has a password'],
+	])('%s', async (_what, key, content, expected) => {
+		expect(await refusal(key, content)).toContain(expected);
+	});
+});

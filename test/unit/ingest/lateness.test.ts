@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { lateness } from '../../../functions/platform/lateness.ts';
+import { dateIn, instantIn } from '../../../functions/platform/time-zone.ts';
+import { publicationOf } from '../../../shared/benchmark/publication.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+// Independence Day of 2026 is a Saturday, observed on Friday 3 July.
+const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-07-10', ['2026-06-19', '2026-07-03'])]);
+
+function late(index: string, latest: string, now: string, of: BusinessCalendar | 'unknown' = calendar) {
+	const publication = publicationOf(index);
+	if (publication === undefined) throw new Error(index);
+	const found = lateness(publication, localDate(latest), of === 'unknown' ? undefined : of, Date.parse(now));
+	if ('reason' in found) return found.reason;
+	return [found.nextDate, new Date(found.expectedAtMillis).toISOString(), found.lateByMillis / 60_000];
+}
+
+describe('lateness', () => {
+	it('counts from eight o’clock in New York on the business day after the next fixing', () => {
+		expect(late('SOFR', '2026-06-16', '2026-06-18T11:59:00Z')).toEqual(['2026-06-17', '2026-06-18T12:00:00.000Z', 0]);
+		expect(late('SOFR', '2026-06-16', '2026-06-18T12:45:00Z')).toEqual(['2026-06-17', '2026-06-18T12:00:00.000Z', 45]);
+	});
+
+	it('leaves holidays and weekends out', () => {
+		expect(late('SOFR', '2026-06-17', '2026-06-19T20:00:00Z')).toEqual(['2026-06-18', '2026-06-22T12:00:00.000Z', 0]);
+		expect(late('SOFR', '2026-07-01', '2026-07-01T20:00:00Z')).toEqual(['2026-07-02', '2026-07-06T12:00:00.000Z', 0]);
+	});
+
+	it('an index that is published on its own day is awaited on it', () => {
+		expect(late('THOR', '2026-06-16', '2026-06-17T10:30:00Z')).toEqual(['2026-06-17', '2026-06-17T10:00:00.000Z', 30]);
+	});
+
+	it('begins after the grace where the calendar is not known', () => {
+		expect(late('SWESTR', '2026-06-17', '2026-06-28T07:00:00Z', 'unknown')).toEqual([
+			'2026-06-18',
+			'2026-06-19T07:00:00.000Z',
+			3 * 24 * 60,
+		]);
+		expect(late('SWESTR', '2026-06-17', '2026-06-25T06:59:00Z', 'unknown')[2]).toBe(0);
+	});
+
+	it('is not guessed beyond the calendar', () => {
+		expect(late('SOFR', '2026-07-09', '2026-07-20T12:00:00Z')).toBe('outside-calendar');
+	});
+});
+
+describe('instants of a time zone', () => {
+	it.each([
+		['America/New_York', '2026-01-15', '08:00', '2026-01-15T13:00:00.000Z'],
+		['America/New_York', '2026-07-15', '08:00', '2026-07-15T12:00:00.000Z'],
+		['America/New_York', '2026-03-08', '08:00', '2026-03-08T12:00:00.000Z'],
+		['Europe/London', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
+		['Australia/Sydney', '2026-10-04', '09:20', '2026-10-03T22:20:00.000Z'],
+		['Asia/Tokyo', '2026-01-01', '00:00', '2025-12-31T15:00:00.000Z'],
+	])('%s %s %s', (zone, date, time, instant) => {
+		expect(new Date(instantIn(zone, localDate(date), time)).toISOString()).toBe(instant);
+	});
+
+	it('the day changes at midnight of the zone', () => {
+		expect(dateIn('Asia/Tokyo', Date.parse('2026-06-21T14:59:59Z'))).toBe('2026-06-21');
+		expect(dateIn('Asia/Tokyo', Date.parse('2026-06-21T15:00:00Z'))).toBe('2026-06-22');
+		expect(dateIn('America/New_York', Date.parse('2026-06-22T03:59:59Z'))).toBe('2026-06-21');
+	});
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type SortingRules, sortFixings } from '../../../functions/ingest/sort-fixings.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+const fixing = (day: number, value: string) => ({
+	date: localDate(`2026-06-${String(day).padStart(2, '0')}`),
+	value,
+});
+const rules: SortingRules = {
+	// 1 June 2026 is a Monday.
+	calendar: new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-26', ['2026-06-19'])]),
+	today: localDate('2026-06-29'),
+	jumpLimit: '1',
+	confirmed: [],
+	rejected: [],
+};
+const stored = [fixing(1, '3.00'), fixing(2, '3.10')];
+
+const refusals = (rows: Parameters<typeof sortFixings>[0], more: Partial<SortingRules> = {}) =>
+	sortFixings(rows, stored, { ...rules, ...more }).refused.map(({ date, reason }) => `${date.slice(8)} ${reason}`);
+
+describe('what is refused', () => {
+	it.each(['', 'n/a', '3,65', '1e-2', '+3', '.5', '1234', '3.', '<b>3</b>', '3.65 ', '0.12345678901'])(
+		'%j',
+		(value) => {
+			expect(refusals([fixing(3, value)])).toEqual(['03 not-a-decimal']);
+		},
+	);
+
+	it('weekends, holidays, days that the calendar does not reach, days to come', () => {
+		expect(refusals([6, 19, 29, 30].map((day) => fixing(day, '3.1')))).toEqual([
+			'06 weekend',
+			'19 holiday',
+			'29 outside-calendar',
+			'30 future',
+		]);
+		expect(refusals([fixing(19, '3.1'), fixing(20, '3.1')], { calendar: undefined })).toEqual(['20 weekend']);
+	});
+
+	it('a day with two values, both of them; one that is said twice is taken once', () => {
+		const { refused, changed } = sortFixings(
+			[fixing(3, '3.11'), fixing(4, '3.12'), fixing(3, '3.13'), fixing(4, '3.120')],
+			stored,
+			rules,
+		);
+		expect(refused.map(({ value, reason }) => [value, reason])).toEqual([
+			['3.11', 'two-values'],
+			['3.13', 'two-values'],
+		]);
+		expect(changed).toEqual([fixing(4, '3.12')]);
+	});
+
+	it('is reported in a few characters', () => {
+		expect(sortFixings([fixing(3, 'x'.repeat(5_000_000))], stored, rules).refused[0]?.value).toHaveLength(40);
+	});
+});
+
+describe('what jumps', () => {
+	const held = (rows: Parameters<typeof sortFixings>[0], known = stored, more: Partial<SortingRules> = {}) =>
+		sortFixings(rows, known, { ...rules, ...more }).held.map(
+			({ date, value, comparedWith }) => `${date.slice(8)} ${value} after ${comparedWith.date.slice(8)}`,
+		);
+
+	it('is held beyond the limit, not at it', () => {
+		expect(held([fixing(3, '4.10'), fixing(4, '5.11'), fixing(5, '3.09')])).toEqual([
+			'04 5.11 after 03',
+			'05 3.09 after 03',
+		]);
+		expect(held([fixing(3, '2.10')])).toEqual([]);
+		expect(held([fixing(3, '2.0999')])).toEqual(['03 2.0999 after 02']);
+		expect(held([fixing(3, '2.0999')], stored, { jumpLimit: '1.5' })).toEqual([]);
+	});
+
+	it('does not make the next day jump back', () => {
+		expect(held([fixing(3, '36.5'), fixing(4, '3.15')])).toEqual(['03 36.5 after 02']);
+	});
+
+	it('is measured in order of days, whatever the order of rows', () => {
+		expect(held([fixing(4, '4.9'), fixing(3, '4.0')])).toEqual([]);
+	});
+
+	it('a revision is measured from the day before, and leaves the old value where it is', () => {
+		const sorted = sortFixings([fixing(2, '31.0')], stored, rules);
+		expect([sorted.held.length, sorted.changed]).toEqual([1, []]);
+		expect(held([fixing(2, '31.0'), fixing(3, '3.2')])).toEqual(['02 31.0 after 01']);
+		expect(held([fixing(2, '3.2')], [fixing(1, '3.00'), fixing(2, '31.0')])).toEqual([]);
+	});
+
+	it('the first day of all is measured from the next', () => {
+		expect(held([fixing(3, '300'), fixing(4, '3.1'), fixing(5, '3.2')], [])).toEqual(['03 300 after 04']);
+		expect(held([fixing(3, '3.1')], [])).toEqual([]);
+		expect(held([fixing(1, '9.1')], [fixing(1, '3.1')])).toEqual(['01 9.1 after 01']);
+	});
+
+	it('is refused when that value of that day was rejected, unless somebody confirms it after all', () => {
+		const rejected = [fixing(3, '4.50')];
+		expect(held([fixing(3, '4.5')], stored, { rejected })).toEqual([]);
+		expect(refusals([fixing(3, '4.5')], { rejected })).toEqual(['03 rejected']);
+		expect(held([fixing(3, '4.6'), fixing(4, '4.5')], stored, { rejected })).toHaveLength(2);
+		expect(refusals([fixing(3, '4.5')], { rejected, confirmed: rejected })).toEqual([]);
+		expect(refusals([fixing(3, '3.2')], { rejected: [fixing(3, '3.2')] })).toEqual([]);
+	});
+
+	it('is taken when that value of that day is confirmed, and counts for the next', () => {
+		const rows = [fixing(3, '4.5'), fixing(4, '5.4')];
+		expect(held(rows, stored, { confirmed: [fixing(3, '4.50')] })).toEqual([]);
+		expect(held(rows, stored, { confirmed: [fixing(3, '4.6')] })).toEqual(['03 4.5 after 02', '04 5.4 after 02']);
+		expect(held(rows, stored, { confirmed: [fixing(4, '4.5')] })).toHaveLength(2);
+	});
+});
+
+it('tells new, revised and unchanged apart, whatever zeros are written', () => {
+	const sorted = sortFixings([fixing(1, '3'), fixing(2, '3.11'), fixing(3, '3.10')], stored, rules);
+	expect(sorted.unchanged).toEqual([fixing(1, '3')]);
+	expect(sorted.changed).toEqual([fixing(2, '3.11'), fixing(3, '3.10')]);
+});

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { describe, expect, test, vi } from 'vitest';
+import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { describeRefusal } from '../../../web/src/features/admin/describe-refusal.ts';
+import { placeOf } from '../../../web/src/features/admin/edit/form-problem.ts';
+import { ruleText } from '../../../web/src/features/admin/edit/rule-text.ts';
+import { allTexts } from '../all-texts.ts';
+import { FakeApiError } from './fake-portal.ts';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => ({
+	ApiError: (await import('./fake-portal.ts')).FakeApiError,
+}));
+
+const resources = await allTexts();
+
+async function textIn(language: 'en' | 'zh') {
+	const instance = i18next.createInstance();
+	await instance.init({ lng: language, ns: 'admin', defaultNS: 'admin', resources });
+	return { t: instance.getFixedT(language, 'admin'), language };
+}
+
+/** The codes that calls like `call(…, 'a-code'` give in these files, every one of which must name its own. */
+function codesIn(files: readonly string[], call: RegExp, withCode: RegExp): string[] {
+	const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+	const codes = [...source.matchAll(withCode)].map(([, code]) => code as string);
+	expect(codes).toHaveLength([...source.matchAll(call)].length);
+	return [...new Set(codes)].sort();
+}
+
+const refusalCodes = codesIn(
+	globSync('functions/admin/*.ts'),
+	/\b(?:badRequest|conflict|forbidden|notFound|new Refusal)\(/g,
+	/\b(?:(?:badRequest|conflict|forbidden|notFound)\(\s*|new Refusal\([^;]*?code: )'([a-z-]+)'/g,
+);
+const ruleCodes = codesIn(
+	[...globSync('shared/portal/check-*.ts'), 'shared/portal/beyond-organisation.ts'],
+	/\bfault\(/g,
+	/\bfault\(\s*(?:\[[^\]]*\]|[\w.]+(?:\('\w+'\))?),\s*'([a-z-]+)'/g,
+);
+
+/** What is announced beside those that are answered. */
+const comingCodes = ['admin-module-stays', 'invitation-not-needed', 'not-an-administrator', 'module-not-entitled'];
+
+const untranslated = 'as the server words it';
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+	test('the codes are found', () => {
+		expect(refusalCodes).toEqual(expect.arrayContaining(['changed-meanwhile', 'config-invalid', 'cursor-invalid']));
+		expect(ruleCodes).toEqual(expect.arrayContaining(['empty', 'not-own-origin', 'beyond-organisation']));
+	});
+
+	test.each([...refusalCodes, ...comingCodes])('the refusal %s has a text', async (code) => {
+		const text = await textIn(language);
+		const told = describeRefusal(new FakeApiError(400, code, { message: untranslated }), text);
+		expect(told).not.toBe('');
+		expect(told).not.toContain(untranslated);
+		expect(told).not.toContain(`refusals.${code}`);
+	});
+
+	test.each(ruleCodes)('the rule %s has a text', async (code) => {
+		const { t } = await textIn(language);
+		const label = 'LABEL';
+		const told = t(`rules.codes.${code as 'empty'}`, { label, name: label, place: label });
+		expect(told).toContain(label);
+		expect(told).not.toContain('rules.codes');
+	});
+});
+
+test.each(ruleCodes)('in Chinese the rule %s is not told in English', async (code) => {
+	const issue = { code, message: untranslated, path: ['GUI_Layout', 'RFR', 'Currencies'] };
+	expect(ruleText(issue, 'frontend.RFR.Currencies', await textIn('zh'))).not.toContain(untranslated);
+});
+
+const layout = (section: object) => JSON.stringify({ GUI_Layout: section });
+
+test.each([
+	[
+		layout({ VAL: { ValuationDataServiceEndpoint: 'https://elsewhere.example' } }),
+		'VAL 估值数据服务须为门户自身的路径，例如 /valuation/api/swaps。',
+	],
+	[layout({ rfr: {} }), '前端配置：没有模块 rfr，请检查拼写和大小写。'],
+	[layout({ Admin: [] }), 'Admin 须为 JSON 对象。'],
+	['{}', '前端配置须含有对象 GUI_Layout。'],
+	[layout({ Fallback: { Currencies: ['usd'] } }), '前端配置：GUI_Layout.Fallback.Currencies.0 的值不符合布局的规则。'],
+])('frontendConfig %s', async (config, told) => {
+	const text = await textIn('zh');
+	expect(checkFrontendConfig(config).map((issue) => ruleText(issue, placeOf(issue.path, 'frontend'), text))).toEqual([
+		told,
+	]);
+});
+
+const soundLve = {
+	InputCols: { a: 1 },
+	OutputHeaderRows: { a: 1 },
+	OutputCols: { a: 1 },
+	features: { dailyMaxRecords: 1 },
+};
+
+test.each([
+	[{ isWeekendTreatedAsBizDay: 'yes' }, 'isWeekendTreatedAsBizDay 须为 true 或 false。'],
+	[{ Entitlements: { XYZ: {} } }, '后端配置常规：没有模块 XYZ，请检查拼写和大小写。'],
+	[{ Entitlements: { RFR: { Currencies: 'USD' } } }, '后端配置常规 RFR：Currencies 须为三字母货币代码的列表。'],
+	[{ LVE: { ...soundLve, LVESchedule: { USD: '24:00' } } }, 'LVE 时间表 USD：每种货币的时间须在 00:00 至 23:59 之间。'],
+	[{ LVE: 1 }, 'LVE 须为 JSON 对象。'],
+	[[], '后端配置常规 须为 JSON 对象。'],
+])('backendConfig %j', async (config, told) => {
+	const text = await textIn('zh');
+	const issues = checkBackendConfig(JSON.stringify(config));
+	expect(issues.map((issue) => ruleText(issue, placeOf(issue.path, 'backend'), text))).toEqual([told]);
+});
+
+test('an issue of a refused save is told in Chinese by its code', async () => {
+	const issues = [
+		{ path: ['frontendConfig', 'GUI_Layout', 'RFR', 'Columns'], code: 'not-json', message: untranslated },
+	];
+	const refused = new FakeApiError(400, 'config-invalid', { message: untranslated, issues });
+	expect(describeRefusal(refused, await textIn('zh'))).toBe('RFR 列的值不是有效的 JSON 字符串');
+});

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Feed } from '../../../shared/contract/feeds.ts';
+import { feedStandings } from '../../../web/src/features/admin/feeds/feed-standings.ts';
+import { demoBank, FakeApiError, requestsOf, sofr, sonia } from './fake-portal.ts';
+import { button, notices, openAdmin, pressInDialog } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+async function openFeeds(answers: Parameters<typeof openAdmin>[0] = {}, language: 'en' | 'zh' = 'en') {
+	const user = await openAdmin(answers, language);
+	await user.click(await screen.findByRole('tab', { name: language === 'en' ? 'Rate feeds' : '利率来源' }));
+	return user;
+}
+
+async function rowsOf(name: string) {
+	await screen.findAllByRole('rowheader');
+	const rows = within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+	return rows.map((row) => [...row.children].map((cell) => cell.textContent));
+}
+
+const held = { index: 'SOFR', date: '2026-06-11', value: '36.2' };
+
+test('every feed with its latest value, what is awaited, how late it is and how its fetching went', async () => {
+	await openFeeds();
+	const rows = await rowsOf('Rate feeds');
+	const at = (instant: string) =>
+		`${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(instant))} UTC`;
+	expect(rows).toEqual([
+		[
+			'SOFR',
+			'Held',
+			'2026-06-10',
+			'3.62',
+			'2026-06-11',
+			at('2026-06-12T12:00:00Z'),
+			'–',
+			`${at('2026-06-12T12:30:00Z')}Nothing new · 2 rows refused`,
+		],
+		[
+			'SONIA',
+			'FailedLate',
+			'2026-06-10',
+			'3.7271',
+			'2026-06-11',
+			at('2026-06-12T08:00:00Z'),
+			'1 d 5 h',
+			`${at('2026-06-13T13:01:00Z')}Failed · answered with text/html`,
+		],
+		['NOWA', 'No fixing yet', '–', '–', '–', '–', '–', 'Never'],
+	]);
+});
+
+test('in Chinese', async () => {
+	await openFeeds({}, 'zh');
+	const rows = await rowsOf('利率来源');
+	expect(rows.map(([index, standing, , , , , late]) => [index, standing, late])).toEqual([
+		['SOFR', '待确认', '–'],
+		['SONIA', '失败迟到', '1 天 5 小时'],
+		['NOWA', '尚无数值', '–'],
+	]);
+	expect(button('确认 SOFR 2026-06-11')).toBeTruthy();
+});
+
+describe('what should be known of a feed', () => {
+	const onTime: Feed = { ...sofr, held: [] };
+	test.each([
+		['nothing', onTime, ['onTime']],
+		['late by a millisecond', { ...onTime, next: { ...sonia.next, lateByMillis: 1 } as Feed['next'] }, ['late']],
+		['a calendar that ends', { ...onTime, next: undefined, isBeyondCalendar: true }, ['beyondCalendar']],
+		['everything at once', { ...sonia, held: sofr.held }, ['held', 'failed', 'late']],
+	] as const)('%s', (_, feed, standings) => {
+		expect(feedStandings(feed as Feed)).toEqual(standings);
+	});
+});
+
+describe.each([
+	['Confirm', 'feedConfirm', 'Held value is taken in', /^Do you want to take in 36\.2 % as SOFR of 2026-06-11\?/],
+	['Reject', 'feedReject', 'Held value is rejected', /^Do you want to reject 36\.2 % for SOFR of 2026-06-11\?/],
+] as const)('%s', (action, operation, notice, question) => {
+	test('asks, does it by keyboard, loads again, and leaves the focus on the screen', async () => {
+		let feeds = [sofr];
+		const user = await openFeeds({ feedList: () => ({ feeds }) });
+		expect(await rowsOf('Held for confirmation')).toMatchObject([
+			['SOFR', '2026-06-11', '36.2', '3.62 on 2026-06-10', expect.any(String), 'ConfirmReject'],
+		]);
+		const opener = button(`${action} SOFR 2026-06-11`);
+		opener.focus();
+		await user.keyboard('{Enter}');
+		expect(within(screen.getByRole('dialog')).getByText(question)).toBeTruthy();
+		expect(requestsOf(operation)).toEqual([]);
+		feeds = [{ ...sofr, held: [] }];
+		await pressInDialog(user, action);
+		await waitFor(() => expect(screen.queryByRole('table', { name: 'Held for confirmation' })).toBeNull());
+		expect(requestsOf(operation)).toEqual([held]);
+		expect(notices()[0]).toMatchObject({ type: 'success', text: notice });
+		await waitFor(() => expect(document.activeElement).toBe(button('Load again')));
+	});
+
+	test('is not done when the question is answered with no; the focus returns', async () => {
+		const user = await openFeeds();
+		const opener = await screen.findByRole('button', { name: `${action} SOFR 2026-06-11` });
+		await user.click(opener);
+		await pressInDialog(user, 'Cancel');
+		expect(requestsOf(operation)).toEqual([]);
+		expect(document.activeElement).toBe(opener);
+	});
+
+	test('says why it was refused, and shows what is held now', async () => {
+		let feeds = [sofr];
+		const user = await openFeeds({
+			feedList: () => ({ feeds }),
+			[operation]: () => new FakeApiError(409, 'no-longer-held', { params: held }),
+		});
+		await user.click(await screen.findByRole('button', { name: `${action} SOFR 2026-06-11` }));
+		feeds = [{ ...sofr, held: sofr.held.map((value) => ({ ...value, value: '36.3' })) }];
+		await pressInDialog(user, action);
+		expect(await screen.findByText('36.3')).toBeTruthy();
+		expect(notices().map(({ text }) => text)).toContain(
+			`${action} held value request failed. The publisher has said something else meanwhile. Look at the list again.`,
+		);
+	});
+});
+
+test('a list that can not be loaded, and is at the second try', async () => {
+	let answer: unknown = new FakeApiError(500);
+	const user = await openFeeds({ feedList: () => answer });
+	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
+	expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Rate Feeds.' });
+	answer = { feeds: [sonia] };
+	await user.click(button('Retry'));
+	expect((await rowsOf('Rate feeds'))[0]?.[0]).toBe('SONIA');
+});
+
+test('is for the operator alone', async () => {
+	await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
+	expect(await screen.findByText('Your own organization. Those who run the portal change it.')).toBeTruthy();
+	expect(screen.queryByRole('tab', { name: 'Rate feeds' })).toBeNull();
+	expect(requestsOf('feedList')).toEqual([]);
+});

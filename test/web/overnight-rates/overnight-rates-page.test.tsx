@@ -1,0 +1,229 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OvernightRatesPage } from '../../../web/src/features/overnight-rates/overnight-rates-page.tsx';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { cellsOf, openScreen, sessionWith, userId } from '../rate-screens/open-screen.tsx';
+import { madeUpOvernight } from './made-up-overnight.ts';
+
+const { callRoute, show, dismiss, writeWorkbook, saveFile } = vi.hoisted(() => ({
+	callRoute: vi.fn(),
+	show: vi.fn(() => 'notice'),
+	dismiss: vi.fn(),
+	writeWorkbook: vi.fn(),
+	saveFile: vi.fn(),
+}));
+vi.mock('../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show, dismiss };
+	return { useNotifications: () => notifications };
+});
+
+interface Asked {
+	readonly currency: string;
+	readonly startDate: string;
+	readonly endDate: string;
+	readonly cursor?: string;
+}
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
+	callRoute.mockImplementation(async (_: unknown, { startDate, endDate }: Asked) => ({
+		body: { rates: madeUpOvernight(startDate, endDate) },
+	}));
+	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+const section = { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' };
+const open = (
+	more: object = {},
+	language: 'en' | 'zh' = 'en',
+	session = sessionWith({ ONRates: { ...section, ...more } }),
+) => openScreen(OvernightRatesPage, session, language);
+const asked = (): Asked[] => callRoute.mock.calls.map(([, body]) => body);
+const table = (currency = 'GBP') => screen.findByRole('table', { name: `Overnight rates of ${currency}` });
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+/** Chooses a day from the calendar of an end, going back month by month from where it opens. */
+async function pick(user: UserEvent, end: 'From' | 'To', date: string) {
+	const openers = screen.getAllByRole('button', { name: 'Choose a date' });
+	await user.click(openers[end === 'From' ? 0 : 1] as HTMLElement);
+	const day = () => screen.getByRole('dialog').querySelector<HTMLElement>(`[data-date="${date}"]`);
+	for (let month = 0; month < 4 && day() === null; month++) await user.keyboard('{PageUp}');
+	await user.click(day() as HTMLElement);
+}
+
+test('opens with the profile’s currency and the most recent three months', async () => {
+	await open();
+	await table();
+	expect(asked()).toEqual([{ userid: userId, currency: 'GBP', startDate: '2026-02-22', endDate: '2026-05-22' }]);
+	expect(field('From')).toMatchObject({ value: '22-Feb-2026', readOnly: true });
+	expect(field('To')).toMatchObject({ value: '22-May-2026', readOnly: true });
+	expect(
+		screen.getByText(
+			'The default date range is set to the most recent 3 months. The earliest start date is 04-Jan-2016.',
+		),
+	).toBeTruthy();
+});
+
+test('shows the value date and the rate, the latest first, and the range as a line', async () => {
+	await open();
+	const [titles, first, second] = cellsOf(await table());
+	expect(titles).toEqual(['Value Date', 'Rate']);
+	expect([first?.[0], second?.[0]]).toEqual(['22-May-2026', '21-May-2026']);
+	expect(screen.getByRole('slider').getAttribute('aria-label')).toMatch(/^Chart of SOFR: 65 fixings from 23-Feb-2026/);
+});
+
+test('shows the columns of the profile with their labels and tooltips, by the first one', async () => {
+	await open({ Columns: { value: { Label: 'Fixing', Tooltip: 'In percent' }, record_date: {} } });
+	const [titles, ...rows] = cellsOf(await table());
+	expect(titles).toEqual(['Fixing', 'Value Date']);
+	expect(button('Fixing').title).toBe('In percent');
+	const values = rows.map(([value]) => Number(value));
+	expect(values).toEqual(values.toSorted((a, b) => b - a));
+});
+
+test('asks page by page until there is no further one', async () => {
+	const pages = [
+		{ body: { rates: madeUpOvernight('2026-05-18', '2026-05-19') }, cursor: 'a' },
+		{ body: { rates: madeUpOvernight('2026-05-20', '2026-05-20') }, cursor: 'b' },
+		{ body: { rates: madeUpOvernight('2026-05-21', '2026-05-21') } },
+	];
+	callRoute.mockImplementation(async () => pages[asked().length - 1]);
+	await open();
+	expect(cellsOf(await table())).toHaveLength(5);
+	expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, 'a', 'b']);
+});
+
+test('pages that lead in a circle are given up', async () => {
+	callRoute.mockImplementation(async () => ({
+		body: { rates: madeUpOvernight('2026-05-18', '2026-05-18') },
+		cursor: 'a',
+	}));
+	await open();
+	await screen.findByText('Rates for the selected range are unavailable.');
+	expect(asked()).toHaveLength(2);
+	expect(show).toHaveBeenCalledWith({
+		type: 'error',
+		text: "The server's answer cannot be read.",
+		durationMillis: 5000,
+	});
+});
+
+test('another currency and range are asked for with Go', async () => {
+	const { user } = await open();
+	await table();
+	await user.click(screen.getByRole('button', { name: /^Currency/ }));
+	await user.click(screen.getByRole('option', { name: 'USD' }));
+	await pick(user, 'To', '2026-05-01');
+	expect(asked()).toHaveLength(1);
+	await user.click(button('Go'));
+	await table('USD');
+	expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate: '2026-02-22', endDate: '2026-05-01' });
+	await user.click(button('Go'));
+	await waitFor(() => expect(asked()).toHaveLength(3));
+});
+
+test('a date past the other one takes it away: that is told until it is made good, and Go waits for two dates', async () => {
+	const { user } = await open();
+	await table();
+	await pick(user, 'To', '2026-02-16');
+	expect(show.mock.calls).toEqual([[{ type: 'error', text: 'Invalid date range. Please select again' }]]);
+	expect([field('From'), field('To')].map((each) => (each as HTMLInputElement).value)).toEqual(['', '16-Feb-2026']);
+	expect(button('Go')).toHaveProperty('disabled', true);
+	expect(dismiss).not.toHaveBeenCalled();
+	await pick(user, 'From', '2026-02-09');
+	expect(dismiss).toHaveBeenCalledWith('notice');
+	await user.click(button('Go'));
+	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-02-09', endDate: '2026-02-16' }));
+});
+
+describe('the next time', () => {
+	test('the currency is the default again, the range as it was left', async () => {
+		const session = sessionWith({ ONRates: section });
+		const { user, close } = await open({}, 'en', session);
+		await table();
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await pick(user, 'To', '2026-05-01');
+		close();
+		await open({}, 'en', session);
+		await table();
+		expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-02-22', endDate: '2026-05-01' });
+	});
+});
+
+describe('without rates', () => {
+	test('the message stands instead of the grid, and nothing can be exported', async () => {
+		callRoute.mockResolvedValue({ body: { rates: [] } });
+		await open();
+		await screen.findByText('Rates for the selected range are unavailable.');
+		expect(screen.queryByRole('table')).toBeNull();
+		expect(button('Export')).toHaveProperty('disabled', true);
+	});
+
+	test('a failure empties the grid', async () => {
+		const { user } = await open();
+		await table();
+		callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+		await user.click(button('Go'));
+		await screen.findByText('Rates for the selected range are unavailable.');
+		expect(screen.queryByRole('table')).toBeNull();
+		const text = `Unable to reach Overnight Rates API at ${location.origin}/rate/api/onhistory`;
+		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+	});
+
+	test('a profile that is not valid is told, and nothing is asked', async () => {
+		await open({ Columns: [] });
+		expect(show.mock.calls[0]).toEqual([
+			{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' },
+		]);
+		expect(callRoute).not.toHaveBeenCalled();
+		expect(button('Go')).toHaveProperty('disabled', true);
+	});
+});
+
+describe('the export', () => {
+	test('is of what is shown, not of what is chosen meanwhile', async () => {
+		const { user } = await open();
+		await table();
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await user.click(button('Export'));
+		await waitFor(() => expect(saveFile).toHaveBeenCalled());
+		expect(saveFile.mock.calls[0]?.[1]).toBe('GBP_2026-02-22_2026-05-22.xlsx');
+		expect(writeWorkbook.mock.calls[0]?.[0]).toMatchObject([{ name: 'GBP' }]);
+		expect(show).toHaveBeenCalledWith({
+			type: 'success',
+			text: 'GBP_2026-02-22_2026-05-22.xlsx is saved.',
+			durationMillis: 5000,
+		});
+	});
+
+	test('says when it fails', async () => {
+		writeWorkbook.mockRejectedValue(new Error('no memory'));
+		const { user } = await open();
+		await table();
+		await user.click(button('Export'));
+		await waitFor(() =>
+			expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Export file failed', durationMillis: 5000 }),
+		);
+		expect(button('Export')).toHaveProperty('disabled', false);
+	});
+});
+
+test('is there in Chinese', async () => {
+	await open({}, 'zh');
+	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'GBP 的隔夜利率' }));
+	expect(titles).toEqual(['起息日', '利率']);
+	expect(first?.[0]).toBe('2026-05-22');
+	expect(screen.getByText('默认日期区间为最近 3 个月，最早起始日为 2016-01-04。')).toBeTruthy();
+});

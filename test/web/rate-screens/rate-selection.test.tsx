@@ -1,0 +1,42 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { initialRateSelection } from '../../../web/src/lib/initial-rate-selection.ts';
+import { useRateSelection } from '../../../web/src/lib/rate-selection.ts';
+import { type Session, SessionContext } from '../../../web/src/lib/session-context.ts';
+import { sessionWith } from './open-screen.tsx';
+
+const sunday = '2026-05-24' as LocalDate;
+
+function open(session: Session) {
+	return renderHook(() => useRateSelection((left) => left ?? initialRateSelection(sunday)), {
+		wrapper: ({ children }) => <SessionContext value={session}>{children}</SessionContext>,
+	});
+}
+
+test('it begins with the latest weekday by calculation date and the most recent three months', () => {
+	expect(open(sessionWith({})).result.current[0]).toEqual({
+		date: '2026-05-22',
+		dateType: 'publication_date',
+		from: '2026-02-24',
+		to: '2026-05-24',
+		currency: 'USD',
+	});
+});
+
+test('the next screen of the session finds what the one before left', () => {
+	const session = sessionWith({});
+	const first = open(session);
+	act(() => first.result.current[1]({ date: '2026-05-19' as LocalDate, dateType: 'record_date' }));
+	act(() => first.result.current[1]({ currency: 'GBP' }));
+	first.unmount();
+	expect(open(session).result.current[0]).toMatchObject({
+		...{ date: '2026-05-19', dateType: 'record_date', currency: 'GBP', from: '2026-02-24' },
+	});
+});
+
+test('the next session begins anew', () => {
+	const first = open(sessionWith({}));
+	act(() => first.result.current[1]({ dateType: 'record_date' }));
+	expect(open(sessionWith({})).result.current[0].dateType).toBe('publication_date');
+});

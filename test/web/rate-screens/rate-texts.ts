@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import en from '../../../web/src/i18n/en/rates.json' with { type: 'json' };
+import zh from '../../../web/src/i18n/zh/rates.json' with { type: 'json' };
+import type { RateText } from '../../../web/src/ui/rate-screen/rate-text.ts';
+
+/** The texts of the rate screens in a language, apart from the portal's own instance. */
+export async function rateTextsIn(language: 'en' | 'zh'): Promise<RateText> {
+	const instance = i18next.createInstance();
+	await instance.init({
+		lng: language,
+		defaultNS: 'rates',
+		resources: { en: { rates: en }, zh: { rates: zh } },
+		interpolation: { escapeValue: false },
+	});
+	return { t: instance.getFixedT(language, 'rates'), language };
+}

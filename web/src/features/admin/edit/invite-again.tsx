@@ -1,0 +1,29 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { userInvite } from '../../../../../shared/contract/admin-users.ts';
+import { callRoute } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+
+/** Sends a user's invitation once more; whether the user has signed in already, the server knows. */
+export function InviteAgain({ userId }: { readonly userId: string }) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+	const invite = async () => {
+		setBusy(true);
+		try {
+			await callRoute(userInvite, { userId });
+			messages.invited();
+		} catch (error) {
+			messages.failed('userInvite', error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Button loading={isBusy} onClick={() => void invite()}>
+			{t('actions.inviteAgain')}
+		</Button>
+	);
+}

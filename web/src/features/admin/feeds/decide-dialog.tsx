@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import type { Asked } from './held-row.ts';
+
+interface DecideDialogProps {
+	readonly asked: Asked;
+	/** The list may be another one now, whether it was done or refused. */
+	readonly onDecided: () => void;
+	readonly onCancel: () => void;
+}
+
+const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
+
+/** Asks before a held value is taken in or set aside. */
+export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [isBusy, setBusy] = useState(false);
+	const { index, date, value, comparedWith } = row;
+
+	const decide = async () => {
+		setBusy(true);
+		try {
+			await callApi(operations[decision], { index, date, value });
+			messages.decided(decision);
+		} catch (error) {
+			messages.failed(operations[decision], error);
+		}
+		onDecided();
+	};
+
+	return (
+		<AskDialog
+			title={t(`feeds.${decision}Value`, { index, date })}
+			confirm={t(`feeds.${decision}`)}
+			isBusy={isBusy}
+			onConfirm={() => void decide()}
+			onCancel={onCancel}
+		>
+			{t(`feeds.${decision}Question`, {
+				index,
+				date,
+				value,
+				comparedValue: comparedWith.value,
+				comparedDate: comparedWith.date,
+			})}
+		</AskDialog>
+	);
+}

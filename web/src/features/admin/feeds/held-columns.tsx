@@ -1,0 +1,41 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { AdminText } from '../admin-text.ts';
+import { instantText } from '../instant-text.ts';
+import type { Asked, HeldRow } from './held-row.ts';
+
+/** @param ask before a decision on a value */
+export function heldColumns(
+	{ t, language }: AdminText,
+	ask: (asked: Asked) => void,
+): readonly TableProps.ColumnDefinition<HeldRow>[] {
+	return [
+		{ id: 'index', header: t('feeds.index'), isRowHeader: true, cell: ({ index }) => index },
+		{ id: 'date', header: t('feeds.day'), cell: ({ date }) => date },
+		{ id: 'value', header: t('feeds.value'), cell: ({ value }) => value },
+		{
+			id: 'comparedWith',
+			header: t('feeds.comparedWith'),
+			cell: ({ comparedWith }) => t('feeds.compared', { ...comparedWith }),
+		},
+		{ id: 'askedAt', header: t('feeds.askedAt'), cell: ({ askedAt }) => instantText(askedAt, language) },
+		{
+			id: 'decision',
+			header: t('feeds.decision'),
+			cell: (row) => (
+				<SpaceBetween direction="horizontal" size="xs">
+					{(['confirm', 'reject'] as const).map((decision) => (
+						<Button
+							key={decision}
+							ariaLabel={t(`feeds.${decision}Value`, { index: row.index, date: row.date })}
+							onClick={() => ask({ decision, row })}
+						>
+							{t(`feeds.${decision}`)}
+						</Button>
+					))}
+				</SpaceBetween>
+			),
+		},
+	];
+}

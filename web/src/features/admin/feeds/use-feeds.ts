@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+
+/** Where every index stands, as it was when last loaded. */
+export function useFeeds() {
+	const messages = useAdminMessages();
+	const { data, isFetching, isError, refetch } = useQuery({
+		queryKey: ['admin', 'feeds'],
+		queryFn: async ({ signal }) => {
+			try {
+				return (await callApi('feedList', {}, { signal })).feeds;
+			} catch (error) {
+				if (!signal.aborted) messages.failed('feedList', error);
+				throw error;
+			}
+		},
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+	return { feeds: data ?? [], isLoading: isFetching, isFailed: isError && !isFetching, reload: refetch };
+}

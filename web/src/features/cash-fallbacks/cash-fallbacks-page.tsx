@@ -1,0 +1,63 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import { cashFallbacks } from '../../../../shared/contract/cash-fallback.ts';
+import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
+import { useRateSelection } from '../../lib/rate-selection.ts';
+import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
+import { useRateText } from '../../ui/rate-screen/rate-text.ts';
+import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
+import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
+import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
+import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
+import { CashTableView } from './cash-table-view.tsx';
+import { cashTables } from './cash-tables.ts';
+import { useCashFallbacks } from './use-cash-fallbacks.ts';
+
+const api = { name: 'fallback', path: cashFallbacks.path } as const;
+
+/** The fallback rates that cash products take, by product and compounding style. */
+export function CashFallbacksPage() {
+	const { t } = useRateText();
+	const currencies = useEntitledCurrencies('CashFallbacks');
+	const [selection, choose] = useRateSelection((left) => left ?? initialRateSelection());
+	const rates = useCashFallbacks(selection, currencies);
+	useProfileCheck(currencies);
+	useRateError(rates.error, api);
+	const { dateType } = selection;
+	const data = rates.isFetching || rates.isError ? undefined : rates.data;
+	const tables = useMemo(
+		() => (data === undefined ? [] : cashTables(data, currencies, dateType)),
+		[data, currencies, dateType],
+	);
+	const isEmpty = !rates.isFetching && tables.length === 0;
+	return (
+		<SpaceBetween size="s">
+			<Header variant="h1">{t('titles.cashFallbacks')}</Header>
+			<DatePanel
+				selection={selection}
+				disclaimers={t('cash.disclaimers', { returnObjects: true })}
+				onChoose={choose}
+				onGo={() => {
+					if (currencies.length > 0) void rates.refetch();
+				}}
+			/>
+			{isEmpty && <RatesEmpty>{t('empty.date')}</RatesEmpty>}
+			{tables.length > 0 && (
+				<Box variant="small" color="text-body-secondary">
+					{t(`cash.hint.${dateType}`)}
+				</Box>
+			)}
+			<div>
+				{tables.map((table, index) => (
+					<CashTableView
+						key={`${table.currency} ${table.name} ${table.style}`}
+						table={table}
+						isFirstOfName={tables[index - 1]?.name !== table.name || tables[index - 1]?.currency !== table.currency}
+					/>
+				))}
+			</div>
+		</SpaceBetween>
+	);
+}

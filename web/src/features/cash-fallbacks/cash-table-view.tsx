@@ -1,0 +1,34 @@
+import { RateHeading } from '../../ui/rate-screen/rate-heading.tsx';
+import { useRateText } from '../../ui/rate-screen/rate-text.ts';
+import { CashSectionView } from './cash-section-view.tsx';
+import type { CashTable } from './cash-tables.ts';
+import { cashText } from './cash-text.ts';
+
+interface CashTableViewProps {
+	readonly table: CashTable;
+	readonly isFirstOfName: boolean;
+}
+
+export function CashTableView({ table, isFirstOfName }: CashTableViewProps) {
+	const text = useRateText();
+	const { currency, sections } = table;
+	const name = cashText('categories', table.name, text);
+	const style = cashText('styles', table.style, text);
+	return (
+		<>
+			{isFirstOfName && <RateHeading level={2} text={text.t('fallback.gridLabel', { currency, name })} />}
+			<RateHeading level={3} text={style} />
+			{sections.map((section) => {
+				const heading = cashText('headings', section.heading, text);
+				return (
+					<CashSectionView
+						key={section.heading}
+						section={section}
+						heading={heading}
+						label={text.t('cash.tableLabel', { currency, name, style, heading })}
+					/>
+				);
+			})}
+		</>
+	);
+}

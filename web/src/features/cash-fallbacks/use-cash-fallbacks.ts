@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { cashFallbacks } from '../../../../shared/contract/cash-fallback.ts';
+import { callRoute } from '../../lib/api-client.ts';
+import type { RateSelection } from '../../lib/rate-selection.ts';
+import { useSession } from '../../lib/session-context.ts';
+
+/** The cash fallbacks of the selected date, asked for anew whenever the selection changes. */
+export function useCashFallbacks({ date, dateType }: RateSelection, currencies: readonly string[]) {
+	const { userId } = useSession();
+	return useQuery({
+		queryKey: ['cash-fallbacks', userId, currencies, date, dateType],
+		queryFn: async ({ signal }) => {
+			const request = { userid: userId, currencyINPUT: [...currencies], selectedDate: date, selectedRadio: dateType };
+			return (await callRoute(cashFallbacks, request, { signal })).body;
+		},
+		enabled: currencies.length > 0,
+		retry: false,
+		gcTime: 0,
+		refetchOnWindowFocus: false,
+	});
+}

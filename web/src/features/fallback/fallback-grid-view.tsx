@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { RateHeading } from '../../ui/rate-screen/rate-heading.tsx';
+import { useRateText } from '../../ui/rate-screen/rate-text.ts';
+import { RateTable } from '../../ui/rate-table/rate-table.tsx';
+import { fallbackColumns } from './fallback-columns.tsx';
+import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
+
+interface FallbackGridViewProps {
+	readonly grid: FallbackGrid;
+	readonly isFirstOfCurrency: boolean;
+	readonly onExplain: (grid: FallbackGrid, row: FallbackRow) => void;
+}
+
+const byTenor = { key: 'tenor', isDescending: false };
+const keyOf = ({ tenor, recordDate }: FallbackRow) => `${tenor} ${recordDate}`;
+
+export function FallbackGridView({ grid, isFirstOfCurrency, onExplain }: FallbackGridViewProps) {
+	const { t, language } = useRateText();
+	const { currency, name } = grid;
+	const columns = useMemo(
+		() => fallbackColumns(grid, { t, language }, (row) => onExplain(grid, row)),
+		[grid, t, language, onExplain],
+	);
+	const groups = useMemo(() => [{ key: '', rows: grid.rows }], [grid]);
+	const label = t('fallback.gridLabel', { currency, name });
+	return (
+		<>
+			<RateHeading level={2} text={label} place={isFirstOfCurrency ? currency : undefined} />
+			<RateTable
+				label={label}
+				columns={columns}
+				groups={groups}
+				keyOf={keyOf}
+				initialSorting={byTenor}
+				empty={t('empty.date')}
+			/>
+		</>
+	);
+}

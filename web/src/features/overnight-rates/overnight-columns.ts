@@ -1,0 +1,47 @@
+import type { OvernightRow } from '../../../../shared/contract/overnight-history.ts';
+import { dateText } from '../../i18n/date-text.ts';
+import type { RateText } from '../../ui/rate-screen/rate-text.ts';
+import type { RateColumn } from '../../ui/rate-table/rate-column.ts';
+import type { ProfileColumn } from './overnight-profile.ts';
+
+const titledFields = ['record_date', 'value', 'index', 'publication_date'] as const;
+
+const plainFigure = /^-?\d+(\.\d+)?$/;
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+
+export const isDate = (text: string): boolean => plainDate.test(text);
+
+/** What a row has in a field, as text; nothing where it has none. */
+export function fieldText(row: OvernightRow, field: string): string | undefined {
+	const value = Object.hasOwn(row, field) ? row[field] : undefined;
+	if (typeof value === 'string') return value === '' ? undefined : value;
+	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** The profile's own title of a column, else the portal's, else the name of the field. */
+export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
+	if (label !== undefined && label !== '') return label;
+	const titled = titledFields.find((each) => each === field);
+	return titled === undefined ? field : t(`overnight.columns.${titled}`);
+}
+
+/** The columns that the profile chose. */
+export function overnightColumns(
+	columns: readonly ProfileColumn[],
+	text: RateText,
+): readonly RateColumn<OvernightRow>[] {
+	return columns.map((column) => ({
+		key: column.field,
+		title: columnTitle(column, text),
+		tooltip: column.tooltip,
+		isRightAligned: column.field === 'value',
+		text: (row) => {
+			const value = fieldText(row, column.field);
+			return value !== undefined && isDate(value) ? dateText(value, text.language) : value;
+		},
+		sortValue: (row) => {
+			const value = fieldText(row, column.field);
+			return value !== undefined && plainFigure.test(value) ? Number(value) : value;
+		},
+	}));
+}

@@ -1,0 +1,89 @@
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { type OvernightRow, overnightHistory } from '../../../../shared/contract/overnight-history.ts';
+import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
+import { useRateSelection } from '../../lib/rate-selection.ts';
+import { useSession } from '../../lib/session-context.ts';
+import { useRateText } from '../../ui/rate-screen/rate-text.ts';
+import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
+import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
+import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
+import { RateTable } from '../../ui/rate-table/rate-table.tsx';
+import { OvernightChart } from './chart/overnight-chart.tsx';
+import { useOvernightExport } from './export/use-overnight-export.ts';
+import { overnightColumns } from './overnight-columns.ts';
+import { overnightProfile } from './overnight-profile.ts';
+import { RangePanel } from './range-panel.tsx';
+import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
+
+const api = { name: 'overnightRates', path: overnightHistory.path } as const;
+const keyOf = ({ record_date, index }: OvernightRow) => `${index ?? ''} ${record_date}`;
+
+/** The published fixings of a currency's overnight index over a range of dates. */
+export function OvernightRatesPage() {
+	const { t, language } = useRateText();
+	const { layout } = useSession();
+	const profile = useMemo(() => overnightProfile(layout), [layout]);
+	const { currencies, defaultCurrency: currency } = profile;
+	const [selection, choose] = useRateSelection((left) => {
+		const initial = initialRateSelection();
+		const { from = initial.from, to = initial.to } = left ?? initial;
+		return { ...(left ?? initial), from, to, currency };
+	});
+	const [question, ask] = useState<OvernightQuestion>(() => asked(selection) as OvernightQuestion);
+	const history = useOvernightHistory(question, currencies.length > 0);
+	useProfileCheck(currencies);
+	useRateError(history.error, api);
+
+	const rows = history.isFetching || history.isError ? none : (history.data ?? none);
+	const columns = useMemo(() => overnightColumns(profile.columns, { t, language }), [profile, t, language]);
+	const groups = useMemo(() => [{ key: '', rows }], [rows]);
+	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
+	const exporting = useOvernightExport(question, rows, profile.columns);
+
+	const go = () => {
+		const next = asked(selection);
+		if (next === undefined || currencies.length === 0) return;
+		if (isSame(next, question)) void history.refetch();
+		else ask(next);
+	};
+	return (
+		<SpaceBetween size="s">
+			<Header variant="h1">{t('titles.overnightRates')}</Header>
+			<RangePanel
+				selection={selection}
+				currencies={currencies}
+				onChoose={choose}
+				onGo={go}
+				onExport={exporting.save}
+				isExporting={exporting.isBusy}
+				hasRates={rows.length > 0}
+			/>
+			{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? question.currency} />}
+			{!history.isFetching && rows.length === 0 && <RatesEmpty>{t('empty.range')}</RatesEmpty>}
+			{rows.length > 0 && (
+				<RateTable
+					label={t('overnight.tableLabel', { currency: question.currency })}
+					columns={columns}
+					groups={groups}
+					keyOf={keyOf}
+					initialSorting={firstLatest}
+					empty={t('empty.range')}
+					isScrolling
+				/>
+			)}
+		</SpaceBetween>
+	);
+}
+
+const none: readonly OvernightRow[] = [];
+
+/** Nothing where a date is missing. */
+function asked({ currency, from, to }: Partial<OvernightQuestion>): OvernightQuestion | undefined {
+	return currency === undefined || from === undefined || to === undefined ? undefined : { currency, from, to };
+}
+
+function isSame(a: OvernightQuestion, b: OvernightQuestion): boolean {
+	return a.currency === b.currency && a.from === b.from && a.to === b.to;
+}

@@ -1,0 +1,22 @@
+import { addDays, epochDay, isWeekend, type LocalDate } from '../../../shared/time/local-date.ts';
+import { addMonths } from '../ui/date-field/month-grid.ts';
+import { localToday } from './local-today.ts';
+import type { RateSelection } from './rate-selection.ts';
+
+const rangeMonths = 3;
+const defaultCurrency = 'USD';
+
+/** The latest weekday by its calculation date, and the most recent three months. */
+export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
+	return {
+		date: latestWeekday(today),
+		dateType: 'publication_date',
+		from: addMonths(today, -rangeMonths),
+		to: today,
+		currency: defaultCurrency,
+	};
+}
+
+function latestWeekday(date: LocalDate): LocalDate {
+	return isWeekend(epochDay(date)) ? latestWeekday(addDays(date, -1)) : date;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { DateType } from '../../../shared/contract/fallback.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { type Session, useSession } from './session-context.ts';
+
+/** What is chosen on the rate screens: the fallback screens share date and date type. */
+export interface RateSelection {
+	readonly date: LocalDate;
+	readonly dateType: DateType;
+	/** Of the overnight rates; not chosen while undefined. */
+	readonly from: LocalDate | undefined;
+	readonly to: LocalDate | undefined;
+	readonly currency: string;
+}
+
+/** Lives as long as the session: the next one begins anew. */
+const kept = new WeakMap<Session, RateSelection>();
+
+/**
+ * The selection that the rate screens share.
+ *
+ * @param open what the screen opens with, of what the one before left; nothing for the first of the session
+ * @returns the selection, and how to change a part of it
+ */
+export function useRateSelection(
+	open: (left: RateSelection | undefined) => RateSelection,
+): readonly [RateSelection, (change: Partial<RateSelection>) => void] {
+	const session = useSession();
+	const [selection, setSelection] = useState(() => {
+		const opened = open(kept.get(session));
+		kept.set(session, opened);
+		return opened;
+	});
+	const choose = (change: Partial<RateSelection>) => {
+		const next = { ...(kept.get(session) ?? selection), ...change };
+		kept.set(session, next);
+		setSelection(next);
+	};
+	return [selection, choose];
+}
