@@ -14,7 +14,10 @@ interface AskDialogProps {
 	readonly children: ReactNode;
 }
 
-/** Asks before something is done; mounted while it is asked. */
+/**
+ * Asks before something is done; mounted while it is asked. A click beside it does not answer it: it may be the second of
+ * a double click on what opened it. While what was confirmed is being done it can not be left.
+ */
 export function AskDialog({ title, confirm, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
 	const { t } = useAdminText();
 	return (
@@ -22,11 +25,13 @@ export function AskDialog({ title, confirm, isBusy = false, onConfirm, onCancel,
 			visible
 			header={title}
 			closeAriaLabel={t('actions.close')}
-			onDismiss={onCancel}
+			onDismiss={({ detail }) => {
+				if (!isBusy && detail.reason !== 'overlay') onCancel();
+			}}
 			footer={
 				<Box float="right">
 					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" onClick={onCancel}>
+						<Button variant="link" disabled={isBusy} onClick={onCancel}>
 							{t('actions.cancel')}
 						</Button>
 						<Button variant="primary" loading={isBusy} onClick={onConfirm}>

@@ -28,14 +28,18 @@ export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onC
 			size="x-large"
 			header={t('conflict.title')}
 			closeAriaLabel={t('actions.close')}
-			onDismiss={onCancel}
+			onDismiss={({ detail }) => {
+				if (!isBusy && detail.reason !== 'overlay') onCancel();
+			}}
 			footer={
 				<Box float="right">
 					<SpaceBetween direction="horizontal" size="xs">
-						<Button variant="link" onClick={onCancel}>
+						<Button variant="link" disabled={isBusy} onClick={onCancel}>
 							{t('conflict.goOn')}
 						</Button>
-						<Button onClick={onTakeTheirs}>{t('conflict.takeTheirs')}</Button>
+						<Button disabled={isBusy} onClick={onTakeTheirs}>
+							{t('conflict.takeTheirs')}
+						</Button>
 						<Button variant="primary" loading={isBusy} onClick={() => onSaveMine(version)}>
 							{t('conflict.saveMine')}
 						</Button>

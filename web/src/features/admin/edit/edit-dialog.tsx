@@ -20,20 +20,18 @@ interface EditDialogProps {
 	/** Those of the overnight indices; without any the frontend configuration cannot be edited. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
-	readonly onSaved: () => void;
+	/** What is saved is, or may be, no longer what the list shows. */
+	readonly onOutdated: () => void;
 	readonly onClose: () => void;
 }
 
 /** Adds or edits an organisation or a user. */
-export function EditDialog({ target: opened, currencies, ownOrganisation, onSaved, onClose }: EditDialogProps) {
+export function EditDialog({ target: opened, currencies, ownOrganisation, onOutdated, onClose }: EditDialogProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();
 	const body = useRef<HTMLDivElement>(null);
-	const edit = useEditForm(opened, currencies, () => {
-		onSaved();
-		onClose();
-	});
+	const edit = useEditForm(opened, currencies, { onOutdated, onSaved: onClose });
 	const { form, target, problems, change } = edit;
 	const question = `${target.mode === 'add' ? 'add' : 'update'}-${target.kind}` as const;
 
@@ -63,7 +61,7 @@ export function EditDialog({ target: opened, currencies, ownOrganisation, onSave
 	const footer = (
 		<Box float="right">
 			<SpaceBetween direction="horizontal" size="xs">
-				<Button variant="link" onClick={leave}>
+				<Button variant="link" disabled={edit.isBusy} onClick={leave}>
 					{t('actions.cancel')}
 				</Button>
 				<Button variant="primary" loading={edit.isBusy} onClick={ask}>

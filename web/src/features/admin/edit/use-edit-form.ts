@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { useAdminText } from '../admin-text.ts';
 import type { Conflict } from '../conflict/conflict.ts';
 import { readConflict } from '../conflict/read-conflict.ts';
 import { describeRefusal } from '../describe-refusal.ts';
+import { isGone } from '../is-gone.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { checkForm } from './check-form.ts';
 import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
 import type { EditTarget, OpenedTarget } from './edit-target.ts';
 import { type FormProblem, placeOf } from './form-problem.ts';
+import { isUnanswered } from './is-unanswered.ts';
 import { ruleText } from './rule-text.ts';
 import { saveForm } from './save-form.ts';
 
@@ -24,8 +26,19 @@ const placesOfRefusals: Readonly<Record<string, string>> = {
 	'organisation-fixed': 'orgId',
 };
 
+const takenCodes: readonly (string | undefined)[] = ['short-name-taken', 'login-taken'];
+
+interface EditFormEvents {
+	readonly onSaved: () => void;
+	readonly onOutdated: () => void;
+}
+
 /** The form of the dialog: what is in it, what is wrong with it, and saving it. */
-export function useEditForm(opened: EditTarget, currencies: readonly string[], onSaved: () => void) {
+export function useEditForm(
+	opened: EditTarget,
+	currencies: readonly string[],
+	{ onSaved, onOutdated }: EditFormEvents,
+) {
 	const text = useAdminText();
 	const messages = useAdminMessages();
 	const [target, setTarget] = useState(opened);
@@ -36,11 +49,18 @@ export function useEditForm(opened: EditTarget, currencies: readonly string[], o
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<Conflict>();
 
+	/** The name last sent to be added without an answer. */
+	const unanswered = useRef<string>(undefined);
+	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
+
 	const check = () => checkForm(form, target, openedTexts(target), text);
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return;
 		const place = placesOfRefusals[error.code ?? ''];
-		const whole = place === undefined ? [] : [{ place, text: describeRefusal(error, text) }];
+		const mayBeDone = takenCodes.includes(error.code) && unanswered.current === name;
+		const told = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
+		const whole = place === undefined ? [] : [{ place, text: told }];
+		if (mayBeDone) messages.stop(text.t('messages.mayBeDone'));
 		const parts = (error.issues ?? []).map((issue) => {
 			const at = placeOf(issue.path);
 			return { place: at, text: ruleText(issue, at, text) };
@@ -53,6 +73,7 @@ export function useEditForm(opened: EditTarget, currencies: readonly string[], o
 		try {
 			await saveForm(form, target, openedTexts(target), version);
 			messages.saved(target.kind);
+			onOutdated();
 			onSaved();
 		} catch (error) {
 			const isChangedMeanwhile = error instanceof ApiError && error.code === 'changed-meanwhile';
@@ -61,6 +82,9 @@ export function useEditForm(opened: EditTarget, currencies: readonly string[], o
 				setConflict(undefined);
 				refuse(error);
 				messages.failed(operationOf(target), error);
+				if (target.mode === 'add' && isUnanswered(error)) unanswered.current = name;
+				const isTaken = error instanceof ApiError && takenCodes.includes(error.code);
+				if (isTaken || isGone(error)) onOutdated();
 			}
 		} finally {
 			setBusy(false);
@@ -73,6 +97,7 @@ export function useEditForm(opened: EditTarget, currencies: readonly string[], o
 		} catch (cause) {
 			setConflict(undefined);
 			messages.failed(operationOf(target), cause);
+			if (isGone(cause)) onOutdated();
 		}
 	};
 

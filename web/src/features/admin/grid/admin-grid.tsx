@@ -33,6 +33,7 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 		<Table<T>
 			variant="container"
 			contentDensity="compact"
+			wrapLines
 			trackBy={idOf}
 			items={pages.items}
 			columnDefinitions={columns}

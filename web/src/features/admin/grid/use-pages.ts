@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export interface Page<T> {
 	readonly items: readonly T[];
@@ -26,7 +26,7 @@ interface Position {
 }
 
 /**
- * A list that the server hands out page by page.
+ * A list that the server hands out page by page. A page whose rows are all gone gives way to the one before it.
  *
  * @param key what is asked for; another key begins at the first page
  */
@@ -46,16 +46,22 @@ export function usePages<T>(
 		staleTime: 0,
 	});
 	const next = query.isPlaceholderData ? undefined : query.data?.cursor;
+	const isBeyondEnd = query.isSuccess && !query.isFetching && !query.isPlaceholderData && query.data.items.length === 0;
+	const { number, cursors } = position;
+	useEffect(() => {
+		if (isBeyondEnd && number > 1)
+			setPosition({ key: text, cursors: cursors.slice(0, number - 1), number: number - 1 });
+	}, [isBeyondEnd, number, cursors, text]);
 	return {
 		items: query.isError ? [] : (query.data?.items ?? []),
 		isLoading: query.isFetching,
 		isFailed: query.isError && !query.isFetching,
-		number: position.number,
-		count: position.number + (next === undefined ? 0 : 1),
-		open(number) {
-			const cursors = position.cursors.slice(0, position.number);
-			if (number > position.number && next !== undefined) cursors.push(next);
-			if (number <= cursors.length) setPosition({ key: text, cursors, number });
+		number,
+		count: number + (next === undefined ? 0 : 1),
+		open(wanted) {
+			const known = cursors.slice(0, number);
+			if (wanted > number && next !== undefined) known.push(next);
+			if (wanted <= known.length) setPosition({ key: text, cursors: known, number: wanted });
 		},
 		reload: () => void query.refetch(),
 	};

@@ -10,10 +10,11 @@ import type { EditTarget } from '../edit/edit-target.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useSettled } from '../grid/use-settled.ts';
+import { isGone } from '../is-gone.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
-import { organisationColumns } from './organisation-columns.ts';
+import { organisationColumns } from './organisation-columns.tsx';
 import type { OrganisationRow } from './organisation-row.ts';
 import { RemoveOrganisation } from './remove-organisation.tsx';
 
@@ -32,17 +33,19 @@ export function OrganisationsView() {
 	const [isOpening, setOpening] = useState(false);
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
+		setSelected([]);
 		try {
 			const request = { search: settled, ...(cursor === undefined ? {} : { cursor }) };
 			const answer = await callApi('organisationSearch', request, { signal });
-			setSelected([]);
 			return { items: answer.organisations, cursor: answer.cursor };
 		} catch (error) {
 			if (!signal.aborted) messages.failed('organisationList', error);
 			throw error;
 		}
 	});
-	const [only] = selected.length === 1 ? selected : [];
+	// Rows chosen while the next ones were awaited go with them.
+	const shown = selected.filter((row) => pages.items.includes(row));
+	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
 	const open = async ({ orgId }: OrganisationRow) => {
@@ -52,6 +55,7 @@ export function OrganisationsView() {
 			setTarget({ kind: 'organisation', mode: 'edit', record });
 		} catch (error) {
 			messages.failed('organisationRead', error);
+			if (isGone(error)) void reload();
 		} finally {
 			setOpening(false);
 		}
@@ -86,7 +90,7 @@ export function OrganisationsView() {
 				columns={organisationColumns(t)}
 				idOf={({ orgId }) => orgId}
 				nameOf={({ shortName }) => shortName}
-				selection={own?.isOperator ? { items: selected, onChange: setSelected } : undefined}
+				selection={own?.isOperator ? { items: shown, onChange: setSelected } : undefined}
 				filter={
 					<TextFilter
 						filteringText={search}
@@ -102,7 +106,7 @@ export function OrganisationsView() {
 					target={target}
 					currencies={currencies}
 					ownOrganisation={own}
-					onSaved={() => void reload()}
+					onOutdated={() => void reload()}
 					onClose={() => setTarget(undefined)}
 				/>
 			)}

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
+import { isGone } from '../is-gone.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import type { OrganisationRow } from './organisation-row.ts';
 
 interface RemoveOrganisationProps {
 	readonly organisation: OrganisationRow;
+	/** It is removed, now or by somebody else before. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }
@@ -30,6 +32,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 			const found = usersIn(error);
 			if (found === undefined) {
 				messages.failed('organisationRemove', error);
+				if (isGone(error)) onRemoved();
 				onClose();
 			} else {
 				setUsers(found);

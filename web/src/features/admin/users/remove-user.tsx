@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
+import { isGone } from '../is-gone.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import type { UserRow } from './user-row.ts';
 
 interface RemoveUserProps {
 	readonly user: UserRow;
+	/** It is removed, now or by somebody else before. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }
@@ -24,6 +26,7 @@ export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 			onRemoved();
 		} catch (error) {
 			messages.failed('userRemove', error);
+			if (isGone(error)) onRemoved();
 		} finally {
 			onClose();
 		}

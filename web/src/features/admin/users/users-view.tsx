@@ -11,13 +11,14 @@ import { AdminGrid } from '../grid/admin-grid.tsx';
 import { FilterRow } from '../grid/filter-row.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useSettled } from '../grid/use-settled.ts';
+import { isGone } from '../is-gone.ts';
 import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { useOrganisationNames } from './use-organisation-names.ts';
-import { userColumns } from './user-columns.ts';
+import { userColumns } from './user-columns.tsx';
 import type { UserRow } from './user-row.ts';
 
 /** The users of every organisation, or of one; of the administrator's own where it is not the operator's. */
@@ -36,6 +37,7 @@ export function UsersView() {
 	const [isOpening, setOpening] = useState(false);
 
 	const pages = usePages<UserRow>(['users', settled, organisation?.orgId ?? ''], async (cursor, signal) => {
+		setSelected([]);
 		const request = {
 			search: settled,
 			...(organisation === undefined ? {} : { orgId: organisation.orgId }),
@@ -43,7 +45,6 @@ export function UsersView() {
 		};
 		try {
 			const answer = await callApi('userSearch', request, { signal });
-			setSelected([]);
 			return { items: answer.users, cursor: answer.cursor };
 		} catch (error) {
 			if (!signal.aborted) messages.failed('userList', error);
@@ -51,7 +52,9 @@ export function UsersView() {
 		}
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
-	const [only] = selected.length === 1 ? selected : [];
+	// Rows chosen while the next ones were awaited go with them.
+	const shown = selected.filter((row) => pages.items.includes(row));
+	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
 	const open = async ({ userId }: UserRow) => {
@@ -62,6 +65,7 @@ export function UsersView() {
 			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
 		} catch (error) {
 			messages.failed('userRead', error);
+			if (isGone(error)) void reload();
 		} finally {
 			setOpening(false);
 		}
@@ -88,7 +92,7 @@ export function UsersView() {
 				columns={userColumns(t, nameOf)}
 				idOf={({ userId }) => userId}
 				nameOf={({ aaaLogin }) => aaaLogin}
-				selection={{ items: selected, onChange: setSelected }}
+				selection={{ items: shown, onChange: setSelected }}
 				filter={
 					<FilterRow>
 						<TextFilter
@@ -135,7 +139,7 @@ export function UsersView() {
 					target={target}
 					currencies={currencies}
 					ownOrganisation={own}
-					onSaved={() => void reload()}
+					onOutdated={() => void reload()}
 					onClose={() => setTarget(undefined)}
 				/>
 			)}

@@ -1,5 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AdminText } from '../admin-text.ts';
+import { LongText } from '../grid/long-text.tsx';
 import type { UserRow } from './user-row.ts';
 
 /** @param nameOf the short name of an organisation, where it is known */
@@ -8,8 +9,13 @@ export function userColumns(
 	nameOf: (orgId: string) => string,
 ): readonly TableProps.ColumnDefinition<UserRow>[] {
 	return [
-		{ id: 'aaaLogin', header: t('fields.aaaLogin'), cell: ({ aaaLogin }) => aaaLogin, isRowHeader: true },
-		{ id: 'orgId', header: t('fields.organisation'), cell: ({ orgId }) => nameOf(orgId) },
+		{
+			id: 'aaaLogin',
+			header: t('fields.aaaLogin'),
+			cell: ({ aaaLogin }) => <LongText>{aaaLogin}</LongText>,
+			isRowHeader: true,
+		},
+		{ id: 'orgId', header: t('fields.organisation'), cell: ({ orgId }) => <LongText>{nameOf(orgId)}</LongText> },
 		{ id: 'isAdmin', header: t('fields.isAdmin'), cell: ({ isAdmin }) => t(isAdmin ? 'values.yes' : 'values.no') },
 		{
 			id: 'isDisabled',

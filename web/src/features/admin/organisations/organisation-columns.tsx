@@ -1,0 +1,30 @@
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { AdminText } from '../admin-text.ts';
+import { LongText } from '../grid/long-text.tsx';
+import type { OrganisationRow } from './organisation-row.ts';
+
+export function organisationColumns(t: AdminText['t']): readonly TableProps.ColumnDefinition<OrganisationRow>[] {
+	return [
+		{
+			id: 'shortName',
+			minWidth: 160,
+			maxWidth: 320,
+			header: t('fields.shortName'),
+			cell: ({ shortName }) => <LongText>{shortName}</LongText>,
+			isRowHeader: true,
+		},
+		{
+			id: 'longName',
+			header: t('fields.longName'),
+			maxWidth: 480,
+			cell: ({ longName }) => <LongText>{longName}</LongText>,
+		},
+		{ id: 'orgId', minWidth: 120, header: t('fields.orgId'), cell: ({ orgId }) => orgId },
+		{
+			id: 'role',
+			minWidth: 120,
+			header: t('fields.role'),
+			cell: ({ isOperator }) => t(isOperator ? 'roles.operator' : 'roles.client'),
+		},
+	];
+}
