@@ -48,7 +48,7 @@ const titles: readonly (readonly [AdminOperation, string, string | undefined])[]
 ];
 
 describe.each(titles)('%s', (operation, title, outcome) => {
-	test('without an answer, and with an ended session', async () => {
+	test('without an answer; of an ended session the session itself says why', async () => {
 		const messages = await messagesIn('en');
 		messages.failed(operation, new FakeApiError(0, undefined, { message: 'fetch failed' }));
 		expect(notices().reverse()).toEqual([
@@ -57,9 +57,7 @@ describe.each(titles)('%s', (operation, title, outcome) => {
 		]);
 		vi.clearAllMocks();
 		messages.failed(operation, new FakeApiError(401, 'session-ended', { message: 'Unauthorized' }));
-		expect(notices()).toEqual([
-			{ type: 'error', text: `${title} Session expired. Please login again.`, durationMillis: 4000 },
-		]);
+		expect(notices()).toEqual([{ type: 'error', text: title, durationMillis: 4000 }]);
 	});
 });
 

@@ -12,7 +12,10 @@ const unauthorized = 401;
 
 /** What is said of the administration's calls, and for how long. */
 export interface AdminMessages {
-	/** Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. */
+	/**
+	 * Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. That the
+	 * session has ended is left to the session's own notice.
+	 */
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
@@ -34,7 +37,7 @@ export function useAdminMessages(): AdminMessages {
 		() => ({
 			failed(operation, error) {
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
-				const reason = isExpired ? t('failures.expired') : describeRefusal(error, { t, language });
+				const reason = isExpired ? '' : describeRefusal(error, { t, language });
 				const title = t(`failures.titles.${operation}`);
 				show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
 				const outcome = outcomeKey(operation);

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { demoBank, FakeApiError, otherBank, plainUser, requestsOf, usualAnswers } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog, select } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
+
+const failing = (operation: string, like: string) => ({
+	[operation]: (body: Record<string, unknown>) =>
+		body.search === like ? new FakeApiError(500) : usualAnswers[operation]?.(body),
+});
+
+test.each([
+	['Organizations', 'Other Bank', 'organisationSearch', 'Find by long or short name'],
+	['Users', 'user@other.example', 'userSearch', 'Find by login'],
+])('%s: a search that fails leaves no row chosen', async (tab, name, operation, search) => {
+	const user = await openAdmin(failing(operation, 'x'));
+	await user.click(screen.getByRole('tab', { name: tab }));
+	await select(user, name);
+	expect(isDisabled()).toEqual([false, false]);
+	await user.type(screen.getByRole('searchbox', { name: search }), 'x');
+	await screen.findByText('The list could not be loaded.');
+	expect(isDisabled()).toEqual([true, true]);
+});
+
+test('a row chosen while the next search is under way is not chosen after it fails', async () => {
+	const { promise, reject } = Promise.withResolvers<never>();
+	const user = await openAdmin({
+		organisationSearch: (body) => (body.search === 'x' ? promise : usualAnswers.organisationSearch?.(body)),
+	});
+	await screen.findByText('Other Bank');
+	await user.type(screen.getByRole('searchbox', { name: 'Find by long or short name' }), 'x');
+	await waitFor(() => expect(requestsOf('organisationSearch').at(-1)).toEqual({ search: 'x' }));
+	await select(user, 'Other Bank');
+	expect(isDisabled()).toEqual([false, false]);
+	reject(new FakeApiError(500));
+	await screen.findByText('The list could not be loaded.');
+	expect(isDisabled()).toEqual([true, true]);
+});
+
+test('when the last row of the last page is removed the page before it is shown', async () => {
+	const named = (shortName: string) => ({ ...otherBank, shortName, orgId: `id of ${shortName}` });
+	let isRemoved = false;
+	const answers = {
+		start: { organisations: [named('First')], cursor: 'two' },
+		two: { organisations: [named('Second')], cursor: 'three' },
+	};
+	const user = await openAdmin({
+		organisationSearch: ({ cursor, limit }) => {
+			if (limit !== undefined) return { organisations: [demoBank] };
+			if (cursor === 'three') return { organisations: isRemoved ? [] : [named('Third')] };
+			return cursor === 'two' ? answers.two : answers.start;
+		},
+		organisationDelete: ({ orgId }) => {
+			isRemoved = true;
+			return { orgId };
+		},
+	});
+	await screen.findByText('First');
+	await user.click(button('Next page'));
+	await screen.findByText('Second');
+	await user.click(button('Next page'));
+	await select(user, 'Third');
+	await user.click(button('Remove'));
+	await pressInDialog(user, 'Remove');
+	expect(await screen.findByText('Second')).toBeTruthy();
+	expect(screen.queryByText('Nothing found')).toBeNull();
+	expect(button('Page 2').getAttribute('aria-current')).toBe('true');
+});
+
+test('long names break into lines', async () => {
+	const longName = '全称'.repeat(100);
+	const user = await openAdmin({
+		organisationSearch: () => ({ organisations: [{ ...demoBank, longName }] }),
+		userSearch: () => ({ users: [{ ...plainUser, aaaLogin: `${'a'.repeat(60)}@other.example` }] }),
+	});
+	const text = await screen.findByText(longName);
+	expect(text.className).toMatch(/text/);
+	expect(text.parentElement?.className).toMatch(/wrap/);
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	expect((await screen.findByText(/^a{60}@/)).className).toMatch(/text/);
+});

@@ -1,0 +1,206 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeApiError, requestsOf } from './fake-portal.ts';
+import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+});
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+const confirmation = (name: string) => screen.getByRole('dialog', { name });
+
+const lists = () => requestsOf('organisationSearch').filter(({ limit }) => limit === undefined).length;
+
+const pressEscape = (dialog: HTMLElement) =>
+	fireEvent.keyDown(within(dialog).getByRole('button', { name: 'Cancel' }), { key: 'Escape', keyCode: 27 });
+
+function pressBeside(dialog: HTMLElement) {
+	fireEvent.mouseDown(dialog);
+	fireEvent.click(dialog);
+}
+
+async function edit(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openAdmin(answers);
+	await select(user, 'Other Bank');
+	await user.click(button('Edit'));
+	await screen.findByRole('dialog', { name: 'Organizations' });
+	await user.type(field('Long Name'), '!');
+	return user;
+}
+
+async function add(answers: Parameters<typeof openAdmin>[0] = {}) {
+	const user = await openAdmin(answers);
+	await user.click(await screen.findByRole('button', { name: 'Add' }));
+	await user.type(field('Long Name'), 'New Bank plc');
+	await user.type(field('Short Name'), 'New Bank');
+	return user;
+}
+
+describe('a confirmation', () => {
+	test('stays when the second of two clicks falls beside it, and goes by Esc', async () => {
+		const user = await edit();
+		await user.click(button('Save'));
+		pressBeside(confirmation('Save'));
+		expect(confirmation('Save')).toBeTruthy();
+		pressEscape(confirmation('Save'));
+		expect(screen.queryByRole('dialog', { name: 'Save' })).toBeNull();
+		expect(requestsOf('organisationUpdate')).toEqual([]);
+	});
+
+	test('can not be left while it is saving, nor can the dialog', async () => {
+		const { promise, resolve } = Promise.withResolvers<object>();
+		const user = await edit({ organisationUpdate: () => promise });
+		await save(user);
+		pressEscape(confirmation('Save'));
+		await pressInDialog(user, 'Close');
+		await pressInDialog(user, 'Cancel');
+		expect(within(confirmation('Organizations')).getByRole('button', { name: 'Cancel' })).toHaveProperty(
+			'disabled',
+			true,
+		);
+		await user.click(within(confirmation('Organizations')).getByRole('button', { name: 'Cancel' }));
+		expect(screen.queryByText(/Your changes are not saved/)).toBeNull();
+		expect(confirmation('Save')).toBeTruthy();
+		await act(async () => resolve({}));
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		expect(requestsOf('organisationUpdate')).toHaveLength(1);
+	});
+
+	test.each([
+		['Organizations', 'Other Bank', 'organisationDelete'],
+		['Users', 'user@other.example', 'userDelete'],
+	])('of a removal in %s can not be left while it is removing', async (tab, name, operation) => {
+		const { promise, resolve } = Promise.withResolvers<object>();
+		const user = await openAdmin({ [operation]: () => promise });
+		await user.click(screen.getByRole('tab', { name: tab }));
+		await select(user, name);
+		await user.click(button('Remove'));
+		pressBeside(confirmation(`Remove ${name}`));
+		await pressInDialog(user, 'Remove');
+		pressEscape(confirmation(`Remove ${name}`));
+		await pressInDialog(user, 'Cancel');
+		expect(confirmation(`Remove ${name}`)).toBeTruthy();
+		await act(async () => resolve({}));
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	});
+
+	test('of a conflict stays when it is clicked beside, and while it is saving', async () => {
+		const { promise, resolve } = Promise.withResolvers<object>();
+		const conflict = new FakeApiError(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
+		const user = await edit({
+			organisationUpdate: () => (requestsOf('organisationUpdate').length === 1 ? conflict : promise),
+		});
+		await save(user);
+		const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+		pressBeside(dialog);
+		await pressInDialog(user, 'Save mine over it');
+		fireEvent.keyDown(within(dialog).getByText('Back to my changes'), { key: 'Escape', keyCode: 27 });
+		await pressInDialog(user, 'Back to my changes');
+		await pressInDialog(user, 'Take theirs');
+		expect(confirmation('Changed meanwhile')).toBeTruthy();
+		await act(async () => resolve({}));
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	});
+});
+
+describe('what somebody else has removed', () => {
+	const gone = () => new FakeApiError(404, 'unknown-organisation', { message: 'gone' });
+	const goneUser = () => new FakeApiError(404, 'unknown-user', { message: 'gone' });
+	const words = /There is no such (organization|user) any more\.$/;
+
+	test.each([
+		['Edit', { organisationRead: gone }],
+		['Remove', { organisationDelete: gone }],
+	])('%s says so and loads the organisations again', async (name, answers) => {
+		const user = await openAdmin(answers);
+		await select(user, 'Other Bank');
+		expect(lists()).toBe(1);
+		await user.click(button(name));
+		if (name === 'Remove') await pressInDialog(user, name);
+		await waitFor(() => expect(lists()).toBe(2));
+		expect(notices().some(({ text }) => words.test(text))).toBe(true);
+	});
+
+	test.each([
+		['Edit', { userRead: goneUser }],
+		['Remove', { userDelete: goneUser }],
+	])('%s says so and loads the users again', async (name, answers) => {
+		const user = await openAdmin(answers);
+		await user.click(screen.getByRole('tab', { name: 'Users' }));
+		await select(user, 'user@other.example');
+		expect(requestsOf('userSearch')).toHaveLength(1);
+		await user.click(button(name));
+		if (name === 'Remove') await pressInDialog(user, name);
+		await waitFor(() => expect(requestsOf('userSearch')).toHaveLength(2));
+		expect(notices().some(({ text }) => words.test(text))).toBe(true);
+	});
+
+	test('saving it says so and loads the list again', async () => {
+		const user = await edit({ organisationUpdate: gone });
+		await save(user);
+		await waitFor(() => expect(lists()).toBe(2));
+		expect(notices().some(({ text }) => words.test(text))).toBe(true);
+	});
+});
+
+describe('an add whose answer was lost', () => {
+	const taken = 'Another organization has this short name.';
+	const mayBeDone = 'An earlier try, which was not answered, may have been carried out. Look at the list.';
+	const lostThenTaken = {
+		organisationAdd: () =>
+			requestsOf('organisationAdd').length === 1 ? new FakeApiError(0) : new FakeApiError(409, 'short-name-taken'),
+	};
+
+	test('may have been done, says the next try, and loads the list again', async () => {
+		const user = await add(lostThenTaken);
+		await save(user);
+		await save(user);
+		expect(await screen.findByText(`${taken} ${mayBeDone}`)).toBeTruthy();
+		expect(notices()).toContainEqual({ type: 'error', text: mayBeDone });
+		await waitFor(() => expect(lists()).toBe(2));
+	});
+
+	test('says nothing of another name that is taken', async () => {
+		const user = await add(lostThenTaken);
+		await save(user);
+		await user.type(field('Short Name'), ' Two');
+		await save(user);
+		expect(await screen.findByText(taken)).toBeTruthy();
+		expect(notices().map(({ text }) => text)).not.toContain(mayBeDone);
+	});
+
+	test('is a login too', async () => {
+		const user = await openAdmin({
+			userAdd: () =>
+				requestsOf('userAdd').length === 1 ? new FakeApiError(502) : new FakeApiError(409, 'login-taken'),
+		});
+		await user.click(screen.getByRole('tab', { name: 'Users' }));
+		await screen.findByText('user@other.example');
+		await user.click(button('Add'));
+		const dialog = await screen.findByRole('dialog', { name: 'Users' });
+		await user.type(field('AAA Login'), 'new@other.example');
+		await user.click(within(dialog).getByRole('button', { name: /^Organization/ }));
+		await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
+		await waitFor(() => expect(requestsOf('organisationRead').at(-1)).toEqual({ orgId: 'other' }));
+		await save(user);
+		await save(user);
+		expect(await screen.findByText(`Another user has this login. ${mayBeDone}`)).toBeTruthy();
+		await waitFor(() => expect(requestsOf('userSearch')).toHaveLength(2));
+	});
+});
