@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fallbackRates } from '../../shared/contract/fallback.ts';
+import { explainFallback, fallbackRates } from '../../shared/contract/fallback.ts';
 import { openBrowser } from '../support/browser.ts';
 import { builtPortal } from '../support/built-portal.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
@@ -93,6 +93,21 @@ it('opens where a figure comes from by keyboard, and leads back to it', async ()
 	await panel.waitFor({ state: 'detached' });
 	expect(await focusedLabel(page)).toBe(label);
 	expect(faults).toEqual([]);
+	await close();
+});
+
+it('shows notifications beside the panel that says where a figure comes from', async () => {
+	const { page, close } = await open();
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message: 'Refused' } }));
+	await page
+		.getByRole('button', { name: /^Fallback Rate 3M, / })
+		.first()
+		.click();
+	const panel = await page.getByRole('dialog').boundingBox();
+	const notice = await page.getByText('Refused', { exact: true }).locator('xpath=ancestor::section').boundingBox();
+	expect(notice?.width).toBeGreaterThan(300);
+	expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
 	await close();
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { explanationSteps } from '../../../web/src/features/fallback/explanation/explanation-steps.ts';
 import { rateTextsIn } from '../rate-screens/rate-texts.ts';
@@ -40,6 +40,56 @@ test('says that a spread which is not fixed makes the figure indicative, and wha
 
 test('says when the last fixing is still to come', () => {
 	expect(stepsOf({}, null).publication?.sentences).toEqual(['The last fixing of the accrual period is not known yet.']);
+});
+
+test.each([
+	[1, 'From 16-Feb-2026 up to, not including, 18-May-2026: 1 day.'],
+	[2, 'From 16-Feb-2026 up to, not including, 18-May-2026: 2 days.'],
+])('counts an accrual period of %i', (accrualDays, sentence) => {
+	expect(stepsOf({ accrualDays }).window?.sentences).toEqual([sentence]);
+});
+
+const implied = {
+	usdFallbackRate: '5.61506',
+	usdRecordDate: '2024-03-18' as LocalDate,
+	usdPublicationDate: '2024-06-18' as LocalDate,
+	spot: '36.0433',
+	forwardPoints: '-28.0372',
+	pointUnit: '0.01',
+	dayCount: 92,
+	rate: '2.56263',
+};
+
+describe.each(['en', 'zh'] as const)('the publication, in %s,', (language) => {
+	const published = {
+		en: {
+			calculated: ['The last fixing of the accrual period was known on 19-Jun-2024, the calculation date.'],
+			implied: [
+				'The last fixing of the accrual period was known on 18-Jun-2024, and the US dollar fallback rate with it.',
+				'The calculation date of the rate implied from it is 19-Jun-2024.',
+			],
+			loaded: ['The publication date that its publisher gives is 19-Jun-2024.'],
+			undated: ['Its publisher gives no publication date.'],
+		},
+		zh: {
+			calculated: ['计息期最后一个定盘利率于 2024-06-19（计算日）可知。'],
+			implied: ['计息期最后一个定盘利率及美元后备利率于 2024-06-18 可知。', '由此推算的利率的计算日为 2024-06-19。'],
+			loaded: ['发布机构给出的发布日为 2024-06-19。'],
+			undated: ['发布机构未给出发布日。'],
+		},
+	}[language];
+	const date = '2024-06-19' as LocalDate;
+
+	test.each([
+		['calculated', { publicationDate: date }],
+		['implied', { publicationDate: date, calculation: { ...calculation, implied } }],
+		['loaded', { publicationDate: date, isPublished: true }],
+		['loaded', { publicationDate: date, isPublished: true, calculation: { ...calculation, implied } }],
+		['undated', { publicationDate: null, isPublished: true }],
+	] as const)('of a rate that is %s', async (kind, more) => {
+		const steps = explanationSteps({ ...madeUpExplanation, ...more }, await rateTextsIn(language));
+		expect(steps.at(-1)).toEqual({ section: 'publication', sentences: published[kind] });
+	});
 });
 
 // The figures only have to be told from one another; their arithmetic is the calculation's own to test.

@@ -47,14 +47,16 @@ const open = (
 	language: 'en' | 'zh' = 'en',
 	session = sessionWith({ ONRates: { ...section, ...more } }),
 ) => openScreen(OvernightRatesPage, session, language);
-const asked = (): Asked[] => callRoute.mock.calls.map(([, body]) => body);
+const latestPath = '/rate/api/latest';
+const asked = (): Asked[] => callRoute.mock.calls.filter(([{ path }]) => path !== latestPath).map(([, body]) => body);
+const values = (...names: string[]) => names.map((name) => (field(name) as HTMLInputElement).value);
 const table = (currency = 'GBP') => screen.findByRole('table', { name: `Overnight rates of ${currency}` });
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
 
 /** Chooses a day from the calendar of an end, going back month by month from where it opens. */
-async function pick(user: UserEvent, end: 'From' | 'To', date: string) {
-	const openers = screen.getAllByRole('button', { name: 'Choose a date' });
+async function pick(user: UserEvent, end: 'From' | 'To', date: string, opener = 'Choose a date') {
+	const openers = screen.getAllByRole('button', { name: opener });
 	await user.click(openers[end === 'From' ? 0 : 1] as HTMLElement);
 	const day = () => screen.getByRole('dialog').querySelector<HTMLElement>(`[data-date="${date}"]`);
 	for (let month = 0; month < 4 && day() === null; month++) await user.keyboard('{PageUp}');
@@ -158,6 +160,56 @@ describe('the next time', () => {
 		await open({}, 'en', session);
 		await table();
 		expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-02-22', endDate: '2026-05-01' });
+	});
+});
+
+describe.each([
+	['en', 'Choose a date', ['From', 'To', 'Go'], ['', '16-Feb-2026']],
+	['zh', '选择日期', ['起始日', '截止日', '查询'], ['', '2026-02-16']],
+] as const)('in %s, a range left without one of its ends', (language, opener, [from, to, go], left) => {
+	test('stays so: nothing is asked, and the message goes with the screen', async () => {
+		const session = sessionWith({ ONRates: section });
+		const { user, close } = await open({}, language, session);
+		await screen.findByRole('table');
+		await pick(user, 'To', '2026-02-16', opener);
+		expect(dismiss).not.toHaveBeenCalled();
+		close();
+		expect(dismiss).toHaveBeenCalledWith('notice');
+		await open({}, language, session);
+		expect(values(from, to)).toEqual(left);
+		expect(button(go)).toHaveProperty('disabled', true);
+		expect(button(language === 'en' ? 'Export' : '导出')).toHaveProperty('disabled', true);
+		expect(asked()).toHaveLength(1);
+		expect(show).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('fixings that end', () => {
+	const answerLatest = (rateDate: string) =>
+		callRoute.mockImplementation(async ({ path }: { path: string }) =>
+			path === latestPath
+				? [{ id: { rateDate, currency: 'GBP', index: 'SONIA' }, value: '3.7' }]
+				: { body: { rates: [] } },
+		);
+
+	test.each([
+		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is that of 20-Feb-2026.'],
+		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
+	] as const)('before the range are told, in %s', async (language, first, second) => {
+		answerLatest('2026-02-20');
+		await open({}, language);
+		const told = await screen.findByText(second);
+		expect(told.previousElementSibling?.textContent).toBe(first);
+		expect(callRoute.mock.calls.at(-1)?.[1]).toEqual({ userid: userId, currency: 'GBP' });
+	});
+
+	test('within the range are not why it is empty', async () => {
+		answerLatest('2026-02-22');
+		await open();
+		await screen.findByText('Rates for the selected range are unavailable.');
+		await waitFor(() => expect(callRoute).toHaveBeenCalledTimes(2));
+		await callRoute.mock.results[1]?.value;
+		await waitFor(() => expect(screen.queryByText(/^The latest/)).toBeNull());
 	});
 });
 

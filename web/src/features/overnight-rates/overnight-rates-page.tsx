@@ -2,6 +2,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../shared/contract/overnight-history.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
 import { useSession } from '../../lib/session-context.ts';
@@ -15,6 +16,7 @@ import { useOvernightExport } from './export/use-overnight-export.ts';
 import { overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
+import { useLatestFixingDate } from './use-latest-fixing-date.ts';
 import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
 
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
@@ -26,12 +28,8 @@ export function OvernightRatesPage() {
 	const { layout } = useSession();
 	const profile = useMemo(() => overnightProfile(layout), [layout]);
 	const { currencies, defaultCurrency: currency } = profile;
-	const [selection, choose] = useRateSelection((left) => {
-		const initial = initialRateSelection();
-		const { from = initial.from, to = initial.to } = left ?? initial;
-		return { ...(left ?? initial), from, to, currency };
-	});
-	const [question, ask] = useState<OvernightQuestion>(() => asked(selection) as OvernightQuestion);
+	const [selection, choose] = useRateSelection((left) => ({ ...(left ?? initialRateSelection()), currency }));
+	const [question, ask] = useState(() => asked(selection));
 	const history = useOvernightHistory(question, currencies.length > 0);
 	useProfileCheck(currencies);
 	useRateError(history.error, api);
@@ -41,11 +39,15 @@ export function OvernightRatesPage() {
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
 	const exporting = useOvernightExport(question, rows, profile.columns);
+	const latest = useLatestFixingDate(question?.currency, history.isSuccess && rows.length === 0 && !history.isFetching);
+	const endsEarlier = question !== undefined && latest !== undefined && latest < question.from;
+
+	const shownCurrency = question?.currency ?? currency;
 
 	const go = () => {
 		const next = asked(selection);
 		if (next === undefined || currencies.length === 0) return;
-		if (isSame(next, question)) void history.refetch();
+		if (question !== undefined && isSame(next, question)) void history.refetch();
 		else ask(next);
 	};
 	return (
@@ -60,11 +62,16 @@ export function OvernightRatesPage() {
 				isExporting={exporting.isBusy}
 				hasRates={rows.length > 0}
 			/>
-			{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? question.currency} />}
-			{!history.isFetching && rows.length === 0 && <RatesEmpty>{t('empty.range')}</RatesEmpty>}
+			{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
+			{question !== undefined && !history.isFetching && rows.length === 0 && (
+				<RatesEmpty>
+					<p>{t('empty.range')}</p>
+					{endsEarlier && <p>{t('empty.latest', { currency: question.currency, date: dateText(latest, language) })}</p>}
+				</RatesEmpty>
+			)}
 			{rows.length > 0 && (
 				<RateTable
-					label={t('overnight.tableLabel', { currency: question.currency })}
+					label={t('overnight.tableLabel', { currency: shownCurrency })}
 					columns={columns}
 					groups={groups}
 					keyOf={keyOf}

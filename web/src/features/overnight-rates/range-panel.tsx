@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type LocalDate, localDate } from '../../../../shared/time/local-date.ts';
 import { localToday } from '../../lib/local-today.ts';
 import type { RateSelection } from '../../lib/rate-selection.ts';
@@ -38,6 +38,12 @@ export function RangePanel(props: RangePanelProps) {
 	const refusal = useRef<string>(undefined);
 	const isWhole = selection.from !== undefined && selection.to !== undefined;
 
+	useEffect(
+		() => () => {
+			if (refusal.current !== undefined) dismiss(refusal.current);
+		},
+		[dismiss],
+	);
 	const refuse = () => {
 		refusal.current = show({ type: 'error', text: t('errors.invalidRange') });
 	};

@@ -12,13 +12,17 @@ export interface OvernightQuestion {
 	readonly to: LocalDate;
 }
 
-/** The fixings of a range, earliest first, page by page until there is no further one. */
-export function useOvernightHistory({ currency, from, to }: OvernightQuestion, isAsked: boolean) {
+/** The fixings of a range, earliest first, page by page until there is no further one; without a question none. */
+export function useOvernightHistory(question: OvernightQuestion | undefined, isAsked: boolean) {
 	const { userId } = useSession();
 	return useQuery({
-		queryKey: ['overnight-history', userId, currency, from, to],
-		queryFn: ({ signal }) => wholeHistory({ userid: userId, currency, startDate: from, endDate: to }, signal),
-		enabled: isAsked,
+		queryKey: ['overnight-history', userId, question?.currency, question?.from, question?.to],
+		queryFn: ({ signal }) => {
+			if (question === undefined) return [];
+			const { currency, from, to } = question;
+			return wholeHistory({ userid: userId, currency, startDate: from, endDate: to }, signal);
+		},
+		enabled: isAsked && question !== undefined,
 		retry: false,
 		gcTime: 0,
 		refetchOnWindowFocus: false,

@@ -12,21 +12,33 @@ export interface ExplanationStep {
 }
 
 /** From the window to the publication, every figure as the server calculated it. */
-export function explanationSteps(
-	{ calculation, publicationDate }: FallbackExplanation,
-	text: RateText,
-): readonly ExplanationStep[] {
-	const { t, language } = text;
-	const published =
-		publicationDate === null
-			? t('explanation.notPublished')
-			: t('explanation.publicationDate', { date: dateText(publicationDate, language) });
+export function explanationSteps(explanation: FallbackExplanation, text: RateText): readonly ExplanationStep[] {
+	const { calculation } = explanation;
 	if (calculation === null) return [];
 	return [
 		...isdaSteps(calculation, text),
 		...impliedSteps(calculation, text),
-		{ section: 'publication', sentences: [published] },
+		{ section: 'publication', sentences: publicationSentences(explanation, calculation, text) },
 	];
+}
+
+/** A loaded figure has its publisher's date; a calculated one its last fixing's; an implied one follows the dollar's. */
+function publicationSentences(
+	{ isPublished, publicationDate }: FallbackExplanation,
+	{ implied }: FallbackCalculation,
+	{ t, language }: RateText,
+): readonly string[] {
+	const date = publicationDate === null ? undefined : dateText(publicationDate, language);
+	if (isPublished) {
+		return [date === undefined ? t('explanation.publisherNoDate') : t('explanation.publisherDate', { date })];
+	}
+	if (implied !== undefined) {
+		return [
+			t('explanation.impliedLastFixing', { date: dateText(implied.usdPublicationDate, language) }),
+			...(date === undefined ? [] : [t('explanation.impliedDate', { date })]),
+		];
+	}
+	return [date === undefined ? t('explanation.notPublished') : t('explanation.publicationDate', { date })];
 }
 
 function isdaSteps(calculation: FallbackCalculation, { t, language }: RateText): readonly ExplanationStep[] {
@@ -40,7 +52,7 @@ function isdaSteps(calculation: FallbackCalculation, { t, language }: RateText):
 	return [
 		{
 			section: 'window',
-			sentences: [t('explanation.window', { start: date(window.start), end: date(window.end), days: accrualDays })],
+			sentences: [t('explanation.window', { start: date(window.start), end: date(window.end), count: accrualDays })],
 		},
 		{
 			section: 'compounding',
@@ -85,7 +97,7 @@ function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateTex
 					recordDate: dateText(usdRecordDate, language),
 					publicationDate: dateText(usdPublicationDate, language),
 				}),
-				t('explanation.market', { spot, points: forwardPoints, unit: pointUnit, days: dayCount }),
+				t('explanation.market', { spot, points: forwardPoints, unit: pointUnit, count: dayCount }),
 			],
 			formula: `((${spot} + ${points}) / ${spot} × (1 + ${usdFallbackRate} % × ${dayCount} / 360) − 1) × 365 / ${dayCount} = ${rate} %`,
 		},

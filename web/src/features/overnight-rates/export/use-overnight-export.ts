@@ -12,7 +12,7 @@ const noticeMillis = 5000;
 
 /** Saves the fixings shown as a workbook, and says so. */
 export function useOvernightExport(
-	question: OvernightQuestion,
+	question: OvernightQuestion | undefined,
 	rows: readonly OvernightRow[],
 	columns: readonly ProfileColumn[],
 ) {
@@ -20,6 +20,7 @@ export function useOvernightExport(
 	const { show } = useNotifications();
 	const [isBusy, setBusy] = useState(false);
 	const save = async () => {
+		if (question === undefined) return;
 		setBusy(true);
 		try {
 			const fileName = overnightFileName(question);
