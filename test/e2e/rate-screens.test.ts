@@ -96,7 +96,7 @@ it('opens where a figure comes from by keyboard, and leads back to it', async ()
 	await close();
 });
 
-it('shows notifications beside the panel that says where a figure comes from', async () => {
+it('shows notifications clear of the panel that says where a figure comes from', async () => {
 	const { page, close } = await open();
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message: 'Refused' } }));
@@ -104,10 +104,17 @@ it('shows notifications beside the panel that says where a figure comes from', a
 		.getByRole('button', { name: /^Fallback Rate 3M, / })
 		.first()
 		.click();
-	const panel = await page.getByRole('dialog').boundingBox();
-	const notice = await page.getByText('Refused', { exact: true }).locator('xpath=ancestor::section').boundingBox();
-	expect(notice?.width).toBeGreaterThan(300);
-	expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+	const boxes = async () => {
+		const notice = page.getByText('Refused', { exact: true }).locator('xpath=ancestor::section');
+		return [await notice.boundingBox(), await page.getByRole('dialog').boundingBox()] as const;
+	};
+	const [beside, panel] = await boxes();
+	expect(beside?.width).toBeGreaterThan(300);
+	expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+	await page.setViewportSize({ width: 640, height: 800 });
+	const [above, lowered] = await boxes();
+	expect(above?.width).toBeGreaterThan(300);
+	expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(lowered?.y ?? 0);
 	await close();
 });
 
