@@ -89,6 +89,11 @@ test('it says in words what it shows', () => {
 	);
 });
 
+test('it counts a single fixing as one', () => {
+	render(<OvernightChart rows={shown.slice(0, 1)} name="SOFR" />);
+	expect(chart().getAttribute('aria-label')).toMatch(/^Chart of SOFR: 1 fixing from 04-May-2026 to 04-May-2026,/);
+});
+
 test('keys go along it, and stop at its ends', () => {
 	render(<OvernightChart rows={shown} name="SOFR" />);
 	const pointAfter = (key: string) => {
