@@ -4,6 +4,7 @@ import { logger } from '../platform/logger.ts';
 import { objectStore } from '../platform/object-store.ts';
 import { recordStore, takenFileStore } from '../platform/record-store.ts';
 import { ingestFile } from './ingest-file.ts';
+import { overnightStore } from './overnight-store.ts';
 import { isReportKey, reportKey } from './report.ts';
 import { fileLimits } from './table-row.ts';
 
@@ -24,7 +25,7 @@ export async function handler(event: unknown): Promise<void> {
 		logger.warn('the file is gone', { file: object.key });
 		return;
 	}
-	const options = { records: recordStore, takenFiles: takenFileStore, clock: systemClock };
+	const options = { records: recordStore, takenFiles: takenFileStore, overnight: overnightStore, clock: systemClock };
 	const report = await ingestFile({ key: object.key, content }, options);
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');

@@ -5,8 +5,11 @@ import type { RecordStore, TakenFileStore } from '../platform/record-store.ts';
 import { checkRows } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import type { FileProblem } from './file-problem.ts';
+import { findHolidays } from './find-holidays.ts';
 import { findJumps } from './find-jumps.ts';
+import { type FarRow, holdJumps, noteHeld, releaseLoaded } from './hold-jumps.ts';
 import { loadRows, storedAround } from './load-rows.ts';
+import type { OvernightStore } from './overnight-store.ts';
 import { readTable, tooLarge } from './read-table.ts';
 import { type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome, remembered } from './report.ts';
 import { fileLimits } from './table-row.ts';
@@ -16,6 +19,7 @@ const millisPerDay = 86_400_000;
 interface IngestOptions {
 	readonly records: RecordStore;
 	readonly takenFiles: TakenFileStore;
+	readonly overnight: OvernightStore;
 	readonly clock: Clock;
 }
 
@@ -26,7 +30,8 @@ export interface DroppedFile {
 }
 
 /**
- * Loads a file, all of it or nothing: every row is read and checked before the first is written.
+ * Loads a file, all of it or nothing: every row is read and checked before the first is written. An overnight rate
+ * that jumps is held instead.
  *
  * May be broken off at any moment and repeated, and may run many times at once: a row that was written stays, the
  * others follow. A file that was loaded is not loaded again, under whatever name it comes.
@@ -34,7 +39,7 @@ export interface DroppedFile {
  * @returns the report to lay beside it
  */
 export async function ingestFile({ key, content }: DroppedFile, options: IngestOptions): Promise<Report> {
-	const { records, takenFiles, clock } = options;
+	const { records, takenFiles, overnight, clock } = options;
 	const nowMillis = clock();
 	const time = new Date(nowMillis).toISOString();
 	const folder = key.split('/')[0] ?? '';
@@ -63,17 +68,41 @@ export async function ingestFile({ key, content }: DroppedFile, options: IngestO
 	const checked = checkRows(kind, table, today);
 	const rowCount = Math.max(0, table.length - 1);
 	if ('problems' in checked) return refused(checked.problems, rowCount);
+	const holidays = kind === 'overnight' ? await findHolidays(checked.rows, overnight) : [];
+	if (holidays.length > 0) return refused(holidays, rowCount);
 
 	const begun = await takenFiles.begin(kind, sha256, { source: key, takenAt: time });
 	if (begun.state === 'loaded') return report(rowCount, alreadyLoaded(begun.summary));
 	const { source, takenAt } = begun as unknown as { source: string; takenAt: string };
 	const stored = await storedAround(records, checked.rows);
-	const flagged = [...checked.rows.flatMap(({ doubts }) => doubts), ...findJumps(checked.rows, stored)];
-	const counts = await loadRows(records, checked.rows, stored, { source, takenAt, fileHash: sha256 });
-	const loaded = { rowsLoaded: counts.new + counts.revised, ...counts, flagged: listed(flagged) };
+	const { taken, far } =
+		kind === 'overnight' ? await holdJumps(checked.rows, stored, overnight) : { taken: checked.rows, far: [] };
+	const held = far.map(notLoaded);
+	const flagged = [...taken.flatMap(({ doubts }) => doubts), ...findJumps(taken, stored)];
+	await noteHeld(far, { source, takenAt }, overnight);
+	const counts = await loadRows(records, taken, stored, { source, takenAt, fileHash: sha256 });
+	if (kind === 'overnight') await releaseLoaded(taken, overnight);
+	const loaded = {
+		rowsLoaded: counts.new + counts.revised,
+		...counts,
+		...(held.length === 0 ? {} : { held: listed(held), heldCount: held.length }),
+		flagged: listed(flagged),
+	};
 	const summary: LoadSummary = { file: key, time, ...loaded, flaggedCount: flagged.length };
 	await takenFiles.finish(kind, sha256, { source, takenAt, summary: remembered(summary) });
 	return report(rowCount, { outcome: 'loaded', ...loaded, flaggedCount: flagged.length });
+}
+
+function notLoaded({ row, comparedWith, isRejected }: FarRow): FileProblem {
+	const far = `is far from ${comparedWith.value} of ${comparedWith.date}`;
+	return {
+		line: row.line,
+		column: 'value',
+		value: String(row.record.content.value),
+		expected: isRejected
+			? `${far} and was rejected in the administration, Rate feeds`
+			: `${far}: confirm it in the administration, Rate feeds`,
+	};
 }
 
 function alreadyLoaded(summary: unknown): ReportedOutcome {

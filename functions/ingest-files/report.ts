@@ -17,6 +17,9 @@ export interface LoadSummary {
 	readonly revised: number;
 	/** Rows that said what was there already. */
 	readonly unchanged: number;
+	/** Overnight rates that were not loaded: they wait for somebody's decision, or were rejected. */
+	readonly held?: readonly FileProblem[];
+	readonly heldCount?: number;
 	/** Loaded, but to be looked at. */
 	readonly flagged: readonly FileProblem[];
 	readonly flaggedCount: number;
@@ -60,7 +63,8 @@ export function refusedOutcome(problems: readonly FileProblem[]): ReportedOutcom
 }
 
 export function remembered(summary: LoadSummary): LoadSummary {
-	return { ...summary, flagged: summary.flagged.slice(0, mostRemembered) };
+	const held = summary.held === undefined ? {} : { held: summary.held.slice(0, mostRemembered) };
+	return { ...summary, ...held, flagged: summary.flagged.slice(0, mostRemembered) };
 }
 
 export function listed(flags: readonly FileProblem[]): readonly FileProblem[] {

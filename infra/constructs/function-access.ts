@@ -47,5 +47,6 @@ export const setupAccess: TableAccess = {
 
 /** What the function that loads dropped files may do with the tables. */
 export const ingestFilesAccess: TableAccess = {
-	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+	calendars: readRanges,
+	rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
 };

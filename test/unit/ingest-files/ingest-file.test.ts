@@ -320,6 +320,81 @@ describe('the other kinds', () => {
 	});
 });
 
+describe('overnight rates under the rules of what is fetched', () => {
+	const sofr = (...rows: string[]) =>
+		`currency,name,record_date,value\n${rows.map((row) => `USD,SOFR,${row}`).join('\n')}\n`;
+	const first = sofr('2026-11-13,3.60');
+	const jumpy = sofr('2026-11-16,3.61', '2026-11-17,36.1', '2026-11-18,3.62', '2026-11-13,4.70');
+	const dropRates = (stores: Stores, text: string) => drop(stores, text, 'overnight/a.csv');
+	const kept = (stores: Stores) => stores.current().map(({ sk, value, revision }) => `${sk} ${value} ${revision}`);
+	const heldIn = async (stores: Stores) => (await stores.held('SOFR')).map(({ sk, value }) => `${sk} ${value}`);
+
+	it('holds what jumps, also in a revision, and loads the rest, killed at any write too', async () => {
+		for (let write = 0; ; write++) {
+			const stores = memoryStores();
+			await dropRates(stores, sofr('2026-11-12,3.60', '2026-11-13,3.60'));
+			stores.killAt(write);
+			const isKilled = await dropRates(stores, jumpy).then(
+				() => false,
+				(error) => error instanceof Killed,
+			);
+			stores.killAt(undefined);
+			if (!isKilled) {
+				expect(write).toBeGreaterThan(4);
+				expect(await dropRates(stores, jumpy)).toMatchObject({
+					outcome: 'already-loaded',
+					firstLoad: { heldCount: 2 },
+				});
+				break;
+			}
+			expect(await dropRates(stores, jumpy)).toMatchObject({
+				outcome: 'loaded',
+				new: 2,
+				heldCount: 2,
+				held: [
+					{
+						line: 5,
+						value: '4.70',
+						expected: expect.stringContaining('far from 3.60 of 2026-11-12: confirm it in the'),
+					},
+					{ line: 3, value: '36.1' },
+				],
+			});
+			expect(kept(stores)).toEqual([
+				'2026-11-12 3.60 1',
+				'2026-11-13 3.60 1',
+				'2026-11-16 3.61 1',
+				'2026-11-18 3.62 1',
+			]);
+			expect(await heldIn(stores)).toEqual(['2026-11-13 4.70', '2026-11-17 36.1']);
+		}
+	});
+
+	it('releases what a corrected file replaces, and does not hold again what was rejected', async () => {
+		const stores = memoryStores();
+		await dropRates(stores, first);
+		await dropRates(stores, jumpy.replace(',4.70', ',3.60'));
+		expect(await heldIn(stores)).toEqual(['2026-11-17 36.1']);
+		await dropRates(stores, sofr('2026-11-17,3.61'));
+		expect(await heldIn(stores)).toEqual([]);
+		stores.rejected.push({ date: '2026-11-19', value: '36.2' });
+		expect(await dropRates(stores, sofr('2026-11-19,36.2'))).toMatchObject({
+			rowsLoaded: 0,
+			held: [{ expected: expect.stringContaining('was rejected') }],
+		});
+		expect(await heldIn(stores)).toEqual([]);
+	});
+
+	it('refuses the whole file for a row on a holiday of the index', async () => {
+		const stores = memoryStores();
+		expect(await dropRates(stores, sofr('2026-11-10,3.6', '2026-11-11,3.6'))).toMatchObject({
+			outcome: 'refused',
+			refused: [{ line: 3, column: 'record_date', value: '2026-11-11', expected: expect.stringContaining('USA_FI') }],
+		});
+		expect(stores.writes()).toBe(0);
+	});
+});
+
 describe('is refused whole', () => {
 	const refusal = async (key: string, content: string | Buffer) => {
 		const stores = memoryStores();

@@ -1,4 +1,8 @@
+import type { OvernightStore } from '../../../functions/ingest-files/overnight-store.ts';
+import type { HeldFixing } from '../../../functions/platform/held-fixing-store.ts';
 import type { KeptRecord, RecordStore, TakenFileStore } from '../../../functions/platform/record-store.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
 
 /** The function's process ends here. */
 export class Killed extends Error {}
@@ -48,17 +52,40 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 			return write(item, (found) => found?.state === 'begun');
 		},
 	};
+	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
+	const rejected: { date: string; value: string }[] = [];
+	const overnight: OvernightStore = {
+		async lastFixing(index, before) {
+			const last = (await records.between(`INDEX#${index}`, '', '\uFFFF')).findLast(({ sk }) => sk < (before ?? '~'));
+			return last === undefined ? undefined : ({ ...last, date: last.sk } as never);
+		},
+		heldFixings: async (index) => (await heldOf(index)).map(({ sk, ...held }) => ({ ...held, date: sk }) as never),
+		async holdFixing(index, { date, ...held }: HeldFixing) {
+			await write({ pk: `INDEX#${index}#HELD`, sk: date, revision: 0, ...held }, () => true);
+		},
+		rejectedFixings: async () => rejected as never,
+		async releaseFixing(index, date) {
+			items.delete(name(`INDEX#${index}#HELD`, date));
+		},
+		publicationCalendar: async ({ calendar }) =>
+			calendar === 'USA_FI'
+				? new BusinessCalendar([smallCalendar('2026-01-01', '2026-12-31', ['2026-11-11'], 'USA_FI')])
+				: undefined,
+	};
 	const isKept = ({ pk }: KeptRecord) => /^(RECORD|INDEX)#/.test(pk);
 	return {
 		records,
 		takenFiles,
+		overnight,
+		rejected,
+		held: (index: string) => heldOf(index),
 		writes: () => writes,
 		killAt(write: number | undefined) {
 			killAtWrite = write;
 			writes = 0;
 		},
 		/** What counts, without the notes about files. */
-		current: () => [...items.values()].filter((item) => isKept(item) && !item.pk.endsWith('#HISTORY')),
+		current: () => [...items.values()].filter((item) => isKept(item) && !/#(HISTORY|HELD)$/.test(item.pk)),
 		pointers: () =>
 			[...items.values()].filter(({ pk }) => /^(RECORDS|PUBLISHED)#/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`),
 		superseded: () => [...items.values()].filter(({ pk }) => pk.endsWith('#HISTORY')),

@@ -1,0 +1,101 @@
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import { publicationOf } from '../../shared/benchmark/publication.ts';
+import { compare, decimal, subtract, zero } from '../../shared/decimal/decimal.ts';
+import { hasSameValue } from '../platform/fixing-revisions.ts';
+import type { KeptRecord } from '../platform/record-store.ts';
+import type { LoadableRow } from './check-rows.ts';
+import type { OvernightStore } from './overnight-store.ts';
+
+/** A row that is not loaded: somebody must confirm it, or has rejected it. */
+export interface FarRow {
+	readonly row: LoadableRow;
+	readonly comparedWith: Fixing;
+	readonly isRejected: boolean;
+}
+
+/** The rows of an overnight file that are loaded, and those that are not, by the rule for what is fetched. */
+export async function holdJumps(
+	rows: readonly LoadableRow[],
+	stored: readonly KeptRecord[],
+	store: OvernightStore,
+): Promise<{ readonly taken: readonly LoadableRow[]; readonly far: readonly FarRow[] }> {
+	const taken: LoadableRow[] = [];
+	const far: FarRow[] = [];
+	for (const [name, ofIndex] of Map.groupBy(rows, ({ record }) => record.identity.name ?? '')) {
+		const publication = publicationOf(name);
+		if (publication === undefined) {
+			taken.push(...ofIndex);
+			continue;
+		}
+		const sorted = ofIndex.toSorted((a, b) => (a.record.recordDate < b.record.recordDate ? -1 : 1));
+		const first = sorted[0]?.record.recordDate;
+		const last = first === undefined ? undefined : await store.lastFixing(name, first);
+		const rejected = await store.rejectedFixings(name);
+		const storedOn = new Map(
+			stored
+				.filter(({ pk, sk }) => pk === `INDEX#${name}` && first !== undefined && sk >= first)
+				.map(({ sk, value }) => [sk, { date: sk, value } as Fixing]),
+		);
+		const rowOn = new Map(sorted.map((row) => [row.record.recordDate as string, row]));
+		const dates = [...new Set([...storedOn.keys(), ...rowOn.keys()])].sort();
+		let before: Fixing | undefined = last;
+		for (const [i, date] of dates.entries()) {
+			const row = rowOn.get(date);
+			const known = storedOn.get(date);
+			const said = row === undefined ? undefined : fixingOf(row);
+			const after = dates[i + 1] ?? '';
+			const beside = before ?? known ?? storedOn.get(after) ?? asFixing(rowOn.get(after));
+			let counts = known ?? before;
+			if (row !== undefined && said !== undefined) {
+				const isKnown = known !== undefined && hasSameValue(known, said);
+				if (!isKnown && beside !== undefined && isFar(said, beside, publication.jumpLimit)) {
+					const isRejected = rejected.some((one) => one.date === said.date && hasSameValue(one, said));
+					far.push({ row, comparedWith: { date: beside.date, value: beside.value }, isRejected });
+				} else {
+					taken.push(row);
+					counts = said;
+				}
+			}
+			before = counts;
+		}
+	}
+	return { taken, far };
+}
+
+/** Notes what must be confirmed. */
+export async function noteHeld(
+	far: readonly FarRow[],
+	{ source, takenAt }: { readonly source: string; readonly takenAt: string },
+	store: OvernightStore,
+): Promise<void> {
+	for (const { row, comparedWith, isRejected } of far) {
+		if (isRejected) continue;
+		const { publishedAt } = row.record.content;
+		const published = typeof publishedAt === 'string' ? { publishedAt } : {};
+		const held = { ...fixingOf(row), ...published, source, askedAt: takenAt, comparedWith };
+		await store.holdFixing(row.record.identity.name ?? '', held);
+	}
+}
+
+/** What was held for the days that have been loaded waits no longer. */
+export async function releaseLoaded(taken: readonly LoadableRow[], store: OvernightStore): Promise<void> {
+	for (const [name, rows] of Map.groupBy(taken, ({ record }) => record.identity.name ?? '')) {
+		if (publicationOf(name) === undefined) continue;
+		const dates = new Set(rows.map(({ record }) => record.recordDate));
+		for (const { date } of await store.heldFixings(name)) {
+			if (dates.has(date)) await store.releaseFixing(name, date);
+		}
+	}
+}
+
+const fixingOf = ({ record }: LoadableRow): Fixing => ({
+	date: record.recordDate,
+	value: String(record.content.value),
+});
+
+const asFixing = (row: LoadableRow | undefined) => (row === undefined ? undefined : fixingOf(row));
+
+function isFar(a: Fixing, b: Fixing, limit: string): boolean {
+	const difference = subtract(decimal(a.value), decimal(b.value));
+	return compare(compare(difference, zero) < 0 ? subtract(zero, difference) : difference, decimal(limit)) > 0;
+}
