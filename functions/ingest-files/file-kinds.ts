@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { furtherIndices } from '../../shared/benchmark/further-index.ts';
 import { ibors } from '../../shared/benchmark/ibor.ts';
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { cashCategories, cashFeatures, compoundingStyles } from '../../shared/contract/cash-fallback.ts';
@@ -113,7 +114,11 @@ export const fileKinds = {
 			const { status: _none, ...columns } = named(today);
 			return z.strictObject({ ...columns, name: words(20), value: percent });
 		},
-		check: (row) => [...publishedLater(row), ...wrongCurrency(row)],
+		check: (row) => [...publishedLater(row), ...wrongIndex(row)],
+		doubts: ({ name = '' }) =>
+			knownIndices.some((known) => known.name === name)
+				? []
+				: [{ column: 'name', expected: `is no index that the portal knows: nothing shows it` }],
 		figures: () => ({ value: onePoint }),
 	},
 	fx: {
@@ -155,9 +160,13 @@ export function isFileKind(name: string): name is FileKindName {
 	return Object.hasOwn(fileKinds, name);
 }
 
-function wrongCurrency({ name, currency: said }: Row) {
-	const index = overnightIndices.find((known) => known.name === name);
-	if (index === undefined || index.currency === said) return [];
+const knownIndices = [...overnightIndices, ...furtherIndices];
+
+function wrongIndex({ name = '', currency: said }: Row) {
+	const index = knownIndices.find((known) => known.name === name.toUpperCase());
+	if (index === undefined) return [];
+	if (index.name !== name) return [{ column: 'name', expected: `must be written ${index.name}` }];
+	if (index.currency === said) return [];
 	return [{ column: 'currency', expected: `must be ${index.currency}, the currency of ${index.name}` }];
 }
 

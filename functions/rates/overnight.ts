@@ -1,5 +1,7 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import type { FurtherIndex } from '../../shared/benchmark/further-index.ts';
 import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
+import { publicationOf } from '../../shared/benchmark/publication.ts';
 import { type OvernightRow, overnightHistory, overnightPageRows } from '../../shared/contract/overnight-history.ts';
 import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
@@ -11,6 +13,8 @@ import { operation } from '../platform/http/operation.ts';
 import { recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
 import { type HistoryRange, pageCursor, pageStart } from './history-cursor.ts';
 import { laidOut } from './rate-market.ts';
+
+type ShownIndex = OvernightIndex | FurtherIndex;
 
 /** No overnight index is older. */
 const earliest = localDate('1990-01-01');
@@ -49,28 +53,29 @@ async function pageOf(
 	return { fixings: fixings.slice(0, overnightPageRows), ...(next === undefined ? {} : { next }) };
 }
 
-async function described(fixings: readonly Fixing[], index: OvernightIndex): Promise<OvernightRow[]> {
+async function described(fixings: readonly Fixing[], index: ShownIndex): Promise<OvernightRow[]> {
 	const [first, last] = [fixings[0], fixings.at(-1)];
 	if (first === undefined || last === undefined) return [];
 	const [calendars, extras] = await Promise.all([systemCalendars(), extraFields(index, first.date, last.date)]);
-	const calendar = laidOut(calendars, index.calendar);
+	const calendarName = 'calendar' in index ? index.calendar : publicationOf(index.name)?.calendar;
+	const calendar = calendarName === undefined ? undefined : laidOut(calendars, calendarName);
 	return fixings.map(({ date, value }) => ({
 		...extras.get(date),
 		record_date: date,
 		value,
 		index: index.name,
-		publication_date: publicationDate(index, date, calendar),
+		publication_date: calendar === undefined ? null : publicationDate(index, date, calendar),
 	}));
 }
 
-function publicationDate(index: OvernightIndex, date: LocalDate, calendar: BusinessCalendar): LocalDate | null {
+function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessCalendar): LocalDate | null {
 	const day = publicationDay(index, epochDay(date), calendar);
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
 /** What else is loaded for the fixings, by day. */
 async function extraFields(
-	{ name, currency }: OvernightIndex,
+	{ name, currency }: ShownIndex,
 	from: LocalDate,
 	to: LocalDate,
 ): Promise<ReadonlyMap<LocalDate, Readonly<Record<string, string>>>> {

@@ -7,6 +7,10 @@ import type { EpochDay } from '../time/local-date.ts';
 const publishedSameDay: readonly string[] = ['SARON'];
 
 /** The first business day on which the fixing of a day is known. */
-export function publicationDay(index: OvernightIndex, fixingDay: EpochDay, calendar: BusinessCalendar): FoundDay {
+export function publicationDay(
+	index: Pick<OvernightIndex, 'name'>,
+	fixingDay: EpochDay,
+	calendar: BusinessCalendar,
+): FoundDay {
 	return publishedSameDay.includes(index.name) ? fixingDay : addBusinessDays(fixingDay, 1, calendar);
 }

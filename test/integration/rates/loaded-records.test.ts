@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
 import { putRateRecords, type RateRecord } from '../../../functions/platform/rate-record-store.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';
+import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
+import { latestRate } from '../../../shared/contract/rates.ts';
 import { termRates } from '../../../shared/contract/term.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
@@ -100,4 +103,26 @@ it('term rates that are loaded stand alone: the last value dates of each tenor',
 		},
 	]);
 	expect(body.body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
+});
+
+it.each([
+	['SGD', 'SORA', '2026-06-18'],
+	['HKD', 'HONIA', null],
+	['SEK', 'SWESTR', null],
+	['NOK', 'NOWA', null],
+])('%s shows %s to those who have it among the overnight rates', async (currency, index, publication_date) => {
+	const sub = `overnight ${currency}`;
+	await placeUser(sub, {
+		ONRates: { Currencies: [currency] },
+		RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' },
+	});
+	await addMissingFixings(index, 'made up for a test', [{ date: localDate('2026-06-17'), value: '2.51' }]);
+	const range = { currency, startDate: '2026-06-01', endDate: '2026-06-30' };
+	expect((await callRates(sub, overnightHistory, range)).body.body.rates).toEqual([
+		{ record_date: '2026-06-17', value: '2.51', index, publication_date },
+	]);
+	expect((await callRates(sub, latestRate, { currency })).body).toEqual([
+		{ id: { rateDate: '2026-06-17', currency, index }, value: '2.51' },
+	]);
+	expect((await callRates('reader', latestRate, { currency })).status).toBe(403);
 });

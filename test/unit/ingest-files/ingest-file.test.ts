@@ -385,6 +385,29 @@ describe('overnight rates under the rules of what is fetched', () => {
 		expect(await heldIn(stores)).toEqual([]);
 	});
 
+	it.each([
+		['USD,sofr', 'name', 'must be written SOFR'],
+		['EUR,EFFR', 'currency', 'must be USD, the currency of EFFR'],
+		['USD,SORA', 'currency', 'must be SGD, the currency of SORA'],
+		['SGD,HONIA', 'currency', 'must be HKD, the currency of HONIA'],
+		['NOK,SWESTR', 'currency', 'must be SEK, the currency of SWESTR'],
+		['SEK,NOWA', 'currency', 'must be NOK, the currency of NOWA'],
+	])('refuses %s', async (names, column, expected) => {
+		const text = `currency,name,record_date,value\n${names},2026-11-10,3.6\n`;
+		expect(await dropRates(memoryStores(), text)).toMatchObject({
+			outcome: 'refused',
+			refused: [{ column, expected }],
+		});
+	});
+
+	it('flags an index that nothing shows', async () => {
+		const text = 'currency,name,record_date,value\nUSD,XYZ,2026-11-10,3.6\n';
+		expect(await dropRates(memoryStores(), text)).toMatchObject({
+			outcome: 'loaded',
+			flagged: [{ column: 'name', value: 'XYZ', expected: expect.stringContaining('nothing shows it') }],
+		});
+	});
+
 	it('refuses the whole file for a row on a holiday of the index', async () => {
 		const stores = memoryStores();
 		expect(await dropRates(stores, sofr('2026-11-10,3.6', '2026-11-11,3.6'))).toMatchObject({
