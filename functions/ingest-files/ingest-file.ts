@@ -7,6 +7,7 @@ import { fileKinds, isFileKind } from './file-kinds.ts';
 import type { FileProblem } from './file-problem.ts';
 import { findHolidays } from './find-holidays.ts';
 import { findJumps } from './find-jumps.ts';
+import { findOutdated } from './find-outdated.ts';
 import { type FarRow, holdJumps, noteHeld, releaseLoaded } from './hold-jumps.ts';
 import { loadRows, storedAround } from './load-rows.ts';
 import type { OvernightStore } from './overnight-store.ts';
@@ -78,7 +79,8 @@ export async function ingestFile({ key, content }: DroppedFile, options: IngestO
 	const { taken, far } =
 		kind === 'overnight' ? await holdJumps(checked.rows, stored, overnight) : { taken: checked.rows, far: [] };
 	const held = far.map(notLoaded);
-	const flagged = [...taken.flatMap(({ doubts }) => doubts), ...findJumps(taken, stored)];
+	const outdated = kind === 'term' ? findOutdated(taken, today) : [];
+	const flagged = [...outdated, ...taken.flatMap(({ doubts }) => doubts), ...findJumps(taken, stored)];
 	await noteHeld(far, { source, takenAt }, overnight);
 	const counts = await loadRows(records, taken, stored, { source, takenAt, fileHash: sha256 });
 	if (kind === 'overnight') await releaseLoaded(taken, overnight);

@@ -1,4 +1,4 @@
-import { type TermBody, type TermFigure, termRates } from '../../shared/contract/term.ts';
+import { longestTermSilenceDays, type TermBody, type TermFigure, termRates } from '../../shared/contract/term.ts';
 import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type RateRecord, recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
@@ -7,9 +7,6 @@ import { requireCurrencies } from './require-currencies.ts';
 
 /** Value dates of each instrument and tenor. */
 const shownDates = 5;
-
-/** An instrument that has not been loaded for longer is not shown. */
-const longestSilenceDays = 60;
 
 export const term = operation(termRates, async ({ request: { currencyINPUT }, caller, clock }) => {
 	requireCurrencies(caller, 'TermRates', currencyINPUT);
@@ -26,7 +23,7 @@ async function instrumentsOf(currency: string, today: LocalDate): Promise<TermBo
 	const loaded = await Promise.all(
 		series.map(async (one) => ({
 			name: one.name,
-			rates: latestFigures(await recordsBetween(one, addDays(today, -longestSilenceDays), addDays(today, 1))),
+			rates: latestFigures(await recordsBetween(one, addDays(today, -longestTermSilenceDays), addDays(today, 1))),
 		})),
 	);
 	const current = loaded.filter(({ rates }) => rates.length > 0);

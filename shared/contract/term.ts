@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
+/** An instrument that has not been loaded for longer is not shown. */
+export const longestTermSilenceDays = 60;
+
 const termFigure = z.object({
 	/** Instrument code. */
 	ric: z.string(),

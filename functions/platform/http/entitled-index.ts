@@ -8,6 +8,12 @@ import type { Caller } from './caller.ts';
  * The overnight index of a currency, for a caller who has the currency in one of the modules. Only the overnight
  * rates know the indices that have no calculator.
  */
+export function entitledIndex(caller: Caller, modules: readonly ['RFR'], currency: string): OvernightIndex;
+export function entitledIndex(
+	caller: Caller,
+	modules: readonly Module[],
+	currency: string,
+): OvernightIndex | FurtherIndex;
 export function entitledIndex(
 	caller: Caller,
 	modules: readonly Module[],

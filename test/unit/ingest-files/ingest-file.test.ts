@@ -418,6 +418,19 @@ describe('overnight rates under the rules of what is fetched', () => {
 	});
 });
 
+it('flags a file of term rates that are all too old to be shown', async () => {
+	const term = (...dates: string[]) =>
+		`currency,name,tenor,record_date,ric,value\n${dates.map((date) => `USD,Term,1M,${date},T1M,3.8`).join('\n')}\n`;
+	const dropTerm = (text: string) => drop(memoryStores(), text, 'term/a.csv');
+	// The 60th day before 20 November is 21 September.
+	expect(await dropTerm(term('2026-09-17', '2026-09-18'))).toMatchObject({
+		outcome: 'loaded',
+		flaggedCount: 1,
+		flagged: [{ column: 'record_date', expected: expect.stringContaining('Every date is before 2026-09-21') }],
+	});
+	expect(await dropTerm(term('2026-09-18', '2026-09-21'))).toMatchObject({ flaggedCount: 0 });
+});
+
 describe('is refused whole', () => {
 	const refusal = async (key: string, content: string | Buffer) => {
 		const stores = memoryStores();
