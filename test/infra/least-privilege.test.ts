@@ -151,7 +151,18 @@ describe('least privilege', () => {
 				'UpdateItem rates',
 			],
 		],
-		['ingest-files', ['BatchWriteItem rates', 'GetItem rates', 'PutItem rates', 'Query rates']],
+		[
+			'ingest-files',
+			[
+				'BatchWriteItem rates',
+				'DeleteItem rates',
+				'GetItem calendars',
+				'GetItem rates',
+				'PutItem rates',
+				'Query calendars',
+				'Query rates',
+			],
+		],
 		[
 			'setup',
 			[
