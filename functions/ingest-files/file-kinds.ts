@@ -4,6 +4,8 @@ import { ibors } from '../../shared/benchmark/ibor.ts';
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { cashCategories, cashFeatures, compoundingStyles } from '../../shared/contract/cash-fallback.ts';
 import { add, compare, decimal } from '../../shared/decimal/decimal.ts';
+import { type CashCategory, cashTenors } from '../../shared/fallback/cash-product.ts';
+import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
 import { impliedIbors } from '../../shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { currency, date, figure, oneOf, percent, ric, status, tenor, words } from './columns.ts';
@@ -28,6 +30,9 @@ export interface FileKind {
 
 /** Of an accrual period. */
 const dayCount = z.string().regex(/^[1-9]\d{0,2}$/, 'must be a whole number of days');
+
+/** Percent per year; one written in basis points is beyond it. */
+const spread = figure(-2, 2);
 
 const onePoint: JumpLimit = { distance: '1' };
 
@@ -101,9 +106,15 @@ export const fileKinds = {
 				spread_adjustment: percent.optional(),
 			}),
 		check: publishedLater,
-		normalised: (row) => ({ ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' }),
+		normalised: cashTenor,
 		doubts: (row) => Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known)),
 		figures: () => ({ all_in_fallback: onePoint, adjusted_sofr: onePoint, spread_adjustment: onePoint }),
+	},
+	'consumer-spread': {
+		columns: (today) => z.strictObject({ ...named(today), tenor, value: spread }),
+		check: notTheTransitionStart,
+		normalised: cashTenor,
+		figures: () => ({ value: onePoint }),
 	},
 	term: {
 		columns: (today) => z.strictObject({ ...named(today), tenor, ric, value: percent }),
@@ -168,6 +179,24 @@ function wrongIndex({ name = '', currency: said }: Row) {
 	if (index.name !== name) return [{ column: 'name', expected: `must be written ${index.name}` }];
 	if (index.currency === said) return [];
 	return [{ column: 'currency', expected: `must be ${index.currency}, the currency of ${index.name}` }];
+}
+
+/** `12M` is kept as `1Y`. */
+function cashTenor(row: Row): Row {
+	return { ...row, tenor: { '12M': '1Y', SW: '1W' }[row.tenor ?? ''] ?? row.tenor ?? '' };
+}
+
+/** Only the day, the product and the tenors that the transition starts from are read. */
+function notTheTransitionStart(row: Row) {
+	const known: Readonly<Record<string, readonly string[]>> = {
+		currency: ['USD'],
+		name: ['Consumer Cash Products' satisfies CashCategory],
+		tenor: cashTenors.map(({ tenor }) => tenor),
+		record_date: [transitionStart],
+	};
+	return Object.entries(known)
+		.filter(([column, values]) => !values.includes(row[column] ?? ''))
+		.map(([column, values]) => ({ column, expected: `must be ${values.join(', ')}` }));
 }
 
 const cashWords: Readonly<Record<string, readonly string[]>> = {

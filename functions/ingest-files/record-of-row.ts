@@ -5,7 +5,14 @@ import type { RateRecord } from './rate-record.ts';
 const keyColumns = ['currency', 'name', 'record_date', 'tenor', 'compounding', 'feature'];
 
 /** What the records of a kind of file are called where they are kept. */
-const kinds = { 'cash-fallback': 'cash', fallback: 'fallback', fx: 'forward-quote', quotes: 'quote', term: 'term' };
+const kinds = {
+	'cash-fallback': 'cash',
+	'consumer-spread': 'consumer-spread-start',
+	fallback: 'fallback',
+	fx: 'forward-quote',
+	quotes: 'quote',
+	term: 'term',
+};
 
 /** What a column of figures is called where it is kept. */
 const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,6 +26,7 @@ const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 		adjusted_sofr: 'Adjusted SOFR',
 		spread_adjustment: 'Spread adjustments',
 	},
+	'consumer-spread-start': { value: 'value' },
 	term: { value: 'value' },
 	quote: { value: 'value' },
 };

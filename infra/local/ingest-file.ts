@@ -8,7 +8,7 @@ const longestMillis = 10 * 60_000;
 /** The bucket into which files of rates are dropped, with a folder for each kind of them. */
 export const ingestBucket = {
 	bucket: 'ingest',
-	folders: ['fallback', 'cash-fallback', 'term', 'overnight', 'fx', 'quotes'],
+	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
 };
 
 /** Hands a new object to the function that loads files, as EventBridge tells of it. */

@@ -268,6 +268,15 @@ describe('the other kinds', () => {
 			},
 		],
 		[
+			'consumer-spread',
+			'currency,name,tenor,record_date,value\nUSD,Consumer Cash Products,12M,2023-07-03,0.31000\n',
+			{
+				pk: 'RECORD#consumer-spread-start#USD#Consumer Cash Products',
+				sk: '2023-07-03#1Y',
+				figures: { value: { value: '0.31000' } },
+			},
+		],
+		[
 			'term',
 			'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,3M,19-Nov-2026,USDTSOFR3M=,3.82\n',
 			{
@@ -307,6 +316,17 @@ describe('the other kinds', () => {
 		const stores = memoryStores();
 		expect(await drop(stores, text, `${kind}/a.csv`)).toMatchObject({ outcome: 'loaded', new: 1 });
 		expect(stores.current()).toMatchObject([record]);
+	});
+
+	it.each([
+		['currency', 'GBP,Consumer Cash Products,1M,2023-07-03,0.03'],
+		['name', 'USD,Institutional Cash Products,1M,2023-07-03,0.03'],
+		['tenor', 'USD,Consumer Cash Products,9M,2023-07-03,0.03'],
+		['record_date', 'USD,Consumer Cash Products,1M,2023-07-05,0.03'],
+		['value', 'USD,Consumer Cash Products,1M,2023-07-03,3.125'],
+	])('refuses a start of the consumer spread whose %s is another', async (column, row) => {
+		const text = `currency,name,tenor,record_date,value\n${row}\n`;
+		expect(await drop(memoryStores(), text, 'consumer-spread/a.csv')).toMatchObject({ refused: [{ line: 2, column }] });
 	});
 
 	it('refuses an overnight rate in the currency of another, and points of no rate of the currency', async () => {
@@ -440,7 +460,12 @@ describe('is refused whole', () => {
 	};
 
 	it.each([
-		['another folder', 'swaps/a.csv', threeRows, 'must lie in one of the folders fallback, cash-fallback, term'],
+		[
+			'another folder',
+			'swaps/a.csv',
+			threeRows,
+			'must lie in one of the folders fallback, cash-fallback, consumer-spread, term',
+		],
 		['no folder', 'fallback', threeRows, 'must lie in one of the folders'],
 		['another ending', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
 		['an empty file', 'fallback/a.csv', '', 'is empty'],
