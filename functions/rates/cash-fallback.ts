@@ -55,21 +55,25 @@ function withKey(rate: CashFallback) {
 }
 
 function calculatedFigures(rate: CashFallback): CashFigure[] {
-	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal>> = {
+	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
 		'All-in fallbacks': rate.allInFallback,
 		'Adjusted SOFR': rate.adjustedSofr,
 		'Spread adjustments': rate.spreadAdjustment,
 	};
-	return cashHeadings.map((heading) => ({
-		compounding: rate.product.style,
-		tenor: rate.tenor,
-		heading,
-		feature: rate.product.feature,
-		publication_date: rate.publicationDate,
-		record_date: rate.recordDate,
-		value: figureText(values[heading]),
-		status: rate.status,
-	}));
+	return cashHeadings.flatMap((heading) => {
+		const value = values[heading];
+		if (value === undefined) return [];
+		return {
+			compounding: rate.product.style,
+			tenor: rate.tenor,
+			heading,
+			feature: rate.product.feature,
+			publication_date: rate.publicationDate,
+			record_date: rate.recordDate,
+			value: figureText(value),
+			status: rate.status,
+		};
+	});
 }
 
 function publishedFigures(record: RateRecord): CashFigure[] {

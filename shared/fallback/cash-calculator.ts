@@ -7,7 +7,7 @@ import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { tenor as parseTenor } from '../time/tenor.ts';
 import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
-import { consumerSpread } from './consumer-spread.ts';
+import { type ConsumerTransition, consumerSpread, consumerTransition } from './consumer-spread.ts';
 import { fallbackDecimals } from './fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from './fallback-failure.ts';
 import type { AccrualWindow, CalculatedStatus, TenorOutcome } from './fallback-rate.ts';
@@ -22,9 +22,11 @@ export interface CashFallback {
 	readonly recordDate: LocalDate;
 	/** The first business day on which the last fixing that is looked at is known. */
 	readonly publicationDate: LocalDate;
-	readonly allInFallback: Decimal;
+	/** Nothing where the spread is not known. */
+	readonly allInFallback: Decimal | undefined;
 	readonly adjustedSofr: Decimal;
-	readonly spreadAdjustment: Decimal;
+	/** Not known in the transition of the consumer products where its start is not. */
+	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
 	/** The interest period; with a lookback the fixings are of earlier days. */
 	readonly window: AccrualWindow;
@@ -38,6 +40,17 @@ export interface CashProductRates {
 /** The short-term spread of each cash tenor on 3 July 2023, from which the consumer spread moved. */
 export type TransitionStart = ReadonlyMap<string, Decimal>;
 
+/** How a spread adjustment came about, percent per year. */
+export interface CashSpread {
+	/** What takes part in the figure; nothing where the start of its transition is not known. */
+	readonly percent: Decimal | undefined;
+	readonly status: CalculatedStatus;
+	/** That of the replaced rate, to which a consumer spread moved. */
+	readonly fixed: Decimal;
+	/** Of a consumer product on a record date within it. */
+	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
+}
+
 /**
  * The US dollar cash fallbacks in their styles and features.
  *
@@ -50,6 +63,7 @@ export class CashCalculator {
 	readonly #dollar: ResolvedIbor;
 	readonly #spreads: SpreadAdjustments;
 	readonly #growth: GridGrowth;
+	readonly #growthTo: (decimals: number) => GridGrowth;
 	readonly #transition: TransitionStart;
 
 	/** @param dollar USD LIBOR */
@@ -61,7 +75,8 @@ export class CashCalculator {
 	) {
 		this.#dollar = dollar;
 		this.#spreads = spreads;
-		this.#growth = new GridGrowth(series, dollar.index.yearlyBasis, fallbackDecimals);
+		this.#growthTo = (decimals) => new GridGrowth(series, dollar.index.yearlyBasis, decimals);
+		this.#growth = this.#growthTo(fallbackDecimals);
 		this.#transition = transition;
 	}
 
@@ -76,20 +91,19 @@ export class CashCalculator {
 	rateOf(product: CashProduct, tenor: string, recordDate: LocalDate): CashFallback | FallbackFailure {
 		const grid = this.gridOf(product, tenor, recordDate);
 		if (isFailure(grid)) return grid;
-		const rates = this.#growth.over(grid);
-		if (isFailure(rates)) return rates;
-		const spread = this.#spreadOf(product, tenor, recordDate);
+		const averaged = this.averageOf(product, grid);
+		if (isFailure(averaged)) return averaged;
+		const spread = this.spreadOf(product, tenor, recordDate);
 		if (isFailure(spread)) return spread;
 		const published = this.#publicationDay(grid);
 		if (typeof published !== 'number') return published;
-		const averaged = product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 		const adjustedSofr = atLeast(averaged, product.floor);
 		return {
 			product,
 			tenor,
 			recordDate,
 			publicationDate: dateOfEpochDay(published),
-			allInFallback: add(adjustedSofr, spread.percent),
+			allInFallback: spread.percent === undefined ? undefined : add(adjustedSofr, spread.percent),
 			adjustedSofr,
 			spreadAdjustment: spread.percent,
 			status: spread.status,
@@ -117,6 +131,14 @@ export class CashCalculator {
 			lockoutDays: arrears?.lockoutDays ?? 0,
 			allowsNonBusinessDates: false,
 		});
+	}
+
+	/** What the fixings of a grid come to before any floor: the style decides which of the two averages counts. */
+	averageOf(product: CashProduct, grid: ObservationGrid, decimals = fallbackDecimals): Decimal | FallbackFailure {
+		const growth = decimals === fallbackDecimals ? this.#growth : this.#growthTo(decimals);
+		const rates = growth.over(grid);
+		if (isFailure(rates)) return rates;
+		return product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 	}
 
 	/** When the figure of a record date becomes known; the fixings need not be there. */
@@ -154,31 +176,31 @@ export class CashCalculator {
 		return found;
 	}
 
-	#publicationDay({ observations }: ObservationGrid) {
-		return publicationDay(this.#dollar.index, lastOf(observations), this.#dollar.indexCalendar);
-	}
-
-	#spreadOf(
+	/** @param decimals of a spread in transition: it is not rounded before */
+	spreadOf(
 		{ category }: CashProduct,
 		tenor: string,
 		recordDate: LocalDate,
-	): { readonly percent: Decimal; readonly status: CalculatedStatus } | FallbackFailure {
+		decimals = fallbackDecimals,
+	): CashSpread | FallbackFailure {
 		const spreadTenor = cashTenors.find((known) => known.tenor === tenor)?.spreadTenor ?? tenor;
 		const spread = this.#spreads.of(this.#dollar.ibor, spreadTenor);
 		if (spread === undefined) {
 			return { reason: 'no-spread-adjustment', rate: iborTitle(this.#dollar.ibor), tenor: spreadTenor };
 		}
+		const fixed = spread.percent;
 		const status: CalculatedStatus = spread.status === 'fixed' ? 'Calculated' : 'Indicative';
-		if (category === 'Institutional Cash Products') return { percent: spread.percent, status };
-		const percent = consumerSpread(
-			epochDay(recordDate),
-			tenor,
-			spread.percent,
-			this.#transition.get(tenor),
-			this.#dollar.indexCalendar,
-			fallbackDecimals,
-		);
-		return isFailure(percent) ? percent : { percent, status };
+		if (category === 'Institutional Cash Products') return { percent: fixed, status, fixed };
+		const transition = consumerTransition(epochDay(recordDate), this.#dollar.indexCalendar);
+		if (transition === undefined) return { percent: fixed, status, fixed };
+		if (isFailure(transition)) return transition;
+		const startSpread = this.#transition.get(tenor);
+		const percent = startSpread && consumerSpread(transition, startSpread, fixed, decimals);
+		return { percent, status, fixed, transition: { ...transition, startSpread } };
+	}
+
+	#publicationDay({ observations }: ObservationGrid) {
+		return publicationDay(this.#dollar.index, lastOf(observations), this.#dollar.indexCalendar);
 	}
 }
 

@@ -16,8 +16,7 @@ export type FallbackFailure =
 			readonly tenor: string;
 			readonly date: LocalDate;
 	  }
-	| { readonly reason: 'before-consumer-products'; readonly date: LocalDate; readonly from: LocalDate }
-	| { readonly reason: 'no-transition-start'; readonly tenor: string; readonly date: LocalDate };
+	| { readonly reason: 'before-consumer-products'; readonly date: LocalDate; readonly from: LocalDate };
 
 export function isFailure(value: unknown): value is FallbackFailure {
 	return typeof value === 'object' && value !== null && 'reason' in value;
@@ -42,8 +41,6 @@ export function fallbackFailureText(failure: FallbackFailure): string {
 			return `No ${failure.rate} ${failure.tenor} fallback rate was published before ${failure.date}`;
 		case 'before-consumer-products':
 			return `Consumer cash fallbacks begin on ${failure.from}`;
-		case 'no-transition-start':
-			return `No spread to start from for the consumer cash fallback ${failure.tenor} of ${failure.date}`;
 		case 'lockout-too-long':
 			return `The period allows a lockout of at most ${failure.max} business days`;
 		case 'non-business-day':

@@ -41,9 +41,13 @@ async function cashOf(selectedDate: string, selectedRadio = 'record_date'): Prom
 	return body.body.USD.flatMap(({ rates }: { rates: CashFigure[] }) => rates);
 }
 
-it('consumer cash fallbacks of the transition are there once the spreads of its start are', async () => {
+it('consumer cash fallbacks of the transition have a spread once those of its start are there', async () => {
 	const isConsumer = ({ feature }: CashFigure) => feature === 'No floor';
-	expect((await cashOf('2024-01-10')).filter(isConsumer)).toEqual([]);
+	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
+	const before = (await cashOf('2024-01-10')).filter(isConsumer);
+	expect(before.map(({ heading, tenor, value }) => [heading, tenor, value])).toEqual(
+		expected?.tenors.map((row) => ['Adjusted SOFR', row[0], row[4]]),
+	);
 	await putRateRecords(
 		{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
 		Object.entries(golden.transitionStart).map(([tenor, value]) =>
@@ -53,7 +57,6 @@ it('consumer cash fallbacks of the transition are there once the spreads of its 
 	const allIn = (await cashOf('2024-01-10')).filter(
 		(figure) => isConsumer(figure) && figure.heading === 'All-in fallbacks',
 	);
-	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
 	expect(allIn.map(({ tenor, value }) => [tenor, value])).toEqual(
 		expected?.tenors.map((row) => [row[0], row[row.length - 1]]),
 	);

@@ -57,11 +57,18 @@ describe('consumer products', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
 	const consumer = cashProducts[0] as CashProduct;
 
-	it.each([
-		['2023-06-30', 'Consumer cash fallbacks begin on 2023-07-03'],
-		['2024-01-10', 'No spread to start from for the consumer cash fallback 3M of 2024-01-10'],
-	])('of %s: %s', (recordDate, text) => {
-		expect(told(calculator.rateOf(consumer, '3M', localDate(recordDate)))).toBe(text);
+	it('begin on 3 July 2023', () => {
+		const outcome = calculator.rateOf(consumer, '3M', localDate('2023-06-30'));
+		expect(told(outcome)).toBe('Consumer cash fallbacks begin on 2023-07-03');
+	});
+
+	it.each(['2023-07-03', '2024-07-02'])('of %s have an adjusted SOFR alone where the start is unknown', (day) => {
+		const rate = calculator.rateOf(consumer, '3M', localDate(day));
+		if (isFailure(rate)) throw new Error(rate.reason);
+		expect([rate.spreadAdjustment, rate.allInFallback]).toEqual([undefined, undefined]);
+		const institutional = cashProducts.find(({ feature }) => feature === 'N/A') as CashProduct;
+		const same = calculator.rateOf(institutional, '3M', localDate(day));
+		expect(rate.adjustedSofr).toEqual(isFailure(same) ? same.reason : same.adjustedSofr);
 	});
 
 	it('from 3 July 2024 on the spread is the fixed one', () => {
