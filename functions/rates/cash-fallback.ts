@@ -3,16 +3,14 @@ import {
 	type CashFigure,
 	cashCategories,
 	cashFallbacks,
-	cashHeadings,
 } from '../../shared/contract/cash-fallback.ts';
 import type { DateType } from '../../shared/contract/fallback.ts';
-import type { Decimal } from '../../shared/decimal/decimal.ts';
 import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type RateRecord, recordSeries } from '../platform/rate-record-store.ts';
 import { calculatedCash } from './calculated-cash.ts';
-import { figureText } from './figure-text.ts';
+import { cashFigures } from './cash-figures.ts';
 import { publishedInstead } from './published-instead.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
@@ -55,25 +53,16 @@ function withKey(rate: CashFallback) {
 }
 
 function calculatedFigures(rate: CashFallback): CashFigure[] {
-	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
-		'All-in fallbacks': rate.allInFallback,
-		'Adjusted SOFR': rate.adjustedSofr,
-		'Spread adjustments': rate.spreadAdjustment,
-	};
-	return cashHeadings.flatMap((heading) => {
-		const value = values[heading];
-		if (value === undefined) return [];
-		return {
-			compounding: rate.product.style,
-			tenor: rate.tenor,
-			heading,
-			feature: rate.product.feature,
-			publication_date: rate.publicationDate,
-			record_date: rate.recordDate,
-			value: figureText(value),
-			status: rate.status,
-		};
-	});
+	return cashFigures(rate).map(({ heading, value }) => ({
+		compounding: rate.product.style,
+		tenor: rate.tenor,
+		heading,
+		feature: rate.product.feature,
+		publication_date: rate.publicationDate,
+		record_date: rate.recordDate,
+		value,
+		status: rate.status,
+	}));
 }
 
 function publishedFigures(record: RateRecord): CashFigure[] {

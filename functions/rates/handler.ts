@@ -1,4 +1,5 @@
 import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { cashExplanation } from './cash-explanation.ts';
 import { cashFallback } from './cash-fallback.ts';
 import { explain } from './explain.ts';
 import { fallback } from './fallback.ts';
@@ -6,4 +7,4 @@ import { latest } from './latest.ts';
 import { overnight } from './overnight.ts';
 import { term } from './term.ts';
 
-export const handler = capabilityHandler([latest, fallback, explain, cashFallback, term, overnight]);
+export const handler = capabilityHandler([latest, fallback, explain, cashFallback, cashExplanation, term, overnight]);

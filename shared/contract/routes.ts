@@ -9,6 +9,7 @@ import {
 import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
+import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
@@ -34,6 +35,7 @@ export const routes = {
 	fallbackRates,
 	explainFallback,
 	cashFallbacks,
+	explainCashFallback,
 	termRates,
 	overnightHistory,
 	organisationList,

@@ -40,6 +40,14 @@ export interface CashProductRates {
 /** The short-term spread of each cash tenor on 3 July 2023, from which the consumer spread moved. */
 export type TransitionStart = ReadonlyMap<string, Decimal>;
 
+/** The fixing that a day of the interest period takes, with the calendar days for which it counts. */
+export interface CashFixing {
+	readonly accrualDate: LocalDate;
+	readonly date: LocalDate;
+	readonly value: string;
+	readonly weight: number;
+}
+
 /** How a spread adjustment came about, percent per year. */
 export interface CashSpread {
 	/** What takes part in the figure; nothing where the start of its transition is not known. */
@@ -65,6 +73,7 @@ export class CashCalculator {
 	readonly #growth: GridGrowth;
 	readonly #growthTo: (decimals: number) => GridGrowth;
 	readonly #transition: TransitionStart;
+	readonly #series: FixingSeries;
 
 	/** @param dollar USD LIBOR */
 	constructor(
@@ -78,6 +87,12 @@ export class CashCalculator {
 		this.#growthTo = (decimals) => new GridGrowth(series, dollar.index.yearlyBasis, decimals);
 		this.#growth = this.#growthTo(fallbackDecimals);
 		this.#transition = transition;
+		this.#series = series;
+	}
+
+	/** Days of the year that rates are stated on. */
+	get basis(): number {
+		return this.#dollar.index.yearlyBasis;
 	}
 
 	/** Every product of a record date, each in every tenor. */
@@ -131,6 +146,19 @@ export class CashCalculator {
 			lockoutDays: arrears?.lockoutDays ?? 0,
 			allowsNonBusinessDates: false,
 		});
+	}
+
+	/** By day of the interest period, the fixing that it takes. */
+	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
+		const fixings: CashFixing[] = [];
+		for (const [i, observation] of observations.entries()) {
+			const date = dateOfEpochDay(observation);
+			const value = this.#series.values[this.#series.valueIdOf(observation)];
+			if (value === undefined) return { reason: 'missing-fixing', index: this.#series.index, date };
+			const accrualDate = dateOfEpochDay(boundaries[i] as number);
+			fixings.push({ accrualDate, date, value: value.text, weight: accrualDays[i] as number });
+		}
+		return fixings;
 	}
 
 	/** What the fixings of a grid come to before any floor: the style decides which of the two averages counts. */

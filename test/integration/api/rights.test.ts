@@ -156,6 +156,17 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: rateScreen,
 	},
 	cashFallbacks: { body: onDate, expected: rateScreen },
+	explainCashFallback: {
+		body: {
+			currency: 'USD',
+			name: 'Institutional Cash Products',
+			compounding: 'Compound in arrears',
+			feature: '2 day lockout',
+			tenor: '3M',
+			recordDate: '2024-03-15',
+		},
+		expected: rateScreen,
+	},
 	termRates: { body: { currencyINPUT: ['USD'] }, expected: rateScreen },
 	overnightHistory: {
 		body: { currency: 'USD', startDate: '2024-03-01', endDate: '2024-03-15' },

@@ -1,0 +1,75 @@
+import { type CashExplanation, explainCashFallback } from '../../shared/contract/cash-explanation.ts';
+import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts';
+import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { operation } from '../platform/http/operation.ts';
+import { type RateRecord, recordKey, recordSeries, recordsOf } from '../platform/rate-record-store.ts';
+import { badRequest, notFound } from '../platform/refusal.ts';
+import { cashCalculation } from './cash-calculation.ts';
+import { cashFigures } from './cash-figures.ts';
+import { dollarCashCalculator } from './dollar-cash-calculator.ts';
+import { RateMarket } from './rate-market.ts';
+import { refuseFailure } from './refuse-failure.ts';
+import { requireCurrencies } from './require-currencies.ts';
+
+interface Question {
+	readonly currency: string;
+	readonly name: string;
+	readonly compounding: string;
+	readonly feature: string;
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+}
+
+type Calculated = Pick<CashExplanation, 'publicationDate' | 'figures' | 'status' | 'calculation'>;
+
+export const cashExplanation = operation(explainCashFallback, async ({ request, caller }): Promise<CashExplanation> => {
+	const { currency, name, compounding, feature, tenor, recordDate } = request;
+	const asked: Question = { currency, name, compounding, feature, tenor, recordDate };
+	requireCurrencies(caller, 'CashFallbacks', [currency]);
+	const [own, published] = await Promise.all([calculated(asked), publishedRecord(asked)]);
+	if (published !== undefined) {
+		return {
+			...asked,
+			publicationDate: published.publicationDate ?? null,
+			figures: Object.entries(published.figures).map(([heading, { value }]) => ({ heading, value })),
+			status: published.status ?? '',
+			isPublished: true,
+			calculation: own === undefined || isFailure(own) ? null : own.calculation,
+		};
+	}
+	if (own === undefined) {
+		throw notFound('unknown-rate', `There is no fallback of ${currency} ${name} ${tenor}.`, { currency, name, tenor });
+	}
+	if (isFailure(own)) throw refuseFailure(own);
+	return { ...asked, ...own, isPublished: false };
+});
+
+/** The portal's own figures, or why there are none; nothing where it knows no such row. */
+async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
+	const { currency, name, compounding, feature, tenor, recordDate } = asked;
+	const market = await RateMarket.around(recordDate);
+	if (market === undefined) {
+		throw badRequest('date-out-of-range', `Nothing is calculated for ${recordDate}.`, { date: recordDate });
+	}
+	const product = cashProducts.find(
+		(one) => one.category === name && one.style === compounding && one.feature === feature,
+	);
+	const isKnown = currency === 'USD' && cashTenors.some((known) => known.tenor === tenor);
+	if (product === undefined || !isKnown) return undefined;
+	const calculator = await dollarCashCalculator(market);
+	const rate = calculator.rateOf(product, tenor, recordDate);
+	if (isFailure(rate)) return rate;
+	const calculation = cashCalculation(calculator, rate);
+	if (isFailure(calculation)) return calculation;
+	const { publicationDate, status } = rate;
+	return { publicationDate, figures: [...cashFigures(rate)], status, calculation };
+}
+
+async function publishedRecord({ currency, name, ...key }: Question): Promise<RateRecord | undefined> {
+	const known = await recordSeries('cash', currency);
+	const series = known.find((one) => one.name === name);
+	if (series === undefined) return undefined;
+	const [record] = await recordsOf(series, [recordKey(key)]);
+	return record;
+}

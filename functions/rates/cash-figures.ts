@@ -1,0 +1,17 @@
+import { cashHeadings } from '../../shared/contract/cash-fallback.ts';
+import type { Decimal } from '../../shared/decimal/decimal.ts';
+import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
+import { figureText } from './figure-text.ts';
+
+/** The figures of a cash fallback in order of display, those that are known. */
+export function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
+	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
+		'All-in fallbacks': rate.allInFallback,
+		'Adjusted SOFR': rate.adjustedSofr,
+		'Spread adjustments': rate.spreadAdjustment,
+	};
+	return cashHeadings.flatMap((heading) => {
+		const value = values[heading];
+		return value === undefined ? [] : [{ heading, value: figureText(value) }];
+	});
+}
