@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import { explainCashFallback } from '../../shared/contract/cash-explanation.ts';
 import { cashFallbacks } from '../../shared/contract/cash-fallback.ts';
 import { explainFallback, fallbackRates } from '../../shared/contract/fallback.ts';
 import { overnightHistory } from '../../shared/contract/overnight-history.ts';
 import { profile } from '../../shared/contract/session.ts';
 import { termRates } from '../../shared/contract/term.ts';
 import { madeUpCash } from '../web/cash-fallbacks/made-up-cash.ts';
+import { madeUpCashExplanation } from '../web/cash-fallbacks/made-up-cash-explanation.ts';
 import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/fallback/made-up-fallback.ts';
 import { madeUpOvernight } from '../web/overnight-rates/made-up-overnight.ts';
 import { madeUpTerm } from '../web/term-rates/made-up-term.ts';
@@ -27,6 +29,7 @@ export async function answerWithMadeUpRates(page: Page): Promise<void> {
 		[fallbackRates, () => ({ body: JSON.stringify(madeUpFallback) })],
 		[explainFallback, () => madeUpExplanation],
 		[cashFallbacks, () => ({ body: madeUpCash })],
+		[explainCashFallback, () => madeUpCashExplanation],
 		[termRates, () => ({ body: madeUpTerm })],
 		[overnightHistory, ({ startDate, endDate }) => ({ body: { rates: madeUpOvernight(startDate, endDate) } })],
 	];

@@ -99,15 +99,15 @@ describe('the date of a value', () => {
 
 	test('is its record date among those published on a day, the earliest first', () => {
 		expect(entries('publication_date')).toEqual([
-			{ date: '2026-05-15', value: '1' },
-			{ date: '2026-05-18', value: '2' },
+			{ date: '2026-05-15', recordDate: '2026-05-15', value: '1' },
+			{ date: '2026-05-18', recordDate: '2026-05-18', value: '2' },
 		]);
 	});
 
 	test('is its publication date among those of a record date, if it is published yet', () => {
 		expect(entries('record_date')).toEqual([
-			{ date: undefined, value: '1' },
-			{ date: '2026-05-19', value: '2' },
+			{ date: undefined, recordDate: '2026-05-15', value: '1' },
+			{ date: '2026-05-19', recordDate: '2026-05-18', value: '2' },
 		]);
 	});
 });

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { cashFallbacks } from '../../../../shared/contract/cash-fallback.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
@@ -13,6 +13,8 @@ import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
 import { CashTableView } from './cash-table-view.tsx';
 import { cashTables } from './cash-tables.ts';
+import { CashExplanationPanel } from './explanation/cash-explanation-panel.tsx';
+import type { ExplainedCash } from './explanation/explained-cash.ts';
 import { useCashFallbacks } from './use-cash-fallbacks.ts';
 
 const api = { name: 'fallback', path: cashFallbacks.path } as const;
@@ -25,12 +27,22 @@ export function CashFallbacksPage() {
 	const rates = useCashFallbacks(selection, currencies);
 	useProfileCheck(currencies);
 	useRateError(rates.error, api);
+	const [explained, setExplained] = useState<ExplainedCash>();
+	const opener = useRef<Element>(null);
 	const { dateType } = selection;
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(
 		() => (data === undefined ? [] : cashTables(data, currencies, dateType)),
 		[data, currencies, dateType],
 	);
+	const explain = useCallback((figure: ExplainedCash) => {
+		opener.current = document.activeElement;
+		setExplained(figure);
+	}, []);
+	const close = () => {
+		setExplained(undefined);
+		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
 	const isEmpty = !rates.isFetching && tables.length === 0;
 	return (
 		<SpaceBetween size="s">
@@ -38,15 +50,19 @@ export function CashFallbacksPage() {
 			<DatePanel
 				selection={selection}
 				disclaimers={t('cash.disclaimers', { returnObjects: true })}
-				onChoose={choose}
+				onChoose={(change) => {
+					setExplained(undefined);
+					choose(change);
+				}}
 				onGo={() => {
+					setExplained(undefined);
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
 			{isEmpty && <RatesEmpty>{t('empty.date')}</RatesEmpty>}
 			{tables.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
-					{t(`cash.hint.${dateType}`)}
+					<span>{t(`cash.hint.${dateType}`)}</span> <span>{t('cash.press')}</span>
 				</Box>
 			)}
 			<div>
@@ -55,9 +71,11 @@ export function CashFallbacksPage() {
 						key={`${table.currency} ${table.name} ${table.style}`}
 						table={table}
 						isFirstOfName={tables[index - 1]?.name !== table.name || tables[index - 1]?.currency !== table.currency}
+						onExplain={explain}
 					/>
 				))}
 			</div>
+			{explained !== undefined && <CashExplanationPanel explained={explained} onClose={close} />}
 		</SpaceBetween>
 	);
 }

@@ -1,9 +1,12 @@
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
+import { ExplainedFigure } from '../../ui/rate-screen/explained-figure.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { statusText } from '../../ui/rate-screen/status-text.ts';
 import styles from './cash-section-view.module.css';
 import type { CashSection } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
+import type { ExplainedCash } from './explanation/explained-cash.ts';
 
 interface CashSectionViewProps {
 	readonly section: CashSection;
@@ -11,12 +14,14 @@ interface CashSectionViewProps {
 	readonly heading: string;
 	/** What the table is of, for those who do not see the headings above it. */
 	readonly label: string;
+	readonly onExplain: (figure: Omit<ExplainedCash, 'table'>) => void;
 }
 
 /** The features of a heading against the tenors; the status of a tenor stands in its title. */
-export function CashSectionView({ section, heading, label }: CashSectionViewProps) {
+export function CashSectionView({ section, heading, label, onExplain }: CashSectionViewProps) {
 	const text = useRateText();
 	const { t, language } = text;
+	const shown = (date: LocalDate | undefined) => (date === undefined ? noValue : dateText(date, language));
 	return (
 		<div className={styles.frame}>
 			<table className={styles.table} aria-label={label}>
@@ -44,10 +49,18 @@ export function CashSectionView({ section, heading, label }: CashSectionViewProp
 							<th scope="row">{cashText('features', feature, text)}</th>
 							{section.tenors.map(({ tenor }) => (
 								<td key={tenor}>
-									{(cells.get(tenor) ?? []).map(({ date, value }) => (
-										<div key={`${date} ${value}`} className={styles.entry}>
-											<span className={styles.date}>{date === undefined ? noValue : dateText(date, language)}</span>
-											<span>{value}</span>
+									{(cells.get(tenor) ?? []).map(({ date, recordDate, value }) => (
+										<div key={`${recordDate} ${value}`} className={styles.entry}>
+											<span className={styles.date}>{shown(date)}</span>
+											<ExplainedFigure
+												value={value}
+												label={t('cash.explain', {
+													...{ heading, tenor, value },
+													feature: cashText('features', feature, text),
+													date: shown(date),
+												})}
+												onPress={() => onExplain({ feature, tenor, recordDate })}
+											/>
 										</div>
 									))}
 									{cells.has(tenor) ? null : noValue}

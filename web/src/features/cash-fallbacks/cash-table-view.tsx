@@ -3,13 +3,15 @@ import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { CashSectionView } from './cash-section-view.tsx';
 import type { CashTable } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
+import type { ExplainedCash } from './explanation/explained-cash.ts';
 
 interface CashTableViewProps {
 	readonly table: CashTable;
 	readonly isFirstOfName: boolean;
+	readonly onExplain: (explained: ExplainedCash) => void;
 }
 
-export function CashTableView({ table, isFirstOfName }: CashTableViewProps) {
+export function CashTableView({ table, isFirstOfName, onExplain }: CashTableViewProps) {
 	const text = useRateText();
 	const { currency, sections } = table;
 	const name = cashText('categories', table.name, text);
@@ -25,6 +27,7 @@ export function CashTableView({ table, isFirstOfName }: CashTableViewProps) {
 						key={section.heading}
 						section={section}
 						heading={heading}
+						onExplain={(figure) => onExplain({ table, ...figure })}
 						label={text.t('cash.tableLabel', { currency, name, style, heading })}
 					/>
 				);

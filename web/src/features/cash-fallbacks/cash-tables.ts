@@ -13,6 +13,7 @@ import { compareTenors } from '../../lib/tenor-order.ts';
 /** A value with the date that the selected date type leaves open. */
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
+	readonly recordDate: LocalDate;
 	readonly value: string;
 }
 
@@ -79,7 +80,11 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 		[...byTenor].map(([tenor, ofTenor]) => [
 			tenor,
 			ofTenor
-				.map((figure) => ({ date: openDate(figure, dateType), value: figure.value ?? '' }))
+				.map((figure) => ({
+					date: openDate(figure, dateType),
+					recordDate: figure.record_date,
+					value: figure.value ?? '',
+				}))
 				.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? '')),
 		]),
 	);
