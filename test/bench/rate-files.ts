@@ -5,30 +5,15 @@ import { addDays, epochDay, isWeekend, localDate } from '../../shared/time/local
 import { temporaryPortal } from '../support/temporary-portal.ts';
 import type { Figure } from './figure.ts';
 
-const series = {
-	SOFR: 'USD',
-	EFFR: 'USD',
-	SONIA: 'GBP',
-	ESTR: 'EUR',
-	SARON: 'CHF',
-	TONA: 'JPY',
-	CORRA: 'CAD',
-	AONIA: 'AUD',
-	SORA: 'SGD',
-	THOR: 'THB',
-	SWESTR: 'SEK',
-	NOWA: 'NOK',
-	HONIA: 'HKD',
-	MYOR: 'MYR',
-};
+const series = Array.from({ length: 14 }, (_, number) => `MADE-UP-${number + 1}`);
 
-/** Ten years of fourteen overnight series, dropped as files into an empty portal: the real fixings, and made-up ones where there are none. */
+/** Ten years of fourteen made-up overnight series, dropped as files into an empty portal. */
 export async function rateFiles(): Promise<Figure[]> {
 	const portal = await temporaryPortal({ seed: false });
 	try {
-		const files = Object.entries(series).map(([index, currency]) => {
+		const files = series.map((index) => {
 			const file = join(portal.dataDirectory, 'buckets/ingest/overnight', `${index}.csv`);
-			return { file, content: csv(index, currency) };
+			return { file, content: csv(index) };
 		});
 		const began = performance.now();
 		for (const { file, content } of files) writeFileSync(file, content);
@@ -45,19 +30,11 @@ export async function rateFiles(): Promise<Figure[]> {
 	}
 }
 
-function csv(index: string, currency: string): string {
-	const real = realFixings(index);
+function csv(index: string): string {
 	const rows: string[] = [];
 	for (let day = localDate('2016-08-08'); day <= '2026-08-07'; day = addDays(day, 1)) {
-		if (isWeekend(epochDay(day))) continue;
-		const madeUp = (2 + (epochDay(day) % 97) / 100).toFixed(2);
-		rows.push(`${currency},${index},${day},${day},${real.get(day) ?? madeUp}`);
+		const value = (2 + (epochDay(day) % 97) / 100).toFixed(2);
+		if (!isWeekend(epochDay(day))) rows.push(`USD,${index},${day},${day},${value}`);
 	}
 	return ['currency,name,record_date,publication_date,value', ...rows].join('\n');
-}
-
-function realFixings(index: string): ReadonlyMap<string, string> {
-	const file = new URL(`../../functions/setup/reference/fixings/${index}.json`, import.meta.url);
-	if (!existsSync(file)) return new Map();
-	return new Map((JSON.parse(readFileSync(file, 'utf8')) as { fixings: [string, string][] }).fixings);
 }
