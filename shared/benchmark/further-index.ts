@@ -5,7 +5,7 @@ export interface FurtherIndex {
 }
 
 /** The overnight rates that are shown although the portal compounds none of them. */
-export const shownIndices: readonly FurtherIndex[] = [
+const shownIndices: readonly FurtherIndex[] = [
 	{ name: 'HONIA', currency: 'HKD' },
 	{ name: 'NOWA', currency: 'NOK' },
 	{ name: 'SWESTR', currency: 'SEK' },
