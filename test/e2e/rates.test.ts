@@ -115,6 +115,25 @@ describe('cash fallbacks', () => {
 			'3 day lockout',
 		]);
 	});
+
+	it('say where they come from', async () => {
+		const figure = page.getByRole('button', { name: /^All-in fallbacks, 2 day lockout, 1W of / }).first();
+		const value = await figure.textContent();
+		await figure.press('Enter');
+		const panel = page.getByRole('dialog', { name: 'Institutional Cash Products 1W' });
+		await panel.getByRole('table').waitFor();
+		expect(await panel.textContent()).toContain(value);
+		expect(await panel.getByRole('table').locator('tbody tr').count()).toBe(5);
+		await page.keyboard.press('Escape');
+		expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true);
+	});
+
+	it('of consumers have an adjusted SOFR in the months whose spread is not loaded', async () => {
+		const consumer = page.getByRole('table', { name: /^USD, Consumer Cash Products/ });
+		expect(await consumer.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+			'USD, Consumer Cash Products, Compound in advance: Adjusted SOFR',
+		]);
+	});
 });
 
 describe('term rates', () => {
