@@ -45,7 +45,7 @@ const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?
 it('shows fourteen currencies within a tenth of a second of the answer', async () => {
 	const { page, faults, close } = await open();
 	const times: number[] = [];
-	for (let run = 0; run < 3; run++) {
+	for (let run = 0; run < 7; run++) {
 		await page.evaluate(markTables);
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
 		await page.waitForFunction(() => 'drawnAt' in window);
@@ -58,7 +58,7 @@ it('shows fourteen currencies within a tenth of a second of the answer', async (
 		);
 	}
 	expect(Math.min(...times)).toBeGreaterThan(0);
-	expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(gridMillis);
+	expect(times.toSorted((a, b) => a - b)[3]).toBeLessThan(gridMillis);
 	expect(faults).toEqual([]);
 	await close();
 });
