@@ -23,7 +23,12 @@ export default defineConfig({
 					testTimeout: 30_000,
 				},
 			},
-			node('e2e', { testTimeout: 60_000, hookTimeout: 180_000, fileParallelism: false }),
+			node('e2e', {
+				testTimeout: 60_000,
+				hookTimeout: 180_000,
+				fileParallelism: false,
+				expect: { poll: { timeout: 10_000 } },
+			}),
 		],
 	},
 });

@@ -37,7 +37,7 @@ describe('the interlocks', () => {
 		await choose(opened, 'Lockout', '2 business days');
 		expect([await lookback.isEnabled(), await shift.isEnabled()]).toEqual([false, false]);
 		await choose(opened, 'Lockout', '0 business days');
-		expect(await lookback.isEnabled()).toBe(true);
+		await expect.poll(() => lookback.isEnabled()).toBe(true);
 		expect(faults).toEqual([]);
 		await opened.close();
 	});
@@ -47,10 +47,10 @@ describe('the interlocks', () => {
 		const { page } = opened;
 		await fillDate(opened, 'Start Date', '15-Jun-2022');
 		await choose(opened, 'Days', '29');
-		expect(await field(page, 'End Date').inputValue()).toBe('14-Jul-2022');
+		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('14-Jul-2022');
 		await fillDate(opened, 'End Date', '15-Dec-2022');
 		await choose(opened, 'Days', '30');
-		expect(await field(page, 'Start Date').inputValue()).toBe('15-Nov-2022');
+		await expect.poll(() => field(page, 'Start Date').inputValue()).toBe('15-Nov-2022');
 		await opened.close();
 	});
 });
@@ -63,10 +63,10 @@ describe('a refused edit', () => {
 		await fillDate(opened, 'End Date', '15-Jul-2022');
 		await fillDate(opened, 'End Date', '16-Jun-2023');
 		await said(page, 'Days between Start Date and End Date should be <= 365. Please move Start Date first');
-		expect(await field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
+		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
 		await fillDate(opened, 'End Date', '04-Jul-2022');
 		await said(page, '04-Jul-2022 is not a business day. Please choose another date.');
-		expect(await field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
+		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
 		await opened.close();
 	});
 });
@@ -83,13 +83,13 @@ describe('principal changes', () => {
 		await page.getByRole('dialog').getByText(question).waitFor();
 		await button(page.getByRole('dialog'), 'Cancel').click();
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
-		expect(await button(page, /^Currency/).textContent()).toContain('USD');
-		expect(await page.getByText('#2', { exact: true }).count()).toBe(1);
+		await expect.poll(() => button(page, /^Currency/).textContent()).toContain('USD');
+		await expect.poll(() => page.getByText('#2', { exact: true }).count()).toBe(1);
 
 		await choose(opened, 'Currency', 'GBP SONIA');
 		await button(page.getByRole('dialog'), 'Continue').click();
 		await page.getByText('#1', { exact: true }).waitFor({ state: 'detached' });
-		expect(await button(page, /^Currency/).textContent()).toContain('GBP');
+		await expect.poll(() => button(page, /^Currency/).textContent()).toContain('GBP');
 		expect(faults).toEqual([]);
 		await opened.close();
 	});
@@ -112,7 +112,7 @@ describe('principal changes', () => {
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
 		await page.getByText('non-cumulative compounded rate').first().waitFor();
-		expect(await grid.getByRole('columnheader').allTextContents()).toContain('Interest');
+		await expect.poll(() => grid.getByRole('columnheader').allTextContents()).toContain('Interest');
 
 		await button(page, 'Export').click();
 		const downloading = page.waitForEvent('download');
@@ -156,19 +156,19 @@ describe('by keyboard alone', () => {
 		await page.keyboard.press('PageUp');
 		await page.keyboard.press('Enter');
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
-		expect(await focused()).toBe('Choose a date');
-		expect(await field(page, 'Start Date').inputValue()).toBe('08-Jun-2026');
+		await expect.poll(() => focused()).toBe('Choose a date');
+		await expect.poll(() => field(page, 'Start Date').inputValue()).toBe('08-Jun-2026');
 
 		const add = button(page, 'Add Principal Change');
 		await tabTo(() => add.evaluate((element) => element === document.activeElement));
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('Control+a');
 		await page.keyboard.type('15jun2026');
-		expect(await field(page, 'Change Date').inputValue()).toBe('15-Jun-2026');
+		await expect.poll(() => field(page, 'Change Date').inputValue()).toBe('15-Jun-2026');
 		await tabTo(() => field(page, 'Principal Change').evaluate((element) => element === document.activeElement));
 		await page.keyboard.type('-250000');
 		await page.keyboard.press('Tab');
-		expect(await field(page, 'Current Principal').inputValue()).toBe('750000');
+		await expect.poll(() => field(page, 'Current Principal').inputValue()).toBe('750000');
 
 		const currency = button(page, /^Currency/);
 		await currency.focus();
@@ -178,8 +178,8 @@ describe('by keyboard alone', () => {
 		await page.getByRole('dialog').waitFor();
 		await page.keyboard.press('Escape');
 		await page.getByRole('dialog').waitFor({ state: 'detached' });
-		expect(await currency.evaluate((element) => element === document.activeElement)).toBe(true);
-		expect(await currency.textContent()).toContain('USD');
+		await expect.poll(() => currency.evaluate((element) => element === document.activeElement)).toBe(true);
+		await expect.poll(() => currency.textContent()).toContain('USD');
 		await opened.close();
 	});
 });
@@ -207,7 +207,7 @@ describe('inputs', () => {
 			await field(page, 'End Date').inputValue(),
 			await field(page, 'Margin').inputValue(),
 		]).toEqual([expect.stringContaining('GBP'), '13-Jul-2022', '14-Oct-2022', '1.25']);
-		expect(await button(page, 'Restore').isEnabled()).toBe(false);
+		await expect.poll(() => button(page, 'Restore').isEnabled()).toBe(false);
 		await button(page, 'Go').click();
 		await page.getByRole('grid').waitFor();
 		expect(faults).toEqual([]);
@@ -237,7 +237,7 @@ describe('a client calendar', () => {
 		});
 		await upload.getByRole('button', { name: 'Upload', exact: true }).click();
 		await said(page, reset);
-		expect(await field(page, 'Account number').inputValue()).toBe('');
+		await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
 
 		await button(page, /^Client Calendars/).click();
 		await page.getByRole('option', { name: 'Desk', exact: true }).click();
@@ -246,7 +246,7 @@ describe('a client calendar', () => {
 		await said(page, '20-Jul-2026 is not a business day. Please choose another date.');
 		await button(page, 'Choose a date').click();
 		const holiday = page.getByRole('dialog').getByRole('button', { name: /July 20, 2026|20 July 2026/ });
-		expect(await holiday.getAttribute('aria-label')).toContain('Founders day (Desk)');
+		await expect.poll(() => holiday.getAttribute('aria-label')).toContain('Founders day (Desk)');
 		await page.keyboard.press('Escape');
 
 		const answered = page.waitForResponse('**/rate/api/compounding/v2');
@@ -268,7 +268,7 @@ describe('a client calendar', () => {
 		await page.getByText('No result yet').waitFor();
 		await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
 		await said(page, reset);
-		expect(await button(page, /^Client Calendars/).isDisabled()).toBe(true);
+		await expect.poll(() => button(page, /^Client Calendars/).isDisabled()).toBe(true);
 		expect(faults).toEqual([]);
 		await opened.close();
 	});

@@ -67,8 +67,8 @@ describe('the main job', () => {
 
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
-		expect(await grid.getAttribute('aria-rowcount')).toBe(String(result.rates.length + 1));
-		expect(await page.locator('main').textContent()).toContain(result.compoundedRate);
+		await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(result.rates.length + 1));
+		await expect.poll(() => page.locator('main').textContent()).toContain(result.compoundedRate);
 
 		await page.getByRole('button', { name: 'Export' }).click();
 		const download = page.waitForEvent('download');
@@ -104,7 +104,7 @@ describe('the main job', () => {
 		await page.keyboard.press('End');
 		const last = await grid.getAttribute('aria-activedescendant');
 		await page.keyboard.press('Home');
-		expect(await grid.getAttribute('aria-activedescendant')).not.toBe(last);
+		await expect.poll(() => grid.getAttribute('aria-activedescendant')).not.toBe(last);
 		await page.keyboard.press('Enter');
 		await expect.poll(() => page.getByText(/SOFR/).count()).toBeGreaterThan(1);
 		expect(opened.faults).toEqual([]);

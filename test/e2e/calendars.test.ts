@@ -76,21 +76,20 @@ describe('a client calendar', () => {
 		const { page } = opened;
 		let dialog = await choose(page, 'Upload Custom Calendar');
 		const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
-		expect(await upload.isDisabled()).toBe(true);
+		await expect.poll(() => upload.isDisabled()).toBe(true);
 		const input = dialog.locator('input[type=file]');
-		expect(await input.getAttribute('accept')).toBe('.csv');
+		await expect.poll(() => input.getAttribute('accept')).toBe('.csv');
 
 		await input.setInputFiles({ name: 'desk.xlsx', mimeType: 'text/csv', buffer: Buffer.from('') });
 		await page.getByText("Only 'text/csv' type calendar files are supported for the time being.").waitFor();
-		expect(await upload.isDisabled()).toBe(true);
+		await expect.poll(() => upload.isDisabled()).toBe(true);
 
 		await input.setInputFiles(csv('Desk,2026-02-30,No day', `Desk,${thisYear}-05-04,`));
 		await upload.click();
 		await dialog.getByText('2 lines are wrong. Nothing was uploaded.').waitFor();
-		expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
-			'Line 2: "2026-02-30" is not a date; write 2026-12-24 or 24-Dec-2026',
-			'Line 3: has no holiday name',
-		]);
+		await expect
+			.poll(() => dialog.getByRole('listitem').allTextContents())
+			.toEqual(['Line 2: "2026-02-30" is not a date; write 2026-12-24 or 24-Dec-2026', 'Line 3: has no holiday name']);
 		await picture(page, 'upload-faults');
 
 		await input.setInputFiles(csv(`Desk,${thisYear}-05-04,Bank anniversary`, `Desk,${thisYear}-12-25,Christmas`));
@@ -101,7 +100,7 @@ describe('a client calendar', () => {
 			.first()
 			.waitFor();
 		await dialogOf(page).waitFor({ state: 'detached' });
-		expect(await isFocused(menuButton(page))).toBe(true);
+		await expect.poll(() => isFocused(menuButton(page))).toBe(true);
 
 		dialog = await choose(page, 'Upload Custom Calendar');
 		await dialog.locator('input[type=file]').setInputFiles(csv(`desk,${thisYear}-12-25,Weihnachten`));
@@ -122,18 +121,17 @@ describe('a client calendar', () => {
 		await dialog.getByRole('checkbox', { name: 'desk', exact: true }).check();
 		await dialog.getByRole('checkbox', { name: 'USA_FI', exact: true }).check();
 		const row = dialog.getByRole('row', { name: `25-Dec-${thisYear}` });
-		expect(await row.getByRole('cell').allTextContents()).toEqual([
-			'Christmas Day (USA_FI); Weihnachten (desk)',
-			'USA_FI, desk',
-		]);
+		await expect
+			.poll(() => row.getByRole('cell').allTextContents())
+			.toEqual(['Christmas Day (USA_FI); Weihnachten (desk)', 'USA_FI, desk']);
 		await dialog.getByText(`desk: complete from 01-Jan-${thisYear} to 31-Dec-${thisYear}.`).waitFor();
 		await picture(page, 'view');
 		await page.keyboard.press('Escape');
 		await dialogOf(page).waitFor({ state: 'detached' });
-		expect(await isFocused(menuButton(page))).toBe(true);
+		await expect.poll(() => isFocused(menuButton(page))).toBe(true);
 
 		dialog = await choose(page, 'Delete Custom Calendar');
-		expect(await dialog.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+		await expect.poll(() => dialog.getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
 		await dialog.getByRole('button', { name: /NONE/ }).click();
 		await page.getByRole('option', { name: 'desk', exact: true }).click();
 		await press(dialog, 'Delete');
@@ -144,7 +142,9 @@ describe('a client calendar', () => {
 		await press(dialogOf(page), 'Delete');
 		await page.getByText('Calendar desk is deleted.').first().waitFor();
 		await dialogOf(page).getByText('Your organisation has no client calendars.').waitFor();
-		expect(await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+		await expect
+			.poll(() => dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).isDisabled())
+			.toBe(true);
 		await press(dialogOf(page), 'Close');
 		expect(opened.faults.filter((fault) => !/status of (400|409)/.test(fault))).toEqual([]);
 		await opened.close();
@@ -213,12 +213,12 @@ describe('by keyboard alone', () => {
 			if (await isFocused(client)) break;
 			await page.keyboard.press('ArrowLeft');
 		}
-		expect(await isFocused(client)).toBe(true);
+		await expect.poll(() => isFocused(client)).toBe(true);
 		await page.keyboard.press('Space');
 		await view.getByRole('cell', { name: 'Day of keys' }).waitFor();
 		await page.keyboard.press('Escape');
 		await view.waitFor({ state: 'detached' });
-		expect(await isFocused(menuButton(page))).toBe(true);
+		await expect.poll(() => isFocused(menuButton(page))).toBe(true);
 
 		await page.keyboard.press('Enter');
 		await page.keyboard.press('ArrowDown');
@@ -239,7 +239,7 @@ describe('by keyboard alone', () => {
 		await dialogOf(page).getByRole('button', { name: /NONE/ }).waitFor();
 		await page.keyboard.press('Escape');
 		await dialogOf(page).waitFor({ state: 'detached' });
-		expect(await isFocused(menuButton(page))).toBe(true);
+		await expect.poll(() => isFocused(menuButton(page))).toBe(true);
 		expect(opened.faults).toEqual([]);
 		await opened.close();
 	});

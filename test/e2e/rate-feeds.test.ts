@@ -86,8 +86,8 @@ it('one held value is confirmed and one rejected, by keyboard, and both are in t
 				.allTextContents()
 		).slice(3);
 	await page.getByRole('button', { name: `Changes of SOFR ${second}` }).waitFor();
-	expect(await outcome(first)).toEqual(['Confirmed', 'Fixing', 'Done', '1']);
-	expect(await outcome(second)).toEqual(['Rejected', 'Fixing', 'Done', '1']);
+	await expect.poll(() => outcome(first)).toEqual(['Confirmed', 'Fixing', 'Done', '1']);
+	await expect.poll(() => outcome(second)).toEqual(['Rejected', 'Fixing', 'Done', '1']);
 	expect(faults).toEqual([]);
 	await close();
 });

@@ -91,7 +91,7 @@ it('opens where a figure comes from by keyboard, and leads back to it', async ()
 	await panel.getByRole('table', { name: 'Fixings of SOFR' }).waitFor();
 	await page.keyboard.press('Escape');
 	await panel.waitFor({ state: 'detached' });
-	expect(await focusedLabel(page)).toBe(label);
+	await expect.poll(() => focusedLabel(page)).toBe(label);
 	expect(faults).toEqual([]);
 	await close();
 });
@@ -125,7 +125,7 @@ it('leads down the page to a currency', async () => {
 	const box = await heading.boundingBox();
 	expect(box?.y).toBeGreaterThan(50);
 	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
-	expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+	await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
 	expect(new URL(page.url()).hash).toBe('');
 	await close();
 });
@@ -137,9 +137,9 @@ it('goes along the chart by keyboard', async () => {
 	await chart.focus();
 	const last = await chart.getAttribute('aria-valuetext');
 	await page.keyboard.press('ArrowLeft');
-	expect(await chart.getAttribute('aria-valuetext')).not.toBe(last);
+	await expect.poll(() => chart.getAttribute('aria-valuetext')).not.toBe(last);
 	await page.keyboard.press('End');
-	expect(await chart.getAttribute('aria-valuetext')).toBe(last);
+	await expect.poll(() => chart.getAttribute('aria-valuetext')).toBe(last);
 	await close();
 });
 

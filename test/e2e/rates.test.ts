@@ -82,8 +82,8 @@ describe('fallback rates', () => {
 		await figure.click();
 		const panel = page.getByRole('dialog');
 		await panel.getByRole('table').waitFor();
-		expect(await panel.textContent()).toContain(value);
-		expect(await panel.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(55);
+		await expect.poll(() => panel.textContent()).toContain(value);
+		await expect.poll(() => panel.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(55);
 		await page.keyboard.press('Escape');
 	});
 
@@ -98,22 +98,24 @@ describe('cash fallbacks', () => {
 		await go('Fallback rates');
 		await chooseDate('15-Mar-2024', 'Record');
 		await go('Cash fallbacks');
-		expect(await page.getByRole('textbox', { name: /^Date/ }).inputValue()).toBe('15-Mar-2024');
+		await expect.poll(() => page.getByRole('textbox', { name: /^Date/ }).inputValue()).toBe('15-Mar-2024');
 		const arrears = page.getByRole('table', {
 			name: 'USD, Institutional Cash Products, Compound in arrears: All-in fallbacks',
 		});
 		await arrears.waitFor();
-		expect(await arrears.locator('tbody th').allTextContents()).toEqual([
-			'No lookback or lockout',
-			'3 day lookback (no observation shift)',
-			'5 day lookback (no observation shift)',
-			'10 day lookback (no observation shift)',
-			'2 day lookback (observation shift)',
-			'3 day lookback (observation shift)',
-			'5 day lookback (observation shift)',
-			'2 day lockout',
-			'3 day lockout',
-		]);
+		await expect
+			.poll(() => arrears.locator('tbody th').allTextContents())
+			.toEqual([
+				'No lookback or lockout',
+				'3 day lookback (no observation shift)',
+				'5 day lookback (no observation shift)',
+				'10 day lookback (no observation shift)',
+				'2 day lookback (observation shift)',
+				'3 day lookback (observation shift)',
+				'5 day lookback (observation shift)',
+				'2 day lockout',
+				'3 day lockout',
+			]);
 	});
 
 	it('say where they come from', async () => {
@@ -122,10 +124,10 @@ describe('cash fallbacks', () => {
 		await figure.press('Enter');
 		const panel = page.getByRole('dialog', { name: 'Institutional Cash Products 1W' });
 		await panel.getByRole('table').waitFor();
-		expect(await panel.textContent()).toContain(value);
-		expect(await panel.getByRole('table').locator('tbody tr').count()).toBe(5);
+		await expect.poll(() => panel.textContent()).toContain(value);
+		await expect.poll(() => panel.getByRole('table').locator('tbody tr').count()).toBe(5);
 		await page.keyboard.press('Escape');
-		expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true);
+		await expect.poll(() => figure.evaluate((element) => element === document.activeElement)).toBe(true);
 	});
 
 	it('of consumers have an adjusted SOFR in the months whose spread is not loaded', async () => {
@@ -141,7 +143,7 @@ describe('term rates', () => {
 		await go('Term rates');
 		const groups = page.getByRole('table').first().locator('th[scope=rowgroup]');
 		await groups.first().waitFor();
-		expect(await groups.count()).toBeGreaterThan(1);
+		await expect.poll(() => groups.count()).toBeGreaterThan(1);
 	});
 });
 
@@ -183,7 +185,7 @@ describe('overnight rates', () => {
 		await pick(0, '2018-04-03');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
 		await page.getByRole('table').getByText('03-Apr-2018').waitFor();
-		expect(await page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(1_000);
+		await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(1_000);
 	});
 });
 

@@ -48,7 +48,7 @@ describe('signing in', () => {
 		await logOut(opened, user);
 		expect((await ended).status()).toBe(200);
 		await loginHeading(opened).waitFor();
-		expect(new URL(opened.page.url()).pathname).toBe('/');
+		await opened.page.waitForURL((url) => url.pathname === '/');
 		const again = await fetch(`${portal.origin}/session/profile`, { headers: { authorization: token } });
 		expect(again.status).toBe(401);
 		expect(opened.faults).toEqual([]);
@@ -131,8 +131,9 @@ describe('what a layout shows', () => {
 			history.pushState(null, '', '/compoundcalcu');
 			dispatchEvent(new PopStateEvent('popstate'));
 		});
+		await opened.page.waitForURL((url) => url.pathname === '/');
 		await opened.page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
-		expect(new URL(opened.page.url()).pathname).toBe('/');
+		expect(await tabs(opened).count()).toBe(0);
 		await opened.close();
 	});
 
