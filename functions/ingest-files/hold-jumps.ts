@@ -1,7 +1,6 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { compare, decimal, subtract, zero } from '../../shared/decimal/decimal.ts';
-import { hasSameValue } from '../platform/fixing-revisions.ts';
+import { isAmong, judgeFixings } from '../platform/judge-fixings.ts';
 import type { KeptRecord } from '../platform/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { OvernightStore } from './overnight-store.ts';
@@ -31,32 +30,15 @@ export async function holdJumps(
 		const first = sorted[0]?.record.recordDate;
 		const last = first === undefined ? undefined : await store.lastFixing(name, first);
 		const rejected = await store.rejectedFixings(name);
-		const storedOn = new Map(
-			stored
-				.filter(({ pk, sk }) => pk === `INDEX#${name}` && first !== undefined && sk >= first)
-				.map(({ sk, value }) => [sk, { date: sk, value } as Fixing]),
-		);
-		const rowOn = new Map(sorted.map((row) => [row.record.recordDate as string, row]));
-		const dates = [...new Set([...storedOn.keys(), ...rowOn.keys()])].sort();
-		let before: Fixing | undefined = last;
-		for (const [i, date] of dates.entries()) {
-			const row = rowOn.get(date);
-			const known = storedOn.get(date);
-			const said = row === undefined ? undefined : fixingOf(row);
-			const after = dates[i + 1] ?? '';
-			const beside = before ?? known ?? storedOn.get(after) ?? asFixing(rowOn.get(after));
-			let counts = known ?? before;
-			if (row !== undefined && said !== undefined) {
-				const isKnown = known !== undefined && hasSameValue(known, said);
-				if (!isKnown && beside !== undefined && isFar(said, beside, publication.jumpLimit)) {
-					const isRejected = rejected.some((one) => one.date === said.date && hasSameValue(one, said));
-					far.push({ row, comparedWith: { date: beside.date, value: beside.value }, isRejected });
-				} else {
-					taken.push(row);
-					counts = said;
-				}
-			}
-			before = counts;
+		const storedThere = stored
+			.filter(({ pk, sk }) => pk === `INDEX#${name}` && first !== undefined && sk >= first)
+			.map(({ sk, value }) => ({ date: sk, value }) as Fixing);
+		const said = new Map(sorted.map((row) => [row.record.recordDate, { ...fixingOf(row), row }]));
+		const known = last === undefined ? storedThere : [last, ...storedThere];
+		for (const judged of judgeFixings(said, known, publication.jumpLimit)) {
+			const { row } = judged.said;
+			if (judged.verdict !== 'far') taken.push(row);
+			else far.push({ row, comparedWith: judged.comparedWith, isRejected: isAmong(judged.said, rejected) });
 		}
 	}
 	return { taken, far };
@@ -92,10 +74,3 @@ const fixingOf = ({ record }: LoadableRow): Fixing => ({
 	date: record.recordDate,
 	value: String(record.content.value),
 });
-
-const asFixing = (row: LoadableRow | undefined) => (row === undefined ? undefined : fixingOf(row));
-
-function isFar(a: Fixing, b: Fixing, limit: string): boolean {
-	const difference = subtract(decimal(a.value), decimal(b.value));
-	return compare(compare(difference, zero) < 0 ? subtract(zero, difference) : difference, decimal(limit)) > 0;
-}

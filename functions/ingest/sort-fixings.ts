@@ -1,8 +1,8 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { compare, decimal, subtract, zero } from '../../shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
 import { hasSameValue } from '../platform/fixing-revisions.ts';
+import { isAmong, judgeFixings } from '../platform/judge-fixings.ts';
 import type { PublishedFixing } from './publisher.ts';
 
 export type RefusalReason =
@@ -52,9 +52,6 @@ export interface SortedFixings {
 /**
  * Sorts what was published into what is to be kept and what is not.
  *
- * A value is held when it is too far from the last one before it that counts, be that stored or of the same answer;
- * where there is none before it, from the next one after it.
- *
  * @param stored what counts for the days of the answer, with the last fixing before them, ascending
  */
 export function sortFixings(
@@ -66,27 +63,12 @@ export function sortFixings(
 	const changed: PublishedFixing[] = [];
 	const unchanged: PublishedFixing[] = [];
 	const held: FarFixing[] = [];
-	const storedOn = new Map(stored.map((fixing) => [fixing.date, fixing]));
-	const dates = [...new Set([...rows.keys(), ...storedOn.keys()])].sort();
-	let before: Fixing | undefined;
-	for (const [i, date] of dates.entries()) {
-		const known = storedOn.get(date);
-		const row = rows.get(date);
-		const after = dates[i + 1];
-		const beside = before ?? known ?? (after === undefined ? undefined : (storedOn.get(after) ?? rows.get(after)));
-		let counts = known ?? before;
-		if (row !== undefined) {
-			if (known !== undefined && hasSameValue(known, row)) {
-				unchanged.push(row);
-			} else if (beside !== undefined && isFar(row, beside, rules.jumpLimit) && !isAmong(row, rules.confirmed)) {
-				if (isAmong(row, rules.rejected)) refused.push({ date, value: row.value, reason: 'rejected' });
-				else held.push({ ...row, comparedWith: { date: beside.date, value: beside.value } });
-			} else {
-				changed.push(row);
-				counts = row;
-			}
-		}
-		before = counts;
+	for (const judged of judgeFixings(rows, stored, rules.jumpLimit, rules.confirmed)) {
+		const { said } = judged;
+		if (judged.verdict === 'known') unchanged.push(said);
+		else if (judged.verdict === 'credible') changed.push(said);
+		else if (isAmong(said, rules.rejected)) refused.push({ date: said.date, value: said.value, reason: 'rejected' });
+		else held.push({ ...said, comparedWith: judged.comparedWith });
 	}
 	return { changed, unchanged, held, refused };
 }
@@ -118,14 +100,4 @@ function refusalOf(
 	if (calendar?.isBusinessDay(day) === false) return 'holiday';
 	const [first, ...others] = rows;
 	return first === undefined || others.every((other) => hasSameValue(other, first)) ? undefined : 'two-values';
-}
-
-function isFar(a: Fixing, b: Fixing, limit: string): boolean {
-	const difference = subtract(decimal(a.value), decimal(b.value));
-	const distance = compare(difference, zero) < 0 ? subtract(zero, difference) : difference;
-	return compare(distance, decimal(limit)) > 0;
-}
-
-function isAmong(row: Fixing, lookedAt: readonly Fixing[]): boolean {
-	return lookedAt.some((fixing) => fixing.date === row.date && hasSameValue(fixing, row));
 }
