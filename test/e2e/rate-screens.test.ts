@@ -122,10 +122,10 @@ it('leads down the page to a currency', async () => {
 	const { page, close } = await open();
 	await page.getByRole('link', { name: 'THB', exact: true }).click();
 	const heading = page.getByRole('heading', { name: 'THB, THBFIX' });
-	const box = await heading.boundingBox();
-	expect(box?.y).toBeGreaterThan(50);
-	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
 	await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+	await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(50);
+	const box = await heading.boundingBox();
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
 	expect(new URL(page.url()).hash).toBe('');
 	await close();
 });

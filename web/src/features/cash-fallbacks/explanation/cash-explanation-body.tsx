@@ -1,18 +1,21 @@
 import { Fragment } from 'react';
 import type { CashExplanation } from '../../../../../shared/contract/cash-explanation.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { ExplainedFixings } from '../../../ui/rate-screen/explained-fixings.tsx';
+import { ExplanationStepsView } from '../../../ui/rate-screen/explanation-steps-view.tsx';
 import { useRateText } from '../../../ui/rate-screen/rate-text.ts';
 import { statusText } from '../../../ui/rate-screen/status-text.ts';
 import { cashText } from '../cash-text.ts';
 import styles from './cash-explanation-body.module.css';
 import { cashExplanationSteps } from './cash-explanation-steps.ts';
-import { CashFixings } from './cash-fixings.tsx';
 
 /** The figures, then step by step how they came about. */
 export function CashExplanationBody({ explanation }: { readonly explanation: CashExplanation }) {
 	const text = useRateText();
-	const { t } = text;
+	const { t, language } = text;
 	const { figures, calculation, isPublished } = explanation;
 	const status = statusText(explanation.status, text);
+	const steps = cashExplanationSteps(explanation, text);
 	return (
 		<>
 			<p>{status}</p>
@@ -26,20 +29,25 @@ export function CashExplanationBody({ explanation }: { readonly explanation: Cas
 			</dl>
 			{isPublished && <p>{t('explanation.published', { status })}</p>}
 			{calculation === null && <p>{t('explanation.noCalculation')}</p>}
-			{cashExplanationSteps(explanation, text).map(({ section, sentences, formula }) => (
-				<Fragment key={section}>
-					<h3>{t(`cash.explanation.sections.${section}`)}</h3>
-					{sentences.map((sentence) => (
-						<p key={sentence}>{sentence}</p>
-					))}
-					{formula !== undefined && <p className={styles.formula}>{formula}</p>}
-				</Fragment>
-			))}
+			<ExplanationStepsView
+				steps={steps.map(({ section, ...step }) => ({ heading: t(`cash.explanation.sections.${section}`), ...step }))}
+			/>
 			{calculation !== null && (
-				<>
-					<h3>{t('explanation.sections.fixings')}</h3>
-					<CashFixings calculation={calculation} />
-				</>
+				<ExplainedFixings
+					index={calculation.index}
+					columns={[
+						t('cash.explanation.columns.accrualDate'),
+						t('cash.explanation.columns.fixingDate'),
+						t('explanation.columns.value'),
+						t('explanation.columns.weight'),
+					]}
+					rows={calculation.fixings.map(({ accrualDate, date, value, weight }) => [
+						dateText(accrualDate, language),
+						dateText(date, language),
+						value,
+						String(weight),
+					])}
+				/>
 			)}
 		</>
 	);

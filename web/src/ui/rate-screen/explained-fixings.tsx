@@ -1,0 +1,39 @@
+import styles from './explanation-frame.module.css';
+import { useRateText } from './rate-text.ts';
+
+interface ExplainedFixingsProps {
+	readonly index: string;
+	readonly columns: readonly string[];
+	/** As many cells as columns; the first names the row. */
+	readonly rows: readonly (readonly string[])[];
+}
+
+/** The fixings that a figure was made of; inside an {@link ExplanationFrame}. */
+export function ExplainedFixings({ index, columns, rows }: ExplainedFixingsProps) {
+	const { t } = useRateText();
+	return (
+		<>
+			<h3>{t('explanation.sections.fixings')}</h3>
+			<table className={styles.fixings} aria-label={t('explanation.fixingsLabel', { index })}>
+				<thead>
+					<tr>
+						{columns.map((column) => (
+							<th key={column} scope="col">
+								{column}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((cells) => (
+						<tr key={cells[0]}>
+							{cells.map((cell, i) => (
+								<td key={columns[i]}>{cell}</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
+	);
+}
