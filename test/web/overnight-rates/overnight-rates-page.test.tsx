@@ -203,6 +203,20 @@ describe('fixings that end', () => {
 		expect(callRoute.mock.calls.at(-1)?.[1]).toEqual({ userid: userId, currency: 'GBP' });
 	});
 
+	test('are shown at a press, with the three months before', async () => {
+		answerLatest('2026-02-20');
+		const { user } = await open();
+		await user.click(await screen.findByRole('button', { name: 'Show the three months to 20-Feb-2026' }));
+		await waitFor(() =>
+			expect(callRoute.mock.calls.map(([, request]) => request)).toContainEqual(
+				expect.objectContaining({ currency: 'GBP', startDate: '2025-11-20', endDate: '2026-02-20' }),
+			),
+		);
+		expect(screen.getByRole('textbox', { name: /^From/ })).toHaveProperty('value', '20-Nov-2025');
+		expect(screen.getByRole('textbox', { name: /^To/ })).toHaveProperty('value', '20-Feb-2026');
+		expect(document.activeElement).not.toBe(document.body);
+	});
+
 	test('within the range are not why it is empty', async () => {
 		answerLatest('2026-02-22');
 		await open();

@@ -11,10 +11,14 @@ export function initialRateSelection(today: LocalDate = localToday()): RateSelec
 	return {
 		date: latestWeekday(today),
 		dateType: 'publication_date',
-		from: addMonths(today, -rangeMonths),
-		to: today,
+		...latestMonths(today),
 		currency: defaultCurrency,
 	};
+}
+
+/** The range of overnight rates that ends on a day. */
+export function latestMonths(to: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
+	return { from: addMonths(to, -rangeMonths), to };
 }
 
 function latestWeekday(date: LocalDate): LocalDate {

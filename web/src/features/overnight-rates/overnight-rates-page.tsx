@@ -1,9 +1,11 @@
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../shared/contract/overnight-history.ts';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
-import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
+import { initialRateSelection, latestMonths } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
@@ -42,6 +44,7 @@ export function OvernightRatesPage() {
 	const latest = useLatestFixingDate(question?.currency, history.isSuccess && rows.length === 0 && !history.isFetching);
 	const endsEarlier = question !== undefined && latest !== undefined && latest < question.from;
 
+	const results = useRef<HTMLDivElement>(null);
 	const shownCurrency = question?.currency ?? currency;
 
 	const go = () => {
@@ -49,6 +52,14 @@ export function OvernightRatesPage() {
 		if (next === undefined || currencies.length === 0) return;
 		if (question !== undefined && isSame(next, question)) void history.refetch();
 		else ask(next);
+	};
+	const showLatest = (to: LocalDate) => {
+		if (question === undefined) return;
+		const next = { currency: question.currency, ...latestMonths(to) };
+		choose(next);
+		ask(next);
+		// The button goes, and with it the focus that it had.
+		results.current?.focus();
 	};
 	return (
 		<SpaceBetween size="s">
@@ -62,24 +73,35 @@ export function OvernightRatesPage() {
 				isExporting={exporting.isBusy}
 				hasRates={rows.length > 0}
 			/>
-			{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
-			{question !== undefined && !history.isFetching && rows.length === 0 && (
-				<RatesEmpty>
-					<p>{t('empty.range')}</p>
-					{endsEarlier && <p>{t('empty.latest', { currency: question.currency, date: dateText(latest, language) })}</p>}
-				</RatesEmpty>
-			)}
-			{rows.length > 0 && (
-				<RateTable
-					label={t('overnight.tableLabel', { currency: shownCurrency })}
-					columns={columns}
-					groups={groups}
-					keyOf={keyOf}
-					initialSorting={firstLatest}
-					empty={t('empty.range')}
-					isScrolling
-				/>
-			)}
+			<div ref={results} tabIndex={-1}>
+				<SpaceBetween size="s">
+					{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
+					{question !== undefined && !history.isFetching && rows.length === 0 && (
+						<RatesEmpty>
+							<p>{t('empty.range')}</p>
+							{endsEarlier && (
+								<>
+									<p>{t('empty.latest', { currency: question.currency, date: dateText(latest, language) })}</p>
+									<Button formAction="none" onClick={() => showLatest(latest)}>
+										{t('empty.showLatest', { date: dateText(latest, language) })}
+									</Button>
+								</>
+							)}
+						</RatesEmpty>
+					)}
+					{rows.length > 0 && (
+						<RateTable
+							label={t('overnight.tableLabel', { currency: shownCurrency })}
+							columns={columns}
+							groups={groups}
+							keyOf={keyOf}
+							initialSorting={firstLatest}
+							empty={t('empty.range')}
+							isScrolling
+						/>
+					)}
+				</SpaceBetween>
+			</div>
 		</SpaceBetween>
 	);
 }
