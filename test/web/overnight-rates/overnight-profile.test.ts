@@ -50,14 +50,14 @@ describe('columns', async () => {
 
 	test('show dates as the language writes them, and nothing for a field that is not there', () => {
 		const fields = ['record_date', 'value', 'index', 'houseCode', 'toString'].map((field) => column(field));
-		expect(overnightColumns(fields, text).map((each) => each.text(row))).toEqual([
+		expect(overnightColumns(fields, 2, text).map((each) => each.text(row))).toEqual([
 			...['18-May-2026', fieldText(row, 'value'), 'SOFR', undefined, undefined],
 		]);
-		expect(overnightColumns(fields, zh)[0]?.text(row)).toBe('2026-05-18');
+		expect(overnightColumns(fields, 2, zh)[0]?.text(row)).toBe('2026-05-18');
 	});
 
 	test('order figures as figures; only the value stands to the right', () => {
-		const [date, value] = overnightColumns([column('record_date'), column('value')], text);
+		const [date, value] = overnightColumns([column('record_date'), column('value')], 2, text);
 		const negative = { record_date: '2026-05-18', value: '-0.75' } as never;
 		expect([date?.sortValue(negative), value?.sortValue(negative)]).toEqual(['2026-05-18', -0.75]);
 		expect([date?.isRightAligned, value?.isRightAligned]).toEqual([false, true]);

@@ -1,5 +1,6 @@
 import type { OvernightRow } from '../../../../shared/contract/overnight-history.ts';
 import { dateText } from '../../i18n/date-text.ts';
+import { padDecimals } from '../../lib/same-decimals.ts';
 import type { RateText } from '../../ui/rate-screen/rate-text.ts';
 import type { RateColumn } from '../../ui/rate-table/rate-column.ts';
 import type { ProfileColumn } from './overnight-profile.ts';
@@ -25,9 +26,14 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 	return titled === undefined ? field : t(`overnight.columns.${titled}`);
 }
 
-/** The columns that the profile chose. */
+/**
+ * The columns that the profile chose.
+ *
+ * @param decimals that the rates are shown with at least
+ */
 export function overnightColumns(
 	columns: readonly ProfileColumn[],
+	decimals: number,
 	text: RateText,
 ): readonly RateColumn<OvernightRow>[] {
 	return columns.map((column) => ({
@@ -37,7 +43,9 @@ export function overnightColumns(
 		isRightAligned: column.field === 'value',
 		text: (row) => {
 			const value = fieldText(row, column.field);
-			return value !== undefined && isDate(value) ? dateText(value, text.language) : value;
+			if (value === undefined) return undefined;
+			if (column.field === 'value') return padDecimals(value, decimals);
+			return isDate(value) ? dateText(value, text.language) : value;
 		},
 		sortValue: (row) => {
 			const value = fieldText(row, column.field);

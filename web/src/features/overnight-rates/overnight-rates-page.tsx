@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { initialRateSelection, latestMonths } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
+import { mostDecimals } from '../../lib/same-decimals.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
@@ -15,7 +16,7 @@ import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
 import { RateTable } from '../../ui/rate-table/rate-table.tsx';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { useOvernightExport } from './export/use-overnight-export.ts';
-import { overnightColumns } from './overnight-columns.ts';
+import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
 import { useLatestFixingDate } from './use-latest-fixing-date.ts';
@@ -37,7 +38,10 @@ export function OvernightRatesPage() {
 	useRateError(history.error, api);
 
 	const rows = history.isFetching || history.isError ? none : (history.data ?? none);
-	const columns = useMemo(() => overnightColumns(profile.columns, { t, language }), [profile, t, language]);
+	const columns = useMemo(() => {
+		const decimals = mostDecimals(rows.map((row) => fieldText(row, 'value')));
+		return overnightColumns(profile.columns, decimals, { t, language });
+	}, [profile, rows, t, language]);
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
 	const exporting = useOvernightExport(question, rows, profile.columns);
