@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { cashFallbacks } from '../../../../shared/contract/cash-fallback.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
@@ -9,6 +9,7 @@ import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
+import { useExplained } from '../../ui/rate-screen/use-explained.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
 import { CashTableView } from './cash-table-view.tsx';
@@ -27,22 +28,13 @@ export function CashFallbacksPage() {
 	const rates = useCashFallbacks(selection, currencies);
 	useProfileCheck(currencies);
 	useRateError(rates.error, api);
-	const [explained, setExplained] = useState<ExplainedCash>();
-	const opener = useRef<Element>(null);
+	const { explained, explain, forget, close } = useExplained<ExplainedCash>();
 	const { dateType } = selection;
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(
 		() => (data === undefined ? [] : cashTables(data, currencies, dateType)),
 		[data, currencies, dateType],
 	);
-	const explain = useCallback((figure: ExplainedCash) => {
-		opener.current = document.activeElement;
-		setExplained(figure);
-	}, []);
-	const close = () => {
-		setExplained(undefined);
-		if (opener.current instanceof HTMLElement) opener.current.focus();
-	};
 	const isEmpty = !rates.isFetching && tables.length === 0;
 	return (
 		<SpaceBetween size="s">
@@ -51,11 +43,11 @@ export function CashFallbacksPage() {
 				selection={selection}
 				disclaimers={t('cash.disclaimers', { returnObjects: true })}
 				onChoose={(change) => {
-					setExplained(undefined);
+					forget();
 					choose(change);
 				}}
 				onGo={() => {
-					setExplained(undefined);
+					forget();
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>

@@ -1,12 +1,12 @@
 import { type FallbackFigure, type RateType, rateTypes } from '../../../../shared/contract/fallback.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { tenorOrder } from '../../lib/tenor-order.ts';
+import { ExplainedFigure } from '../../ui/rate-screen/explained-figure.tsx';
 import type { RateText } from '../../ui/rate-screen/rate-text.ts';
 import { statusText } from '../../ui/rate-screen/status-text.ts';
 import type { RateColumn } from '../../ui/rate-table/rate-column.ts';
 import { figureOrder } from '../../ui/rate-table/sort-rows.ts';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
-import { FigureButton } from './figure-button.tsx';
 
 type Column = RateColumn<FallbackRow>;
 
@@ -92,7 +92,7 @@ function valueColumn(rateType: RateType, { t }: RateText, onExplain: (row: Fallb
 			if (shown === undefined) return undefined;
 			const figure = t(`fallback.figures.${rateType}`);
 			return (
-				<FigureButton
+				<ExplainedFigure
 					value={shown}
 					label={t('fallback.explain', { figure, tenor: row.tenor, value: shown })}
 					onPress={() => onExplain(row)}

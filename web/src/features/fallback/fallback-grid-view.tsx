@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import { RateHeading } from '../../ui/rate-screen/rate-heading.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { RateTable } from '../../ui/rate-table/rate-table.tsx';
+import type { ExplainedFallback } from './explanation/explained-fallback.ts';
 import { fallbackColumns } from './fallback-columns.tsx';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 interface FallbackGridViewProps {
 	readonly grid: FallbackGrid;
 	readonly isFirstOfCurrency: boolean;
-	readonly onExplain: (grid: FallbackGrid, row: FallbackRow) => void;
+	readonly onExplain: (explained: ExplainedFallback) => void;
 }
 
 const byTenor = { key: 'tenor', isDescending: false };
@@ -18,7 +19,7 @@ export function FallbackGridView({ grid, isFirstOfCurrency, onExplain }: Fallbac
 	const { t, language } = useRateText();
 	const { currency, name } = grid;
 	const columns = useMemo(
-		() => fallbackColumns(grid, { t, language }, (row) => onExplain(grid, row)),
+		() => fallbackColumns(grid, { t, language }, (row) => onExplain({ grid, row })),
 		[grid, t, language, onExplain],
 	);
 	const groups = useMemo(() => [{ key: '', rows: grid.rows }], [grid]);

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { fallbackRates } from '../../../../shared/contract/fallback.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
@@ -10,19 +10,16 @@ import { JumpList } from '../../ui/rate-screen/jump-list.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
+import { useExplained } from '../../ui/rate-screen/use-explained.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
+import type { ExplainedFallback } from './explanation/explained-fallback.ts';
 import { ExplanationPanel } from './explanation/explanation-panel.tsx';
 import { FallbackGridView } from './fallback-grid-view.tsx';
-import { type FallbackGrid, type FallbackRow, fallbackGrids } from './fallback-grids.ts';
+import { fallbackGrids } from './fallback-grids.ts';
 import { useFallbackRates } from './use-fallback-rates.ts';
 
 const api = { name: 'fallback', path: fallbackRates.path } as const;
-
-interface Explained {
-	readonly grid: FallbackGrid;
-	readonly row: FallbackRow;
-}
 
 /** What replaces interbank rates that have ceased, by currency and rate. */
 export function FallbackPage() {
@@ -32,22 +29,13 @@ export function FallbackPage() {
 	const rates = useFallbackRates(selection, currencies);
 	useProfileCheck(currencies);
 	useRateError(rates.error, api);
-	const [explained, setExplained] = useState<Explained>();
-	const opener = useRef<Element>(null);
+	const { explained, explain, forget, close } = useExplained<ExplainedFallback>();
 
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const grids = useMemo(() => {
 		const all = data === undefined ? [] : fallbackGrids(data, currencies);
 		return all.some(({ rows }) => rows.length > 0) ? all : [];
 	}, [data, currencies]);
-	const explain = useCallback((grid: FallbackGrid, row: FallbackRow) => {
-		opener.current = document.activeElement;
-		setExplained({ grid, row });
-	}, []);
-	const close = () => {
-		setExplained(undefined);
-		if (opener.current instanceof HTMLElement) opener.current.focus();
-	};
 	const isEmpty = !rates.isFetching && grids.length === 0;
 
 	return (
@@ -57,11 +45,11 @@ export function FallbackPage() {
 				selection={selection}
 				disclaimers={t('fallback.disclaimers', { returnObjects: true })}
 				onChoose={(change) => {
-					setExplained(undefined);
+					forget();
 					choose(change);
 				}}
 				onGo={() => {
-					setExplained(undefined);
+					forget();
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
@@ -84,7 +72,7 @@ export function FallbackPage() {
 					/>
 				))}
 			</div>
-			{explained !== undefined && <ExplanationPanel grid={explained.grid} row={explained.row} onClose={close} />}
+			{explained !== undefined && <ExplanationPanel explained={explained} onClose={close} />}
 		</SpaceBetween>
 	);
 }

@@ -3,20 +3,20 @@ import { dateText } from '../../../i18n/date-text.ts';
 import { ExplanationFrame } from '../../../ui/rate-screen/explanation-frame.tsx';
 import { useRateText } from '../../../ui/rate-screen/rate-text.ts';
 import { useRateError } from '../../../ui/rate-screen/use-rate-error.ts';
-import type { FallbackGrid, FallbackRow } from '../fallback-grids.ts';
+import type { ExplainedFallback } from './explained-fallback.ts';
 import { ExplanationBody } from './explanation-body.tsx';
 import { useExplanation } from './use-explanation.ts';
 
 interface ExplanationPanelProps {
-	readonly grid: FallbackGrid;
-	readonly row: FallbackRow;
+	readonly explained: ExplainedFallback;
 	readonly onClose: () => void;
 }
 
 const api = { name: 'fallback', path: explainFallback.path } as const;
 
 /** How the figures of one row came about. */
-export function ExplanationPanel({ grid, row, onClose }: ExplanationPanelProps) {
+export function ExplanationPanel({ explained, onClose }: ExplanationPanelProps) {
+	const { grid, row } = explained;
 	const { t, language } = useRateText();
 	const { data, error, isPending } = useExplanation(grid, row);
 	useRateError(error, api);
@@ -24,7 +24,7 @@ export function ExplanationPanel({ grid, row, onClose }: ExplanationPanelProps) 
 		<ExplanationFrame
 			title={t('explanation.title', { name: grid.name, tenor: row.tenor })}
 			details={[t('explanation.recordDate', { date: dateText(row.recordDate, language) })]}
-			subject={row}
+			subject={explained}
 			state={isPending ? 'loading' : error === null ? 'loaded' : 'failed'}
 			onClose={onClose}
 		>
