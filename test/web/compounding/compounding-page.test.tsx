@@ -235,7 +235,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
-test('a refused principal change shows the figure from before', async () => {
+test('a refused principal change stays as it was written, marked, and nothing is calculated', async () => {
 	const user = await open();
 	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
 	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
@@ -247,7 +247,10 @@ test('a refused principal change shows the figure from before', async () => {
 		durationMillis: 3000,
 		text: 'Principal Change can not be 0 or null',
 	});
-	expect(amount).toHaveProperty('value', '100000');
+	expect(amount).toHaveProperty('value', '0');
+	expect(amount.getAttribute('aria-invalid')).toBe('true');
+	expect(block.getByText('Principal Change can not be 0 or null')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
 	expect(compoundCalls()).toHaveLength(0);
 });
 

@@ -69,13 +69,16 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		// What was being written is not what would be calculated: the user has been told, and decides again.
 		if (form.refusals() !== refusals) return;
 		const inputs = form.latest();
-		const wrong = inputFields.some(
+		if (isMarked(inputs)) return toMarked();
+		if (form.dispatch({ type: 'go' })) props.onGo(inputs);
+	};
+
+	const isMarked = (inputs: FormState) =>
+		form.hasRefused() ||
+		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-		if (!wrong) {
-			if (form.dispatch({ type: 'go' })) props.onGo(inputs);
-			return;
-		}
+	const toMarked = () => {
 		setMarks(marks + 1);
 		show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
 	};
@@ -104,8 +107,11 @@ export function CalculatorForm(props: CalculatorFormProps) {
 					<Button
 						formAction="none"
 						onClick={() => {
+							const refusals = form.refusals();
 							leaveField();
-							props.onSave(form.latest());
+							if (form.refusals() !== refusals) return;
+							if (form.hasRefused()) toMarked();
+							else props.onSave(form.latest());
 						}}
 					>
 						{t('actions.save')}
