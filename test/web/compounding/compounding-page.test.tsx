@@ -12,7 +12,7 @@ import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-const { callApi, show, ApiError } = vi.hoisted(() => {
+const { callApi, show, held, ApiError } = vi.hoisted(() => {
 	class ApiError extends Error {
 		readonly status: number;
 		readonly code: string | undefined;
@@ -24,53 +24,53 @@ const { callApi, show, ApiError } = vi.hoisted(() => {
 			this.params = params;
 		}
 	}
-	return { callApi: vi.fn(), show: vi.fn(), ApiError };
+	return { callApi: vi.fn(), show: vi.fn(), held: { session: {} }, ApiError };
 });
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
 	const notifications = { show };
 	return { useNotifications: () => notifications };
 });
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: {
-			RFR: {
-				Currencies: ['USD', 'GBP'],
-				InputFields: {
-					...Object.fromEntries(
-						[
-							...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
-							...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
-						].map((key) => [key, {}]),
-					),
-					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
-				},
-				Columns: {
-					dayOfIntPeriod: {},
-					weekdayIntONStartDate: {},
-					startDate: {},
-					endDate: {},
-					rateDate: {},
-					effRate: { Label: 'Rate of the day' },
-					dayCount: {},
-					compoundingFactor: {},
-					compoundedAllInRate: {},
-				},
-				Features: { lookbackRange: 3 },
+vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+
+const session = {
+	userId: 'user@demo-bank.example',
+	organizationName: 'Demo Bank',
+	isAdmin: false,
+	layout: {
+		RFR: {
+			Currencies: ['USD', 'GBP'],
+			InputFields: {
+				...Object.fromEntries(
+					[
+						...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
+						...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
+					].map((key) => [key, {}]),
+				),
+				margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 			},
+			Columns: {
+				dayOfIntPeriod: {},
+				weekdayIntONStartDate: {},
+				startDate: {},
+				endDate: {},
+				rateDate: {},
+				effRate: { Label: 'Rate of the day' },
+				dayCount: {},
+				compoundingFactor: {},
+				compoundedAllInRate: {},
+			},
+			Features: { lookbackRange: 3 },
 		},
-		backendConfig: {},
-	};
-	return { useSession: () => session };
-});
+	},
+	backendConfig: {},
+};
 
 let answering: Record<string, (body: unknown) => unknown>;
 const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 
 beforeEach(() => {
+	held.session = { ...session };
 	answering = { ...portalAnswers };
 	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
 });
@@ -279,6 +279,7 @@ test('saved inputs come back once, also on a page that was loaded again', async 
 	await user.click(screen.getByRole('button', { name: 'Save' }));
 	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
 	cleanup();
+	held.session = { ...session };
 
 	const again = await open();
 	expect(account()).toHaveProperty('value', '');

@@ -40,7 +40,9 @@ export interface FormView {
 	readonly rewrite: (key: AmountKey) => void;
 }
 
-interface Replies {
+interface FormParts {
+	/** What it was left with before, if it was; otherwise it begins with the defaults. */
+	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;
 }
@@ -52,12 +54,15 @@ interface Replies {
 export function useCalculatorForm(
 	reference: ReferenceData,
 	latestRateDate: LocalDate,
-	{ onMessage, onQuestion }: Replies,
+	{ left, onMessage, onQuestion }: FormParts,
 ): FormView {
-	const [written, setWritten] = useState<WrittenForm>(() => ({
-		state: initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
-		refused: noRefusedAmounts,
-	}));
+	const [written, setWritten] = useState<WrittenForm>(
+		() =>
+			left ?? {
+				state: initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
+				refused: noRefusedAmounts,
+			},
+	);
 	const { state, refused } = written;
 	const current = useRef(written);
 	const refusalCount = useRef(0);

@@ -19,11 +19,12 @@ const unauthorized = 401;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
-export function useCompounding(reference: ReferenceData) {
+/** @param left the outcome that the calculator was left with before, if there was one */
+export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
 	const { userId } = useSession();
 	const text = useCompoundingText();
 	const { show } = useNotifications();
-	const [outcome, setOutcome] = useState<CompoundingOutcome>();
+	const [outcome, setOutcome] = useState(left);
 	const [isBusy, setBusy] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
