@@ -42,11 +42,11 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-async function open() {
+async function open(client = new QueryClient()) {
 	const { instance } = await textsIn('en');
 	render(
 		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={new QueryClient()}>
+			<QueryClientProvider client={client}>
 				<CompoundingPage />
 			</QueryClientProvider>
 		</I18nextProvider>,
@@ -63,8 +63,8 @@ const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'comp
 const reloaded = 'Calendar data is reloaded and the calculator was reset.';
 
 /** Enters a principal and a change, calculates, and goes to another screen. */
-async function calculateAndLeave() {
-	const user = await open();
+async function calculateAndLeave(client = new QueryClient()) {
+	const user = await open(client);
 	await user.tripleClick(principal());
 	await user.keyboard('2,500,000');
 	await user.click(button('Add Principal Change'));
@@ -153,4 +153,19 @@ test('where calendars came or went meanwhile the calculator begins anew, and say
 	show.mockClear();
 	await open();
 	expect(show).not.toHaveBeenCalled();
+});
+
+test('calendars that turn out to be others while the calculator is open begin it anew too', async () => {
+	const client = new QueryClient();
+	await calculateAndLeave(client);
+	// As after an upload on another screen: what is loaded counts as old, and is loaded again when it is shown.
+	await client.invalidateQueries({ queryKey: ['calendar-names'] });
+	answering.calendarNames = () => ({
+		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
+		clientCalendars: [{ calendar: 'OWN' }],
+	});
+	await open(client);
+	await waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: reloaded })));
+	expect(principal()).toHaveProperty('value', '1,000,000');
+	expect(screen.getByText('No result yet')).toBeTruthy();
 });

@@ -51,7 +51,8 @@ export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['r
 	}, [session, state, refused, outcome, calendars]);
 }
 
-function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
+/** Equal for equal calendars. */
+export function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
 	const days = [...calendars].map(([name, known]) => [name, known.completeFrom, known.completeTo, ...known.names]);
 	return JSON.stringify([systemCalendars, clientCalendars, days]);
 }
