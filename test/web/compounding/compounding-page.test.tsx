@@ -12,7 +12,7 @@ import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-const { callApi, show, held, ApiError } = vi.hoisted(() => {
+const { callApi, show, dismiss, held, ApiError } = vi.hoisted(() => {
 	class ApiError extends Error {
 		readonly status: number;
 		readonly code: string | undefined;
@@ -24,11 +24,11 @@ const { callApi, show, held, ApiError } = vi.hoisted(() => {
 			this.params = params;
 		}
 	}
-	return { callApi: vi.fn(), show: vi.fn(), held: { session: {} }, ApiError };
+	return { callApi: vi.fn(), show: vi.fn(), dismiss: vi.fn(), held: { session: {} }, ApiError };
 });
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
 vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
@@ -346,6 +346,27 @@ test('a server that fails, an answer without rates and an ended session each hav
 	};
 	await user.click(go);
 	expect(show).not.toHaveBeenCalled();
+});
+
+test('a new calculation takes back what was said of the one before', async () => {
+	const user = await open();
+	show.mockImplementation(({ text }: { text: string }) => `id of ${text}`);
+	answering.compound = () => {
+		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
+	};
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+	expect(dismiss).not.toHaveBeenCalled();
+	answering.compound = () => twoDays;
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 2026-08-06');
+	await user.type(screen.getByRole('textbox', { name: /^Floor \(%\)/ }), '200');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await user.clear(screen.getByRole('textbox', { name: /^Floor \(%\)/ }));
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(dismiss).toHaveBeenLastCalledWith('id of Please correct the marked fields first.');
+	show.mockReset();
 });
 
 test('Export waits for a result, and Reset asks before it clears', async () => {

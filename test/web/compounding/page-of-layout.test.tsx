@@ -12,14 +12,15 @@ import { portalAnswers } from './portal-answers.ts';
 import { reference } from './reference.ts';
 import { textsIn } from './texts.ts';
 
-const { callApi, show, held } = vi.hoisted(() => ({
+const { callApi, show, dismiss, held } = vi.hoisted(() => ({
 	callApi: vi.fn(),
 	show: vi.fn(),
+	dismiss: vi.fn(),
 	held: { session: {} },
 }));
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
 vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
