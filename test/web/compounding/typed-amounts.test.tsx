@@ -173,6 +173,22 @@ describe('with a principal change', () => {
 		expect(sent()).toMatchObject([{ principal: '500000' }]);
 	});
 
+	test('what was said of a refused amount goes when another is calculated', async () => {
+		const user = await open();
+		show.mockImplementation(({ text }: { text: string }) => text);
+		await user.click(button('Add Principal Change'));
+		await typeOver(user, principal(), '250.000');
+		await user.click(button('Go'));
+		const said = 'Principal can have at most 2 decimals; the decimal sign is the point';
+		expect(show).toHaveBeenCalledExactlyOnceWith({ type: 'warning', text: said, durationMillis: 8000 });
+		expect(dismiss).not.toHaveBeenCalled();
+		await typeOver(user, principal(), '250,000');
+		await user.click(button('Go'));
+		expect(dismiss).toHaveBeenCalledWith(said);
+		expect(sent()).toMatchObject([{ principal: '250000' }]);
+		show.mockReset();
+	});
+
 	test('a reset brings the default back, also where the form never took another amount', async () => {
 		const user = await open();
 		await user.click(button('Add Principal Change'));

@@ -1,14 +1,16 @@
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
+import { type FormMessage, messageManners } from './form/form-message.ts';
 import type { FormQuestion } from './form/form-outcome.ts';
+import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
 import { useKeptWork, useLeftWork } from './kept-work.ts';
@@ -32,12 +34,20 @@ type OpenDialog =
 
 export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	const { t } = useCompoundingText();
-	const { show } = useNotifications();
+	const { show, dismiss } = useNotifications();
 	const queryClient = useQueryClient();
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const close = () => setDialog(undefined);
 
-	const onMessage = useFormMessages();
+	const tell = useFormMessages();
+	const warnings = useRef<string[]>([]);
+	const onMessage = useCallback(
+		(message: FormMessage) => {
+			const id = tell(message);
+			if (messageManners[message.code].type === 'warning') warnings.current.push(id);
+		},
+		[tell],
+	);
 	const onQuestion = useCallback((question: FormQuestion) => setDialog({ kind: 'question', question }), []);
 	const { work, isOutdated, calendars } = useLeftWork(reference);
 	const form = useCalculatorForm(reference, latestRateDate, { left: work?.form, onMessage, onQuestion });
@@ -59,6 +69,12 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 		if (isLatestMissing) show({ type: 'error', text: t('errors.latestRateDateFailed', { currency }) });
 	}, [isLatestMissing, currency, show, t]);
 
+	const go = (inputs: FormState) => {
+		// What was said of edits before is settled, or nothing would be calculated.
+		for (const id of warnings.current.splice(0)) dismiss(id);
+		void compounding.go(inputs);
+	};
+
 	const reset = () => {
 		const known = queryClient.getQueryData(latestRateDateQuery(reference.defaultCurrency).queryKey);
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
@@ -76,7 +92,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 					canExport={outcome !== undefined}
 					canRestore={stored.canRestore}
 					retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
-					onGo={compounding.go}
+					onGo={go}
 					onExport={() => setDialog({ kind: 'export' })}
 					onSave={stored.save}
 					onRestore={stored.restore}
