@@ -29,7 +29,9 @@ export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 				/>
 			) : (
 				<FormField label={laidOut.key}>
-					<StatusIndicator type="warning">{t('fields.unknown', { key: laidOut.key })}</StatusIndicator>
+					<StatusIndicator type="warning">
+						<span className={styles.words}>{t('fields.unknown', { key: laidOut.key })}</span>
+					</StatusIndicator>
 				</FormField>
 			)}
 		</div>
