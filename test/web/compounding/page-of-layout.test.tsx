@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -310,6 +310,7 @@ describe('a result', () => {
 		expect(isBusy()).toBe(true);
 		expect(await screen.findAllByText('Calculating')).not.toHaveLength(0);
 		await user.type(account(), 'A{Enter}');
+		fireEvent.submit(account().closest('form') as HTMLElement);
 		expect(sent()).toHaveLength(1);
 		settle(answer);
 		await vi.waitFor(() => expect(isBusy()).toBe(false));
