@@ -216,11 +216,15 @@ test('a layout gives a field its tooltip, and its help a title, a text and a lin
 test.each([
 	['Principal', 'principal', '0 to 1,000,000,000,000', '0 至 1,000,000,000,000'],
 	['Principal', 'principal', 'Left blank it counts as 1,000,000.', '留空按 1,000,000 计'],
-	['Days', 'days', '1 to 365', '1 至 365'],
+	['Days', 'days', '1 to 365; 30 at first', '1 至 365，起初为 30'],
+	['Rounding', 'rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
+	['Lookback', 'lookback', '0 to 10 business days', '0 至 10 个营业日'],
+	['Lockout', 'lockout', '0 to 10 business days', '0 至 10 个营业日'],
+	['Floor Option', 'floorOption', 'rfr (the default), cas, hybrid or RFRONLY', 'rfr（默认）、cas、hybrid 或 RFRONLY'],
 	['CAS (%)', 'cas', '-100 to 100', '-100 至 100'],
 	['Margin (%)', 'margin', '-100 to 100', '-100 至 100'],
 	['Floor (%)', 'floor', '-100 to 100. Blank is no floor; zero is a floor.', '-100 至 100。留空为无下限；零也是下限'],
-	['Yearly Basis', 'yearlyBasis', '360 or 365', '360 或 365'],
+	['Yearly Basis', 'yearlyBasis', 'ACT/360 or ACT/365', 'ACT/360 或 ACT/365'],
 	['Principal Changes', 'principalAmtChanges', 'up to 10', '最多 10 个'],
 ] as const)('the help of %s (%s) says %s, in Chinese %s', async (label, key, limits, inChinese) => {
 	const user = await open();
