@@ -12,7 +12,7 @@ import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-const { callApi, show, ApiError } = vi.hoisted(() => {
+const { callApi, show, dismiss, held, ApiError } = vi.hoisted(() => {
 	class ApiError extends Error {
 		readonly status: number;
 		readonly code: string | undefined;
@@ -24,53 +24,53 @@ const { callApi, show, ApiError } = vi.hoisted(() => {
 			this.params = params;
 		}
 	}
-	return { callApi: vi.fn(), show: vi.fn(), ApiError };
+	return { callApi: vi.fn(), show: vi.fn(), dismiss: vi.fn(), held: { session: {} }, ApiError };
 });
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: {
-			RFR: {
-				Currencies: ['USD', 'GBP'],
-				InputFields: {
-					...Object.fromEntries(
-						[
-							...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
-							...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
-						].map((key) => [key, {}]),
-					),
-					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
-				},
-				Columns: {
-					dayOfIntPeriod: {},
-					weekdayIntONStartDate: {},
-					startDate: {},
-					endDate: {},
-					rateDate: {},
-					effRate: { Label: 'Rate of the day' },
-					dayCount: {},
-					compoundingFactor: {},
-					compoundedAllInRate: {},
-				},
-				Features: { lookbackRange: 3 },
+vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+
+const session = {
+	userId: 'user@demo-bank.example',
+	organizationName: 'Demo Bank',
+	isAdmin: false,
+	layout: {
+		RFR: {
+			Currencies: ['USD', 'GBP'],
+			InputFields: {
+				...Object.fromEntries(
+					[
+						...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
+						...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
+					].map((key) => [key, {}]),
+				),
+				margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 			},
+			Columns: {
+				dayOfIntPeriod: {},
+				weekdayIntONStartDate: {},
+				startDate: {},
+				endDate: {},
+				rateDate: {},
+				effRate: { Label: 'Rate of the day' },
+				dayCount: {},
+				compoundingFactor: {},
+				compoundedAllInRate: {},
+			},
+			Features: { lookbackRange: 3 },
 		},
-		backendConfig: {},
-	};
-	return { useSession: () => session };
-});
+	},
+	backendConfig: {},
+};
 
 let answering: Record<string, (body: unknown) => unknown>;
 const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 
 beforeEach(() => {
+	held.session = { ...session };
 	answering = { ...portalAnswers };
 	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
 });
@@ -235,7 +235,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
-test('a refused principal change shows the figure from before', async () => {
+test('a refused principal change stays as it was written, marked, and nothing is calculated', async () => {
 	const user = await open();
 	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
 	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
@@ -247,7 +247,10 @@ test('a refused principal change shows the figure from before', async () => {
 		durationMillis: 3000,
 		text: 'Principal Change can not be 0 or null',
 	});
-	expect(amount).toHaveProperty('value', '100000');
+	expect(amount).toHaveProperty('value', '0');
+	expect(amount.getAttribute('aria-invalid')).toBe('true');
+	expect(block.getByText('Principal Change can not be 0 or null')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
 	expect(compoundCalls()).toHaveLength(0);
 });
 
@@ -276,6 +279,7 @@ test('saved inputs come back once, also on a page that was loaded again', async 
 	await user.click(screen.getByRole('button', { name: 'Save' }));
 	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
 	cleanup();
+	held.session = { ...session };
 
 	const again = await open();
 	expect(account()).toHaveProperty('value', '');
@@ -342,6 +346,27 @@ test('a server that fails, an answer without rates and an ended session each hav
 	};
 	await user.click(go);
 	expect(show).not.toHaveBeenCalled();
+});
+
+test('a new calculation takes back what was said of the one before', async () => {
+	const user = await open();
+	show.mockImplementation(({ text }: { text: string }) => `id of ${text}`);
+	answering.compound = () => {
+		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
+	};
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+	expect(dismiss).not.toHaveBeenCalled();
+	answering.compound = () => twoDays;
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 2026-08-06');
+	await user.type(screen.getByRole('textbox', { name: /^Floor \(%\)/ }), '200');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await user.clear(screen.getByRole('textbox', { name: /^Floor \(%\)/ }));
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(dismiss).toHaveBeenLastCalledWith('id of Please correct the marked fields first.');
+	show.mockReset();
 });
 
 test('Export waits for a result, and Reset asks before it clears', async () => {

@@ -12,23 +12,18 @@ import { portalAnswers } from './portal-answers.ts';
 import { reference } from './reference.ts';
 import { textsIn } from './texts.ts';
 
-const { callApi, show, session } = vi.hoisted(() => ({
+const { callApi, show, dismiss, held } = vi.hoisted(() => ({
 	callApi: vi.fn(),
 	show: vi.fn(),
-	session: {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: {} as { RFR?: unknown },
-		backendConfig: {},
-	},
+	dismiss: vi.fn(),
+	held: { session: {} },
 }));
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => session }));
+vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
 
 let answering: typeof portalAnswers;
 
@@ -44,7 +39,13 @@ afterEach(() => {
 });
 
 async function renderPage(section: Partial<RfrSection> = {}) {
-	session.layout = { RFR: { Currencies: ['USD', 'GBP'], ...section } };
+	held.session = {
+		userId: 'user@demo-bank.example',
+		organizationName: 'Demo Bank',
+		isAdmin: false,
+		layout: { RFR: { Currencies: ['USD', 'GBP'], ...section } },
+		backendConfig: {},
+	};
 	const { instance } = await textsIn('en');
 	instance.addResourceBundle('en', 'ui', ui);
 	render(
