@@ -1,5 +1,5 @@
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
-import { isModule, modules, parseFrontendConfig } from './layout.ts';
+import { isModule, largestInLayout, modules, parseFrontendConfig } from './layout.ts';
 
 const jsonLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	RFR: {
@@ -45,7 +45,12 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 	if (key === 'hash' || key === 'NonGuiComponent') return [];
 	if (!isModule(key)) return checkUnknown(key);
 	if (!isObject(section)) return [fault(path, 'not-an-object', `${key} must be an object.`)];
-	return [...checkJsonFields(key, section), ...checkCurrencies(key, section), ...checkEndpoint(key, section)];
+	return [
+		...checkJsonFields(key, section),
+		...checkCurrencies(key, section),
+		...checkLargest(key, section),
+		...checkEndpoint(key, section),
+	];
 }
 
 /** A layout may have more than the portal knows, but not a module in other letters: it would open nothing. */
@@ -79,6 +84,30 @@ function checkCurrencies(key: string, section: Record<string, unknown>): readonl
 		faults.push(fault(path('DefaultCurrency'), 'not-within', message));
 	}
 	return faults;
+}
+
+/** What is larger is read as the largest; that it is not meant is said when it is saved. */
+function checkLargest(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
+	if (key !== 'RFR') return [];
+	const { Features } = section;
+	return [
+		...tooLarge([key, 'Features', 'lookbackRange'], isObject(Features) ? Features.lookbackRange : undefined),
+		...tooLarge([key, 'Features', 'lockoutRange'], isObject(Features) ? Features.lockoutRange : undefined),
+		...['Columns', 'HeaderResultFields'].flatMap((list) => {
+			const columns = section[list];
+			if (!isObject(columns)) return [];
+			return Object.entries(columns).flatMap(([column, settings]) =>
+				isObject(settings) ? tooLarge([key, list, column, 'Width'], settings.Width) : [],
+			);
+		}),
+	];
+}
+
+function tooLarge(place: readonly string[], value: unknown): readonly ConfigFault[] {
+	const largest = largestInLayout[place.at(-1) as keyof typeof largestInLayout];
+	if (typeof value !== 'number' || value <= largest) return [];
+	const path = ['GUI_Layout', ...place];
+	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`)];
 }
 
 /** A browser sends the caller's token there, so it stays on the portal's own site. */

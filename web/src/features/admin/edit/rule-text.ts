@@ -16,6 +16,7 @@ const translated = [
 	'unknown-module',
 	'non-gui-alone',
 	'beyond-organisation',
+	'too-large',
 	'invalid',
 ] as const;
 
@@ -37,5 +38,6 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 		label,
 		name: last === undefined || wholes.includes(last) ? label : last,
 		place: /GUI_Layout[^:\s]*/.exec(message ?? '')?.[0] ?? label,
+		largest: /(\d+)\.$/.exec(message ?? '')?.[1] ?? '',
 	});
 }
