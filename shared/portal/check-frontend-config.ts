@@ -17,8 +17,10 @@ const currencyLabels: Readonly<Record<string, string>> = { RFR: 'RFR', ONRates: 
 /**
  * Everything that is wrong with the text of a `frontendConfig`, `{"GUI_Layout": {…}}`: the rules of an administrator's
  * screen, and of the server when it is saved.
+ *
+ * @param calculated the currencies of the calculator; where they are not known, nothing is said of them
  */
-export function checkFrontendConfig(text: string): readonly ConfigFault[] {
+export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
 	if ('problem' in parsed)
 		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
@@ -27,7 +29,10 @@ export function checkFrontendConfig(text: string): readonly ConfigFault[] {
 	const faults =
 		layout.NonGuiComponent === true
 			? checkAlone(layout)
-			: Object.entries(layout).flatMap(([key, section]) => checkSection(key, section));
+			: [
+					...Object.entries(layout).flatMap(([key, section]) => checkSection(key, section)),
+					...checkCalculated(layout.RFR, calculated),
+				];
 	if (faults.length > 0) return faults;
 	const read = parseFrontendConfig(text);
 	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
@@ -84,6 +89,16 @@ function checkCurrencies(key: string, section: Record<string, unknown>): readonl
 		faults.push(fault(path('DefaultCurrency'), 'not-within', message));
 	}
 	return faults;
+}
+
+/** A calculator that opens with another currency says that the organisation has no access to it, and nothing more. */
+function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
+	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
+	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
+	if (others.length === 0) return [];
+	const possible = calculated.toSorted().join(', ');
+	const message = `RFR Currencies: there is no overnight index for ${others.join(', ')}; possible are ${possible}.`;
+	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message)];
 }
 
 /** What is larger is read as the largest; that it is not meant is said when it is saved. */

@@ -102,6 +102,13 @@ const soundLve = {
 	features: { dailyMaxRecords: 1 },
 };
 
+test('a currency without a calculator is told in Chinese with those that have one', async () => {
+	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
+	const [issue] = checkFrontendConfig(config, ['USD', 'GBP']);
+	const place = placeOf(issue?.path ?? [], 'frontend');
+	expect(ruleText(issue ?? {}, place, await textIn('zh'))).toBe('RFR 货币：SEK, NOK 没有隔夜指数，可选 GBP, USD。');
+});
+
 test.each([
 	[{ isWeekendTreatedAsBizDay: 'yes' }, 'isWeekendTreatedAsBizDay 须为 true 或 false。'],
 	[{ Entitlements: { XYZ: {} } }, '后端配置常规：没有模块 XYZ，请检查拼写和大小写。'],

@@ -291,6 +291,15 @@ describe('editing', () => {
 		expect(screen.getByText('Overnight Rates Default Currency should be within selected currencies.')).toBeTruthy();
 	});
 
+	test('the currencies of RFR are those of the calculator', async () => {
+		const layout = { RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
+		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
+		const user = await edit({ organisationRead: () => record });
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe('RFR Currencies: there is no overnight index for SEK; possible are EUR, GBP, USD.');
+		expect(requestsOf('organisationUpdate')).toEqual([]);
+	});
+
 	test('Backend Config General must be JSON, and LVE has its rules', async () => {
 		const user = await edit();
 		const general = screen.getByRole('textbox', { name: 'Backend Config General' });

@@ -53,7 +53,7 @@ export function useEditForm(
 	const unanswered = useRef<string>(undefined);
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
-	const check = () => checkForm(form, target, openedTexts(target), text);
+	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return;
 		const place = placesOfRefusals[error.code ?? ''];
