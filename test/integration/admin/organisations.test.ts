@@ -64,6 +64,21 @@ describe('a new organisation', () => {
 			'RFR Default Currency should be within selected currencies.',
 		],
 		[
+			'a currency that cannot be calculated',
+			{ frontendConfig: '{"GUI_Layout":{"RFR":{"Currencies":["USD","SEK"],"DefaultCurrency":"USD"}}}' },
+			['frontendConfig', 'GUI_Layout', 'RFR', 'Currencies'],
+			/^RFR Currencies: there is no overnight index for SEK; possible are AUD, .*, GBP, .*, USD\.$/,
+		],
+		[
+			'a longer lookback than the calculator has',
+			{
+				frontendConfig:
+					'{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD","Features":{"lookbackRange":1000000000}}}}',
+			},
+			['frontendConfig', 'GUI_Layout', 'RFR', 'Features', 'lookbackRange'],
+			'RFR.Features.lookbackRange must be at most 366.',
+		],
+		[
 			'a module in other letters',
 			{ frontendConfig: '{"GUI_Layout":{"OnRates":{}}}' },
 			['frontendConfig', 'GUI_Layout', 'OnRates'],

@@ -379,5 +379,6 @@ describe('rights', () => {
 	it.each(asked('USD'))('$path without the module is refused', async (route, body) => {
 		const answer = await callRates('calculator', route, body);
 		expect([answer.status, answer.body.code]).toEqual([403, 'module-not-entitled']);
+		expect(answer.body.message).not.toMatch(/ONRates|TermRates|CashFallbacks|RFR/);
 	});
 });

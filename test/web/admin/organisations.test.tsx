@@ -9,7 +9,7 @@ vi.mock('../../../web/src/lib/api-client.ts', async () => {
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show };
+	const notifications = { show: fake.show, dismiss: fake.dismiss };
 	return { useNotifications: () => notifications };
 });
 vi.mock('../../../web/src/lib/session-context.ts', () => {
@@ -306,6 +306,15 @@ describe('editing', () => {
 		expect(screen.getByText('RFR Default Currency can not be empty.')).toBeTruthy();
 		await user.click(screen.getByRole('tab', { name: /^Overnight Rates/ }));
 		expect(screen.getByText('Overnight Rates Default Currency should be within selected currencies.')).toBeTruthy();
+	});
+
+	test('the currencies of RFR are those of the calculator', async () => {
+		const layout = { RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
+		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
+		const user = await edit({ organisationRead: () => record });
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe('RFR Currencies: there is no overnight index for SEK; possible are EUR, GBP, USD.');
+		expect(requestsOf('organisationUpdate')).toEqual([]);
 	});
 
 	test('Backend Config General must be JSON, and LVE has its rules', async () => {
