@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { Killed, memoryStores } from './memory-stores.ts';
@@ -322,6 +323,21 @@ it('takes the two ways in which a name or a tenor is written for the same, and f
 	expect(stores.current()).toMatchObject([{ pk: 'RECORD#fallback#EUR#EURIBOUR', sk: '2026-10-15#12M', tenor: '12M' }]);
 });
 
+it('takes a fallback that is known before its record date', async () => {
+	// docs/methodology.md: GBP LIBOR overnight of Tuesday after Easter 2024 is known on Thursday before.
+	const stores = memoryStores();
+	const gbp = fallback(['GBP,LIBOR,ON,2024-04-02,2024-03-28,5.19,-0.0024,5.1924']);
+	expect(await drop(stores, gbp)).toMatchObject({ outcome: 'loaded', new: 1 });
+	const cash =
+		'currency,name,compounding,feature,tenor,record_date,publication_date,all_in_fallback\n' +
+		'USD,Institutional Cash Products,Compound in arrears,10 day lookback,1W,2026-11-10,2026-11-06,3.7\n';
+	expect(await drop(stores, cash, 'cash-fallback/a.csv')).toMatchObject({ outcome: 'loaded', new: 1 });
+	const early = 'currency,name,record_date,publication_date,value\nUSD,SOFR,2026-11-10,2026-11-09,3.6\n';
+	expect(await drop(stores, early, 'overnight/a.csv')).toMatchObject({
+		refused: [{ line: 2, column: 'publication_date', expected: 'must not be before the record date' }],
+	});
+});
+
 it('takes a byte-order mark, CRLF, semicolons and quotation marks', async () => {
 	const stores = memoryStores();
 	const odd = `\uFEFF${threeRows}`.replaceAll(',', ';').replaceAll('LIBOR', '" LIBOR"').replaceAll('\n', '\r\n');
@@ -486,6 +502,9 @@ describe('overnight rates under the rules of what is fetched', () => {
 
 	it.each([
 		['USD,sofr', 'name', 'must be written SOFR'],
+		['EUR,€STR', 'name', 'must be written ESTR'],
+		['EUR,Estr', 'name', 'must be written ESTR'],
+		['CHF,CHF SARON', 'name', 'must be written SARON'],
 		['EUR,EFFR', 'currency', 'must be USD, the currency of EFFR'],
 		['USD,SORA', 'currency', 'must be SGD, the currency of SORA'],
 		['SGD,HONIA', 'currency', 'must be HKD, the currency of HONIA'],
@@ -496,6 +515,47 @@ describe('overnight rates under the rules of what is fetched', () => {
 		expect(await dropRates(memoryStores(), text)).toMatchObject({
 			outcome: 'refused',
 			refused: [{ column, expected }],
+		});
+	});
+
+	it('takes the short header, too: the index says which currency it is of', async () => {
+		const stores = memoryStores();
+		const text = 'index,date,value,publication_date\nSOFR,2026-11-10,3.60,2026-11-12\nESTR,10-Nov-2026,1.93,\n';
+		expect(await dropRates(stores, text)).toMatchObject({ outcome: 'loaded', new: 2, flagged: [] });
+		expect(stores.current()).toMatchObject([
+			{ pk: 'INDEX#SOFR', sk: '2026-11-10', value: '3.60', publishedAt: '2026-11-12' },
+			{ pk: 'INDEX#ESTR', sk: '2026-11-10', value: '1.93' },
+		]);
+		const long = 'currency,name,record_date,value\nEUR,ESTR,2026-11-10,1.930\n';
+		expect(await dropRates(stores, long)).toMatchObject({ unchanged: 1 });
+	});
+
+	it('takes the short header in a workbook', async () => {
+		const book = new ExcelJS.Workbook();
+		const sheet = book.addWorksheet('Rates');
+		sheet.addRow(['Index', 'Date', 'Value']);
+		sheet.addRow(['SONIA', new Date(Date.UTC(2026, 10, 10)), 3.9675]).getCell(2).numFmt = 'yyyy-mm-dd';
+		const stores = memoryStores();
+		const bytes = Buffer.from(await book.xlsx.writeBuffer());
+		expect(await drop(stores, bytes, 'overnight/a.xlsx')).toMatchObject({ outcome: 'loaded', new: 1 });
+		expect(stores.current()).toMatchObject([{ pk: 'INDEX#SONIA', sk: '2026-11-10', value: '3.9675' }]);
+	});
+
+	it.each([
+		['XYZ,2026-11-10,3.6,', 'index', 'XYZ', /^must be one of AONIA, CORRA, .*TONA$/],
+		['€STR,2026-11-10,3.6,', 'index', '€STR', /^must be written ESTR$/],
+		['SOFR,2026-11-14,3.6,', 'date', '2026-11-14', /Saturday/],
+		['SOFR,2026-11-11,3.6,', 'date', '2026-11-11', /holiday of USA_FI/],
+		['SOFR,2026-11-10,3.6,2026-11-09', 'publication_date', '2026-11-09', /not be before the record date/],
+		['SOFR,2026-11-10,,', 'value', undefined, /not be blank/],
+		['SOFR,2026-11-09,3.6,', 'date', '2026-11-09', /line 2 already/],
+	])('refuses of the short header %s', async (row, column, value, expected) => {
+		const text = `index,date,value,publication_date\nSOFR,2026-11-09,3.6,\n${row}\n`;
+		expect(await dropRates(memoryStores(), text)).toMatchObject({
+			outcome: 'refused',
+			refused: [
+				{ line: 3, column, ...(value === undefined ? {} : { value }), expected: expect.stringMatching(expected) },
+			],
 		});
 	});
 
