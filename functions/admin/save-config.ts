@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
@@ -25,6 +26,8 @@ export interface PreparedConfig {
 }
 
 type Part = 'frontend' | 'backend';
+
+const calculated = overnightIndices.map(({ currency }) => currency);
 
 /** Beside the secrets: whom they are for. */
 const boundToKey = 'boundTo';
@@ -77,7 +80,7 @@ export async function prepareConfig(
 
 /** @throws a refusal (400) with every fault; keeps nothing */
 export function checkConfig(part: Part, text: string): void {
-	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text));
+	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text, calculated));
 	else refuseFaults('backendConfig', checkBackendConfig(text));
 	placesIn(text);
 }

@@ -1,5 +1,5 @@
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
-import { isModule, modules, parseFrontendConfig } from './layout.ts';
+import { isModule, largestInLayout, modules, parseFrontendConfig } from './layout.ts';
 
 const jsonLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	RFR: {
@@ -17,8 +17,10 @@ const currencyLabels: Readonly<Record<string, string>> = { RFR: 'RFR', ONRates: 
 /**
  * Everything that is wrong with the text of a `frontendConfig`, `{"GUI_Layout": {…}}`: the rules of an administrator's
  * screen, and of the server when it is saved.
+ *
+ * @param calculated the currencies of the calculator; where they are not known, nothing is said of them
  */
-export function checkFrontendConfig(text: string): readonly ConfigFault[] {
+export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
 	if ('problem' in parsed)
 		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
@@ -27,7 +29,10 @@ export function checkFrontendConfig(text: string): readonly ConfigFault[] {
 	const faults =
 		layout.NonGuiComponent === true
 			? checkAlone(layout)
-			: Object.entries(layout).flatMap(([key, section]) => checkSection(key, section));
+			: [
+					...Object.entries(layout).flatMap(([key, section]) => checkSection(key, section)),
+					...checkCalculated(layout.RFR, calculated),
+				];
 	if (faults.length > 0) return faults;
 	const read = parseFrontendConfig(text);
 	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
@@ -45,7 +50,12 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 	if (key === 'hash' || key === 'NonGuiComponent') return [];
 	if (!isModule(key)) return checkUnknown(key);
 	if (!isObject(section)) return [fault(path, 'not-an-object', `${key} must be an object.`)];
-	return [...checkJsonFields(key, section), ...checkCurrencies(key, section), ...checkEndpoint(key, section)];
+	return [
+		...checkJsonFields(key, section),
+		...checkCurrencies(key, section),
+		...checkLargest(key, section),
+		...checkEndpoint(key, section),
+	];
 }
 
 /** A layout may have more than the portal knows, but not a module in other letters: it would open nothing. */
@@ -79,6 +89,40 @@ function checkCurrencies(key: string, section: Record<string, unknown>): readonl
 		faults.push(fault(path('DefaultCurrency'), 'not-within', message));
 	}
 	return faults;
+}
+
+/** A calculator that opens with another currency says that the organisation has no access to it, and nothing more. */
+function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
+	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
+	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
+	if (others.length === 0) return [];
+	const possible = calculated.toSorted().join(', ');
+	const message = `RFR Currencies: there is no overnight index for ${others.join(', ')}; possible are ${possible}.`;
+	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message)];
+}
+
+/** What is larger is read as the largest; that it is not meant is said when it is saved. */
+function checkLargest(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
+	if (key !== 'RFR') return [];
+	const { Features } = section;
+	return [
+		...tooLarge([key, 'Features', 'lookbackRange'], isObject(Features) ? Features.lookbackRange : undefined),
+		...tooLarge([key, 'Features', 'lockoutRange'], isObject(Features) ? Features.lockoutRange : undefined),
+		...['Columns', 'HeaderResultFields'].flatMap((list) => {
+			const columns = section[list];
+			if (!isObject(columns)) return [];
+			return Object.entries(columns).flatMap(([column, settings]) =>
+				isObject(settings) ? tooLarge([key, list, column, 'Width'], settings.Width) : [],
+			);
+		}),
+	];
+}
+
+function tooLarge(place: readonly string[], value: unknown): readonly ConfigFault[] {
+	const largest = largestInLayout[place.at(-1) as keyof typeof largestInLayout];
+	if (typeof value !== 'number' || value <= largest) return [];
+	const path = ['GUI_Layout', ...place];
+	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`)];
 }
 
 /** A browser sends the caller's token there, so it stays on the portal's own site. */

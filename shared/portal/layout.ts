@@ -14,6 +14,12 @@ export type CalendarFeature = (typeof calendarFeatures)[number];
 
 const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three-letter ISO code, such as USD');
 
+/** The largest of the numbers in a layout: as many business days as the calculator takes, and pixels. */
+export const largestInLayout = { lookbackRange: 366, lockoutRange: 366, Width: 2000 } as const;
+
+/** A layout that was saved before there was a largest number opens as if it said that: nobody is shut out by it. */
+const atMost = (largest: number) => (value: number) => Math.min(value, largest);
+
 const help = z.object({
 	title: z.string().optional(),
 	content: z.string().optional(),
@@ -23,7 +29,7 @@ const help = z.object({
 const columnSection = z.looseObject({
 	Label: z.string().optional(),
 	Tooltip: z.string().optional(),
-	Width: z.number().positive().optional(),
+	Width: z.number().positive().transform(atMost(largestInLayout.Width)).optional(),
 	decimals: z.number().int().min(0).max(18).optional(),
 	numberWithCommas: z.boolean().optional(),
 });
@@ -38,6 +44,9 @@ const inputFieldSection = z.looseObject({
 
 const ratesSection = z.looseObject({ Currencies: z.array(currencyCode).default([]) });
 
+const businessDays = (range: 'lookbackRange' | 'lockoutRange') =>
+	z.number().min(0).transform(atMost(largestInLayout[range])).pipe(z.number().int());
+
 const rfrSection = z.looseObject({
 	Currencies: z.array(currencyCode).default([]),
 	DefaultCurrency: currencyCode.optional(),
@@ -46,8 +55,8 @@ const rfrSection = z.looseObject({
 	InputFields: z.record(z.string(), inputFieldSection).optional(),
 	Features: z
 		.looseObject({
-			lookbackRange: z.number().int().min(0).optional(),
-			lockoutRange: z.number().int().min(0).optional(),
+			lookbackRange: businessDays('lookbackRange').optional(),
+			lockoutRange: businessDays('lockoutRange').optional(),
 			uploadCustomCalendar: z.boolean().optional(),
 			deleteCustomCalendar: z.boolean().optional(),
 			principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']).optional(),

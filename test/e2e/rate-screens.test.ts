@@ -118,6 +118,19 @@ it('shows notifications clear of the panel that says where a figure comes from',
 	await close();
 });
 
+it('leaves tabs and the way out within reach while rates are awaited', async () => {
+	const { page, close } = await open();
+	await page.route(`**${fallbackRates.path}`, () => undefined);
+	await page.getByRole('button', { name: 'Go', exact: true }).click();
+	await page.getByText('Loading', { exact: true }).waitFor();
+	await page.getByRole('button', { name: /^User menu/ }).click({ timeout: 2000 });
+	await page.getByRole('menuitem', { name: 'Logout' }).click({ trial: true, timeout: 2000 });
+	await page.keyboard.press('Escape');
+	await page.getByRole('link', { name: 'Term rates' }).click({ timeout: 2000 });
+	await page.getByRole('heading', { level: 1, name: 'Term rates' }).waitFor();
+	await close();
+});
+
 it('leads down the page to a currency', async () => {
 	const { page, close } = await open();
 	await page.getByRole('link', { name: 'THB', exact: true }).click();

@@ -6,7 +6,7 @@ import {
 	entitlementOf,
 	withinEntitlement,
 } from '../../../shared/portal/entitlement.ts';
-import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { type Layout, type Module, parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
@@ -91,6 +91,17 @@ function readJson(text: string): unknown {
 	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
+/** As the portal's tabs name them. */
+const moduleNames: Readonly<Record<Module, string>> = {
+	RFR: 'Compounding calculator',
+	VAL: 'Swap valuation',
+	Fallback: 'Fallback rates',
+	CashFallbacks: 'Cash fallbacks',
+	TermRates: 'Term rates',
+	ONRates: 'Overnight rates',
+	Admin: 'Administration',
+};
+
 /** @throws a refusal (403) unless the operation is one that the caller may call */
 export function requireAccess(access: Access, { entitlement }: Caller): void {
 	if (access.kind === 'signed-in') return;
@@ -104,7 +115,8 @@ export function requireAccess(access: Access, { entitlement }: Caller): void {
 		(access.orNonGui === true && entitlement.isNonGui) ||
 		(access.orAdministrator === true && entitlement.isAdmin && entitlement.modules.has('Admin'));
 	if (!hasModule && !isLetIn) {
-		throw forbidden('module-not-entitled', `Your organisation has no access to ${access.anyOf.join(' or ')}.`, {
+		const names = access.anyOf.map((module) => moduleNames[module]).join(' or ');
+		throw forbidden('module-not-entitled', `Your organisation has no access to ${names}.`, {
 			module: access.anyOf[0] as string,
 		});
 	}

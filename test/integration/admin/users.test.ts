@@ -76,7 +76,7 @@ describe('a new user', () => {
 	it('has no more than its organisation has', async () => {
 		const frontendConfig = JSON.stringify({
 			GUI_Layout: {
-				RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' },
+				Fallback: { Currencies: ['USD', 'ZAR'] },
 				VAL: {},
 			},
 		});
@@ -88,7 +88,7 @@ describe('a new user', () => {
 		expect(status).toBe(400);
 		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
 			'The organisation does not have module VAL.',
-			'The organisation does not have SEK in RFR.',
+			'The organisation does not have ZAR in Fallback.',
 		]);
 		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
 	});

@@ -83,6 +83,10 @@ test.each([
 	[layout({ rfr: {} }), '前端配置：没有模块 rfr，请检查拼写和大小写。'],
 	[layout({ Admin: [] }), 'Admin 须为 JSON 对象。'],
 	['{}', '前端配置须含有对象 GUI_Layout。'],
+	[
+		layout({ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD', Features: { lookbackRange: 1_000_000_000 } } }),
+		'RFR 功能：lookbackRange 不得大于 366。',
+	],
 	[layout({ Fallback: { Currencies: ['usd'] } }), '前端配置：GUI_Layout.Fallback.Currencies.0 的值不符合布局的规则。'],
 ])('frontendConfig %s', async (config, told) => {
 	const text = await textIn('zh');
@@ -97,6 +101,13 @@ const soundLve = {
 	OutputCols: { a: 1 },
 	features: { dailyMaxRecords: 1 },
 };
+
+test('a currency without a calculator is told in Chinese with those that have one', async () => {
+	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
+	const [issue] = checkFrontendConfig(config, ['USD', 'GBP']);
+	const place = placeOf(issue?.path ?? [], 'frontend');
+	expect(ruleText(issue ?? {}, place, await textIn('zh'))).toBe('RFR 货币：SEK, NOK 没有隔夜指数，可选 GBP, USD。');
+});
 
 test.each([
 	[{ isWeekendTreatedAsBizDay: 'yes' }, 'isWeekendTreatedAsBizDay 须为 true 或 false。'],

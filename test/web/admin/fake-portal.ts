@@ -139,6 +139,8 @@ export const callRoute = ({ path }: Pick<Route, 'path'>, ...rest: unknown[]): un
 
 export const show = vi.fn();
 
+export const dismiss = vi.fn();
+
 /** The requests of an operation, first to last. */
 export const requestsOf = (name: string): Record<string, unknown>[] =>
 	callApi.mock.calls.filter(([operation]) => operation === name).map(([, body]) => body);

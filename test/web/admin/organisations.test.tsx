@@ -9,7 +9,7 @@ vi.mock('../../../web/src/lib/api-client.ts', async () => {
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show };
+	const notifications = { show: fake.show, dismiss: fake.dismiss };
 	return { useNotifications: () => notifications };
 });
 vi.mock('../../../web/src/lib/session-context.ts', () => {
@@ -251,6 +251,23 @@ describe('editing', () => {
 		]);
 	});
 
+	test.each([
+		['en', 'Non GUI Component, User Menu Only', 'Edit', 'Select Other Bank'],
+		['zh', '无界面组件，仅用户菜单', '编辑', '选择 Other Bank'],
+	] as const)('in %s, %s disables every tab', async (language, name, edits, selects) => {
+		const user = await openAdmin({}, language);
+		await user.click(await screen.findByRole('checkbox', { name: selects }));
+		await user.click(button(edits));
+		const nonGui = await screen.findByRole('checkbox', { name });
+		const disabled = () =>
+			within(screen.getByRole('dialog'))
+				.getAllByRole('tab')
+				.filter((tab) => tab.getAttribute('aria-disabled') === 'true' || tab.hasAttribute('disabled'));
+		expect(disabled()).toEqual([]);
+		await user.click(nonGui);
+		expect(disabled()).toHaveLength(7);
+	});
+
 	test('the fields of a module that is off are disabled', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
@@ -289,6 +306,15 @@ describe('editing', () => {
 		expect(screen.getByText('RFR Default Currency can not be empty.')).toBeTruthy();
 		await user.click(screen.getByRole('tab', { name: /^Overnight Rates/ }));
 		expect(screen.getByText('Overnight Rates Default Currency should be within selected currencies.')).toBeTruthy();
+	});
+
+	test('the currencies of RFR are those of the calculator', async () => {
+		const layout = { RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
+		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
+		const user = await edit({ organisationRead: () => record });
+		await user.click(button('Save'));
+		expect(notices()[0]?.text).toBe('RFR Currencies: there is no overnight index for SEK; possible are EUR, GBP, USD.');
+		expect(requestsOf('organisationUpdate')).toEqual([]);
 	});
 
 	test('Backend Config General must be JSON, and LVE has its rules', async () => {

@@ -9,7 +9,7 @@ vi.mock('../../../web/src/lib/api-client.ts', async () => {
 });
 vi.mock('../../../web/src/ui/notifications.tsx', async () => {
 	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show };
+	const notifications = { show: fake.show, dismiss: fake.dismiss };
 	return { useNotifications: () => notifications };
 });
 vi.mock('../../../web/src/lib/session-context.ts', () => {

@@ -1,21 +1,32 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { Portal } from '../../../web/src/app/portal.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { denial } from '../../../web/src/lib/denial.ts';
+import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
 
-const { logout } = vi.hoisted(() => ({ logout: vi.fn() }));
+const { logout, callApi } = vi.hoisted(() => ({ logout: vi.fn(), callApi: vi.fn() }));
+vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi }));
 vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
-	CompoundingPage: () => <h1>The calculator</h1>,
+	CompoundingPage: () => (
+		<>
+			<h1>The calculator</h1>
+			<input aria-label="Principal" />
+		</>
+	),
 }));
 
 beforeAll(() => vi.stubGlobal('__APP_VERSION__', '1.5.52'));
-beforeEach(initLanguage);
+beforeEach(async () => {
+	vi.clearAllMocks();
+	await initLanguage();
+});
 
-function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
-	const info: SessionInfo = {
+function infoWith(layout: object | undefined, more: Partial<SessionInfo> = {}): SessionInfo {
+	return {
 		Token: 'token-1',
 		TokenValidityInHours: 8,
 		TokenValidityFrom: '2026-08-07T06:00:00Z',
@@ -27,8 +38,15 @@ function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
 		IsAdmin: false,
 		...more,
 	};
+}
+
+function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
 	history.replaceState(null, '', '/');
-	render(<Portal info={info} />);
+	render(
+		<NotificationsProvider>
+			<Portal info={infoWith(layout, more)} />
+		</NotificationsProvider>,
+	);
 	return userEvent.setup();
 }
 
@@ -87,4 +105,47 @@ test.each([
 	).toBeTruthy();
 	expect(screen.getByRole('button', { name: 'Refresh page' })).toBeTruthy();
 	expect(screen.queryByRole('heading', { name: 'The calculator' })).toBeNull();
+});
+
+describe('refused what its layout shows', () => {
+	const changed = 'Your access has changed. The tabs and currencies follow it now.';
+	const tabs = () =>
+		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
+	const refuse = () => act(async () => denial.tell());
+
+	test('the portal follows what the user has now, and keeps what was typed where that is left', async () => {
+		const user = open({ RFR: {}, ONRates: {} });
+		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
+		callApi.mockResolvedValue(infoWith({ RFR: {} }));
+		await refuse();
+		expect(await screen.findByText(changed)).toBeTruthy();
+		expect(callApi.mock.calls).toEqual([['profile', undefined]]);
+		expect(tabs()).toEqual(['Compounding calculator']);
+		expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Principal' }).value).toBe('250');
+	});
+
+	test('a view that is gone gives way to the start page, which has the focus', async () => {
+		open({ RFR: {}, VAL: {} });
+		(await screen.findByRole('textbox', { name: 'Principal' })).focus();
+		callApi.mockResolvedValue(infoWith({ VAL: {} }));
+		await refuse();
+		await screen.findByRole('heading', { name: /^Welcome/ });
+		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+	});
+
+	test('where nothing has changed nothing is said, and each refusal asks once', async () => {
+		open({ RFR: {} });
+		await screen.findByRole('heading', { name: 'The calculator' });
+		callApi.mockResolvedValue(infoWith({ RFR: {} }));
+		await refuse();
+		expect(callApi).toHaveBeenCalledTimes(1);
+		expect(screen.queryByText(changed)).toBeNull();
+	});
+
+	test('where the profile does not come, what is there stays', async () => {
+		open({ RFR: {} });
+		callApi.mockRejectedValue(new Error('no answer'));
+		await refuse();
+		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
+	});
 });

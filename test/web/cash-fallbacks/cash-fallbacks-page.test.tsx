@@ -26,15 +26,27 @@ const open = (language: 'en' | 'zh' = 'en', session = sessionWith({ CashFallback
 	openScreen(CashFallbacksPage, session, language);
 const consumer = 'USD, Consumer Cash Products, Compound in advance: All-in fallbacks';
 
-test('asks for the profile’s currencies on today by its calculation date', async () => {
+test('asks for the profile’s currencies on the weekday before today by its calculation date', async () => {
 	await open();
 	await screen.findByRole('table', { name: consumer });
 	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
 		[
 			'/rate/api/cashfallback',
-			{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-19', selectedRadio: 'publication_date' },
+			{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-18', selectedRadio: 'publication_date' },
 		],
 	]);
+});
+
+test('a date without figures leads to the one on which the latest fixing was published', async () => {
+	callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
+		if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' } }];
+		return { body: request.selectedDate === '2026-05-15' ? madeUpCash : {} };
+	});
+	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] }, RFR: { Currencies: ['USD'] } });
+	const { user } = await open('en', session);
+	await user.click(await screen.findByRole('button', { name: 'Show the figures of 15-May-2026' }));
+	const table = await screen.findByRole('table', { name: consumer });
+	expect(document.activeElement?.contains(table)).toBe(true);
 });
 
 test('a section has a feature column and tenor columns with their status; a cell its date and value', async () => {

@@ -471,6 +471,59 @@ test('a currency without latest rate date or holidays says so until it is closed
 	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
 });
 
+test.each([
+	[
+		'en',
+		'Change Currency',
+		'Change currency will clear all Principal Change settings. Do you want to continue?',
+		'Cancel',
+		'Continue',
+	],
+	['zh', '更改货币', '更改货币将清除所有本金变动设置。是否继续？', '取消', '继续'],
+] as const)(
+	'with principal changes another currency is asked about in %s: declined it stays, accepted they go',
+	async (language, title, question, decline, accept) => {
+		const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
+		const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
+		answering.calendarHolidays = () => ({
+			calendars: [closed('USA_FI', 'USD'), closed('UKG_FI', 'GBP')].map((each) => ({ ...each, ...complete })),
+		});
+		answering.latestRate = (body) => [
+			{ id: { rateDate: '2026-08-06', index: 'ANY', ...(body as object) }, value: '3' },
+		];
+		const latestOf = () =>
+			callApi.mock.calls
+				.filter(([name]) => name === 'latestRate')
+				.map(([, body]) => (body as { currency: string }).currency);
+		const { t } = await textsIn(language);
+		const user = await open(language);
+		const block = within(screen.getByRole('group', { name: t('fields.principalAmtChanges') }));
+		const changes = () => block.queryAllByRole('textbox', { name: new RegExp(`^${t('principalChanges.changeDate')}`) });
+		const currency = () => screen.getByRole('button', { name: new RegExp(`^${t('fields.currency')}`) });
+		const chooseGbp = async () => {
+			await user.click(currency());
+			await user.click(screen.getByRole('option', { name: /^GBP/ }));
+			return within(screen.getByRole('dialog', { name: title }));
+		};
+		await user.click(block.getByRole('button', { name: t('principalChanges.add') }));
+		expect(changes()).toHaveLength(1);
+
+		const asked = await chooseGbp();
+		expect(asked.getByText(question)).toBeTruthy();
+		expect(currency().textContent).toContain('USD');
+		await user.click(asked.getByRole('button', { name: decline }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(currency().textContent).toContain('USD');
+		expect([changes().length, latestOf()]).toEqual([1, ['USD']]);
+
+		await user.click((await chooseGbp()).getByRole('button', { name: accept }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(currency().textContent).toContain('GBP');
+		expect(changes()).toHaveLength(0);
+		await vi.waitFor(() => expect(latestOf()).toEqual(['USD', 'GBP']));
+	},
+);
+
 test('calendars that came or went are loaded, and the calculator begins anew', async () => {
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');

@@ -46,6 +46,48 @@ test('asks for the profile’s currencies on the latest weekday by its calculati
 	expect(screen.getAllByRole('table')).toHaveLength(2);
 });
 
+describe('a date without figures', () => {
+	const withFixings = () => sessionWith({ Fallback: { Currencies: ['USD'] }, ONRates: { Currencies: ['USD'] } });
+	const figuresOn = (date: string) =>
+		callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
+			if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' } }];
+			return { body: JSON.stringify(request.selectedDate === date ? madeUpFallback : {}) };
+		});
+	const offer = (name: RegExp) => screen.queryByRole('button', { name });
+
+	test('offers the one on which the latest fixing was published, past a holiday, and leads there', async () => {
+		figuresOn('2026-05-19');
+		const { user } = await openScreen(FallbackPage, withFixings());
+		await screen.findByText('Figures were published on 19-May-2026.');
+		await user.click(screen.getByRole('button', { name: 'Show the figures of 19-May-2026' }));
+		const table = await screen.findByRole('table', { name: 'USD, USD IBOR' });
+		expect(document.activeElement?.contains(table)).toBe(true);
+		expect(asked().map(({ selectedDate }) => selectedDate)).toEqual([
+			...['2026-05-22', '2026-05-18', '2026-05-19', '2026-05-19'],
+		]);
+	});
+
+	test('offers none where none is found', async () => {
+		figuresOn('2026-05-12');
+		await openScreen(FallbackPage, withFixings());
+		await waitFor(() => expect(asked()).toHaveLength(4));
+		expect(offer(/^Show/)).toBeNull();
+		expect(unavailable()).toBeTruthy();
+	});
+
+	test('asks for no fixing of whom they are not shown, nor for a record date', async () => {
+		figuresOn('2026-05-19');
+		const { user } = await openScreen(FallbackPage, withFixings());
+		await screen.findByText('Figures were published on 19-May-2026.');
+		await user.click(screen.getByRole('radio', { name: /^Record/ }));
+		await waitFor(() => expect(offer(/^Show/)).toBeNull());
+		callRoute.mockClear();
+		await openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: ['USD'] } }));
+		await waitFor(() => expect(asked()).toHaveLength(1));
+		expect(callRoute.mock.calls.some(([{ path }]) => path === '/rate/api/latest')).toBe(false);
+	});
+});
+
 test('shows each component with its RIC, by tenor', async () => {
 	await open();
 	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, callApi } from '../../../web/src/lib/api-client.ts';
 import { bearer } from '../../../web/src/lib/bearer.ts';
+import { denial } from '../../../web/src/lib/denial.ts';
 
 const latest = [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 const answer = (status: number, body: unknown) => () =>
@@ -128,4 +129,17 @@ test('the session hears of a token that is refused, but not of one that it has r
 	await failureOf(readLatest({ token: 'token-of-nobody' }));
 	expect(told).toHaveBeenCalledTimes(1);
 	stop();
+});
+
+test.each([
+	['module-not-entitled', 1],
+	['currency-not-entitled', 1],
+	['not-the-operator', 0],
+])('%s is told %d times to whoever shows what the user has', async (code, times) => {
+	const told = vi.fn();
+	const stop = denial.onTold(told);
+	answers(answer(403, { message: 'no', code }));
+	await failureOf(readLatest());
+	stop();
+	expect(told).toHaveBeenCalledTimes(times);
 });

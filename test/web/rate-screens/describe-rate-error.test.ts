@@ -7,7 +7,7 @@ import { rateTextsIn } from './rate-texts.ts';
 const api = { name: 'fallback', path: '/rate/api/fallback' } as const;
 const params = {
 	...{ index: 'SOFR', rate: 'LIBOR', name: 'LIBOR', tenor: '3M', currency: 'USD', calendar: 'USA_FI' },
-	...{ date: '2026-05-22', completeFrom: '2018-01-01', completeTo: '2027-12-31' },
+	...{ date: '2026-05-22', completeFrom: '2018-01-01', completeTo: '2027-12-31', module: 'ONRates' },
 };
 
 test.each(Object.keys(zh.problems))('%s is told in Chinese, with everything that it names', async (code) => {
@@ -15,6 +15,11 @@ test.each(Object.keys(zh.problems))('%s is told in Chinese, with everything that
 	const said = describeRateError(error, api, await rateTextsIn('zh'));
 	expect(said).toMatch(/\p{Script=Han}/u);
 	expect(said).not.toMatch(/\{\{|undefined/);
+});
+
+test('a module is told by the name of its screen', async () => {
+	const error = new ApiError(403, { message: 'in English', code: 'module-not-entitled', params });
+	expect(describeRateError(error, api, await rateTextsIn('zh'))).toBe('贵机构无权使用“隔夜利率”。');
 });
 
 test('in English the server’s own words stand, and so they do for a reason that is not known here', async () => {

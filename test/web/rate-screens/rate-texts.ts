@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import en from '../../../web/src/i18n/en/rates.json' with { type: 'json' };
+import enShell from '../../../web/src/i18n/en/shell.json' with { type: 'json' };
 import zh from '../../../web/src/i18n/zh/rates.json' with { type: 'json' };
+import zhShell from '../../../web/src/i18n/zh/shell.json' with { type: 'json' };
 import type { RateText } from '../../../web/src/ui/rate-screen/rate-text.ts';
 
 /** The texts of the rate screens in a language, apart from the portal's own instance. */
@@ -9,7 +11,7 @@ export async function rateTextsIn(language: 'en' | 'zh'): Promise<RateText> {
 	await instance.init({
 		lng: language,
 		defaultNS: 'rates',
-		resources: { en: { rates: en }, zh: { rates: zh } },
+		resources: { en: { rates: en, shell: enShell }, zh: { rates: zh, shell: zhShell } },
 		interpolation: { escapeValue: false },
 	});
 	return { t: instance.getFixedT(language, 'rates'), language };

@@ -7,13 +7,15 @@ import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import { ProfileNotReady } from './shell/profile-not-ready.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useFollowedProfile } from './use-followed-profile.ts';
 
 /** Calls are tried again by the API client, which knows which of them may be. */
 const newQueryClient = () =>
 	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 
 /** All that a signed-in user sees; what is loaded for one session is not there for the next. */
-export function Portal({ info }: { readonly info: SessionInfo }) {
+export function Portal({ info: opened }: { readonly info: SessionInfo }) {
+	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
 	const session = useMemo(() => readSession(info), [info]);
 	return (

@@ -6,7 +6,7 @@ import styles from './loader-overlay.module.css';
 /** What is over sooner is not shown, so that the page does not flicker. */
 const patienceMillis = 150;
 
-/** Covers the page while calls run. The focus stays where it is. */
+/** Covers the view while calls run; tabs and user menu stay within reach. The focus stays where it is. */
 export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 	const { t } = useTranslation('ui');
 	const [isShown, setShown] = useState(false);

@@ -1,4 +1,4 @@
-import { applyMode, Mode } from '@cloudscape-design/global-styles';
+import { applyMode, disableMotion, Mode } from '@cloudscape-design/global-styles';
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../lib/local-store.ts';
 
@@ -7,6 +7,7 @@ export type ColourMode = 'light' | 'dark';
 const storageKey = 'portal.mode';
 const listeners = new Set<() => void>();
 let current: ColourMode = 'light';
+let isOnPaper = false;
 
 /** Shows the mode that was chosen last; before any choice, the one of the system. */
 export function applyStoredMode(): void {
@@ -17,9 +18,22 @@ export function applyStoredMode(): void {
 
 function apply(mode: ColourMode): void {
 	current = mode;
-	applyMode(mode === 'dark' ? Mode.Dark : Mode.Light);
-	document.documentElement.style.setProperty('color-scheme', mode);
+	paint();
 	for (const listener of listeners) listener();
+}
+
+function paint(): void {
+	const shown = isOnPaper ? 'light' : current;
+	applyMode(shown === 'dark' ? Mode.Dark : Mode.Light);
+	document.documentElement.style.setProperty('color-scheme', shown);
+}
+
+/** Paper is light, whatever the mode. */
+export function setPrinting(isPrinting: boolean): void {
+	isOnPaper = isPrinting;
+	// Colours that are still on their way from the dark would be printed so.
+	disableMotion(isPrinting);
+	paint();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../../shared/portal/layout.ts';
+import { contentId, focusContent } from './focus-content.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -9,8 +10,6 @@ interface ShellProps {
 	readonly layout: Layout;
 	readonly children: ReactNode;
 }
-
-const contentId = 'content';
 
 /** What surrounds every view of a signed-in user. */
 export function Shell({ userId, layout, children }: ShellProps) {
@@ -31,5 +30,5 @@ export function Shell({ userId, layout, children }: ShellProps) {
 /** The address stays that of the view. */
 function skip(event: React.MouseEvent): void {
 	event.preventDefault();
-	document.getElementById(contentId)?.focus();
+	focusContent();
 }

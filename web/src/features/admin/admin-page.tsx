@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAdminText } from './admin-text.ts';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
+import { MessageScope } from './message-scope.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
 import { useOwnOrganisation } from './use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
@@ -31,7 +32,7 @@ export function AdminPage() {
 				onChange={({ detail }) => setActive(detail.activeTabId)}
 				tabs={tabs
 					.filter((id) => id !== 'feeds' || isOperator)
-					.map((id) => ({ id, label: t(`tabs.${id}`), content: views[id] }))}
+					.map((id) => ({ id, label: t(`tabs.${id}`), content: <MessageScope>{views[id]}</MessageScope> }))}
 			/>
 		</SpaceBetween>
 	);

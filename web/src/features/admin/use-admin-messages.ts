@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import type { AdminKind } from './admin-kind.ts';
 import type { AdminOperation } from './admin-operation.ts';
 import { useAdminText } from './admin-text.ts';
 import { describeRefusal } from './describe-refusal.ts';
+import { MessageScopeContext } from './message-scope.tsx';
 
 const briefMillis = 2000;
 const titleMillis = 4000;
@@ -12,6 +13,8 @@ const unauthorized = 401;
 
 /** What is said of the administration's calls, and for how long. */
 export interface AdminMessages {
+	/** Takes back what was said when the same was tried before. */
+	attempt(operation: AdminOperation): void;
 	/**
 	 * Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. That the
 	 * session has ended is left to the session's own notice.
@@ -25,23 +28,27 @@ export interface AdminMessages {
 	/** A rule that an input breaks. */
 	invalid(text: string): void;
 	warn(text: string, durationMillis?: number): void;
-	/** Stays until it is dismissed. */
-	stop(text: string): void;
+	/** Stays until it is dismissed, its tab or dialog is left, or what it speaks of is tried anew. */
+	stop(text: string, operation?: AdminOperation): void;
 }
 
 export function useAdminMessages(): AdminMessages {
 	const text = useAdminText();
 	const { t, language } = text;
 	const { show } = useNotifications();
+	const said = use(MessageScopeContext);
 	return useMemo(
 		() => ({
+			attempt: (operation) => said.takeBack(operation),
 			failed(operation, error) {
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const reason = isExpired ? '' : describeRefusal(error, { t, language });
 				const title = t(`failures.titles.${operation}`);
-				show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
+				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
+				said.note(operation, why);
 				const outcome = outcomeKey(operation);
-				if (outcome !== undefined && !isExpired) show({ type: 'error', text: t(`failures.outcomes.${outcome}`) });
+				if (outcome === undefined || isExpired) return;
+				said.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`) }));
 			},
 			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
 			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
@@ -50,9 +57,9 @@ export function useAdminMessages(): AdminMessages {
 				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
 			invalid: (words) => show({ type: 'error', text: words, durationMillis: briefMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
-			stop: (words) => show({ type: 'error', text: words }),
+			stop: (words, operation) => said.note(operation ?? 'other', show({ type: 'error', text: words })),
 		}),
-		[t, language, show],
+		[t, language, show, said],
 	);
 }
 

@@ -1,22 +1,25 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { cashFallbacks } from '../../../../shared/contract/cash-fallback.ts';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
+import { useSession } from '../../lib/session-context.ts';
 import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
+import { NoRatesOnDate } from '../../ui/rate-screen/no-rates-on-date.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
-import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
 import { useExplained } from '../../ui/rate-screen/use-explained.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
+import { usePublishedDate } from '../../ui/rate-screen/use-published-date.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
 import { CashTableView } from './cash-table-view.tsx';
 import { cashTables } from './cash-tables.ts';
 import { CashExplanationPanel } from './explanation/cash-explanation-panel.tsx';
 import type { ExplainedCash } from './explanation/explained-cash.ts';
-import { useCashFallbacks } from './use-cash-fallbacks.ts';
+import { loadCashFallbacks, useCashFallbacks } from './use-cash-fallbacks.ts';
 
 const api = { name: 'fallback', path: cashFallbacks.path } as const;
 
@@ -36,6 +39,24 @@ export function CashFallbacksPage() {
 		[data, currencies, dateType],
 	);
 	const isEmpty = !rates.isFetching && tables.length === 0;
+	const { userId } = useSession();
+	const published = usePublishedDate({
+		name: 'cash-fallbacks',
+		selection,
+		currencies,
+		isEmpty: isEmpty && rates.isSuccess,
+		hasFigures: async (date, signal) => {
+			const onDate = { date, dateType: 'publication_date' } as const;
+			const loaded = await loadCashFallbacks(userId, onDate, currencies, signal);
+			return cashTables(loaded, currencies, onDate.dateType).length > 0;
+		},
+	});
+	const results = useRef<HTMLDivElement>(null);
+	const showPublished = (date: LocalDate) => {
+		choose({ date });
+		// The button goes, and with it the focus that it had.
+		results.current?.focus();
+	};
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.cashFallbacks')}</Header>
@@ -51,13 +72,13 @@ export function CashFallbacksPage() {
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
-			{isEmpty && <RatesEmpty>{t('empty.date')}</RatesEmpty>}
+			{isEmpty && <NoRatesOnDate published={published} onShow={showPublished} />}
 			{tables.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
 					<span>{t(`cash.hint.${dateType}`)}</span> <span>{t('cash.press')}</span>
 				</Box>
 			)}
-			<div>
+			<div ref={results} tabIndex={-1}>
 				{tables.map((table, index) => (
 					<CashTableView
 						key={`${table.currency} ${table.name} ${table.style}`}

@@ -1,23 +1,26 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { fallbackRates } from '../../../../shared/contract/fallback.ts';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
 import { useRateSelection } from '../../lib/rate-selection.ts';
+import { useSession } from '../../lib/session-context.ts';
 import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
 import { JumpList } from '../../ui/rate-screen/jump-list.tsx';
+import { NoRatesOnDate } from '../../ui/rate-screen/no-rates-on-date.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
-import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
 import { useExplained } from '../../ui/rate-screen/use-explained.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
+import { usePublishedDate } from '../../ui/rate-screen/use-published-date.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
 import type { ExplainedFallback } from './explanation/explained-fallback.ts';
 import { ExplanationPanel } from './explanation/explanation-panel.tsx';
 import { FallbackGridView } from './fallback-grid-view.tsx';
 import { fallbackGrids } from './fallback-grids.ts';
-import { useFallbackRates } from './use-fallback-rates.ts';
+import { loadFallbackRates, useFallbackRates } from './use-fallback-rates.ts';
 
 const api = { name: 'fallback', path: fallbackRates.path } as const;
 
@@ -37,6 +40,24 @@ export function FallbackPage() {
 		return all.some(({ rows }) => rows.length > 0) ? all : [];
 	}, [data, currencies]);
 	const isEmpty = !rates.isFetching && grids.length === 0;
+	const { userId } = useSession();
+	const published = usePublishedDate({
+		name: 'fallback',
+		selection,
+		currencies,
+		isEmpty: isEmpty && rates.isSuccess,
+		hasFigures: async (date, signal) => {
+			const onDate = { date, dateType: 'publication_date' } as const;
+			const loaded = await loadFallbackRates(userId, onDate, currencies, signal);
+			return fallbackGrids(loaded, currencies).some(({ rows }) => rows.length > 0);
+		},
+	});
+	const results = useRef<HTMLDivElement>(null);
+	const showPublished = (date: LocalDate) => {
+		choose({ date });
+		// The button goes, and with it the focus that it had.
+		results.current?.focus();
+	};
 
 	return (
 		<SpaceBetween size="s">
@@ -53,7 +74,7 @@ export function FallbackPage() {
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
-			{isEmpty && <RatesEmpty>{t('empty.date')}</RatesEmpty>}
+			{isEmpty && <NoRatesOnDate published={published} onShow={showPublished} />}
 			{grids.length > 0 && (
 				<>
 					<JumpList label={t('jumpTo')} places={[...new Set(grids.map(({ currency }) => currency))]} />
@@ -62,7 +83,7 @@ export function FallbackPage() {
 					</Box>
 				</>
 			)}
-			<div>
+			<div ref={results} tabIndex={-1}>
 				{grids.map((grid, index) => (
 					<FallbackGridView
 						key={`${grid.currency} ${grid.name}`}

@@ -32,6 +32,7 @@ export function AuditView() {
 		...(settled.toDate === '' ? {} : { toDate: settled.toDate }),
 	};
 	const pages = usePages<AuditEntry>(['audit', request], async (cursor, signal) => {
+		messages.attempt('auditList');
 		try {
 			const answer = await callApi(
 				'auditList',

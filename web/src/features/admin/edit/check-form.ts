@@ -10,18 +10,23 @@ import type { EditTarget } from './edit-target.ts';
 import { type FormProblem, placeOf } from './form-problem.ts';
 import { ruleText } from './rule-text.ts';
 
-/** Every rule that the form breaks, in the order of its sections; one for each input. */
+/**
+ * Every rule that the form breaks, in the order of its sections; one for each input.
+ *
+ * @param currencies those of the overnight indices; none where they are not known
+ */
 export function checkForm(
 	form: EditForm,
 	target: EditTarget,
 	opened: ConfigurationTexts,
+	currencies: readonly string[],
 	text: AdminText,
 ): readonly FormProblem[] {
 	const { frontendConfig, backendConfig } = configurationsOf(form, opened);
 	const found = [
 		...namesProblems(form, target, text),
 		...layoutTextProblems(form.layout, text),
-		...rules(form.layout === undefined ? [] : checkFrontendConfig(frontendConfig), 'frontend', text),
+		...rules(form.layout === undefined ? [] : checkFrontendConfig(frontendConfig, currencies), 'frontend', text),
 		...backendTextProblems(form, text),
 		...rules(
 			form.backend === undefined || backendConfig === undefined ? [] : checkBackendConfig(backendConfig),

@@ -6,6 +6,7 @@ import { MovableDialog } from '../../../ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { MessageScope } from '../message-scope.tsx';
 import { Preview } from '../preview/preview.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import type { OwnOrganisation } from '../use-own-organisation.ts';
@@ -26,7 +27,15 @@ interface EditDialogProps {
 }
 
 /** Adds or edits an organisation or a user. */
-export function EditDialog({ target: opened, currencies, ownOrganisation, onOutdated, onClose }: EditDialogProps) {
+export function EditDialog(props: EditDialogProps) {
+	return (
+		<MessageScope>
+			<OpenedDialog {...props} />
+		</MessageScope>
+	);
+}
+
+function OpenedDialog({ target: opened, currencies, ownOrganisation, onOutdated, onClose }: EditDialogProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();

@@ -12,6 +12,7 @@ export function InviteAgain({ userId }: { readonly userId: string }) {
 	const [isBusy, setBusy] = useState(false);
 	const invite = async () => {
 		setBusy(true);
+		messages.attempt('userInvite');
 		try {
 			await callRoute(userInvite, { userId });
 			messages.invited();

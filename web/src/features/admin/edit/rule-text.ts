@@ -16,6 +16,8 @@ const translated = [
 	'unknown-module',
 	'non-gui-alone',
 	'beyond-organisation',
+	'too-large',
+	'no-overnight-index',
 	'invalid',
 ] as const;
 
@@ -37,5 +39,8 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 		label,
 		name: last === undefined || wholes.includes(last) ? label : last,
 		place: /GUI_Layout[^:\s]*/.exec(message ?? '')?.[0] ?? label,
+		others: /for ([A-Z, ]+);/.exec(message ?? '')?.[1] ?? '',
+		possible: /are ([A-Z, ]+)\.$/.exec(message ?? '')?.[1] ?? '',
+		largest: /(\d+)\.$/.exec(message ?? '')?.[1] ?? '',
 	});
 }

@@ -53,14 +53,14 @@ export function useEditForm(
 	const unanswered = useRef<string>(undefined);
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
-	const check = () => checkForm(form, target, openedTexts(target), text);
+	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
 	const refuse = (error: unknown) => {
 		if (!(error instanceof ApiError)) return;
 		const place = placesOfRefusals[error.code ?? ''];
 		const mayBeDone = takenCodes.includes(error.code) && unanswered.current === name;
 		const told = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
 		const whole = place === undefined ? [] : [{ place, text: told }];
-		if (mayBeDone) messages.stop(text.t('messages.mayBeDone'));
+		if (mayBeDone) messages.stop(text.t('messages.mayBeDone'), operationOf(target));
 		const parts = (error.issues ?? []).map((issue) => {
 			const at = placeOf(issue.path);
 			return { place: at, text: ruleText(issue, at, text) };
@@ -70,6 +70,7 @@ export function useEditForm(
 
 	const save = async (version?: number) => {
 		setBusy(true);
+		messages.attempt(operationOf(target));
 		try {
 			await saveForm(form, target, openedTexts(target), version);
 			messages.saved(target.kind);

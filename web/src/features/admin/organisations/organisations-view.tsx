@@ -34,6 +34,7 @@ export function OrganisationsView() {
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
 		setSelected([]);
+		messages.attempt('organisationList');
 		try {
 			const request = { search: settled, ...(cursor === undefined ? {} : { cursor }) };
 			const answer = await callApi('organisationSearch', request, { signal });
@@ -50,6 +51,7 @@ export function OrganisationsView() {
 
 	const open = async ({ orgId }: OrganisationRow) => {
 		setOpening(true);
+		messages.attempt('organisationRead');
 		try {
 			const record = await callApi('organisationRead', { orgId });
 			setTarget({ kind: 'organisation', mode: 'edit', record });
@@ -63,7 +65,8 @@ export function OrganisationsView() {
 
 	// What a new organisation starts from lists currencies: without any it could neither be saved nor be completed.
 	const add = () => {
-		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'));
+		messages.attempt('organisationAdd');
+		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'), 'organisationAdd');
 		else setTarget({ kind: 'organisation', mode: 'add' });
 	};
 

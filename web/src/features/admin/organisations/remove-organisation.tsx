@@ -23,6 +23,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 
 	const remove = async () => {
 		setBusy(true);
+		messages.attempt('organisationRemove');
 		try {
 			await callApi('organisationDelete', { orgId, ...(users === undefined ? {} : { confirmedUsers: users }) });
 			messages.removed('organisation');

@@ -20,6 +20,7 @@ export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 
 	const remove = async () => {
 		setBusy(true);
+		messages.attempt('userRemove');
 		try {
 			await callApi('userDelete', { userId: user.userId });
 			messages.removed('user');

@@ -38,6 +38,7 @@ export function UsersView() {
 
 	const pages = usePages<UserRow>(['users', settled, organisation?.orgId ?? ''], async (cursor, signal) => {
 		setSelected([]);
+		messages.attempt('userList');
 		const request = {
 			search: settled,
 			...(organisation === undefined ? {} : { orgId: organisation.orgId }),
@@ -59,6 +60,7 @@ export function UsersView() {
 
 	const open = async ({ userId }: UserRow) => {
 		setOpening(true);
+		messages.attempt('userRead');
 		try {
 			const record = await callApi('userRead', { userId });
 			const itsOrganisation = await callApi('organisationRead', { orgId: record.orgId });
@@ -74,6 +76,7 @@ export function UsersView() {
 	const add = async () => {
 		const chosen = organisation ?? (own?.isOperator === false ? own : undefined);
 		setOpening(true);
+		messages.attempt('organisationRead');
 		try {
 			const its = chosen && (await callApi('organisationRead', { orgId: chosen.orgId }));
 			setTarget({ kind: 'user', mode: 'add', organisation: its });

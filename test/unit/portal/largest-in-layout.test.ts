@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+
+const rfr = (more: object) =>
+	JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD', ...more } } });
+
+it.each([
+	[{ Features: { lookbackRange: 367 } }, 'RFR.Features.lookbackRange must be at most 366.'],
+	[{ Features: { lockoutRange: 1_000_000_000 } }, 'RFR.Features.lockoutRange must be at most 366.'],
+	[{ Columns: { effRate: { Width: 2001 } } }, 'RFR.Columns.effRate.Width must be at most 2000.'],
+	[{ HeaderResultFields: { margin: { Width: 1e300 } } }, 'RFR.HeaderResultFields.margin.Width must be at most 2000.'],
+])('%j is not saved', (more, message) => {
+	expect(checkFrontendConfig(rfr(more))).toEqual([expect.objectContaining({ code: 'too-large', message })]);
+});
+
+it('the largest numbers themselves are saved', () => {
+	const largest = { Features: { lookbackRange: 366, lockoutRange: 366 }, Columns: { effRate: { Width: 2000 } } };
+	expect(checkFrontendConfig(rfr(largest))).toEqual([]);
+});
+
+it('a number that was saved before opens as the largest, which is no more than the calculator takes', () => {
+	const Features = { lookbackRange: 1e9, lockoutRange: 1e30 };
+	const read = parseFrontendConfig(rfr({ Features, Columns: { effRate: { Width: 1e300 } } }));
+	expect(read).toMatchObject({
+		layout: { RFR: { Features: { lookbackRange: 366, lockoutRange: 366 }, Columns: { effRate: { Width: 2000 } } } },
+	});
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { dismiss, FakeApiError, show } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+
+vi.mock('../../../web/src/lib/api-client.ts', async () => {
+	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
+	return { callApi, callRoute, ApiError };
+});
+vi.mock('../../../web/src/ui/notifications.tsx', async () => {
+	const fake = await import('./fake-portal.ts');
+	const notifications = { show: fake.show, dismiss: fake.dismiss };
+	return { useNotifications: () => notifications };
+});
+vi.mock('../../../web/src/lib/session-context.ts', () => {
+	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
+	return { useSession: () => session };
+});
+
+let standing: Map<string, string>;
+
+beforeEach(() => {
+	vi.clearAllMocks();
+	standing = new Map();
+	show.mockImplementation(({ text }: { text: string }) => {
+		const id = `n${standing.size}-${text}`;
+		standing.set(id, text);
+		return id;
+	});
+	dismiss.mockImplementation((id: string) => void standing.delete(id));
+});
+
+const stands = (text: string) => [...standing.values()].includes(text);
+const addFailed = 'Add organization operation failed.';
+
+/** Adds an organisation; the first try fails. */
+async function failToAdd() {
+	let tries = 0;
+	const user = await openAdmin({
+		organisationAdd: (body) =>
+			tries++ === 0 ? new FakeApiError(400, 'short-name-taken') : { ...body, orgId: 'new', version: 1 },
+	});
+	await user.click(await screen.findByRole('button', { name: 'Add' }));
+	await user.type(screen.getByRole('textbox', { name: 'Long Name' }), 'New Bank plc');
+	await user.type(screen.getByRole('textbox', { name: 'Short Name' }), 'New');
+	await save(user);
+	await waitFor(() => expect(stands(addFailed)).toBe(true));
+	return user;
+}
+
+test('a new try takes back what the one before it said', async () => {
+	const user = await failToAdd();
+	await user.type(screen.getByRole('textbox', { name: 'Short Name' }), '2');
+	await save(user);
+	await waitFor(() => expect(stands('Organization is saved')).toBe(true));
+	expect([...standing.values()]).toEqual(['Organization is saved']);
+});
+
+test('a dialog that is left takes its failures along', async () => {
+	const user = await failToAdd();
+	await user.click(button('Cancel'));
+	await pressInDialog(user, 'Close without saving');
+	await waitFor(() => expect([...standing.values()]).toEqual([]));
+});
+
+test('a removal that failed is told after its question is closed, until the tab is left', async () => {
+	const user = await openAdmin({ organisationDelete: () => new FakeApiError(500) });
+	await select(user, 'Other Bank');
+	await user.click(button('Remove'));
+	await pressInDialog(user, 'Remove');
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(stands('Remove operation failed.')).toBe(true);
+	await user.click(screen.getByRole('tab', { name: 'Users' }));
+	await waitFor(() => expect(stands('Remove operation failed.')).toBe(false));
+});
+
+test('a list that comes at last takes back that it did not', async () => {
+	let tries = 0;
+	const user = await openAdmin({
+		auditList: () => (tries++ === 0 ? new FakeApiError(500) : { entries: [] }),
+	});
+	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
+	await waitFor(() => expect(stands('Failed to request Audit List.')).toBe(true));
+	await user.click(await screen.findByRole('button', { name: 'Retry' }));
+	await waitFor(() => expect([...standing.values()]).toEqual([]));
+});

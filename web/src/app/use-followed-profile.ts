@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionInfo } from '../../../shared/contract/session.ts';
+import { callApi } from '../lib/api-client.ts';
+import { denial } from '../lib/denial.ts';
+import { useNotifications } from '../ui/notifications.tsx';
+import { focusContent } from './shell/focus-content.ts';
+
+const noticeMillis = 8000;
+
+/**
+ * The profile of a session. It is loaded anew when the API refuses a module or a currency; where it says the same as
+ * before, everything stays as it is.
+ */
+export function useFollowedProfile(info: SessionInfo): SessionInfo {
+	const { t } = useTranslation('shell');
+	const { show } = useNotifications();
+	const [followed, setFollowed] = useState(info);
+	const current = useRef(info);
+	const text = t('session.accessChanged');
+
+	useEffect(() => {
+		let isLoading = false;
+		let isLeft = false;
+		const follow = async () => {
+			if (isLoading) return;
+			isLoading = true;
+			try {
+				const profile = await callApi('profile', undefined);
+				if (isLeft || isSame(profile, current.current)) return;
+				current.current = profile;
+				setFollowed(profile);
+				show({ type: 'info', text, durationMillis: noticeMillis });
+			} catch {
+				// The refusal itself has been told; the profile that is there serves until the next one.
+			} finally {
+				isLoading = false;
+			}
+		};
+		const stop = denial.onTold(() => void follow());
+		return () => {
+			isLeft = true;
+			stop();
+		};
+	}, [show, text]);
+
+	// A view that went with its module took the focus along.
+	useEffect(() => {
+		if (followed !== info && document.activeElement === document.body) focusContent();
+	}, [followed, info]);
+
+	return followed;
+}
+
+function isSame(a: SessionInfo, b: SessionInfo): boolean {
+	return a.FrontendConfig === b.FrontendConfig && a.BackendConfig === b.BackendConfig && a.IsAdmin === b.IsAdmin;
+}
