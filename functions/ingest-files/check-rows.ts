@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { type FileKind, type FileKindName, fileKinds, type OtherHeader, type Row } from './file-kinds.ts';
+import type { FileKind, OtherHeader, Row } from './file-kind.ts';
+import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileProblem, shown } from './file-problem.ts';
 import type { RateRecord } from './rate-record.ts';
 import { readHeader } from './read-header.ts';

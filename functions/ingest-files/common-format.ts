@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { date, percent } from './columns.ts';
-import type { OtherHeader } from './file-kinds.ts';
+import type { OtherHeader } from './file-kind.ts';
 import { indexMeant, knownIndices } from './known-index.ts';
 
 const index = z.string().transform((text, context): string => {

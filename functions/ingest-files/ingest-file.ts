@@ -82,7 +82,8 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	const dropped = { source: key, version: file.version, takenAt: file.storedAt ?? time };
 	const drop = await beginDrop(takenFiles, kind, dropped);
 	if (drop.state === 'loaded') return report(rowCount, drop.result as ReportedOutcome);
-	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt };
+	const isContested = await takenFiles.isAnotherBegun(kind, key);
+	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt, isContested };
 	const first = await takenFiles.firstLoad(kind, sha256);
 	const stored = await storedAround(records, checked.rows);
 	const { taken, far } =
@@ -111,7 +112,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		return finish(outcome, outcome);
 	}
 	const summary: LoadSummary = remembered({ file: key, time, ...loaded });
-	await takenFiles.noteFirstLoad(kind, sha256, { ...origin, summary });
+	await takenFiles.noteFirstLoad(kind, sha256, { source: key, drop: drop.number, takenAt: drop.takenAt, summary });
 	const { file: _file, time: _time, ...result } = summary;
 	return finish({ outcome: 'loaded', ...loaded }, { outcome: 'loaded', ...result });
 }

@@ -13,6 +13,8 @@ export interface FileOrigin {
 	readonly fileHash: string;
 	/** When it was dropped, ISO 8601 in UTC. */
 	readonly takenAt: string;
+	/** Another file is under way, or was broken off: what this one says again must stand against it, too. */
+	readonly isContested: boolean;
 }
 
 /** `overtaken`: what was said later says something else. */
@@ -36,10 +38,16 @@ export async function keepRecord(
 	let current = known;
 	for (let races = 0; races < mostRaces; races++) {
 		if (current !== undefined) {
-			if (!isOf(current, origin) && hasSameContent(current, record.content)) return 'unchanged';
+			const isLater = timeOf(current) > origin.takenAt;
+			if (!isOf(current, origin) && hasSameContent(current, record.content)) {
+				if (!origin.isContested || isLater || current.saidAgainAt === origin.takenAt) return 'unchanged';
+				if (await store.replace({ ...current, saidAgainAt: origin.takenAt }, current)) return 'unchanged';
+				current = await store.current(record.pk, record.sk);
+				continue;
+			}
 			const said = await saidBefore(store, current, origin);
 			if (said !== undefined) return said.revision === 1 ? 'new' : 'revised';
-			if ((current.takenAt ?? current.askedAt ?? '') > origin.takenAt) return 'overtaken';
+			if (isLater) return 'overtaken';
 			await store.putIntoHistory(current);
 		}
 		const revision = (current?.revision ?? 0) + 1;
@@ -50,6 +58,8 @@ export async function keepRecord(
 	}
 	throw new Error(`${record.pk} ${record.sk} was changed by others ${mostRaces} times at once`);
 }
+
+const timeOf = ({ saidAgainAt, takenAt, askedAt }: KeptRecord) => saidAgainAt ?? takenAt ?? askedAt ?? '';
 
 const isOf = (record: KeptRecord, { source, drop }: FileOrigin) => record.source === source && record.drop === drop;
 
@@ -64,8 +74,8 @@ async function saidBefore(
 	return history.find((earlier) => isOf(earlier, origin));
 }
 
-function itemOf({ pk, sk, content }: RateRecord, { takenAt, ...origin }: FileOrigin) {
+function itemOf({ pk, sk, content }: RateRecord, { source, drop, fileHash, takenAt }: FileOrigin) {
 	// What publishers are asked for carries the time of asking under this name.
 	const time = pk.startsWith('INDEX#') ? { askedAt: takenAt } : { takenAt };
-	return { pk, sk, ...content, ...origin, ...time };
+	return { pk, sk, ...content, source, drop, fileHash, ...time };
 }

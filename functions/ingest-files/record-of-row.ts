@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { type FileKind, type FileKindName, fileKinds, type Row } from './file-kinds.ts';
+import type { FileKind, Row } from './file-kind.ts';
+import { type FileKindName, fileKinds } from './file-kinds.ts';
 import type { RateRecord } from './rate-record.ts';
 
 const keyColumns = ['currency', 'name', 'record_date', 'tenor', 'compounding', 'feature'];

@@ -15,6 +15,8 @@ export interface KeptRecord {
 	/** When it was taken or asked for, ISO 8601 in UTC; reference data have neither. */
 	readonly takenAt?: string;
 	readonly askedAt?: string;
+	/** When a later file said the same, if another one was under way then. */
+	readonly saidAgainAt?: string;
 	readonly [attribute: string]: unknown;
 }
 
@@ -60,7 +62,14 @@ export const recordStore = {
 	/** @returns whether it was written; not when something else counts than what was read before */
 	replace(record: KeptRecord, replaced: KeptRecord | undefined): Promise<boolean> {
 		if (replaced === undefined) return put(record, 'attribute_not_exists(pk)');
-		return put(record, '#revision = :revision', { '#revision': 'revision' }, { ':revision': replaced.revision });
+		const { revision, saidAgainAt } = replaced;
+		const again = saidAgainAt === undefined ? 'attribute_not_exists(#again)' : '#again = :again';
+		return put(
+			record,
+			`#revision = :revision and ${again}`,
+			{ '#revision': 'revision', '#again': 'saidAgainAt' },
+			{ ':revision': revision, ...(saidAgainAt === undefined ? {} : { ':again': saidAgainAt }) },
+		);
 	},
 };
 
@@ -94,6 +103,19 @@ export const takenFileStore = {
 		const Key = { pk: `DROP#${kind}`, sk: source };
 		const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
 		return Item as Drop | undefined;
+	},
+
+	/** Whether a file of another name is being loaded, or was broken off. */
+	async isAnotherBegun(kind: string, source: string): Promise<boolean> {
+		const drops = await queryAll({
+			TableName: tableName('rates'),
+			KeyConditionExpression: 'pk = :drops',
+			FilterExpression: '#state = :begun',
+			ExpressionAttributeNames: { '#state': 'state' },
+			ExpressionAttributeValues: { ':drops': `DROP#${kind}`, ':begun': 'begun' },
+			ConsistentRead: true,
+		});
+		return drops.some(({ sk }) => sk !== source);
 	},
 
 	/** @returns whether it was written; not when something else is noted than what was read before */

@@ -17,7 +17,7 @@ export const term = operation(termRates, async ({ request: { currencyINPUT }, ca
 	return { body };
 });
 
-/** What is loaded; for a currency without any, what the portal compounds from its overnight rate. */
+/** What is loaded, then what the portal compounds from the overnight rate under a name that is not loaded. */
 async function instrumentsOf(currency: string, today: LocalDate): Promise<TermBody[string]> {
 	const series = await recordSeries('term', currency);
 	const loaded = await Promise.all(
@@ -27,7 +27,9 @@ async function instrumentsOf(currency: string, today: LocalDate): Promise<TermBo
 		})),
 	);
 	const current = loaded.filter(({ rates }) => rates.length > 0);
-	return current.length > 0 ? current : compoundedTermRates(currency, shownDates);
+	const names = new Set(current.map(({ name }) => name));
+	const compounded = await compoundedTermRates(currency, shownDates);
+	return [...current, ...compounded.filter(({ name }) => !names.has(name))];
 }
 
 function latestFigures(records: readonly RateRecord[]): TermFigure[] {

@@ -91,7 +91,7 @@ it('a published cash fallback replaces the calculated one of its row and no othe
 	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
 });
 
-it('term rates that are loaded stand alone: the last value dates of each tenor', async () => {
+it('term rates that are loaded stand before the calculated ones: the last value dates of each tenor', async () => {
 	const today = localDate(new Date().toISOString().slice(0, 10));
 	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
 	await putRateRecords(
@@ -99,13 +99,26 @@ it('term rates that are loaded stand alone: the last value dates of each tenor',
 		days.map((day, i) => record(day, '3M', { figures: { value: { value: `4.0${i}`, ric: 'TERM3M' } } })),
 	);
 	const { body } = await callRates('reader', termRates, { currencyINPUT: ['CHF', 'USD'] });
-	expect(body.body.USD).toEqual([
+	const names = (currency: string) => body.body[currency].map(({ name }: { name: string }) => name);
+	expect(names('USD')).toEqual(['Term SOFR', 'SOFR Averages']);
+	expect(body.body.USD[0].rates).toEqual(
+		days.slice(2).map((day, i) => ({ ric: 'TERM3M', record_date: day, value: `4.0${i + 2}`, tenor: '3M' })),
+	);
+	expect(names('CHF')).toEqual(['SARON Compound Rates']);
+});
+
+it('term rates that are loaded replace the calculated ones of their name', async () => {
+	const yesterday = addDays(localDate(new Date().toISOString().slice(0, 10)), -1);
+	await putRateRecords({ kind: 'term', currency: 'CHF', name: 'SARON Compound Rates' }, [
+		record(yesterday, '3M', { figures: { value: { value: '0.5', ric: 'SAR3MC' } } }),
+	]);
+	const { body } = await callRates('reader', termRates, { currencyINPUT: ['CHF'] });
+	expect(body.body.CHF).toEqual([
 		{
-			name: 'Term SOFR',
-			rates: days.slice(2).map((day, i) => ({ ric: 'TERM3M', record_date: day, value: `4.0${i + 2}`, tenor: '3M' })),
+			name: 'SARON Compound Rates',
+			rates: [{ ric: 'SAR3MC', record_date: yesterday, value: '0.5', tenor: '3M' }],
 		},
 	]);
-	expect(body.body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
 });
 
 it.each([

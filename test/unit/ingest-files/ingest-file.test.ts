@@ -170,6 +170,33 @@ describe('what was dropped last counts', () => {
 		}
 	});
 
+	it('a file that is dropped while a worse one is under way stands against it, row by row', async () => {
+		const all = threeRows.replaceAll(/,(\d\.\d+),(0\.\d+),(3\.[89]|4\.0)$/gm, ',9,,');
+		const at = (second: number) => ({ storedAt: `2026-11-20T08:00:0${second}.000Z` });
+		const counted = (stores: Stores) => figures(stores).map(([, value]) => value);
+		let mixed = 0;
+		for (let write = 0; ; write++) {
+			const stores = memoryStores();
+			await drop(stores, threeRows, 'fallback/a.csv', at(1));
+			const before = counted(stores);
+			stores.killAt(write);
+			const worse = () => drop(stores, all, 'fallback/b.csv', { ...at(2), version: 'b' });
+			const isKilled = await worse().then(
+				() => false,
+				(error) => error instanceof Killed,
+			);
+			stores.killAt(undefined);
+			if (!isKilled) break;
+			const isBegun = write > 0;
+			if (counted(stores).join() !== before.join()) mixed += 1;
+			await drop(stores, threeRows, 'fallback/c.csv', at(3));
+			expect(counted(stores)).toEqual(before);
+			await worse();
+			if (isBegun) expect(counted(stores)).toEqual(before);
+		}
+		expect(mixed).toBeGreaterThan(2);
+	});
+
 	it('an overnight rate, too', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;

@@ -45,11 +45,14 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 				await write({ ...pointer, revision: 0 } as unknown as KeptRecord, () => true);
 			}
 		},
-		replace: (record, replaced) => write(record, (found) => found?.revision === replaced?.revision),
+		replace: (record, replaced) =>
+			write(record, (found) => found?.revision === replaced?.revision && found?.saidAgainAt === replaced?.saidAgainAt),
 	};
 	const note = (pk: string, sk: string) => structuredClone(items.get(name(pk, sk))) as unknown;
 	const takenFiles: TakenFileStore = {
 		drop: async (kind, source) => note(`DROP#${kind}`, source) as Drop | undefined,
+		isAnotherBegun: async (kind, source) =>
+			[...items.values()].some(({ pk, sk, state }) => pk === `DROP#${kind}` && sk !== source && state === 'begun'),
 		noteDrop: (kind, source, drop, replaced) =>
 			write({ pk: `DROP#${kind}`, sk: source, revision: 0, ...drop } as unknown as KeptRecord, (found) =>
 				replaced === undefined
