@@ -1,19 +1,26 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import { dateOfEpochDay } from '../../shared/time/local-date.ts';
+import { systemCalendars } from '../platform/calendar-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { heldFixings } from '../platform/held-fixing-store.ts';
 import { indexStatuses } from '../platform/index-status.ts';
 import { logger } from '../platform/logger.ts';
+import { type EndingCalendar, endingCalendars } from './ending-calendars.ts';
 import { type LateIndex, lateIndices } from './late-indices.ts';
+
+const millisPerDay = 86_400_000;
 
 interface FeedCheck {
 	readonly late: readonly LateIndex[];
 	/** Indices with values that wait for confirmation. */
 	readonly held: readonly string[];
+	readonly ending: readonly EndingCalendar[];
 }
 
-/** Runs every hour, so that an alarm lasts as long as its reason. One line of the log for each index. */
+/** Runs every hour, so that an alarm lasts as long as its reason. One line of the log for each index and calendar. */
 export async function handler(): Promise<FeedCheck> {
-	const statuses = await indexStatuses(systemClock());
+	const now = systemClock();
+	const statuses = await indexStatuses(now);
 	const late = lateIndices(statuses);
 	for (const index of late) logger.warn(alarmMessages.indexLate, { ...index });
 	const held: string[] = [];
@@ -23,6 +30,9 @@ export async function handler(): Promise<FeedCheck> {
 		held.push(index);
 		logger.warn(alarmMessages.fixingsHeld, { index, dates });
 	}
-	logger.info('feeds checked', { indices: statuses.length, late: late.length, held: held.length });
-	return { late, held };
+	const ending = endingCalendars(await systemCalendars(), dateOfEpochDay(Math.floor(now / millisPerDay)));
+	for (const calendar of ending) logger.warn(alarmMessages.calendarEnds, { ...calendar });
+	const counts = { late: late.length, held: held.length, ending: ending.length };
+	logger.info('feeds checked', { indices: statuses.length, ...counts });
+	return { late, held, ending };
 }

@@ -1,17 +1,24 @@
-import type { Feed } from '../../shared/contract/feeds.ts';
+import { publicationOf } from '../../shared/benchmark/publication.ts';
+import { type Feed, mostMissingDates } from '../../shared/contract/feeds.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
 import { requireOperator } from '../platform/administration.ts';
 import { heldFixings } from '../platform/held-fixing-store.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type IndexStatus, indexStatuses } from '../platform/index-status.ts';
+import { missingFixings } from '../platform/missing-fixings.ts';
+import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { dateIn } from '../platform/time-zone.ts';
 
 export const list = operation(routes.feedList, async ({ caller, clock }) => {
 	requireOperator({ caller });
-	const statuses = await indexStatuses(clock());
-	return { feeds: await Promise.all(statuses.map(feedOf)) };
+	const nowMillis = clock();
+	const statuses = await indexStatuses(nowMillis);
+	return { feeds: await Promise.all(statuses.map((status) => feedOf(status, nowMillis))) };
 });
 
-async function feedOf({ index, latest, state, awaited }: IndexStatus): Promise<Feed> {
+async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis: number): Promise<Feed> {
+	const missing = latest === undefined ? undefined : await missingOf(index, nowMillis);
 	const held = await heldFixings(index);
 	const isBeyondCalendar = awaited !== undefined && 'reason' in awaited;
 	return {
@@ -37,6 +44,13 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus): Promise<F
 					},
 				}),
 		isBeyondCalendar,
+		...(missing === undefined ? {} : { missing: { count: missing.length, dates: missing.slice(-mostMissingDates) } }),
 		held: held.map(({ date, value, comparedWith, askedAt }) => ({ date, value, comparedWith, askedAt })),
 	};
+}
+
+async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] | undefined> {
+	const publication = publicationOf(index);
+	const calendar = publication && (await publicationCalendar(publication));
+	return calendar && missingFixings(index, calendar, dateIn(publication.timeZone, nowMillis));
 }

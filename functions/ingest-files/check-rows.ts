@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { type FileKind, type FileKindName, fileKinds, type Row } from './file-kinds.ts';
+import { type FileKind, type FileKindName, fileKinds, type OtherHeader, type Row } from './file-kinds.ts';
 import { type FileProblem, shown } from './file-problem.ts';
 import type { RateRecord } from './rate-record.ts';
 import { readHeader } from './read-header.ts';
@@ -11,6 +11,8 @@ export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;
 	readonly doubts: readonly FileProblem[];
+	/** What the file calls the column of the record date. */
+	readonly dateColumn: string;
 }
 
 /** Every row of a file as a record, or everything that is wrong with the file. */
@@ -22,7 +24,8 @@ export function checkRows(
 	const [first, ...others] = rows;
 	if (first === undefined) return { problems: [{ expected: 'The file has no header.' }] };
 	const kind: FileKind = fileKinds[kindName];
-	const columns = kind.columns(today);
+	const { columns: columnsAt, usual, own } = headerOf(kind, first);
+	const columns = columnsAt(today);
 	const header = readHeader(first, columns);
 	if ('problems' in header) return header;
 	if (others.length === 0) return { problems: [{ expected: 'The file has a header and no rows.' }] };
@@ -34,7 +37,8 @@ export function checkRows(
 		const texts = Object.fromEntries(
 			header.map((name, place) => [name, cells[place]?.text ?? '']).filter(([, text]) => text !== ''),
 		) as Row;
-		const report = (column: string, expected: string) => {
+		const report = (usualName: string, expected: string) => {
+			const column = own[usualName] ?? usualName;
 			const value = texts[column];
 			problems.push({ line, column, ...(value === undefined ? {} : { value: shown(value) }), expected });
 		};
@@ -57,7 +61,7 @@ export function checkRows(
 			}
 		}
 		if (!parsed.success || problems.length > before) continue;
-		const read = parsed.data as Row;
+		const read = usual(parsed.data as Row);
 		const row = kind.normalised?.(read) ?? read;
 		for (const { column, expected } of kind.check?.(row) ?? []) report(column, expected);
 		if (problems.length > before) continue;
@@ -75,7 +79,13 @@ export function checkRows(
 			value: row[column] ?? '',
 			expected,
 		}));
-		loadable.push({ line, record, doubts });
+		loadable.push({ line, record, doubts, dateColumn: own.record_date ?? 'record_date' });
 	}
 	return problems.length > 0 ? { problems } : { rows: loadable };
+}
+
+function headerOf(kind: FileKind, { cells }: TableRow): Omit<OtherHeader, 'mark'> {
+	const { otherHeader } = kind;
+	const isOther = cells.some(({ text }) => text.toLowerCase() === otherHeader?.mark);
+	return otherHeader !== undefined && isOther ? otherHeader : { columns: kind.columns, usual: (row) => row, own: {} };
 }

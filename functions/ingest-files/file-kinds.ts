@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { furtherIndices } from '../../shared/benchmark/further-index.ts';
 import { ibors } from '../../shared/benchmark/ibor.ts';
-import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { cashCategories, cashFeatures, compoundingStyles } from '../../shared/contract/cash-fallback.ts';
 import { add, compare, decimal } from '../../shared/decimal/decimal.ts';
 import { type CashCategory, cashTenors } from '../../shared/fallback/cash-product.ts';
@@ -9,6 +7,8 @@ import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
 import { impliedIbors } from '../../shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { currency, date, figure, oneOf, percent, ric, status, tenor, words } from './columns.ts';
+import { commonFormat } from './common-format.ts';
+import { indexMeant, knownIndices } from './known-index.ts';
 import type { JumpLimit } from './rate-record.ts';
 
 /** A row of a file by the names of its columns; what is blank is not there. */
@@ -18,6 +18,7 @@ export type Row = Readonly<Record<string, string>>;
 export interface FileKind {
 	/** Its columns: those that may be blank may be left out too. */
 	columns(today: LocalDate): z.ZodObject;
+	readonly otherHeader?: OtherHeader;
 	/** The row as the portal writes names and tenors that can be written in two ways. */
 	normalised?(row: Row): Row;
 	/** What is wrong between the cells of a row: the column, and what would be right. */
@@ -26,6 +27,17 @@ export interface FileKind {
 	doubts?(row: Row): readonly { readonly column: string; readonly expected: string }[];
 	/** The columns that hold figures, and how far each may move. */
 	figures(row: Row): Readonly<Record<string, JumpLimit>>;
+}
+
+/** Another header that a file of a kind may have. */
+export interface OtherHeader {
+	/** The column that shows that it is this one. */
+	readonly mark: string;
+	columns(today: LocalDate): z.ZodObject;
+	/** A row under the names of the usual columns. */
+	usual(row: Row): Row;
+	/** What the usual columns are called here, where it is something else. */
+	readonly own: Readonly<Record<string, string>>;
 }
 
 /** Of an accrual period. */
@@ -44,9 +56,10 @@ const named = (today: LocalDate) => ({
 	status: status.optional(),
 });
 
+/** Of a rate that is observed; one that is calculated in arrears with a lookback may be known before its record date. */
 const publishedLater = ({ record_date = '', publication_date }: Row) =>
 	publication_date !== undefined && publication_date < record_date
-		? [{ column: 'publication_date', expected: 'must not be before record_date' }]
+		? [{ column: 'publication_date', expected: 'must not be before the record date' }]
 		: [];
 
 const quoteUnits = ['percent', 'bp', 'price', 'points', 'rate'] as const;
@@ -74,17 +87,15 @@ export const fileKinds = {
 				spot_ref: figure(0.000001, 1e6).optional(),
 				day_count: dayCount.optional(),
 			}),
-		check: (row) => [
-			...publishedLater(row),
-			...((row.spread_adjustment === undefined) === (row.adjusted_reference_rate === undefined)
+		check: ({ spread_adjustment, adjusted_reference_rate }) =>
+			(spread_adjustment === undefined) === (adjusted_reference_rate === undefined)
 				? []
 				: [
 						{
 							column: 'spread_adjustment',
 							expected: 'must be there together with adjusted_reference_rate, or neither',
 						},
-					]),
-		],
+					],
 		normalised: (row) => ({
 			...row,
 			name: withoutCurrency(row),
@@ -105,7 +116,6 @@ export const fileKinds = {
 				adjusted_sofr: percent.optional(),
 				spread_adjustment: percent.optional(),
 			}),
-		check: publishedLater,
 		normalised: cashTenor,
 		doubts: (row) => Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known)),
 		figures: () => ({ all_in_fallback: onePoint, adjusted_sofr: onePoint, spread_adjustment: onePoint }),
@@ -125,6 +135,7 @@ export const fileKinds = {
 			const { status: _none, ...columns } = named(today);
 			return z.strictObject({ ...columns, name: words(20), value: percent });
 		},
+		otherHeader: commonFormat,
 		check: (row) => [...publishedLater(row), ...wrongIndex(row)],
 		doubts: ({ name = '' }) =>
 			knownIndices.some((known) => known.name === name)
@@ -171,10 +182,8 @@ export function isFileKind(name: string): name is FileKindName {
 	return Object.hasOwn(fileKinds, name);
 }
 
-const knownIndices = [...overnightIndices, ...furtherIndices];
-
 function wrongIndex({ name = '', currency: said }: Row) {
-	const index = knownIndices.find((known) => known.name === name.toUpperCase());
+	const index = indexMeant(name);
 	if (index === undefined) return [];
 	if (index.name !== name) return [{ column: 'name', expected: `must be written ${index.name}` }];
 	if (index.currency === said) return [];

@@ -11,11 +11,11 @@ export async function findHolidays(rows: readonly LoadableRow[], store: Overnigh
 		const publication = publicationOf(name);
 		const calendar = publication === undefined ? undefined : await store.publicationCalendar(publication);
 		if (publication === undefined || calendar === undefined) continue;
-		for (const { line, record } of ofIndex) {
+		for (const { line, record, dateColumn } of ofIndex) {
 			const day = epochDay(record.recordDate);
 			if (calendar.outside(day) !== undefined || calendar.isBusinessDay(day)) continue;
 			const expected = `is a holiday of ${publication.calendar}: ${name} has no fixing`;
-			problems.push({ line, column: 'record_date', value: record.recordDate, expected });
+			problems.push({ line, column: dateColumn, value: record.recordDate, expected });
 		}
 	}
 	return problems;

@@ -20,13 +20,13 @@ const objectCreated = z.looseObject({
 export async function handler(event: unknown): Promise<void> {
 	const { bucket, object } = objectCreated.parse(event).detail;
 	if (isReportKey(object.key) || object.key.endsWith('/')) return;
-	const content = await objectStore.read(bucket.name, object.key, fileLimits.bytes);
-	if (content === undefined) {
+	const found = await objectStore.read(bucket.name, object.key, fileLimits.bytes);
+	if (found === undefined) {
 		logger.warn('the file is gone', { file: object.key });
 		return;
 	}
 	const options = { records: recordStore, takenFiles: takenFileStore, overnight: overnightStore, clock: systemClock };
-	const report = await ingestFile({ key: object.key, content }, options);
+	const report = await ingestFile({ key: object.key, ...found }, options);
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
 	logger.info('file dealt with', { file: report.file, outcome: report.outcome, rowsLoaded: report.rowsLoaded });

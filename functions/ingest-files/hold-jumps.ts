@@ -3,6 +3,7 @@ import { publicationOf } from '../../shared/benchmark/publication.ts';
 import { isAmong, judgeFixings } from '../platform/judge-fixings.ts';
 import type { KeptRecord } from '../platform/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
+import type { FileOrigin } from './keep-record.ts';
 import type { OvernightStore } from './overnight-store.ts';
 
 /** A row that is not loaded: somebody must confirm it, or has rejected it. */
@@ -47,7 +48,7 @@ export async function holdJumps(
 /** Notes what must be confirmed. */
 export async function noteHeld(
 	far: readonly FarRow[],
-	{ source, takenAt }: { readonly source: string; readonly takenAt: string },
+	{ source, takenAt }: Pick<FileOrigin, 'source' | 'takenAt'>,
 	store: OvernightStore,
 ): Promise<void> {
 	for (const { row, comparedWith, isRejected } of far) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RecordStore, TakenFileStore } from '../platform/record-store.ts';
+import { beginDrop } from './begin-drop.ts';
 import { checkRows } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -28,6 +29,10 @@ interface IngestOptions {
 export interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
+	/** Tells it from the files that lay under its key before. */
+	readonly version: string;
+	/** When it was dropped, ISO 8601 in UTC; where nobody knows it counts as dropped when it is first seen. */
+	readonly storedAt?: string;
 }
 
 /**
@@ -35,11 +40,13 @@ export interface DroppedFile {
  * that jumps is held instead.
  *
  * May be broken off at any moment and repeated, and may run many times at once: a row that was written stays, the
- * others follow. A file that was loaded is not loaded again, under whatever name it comes.
+ * others follow. The file that was dropped last counts, also one that takes back what another has said; to be told of
+ * a file once more is no drop and changes nothing.
  *
  * @returns the report to lay beside it
  */
-export async function ingestFile({ key, content }: DroppedFile, options: IngestOptions): Promise<Report> {
+export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
+	const { key, content } = file;
 	const { records, takenFiles, overnight, clock } = options;
 	const nowMillis = clock();
 	const time = new Date(nowMillis).toISOString();
@@ -72,27 +79,41 @@ export async function ingestFile({ key, content }: DroppedFile, options: IngestO
 	const holidays = kind === 'overnight' ? await findHolidays(checked.rows, overnight) : [];
 	if (holidays.length > 0) return refused(holidays, rowCount);
 
-	const begun = await takenFiles.begin(kind, sha256, { source: key, takenAt: time });
-	if (begun.state === 'loaded') return report(rowCount, alreadyLoaded(begun.summary));
-	const { source, takenAt } = begun as unknown as { source: string; takenAt: string };
+	const dropped = { source: key, version: file.version, takenAt: file.storedAt ?? time };
+	const drop = await beginDrop(takenFiles, kind, dropped);
+	if (drop.state === 'loaded') return report(rowCount, drop.result as ReportedOutcome);
+	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt };
+	const first = await takenFiles.firstLoad(kind, sha256);
 	const stored = await storedAround(records, checked.rows);
 	const { taken, far } =
 		kind === 'overnight' ? await holdJumps(checked.rows, stored, overnight) : { taken: checked.rows, far: [] };
 	const held = far.map(notLoaded);
 	const outdated = kind === 'term' ? findOutdated(taken, today) : [];
 	const flagged = [...outdated, ...taken.flatMap(({ doubts }) => doubts), ...findJumps(taken, stored)];
-	await noteHeld(far, { source, takenAt }, overnight);
-	const counts = await loadRows(records, taken, stored, { source, takenAt, fileHash: sha256 });
+	await noteHeld(far, origin, overnight);
+	const { overtaken, ...counts } = await loadRows(records, taken, stored, origin);
 	if (kind === 'overnight') await releaseLoaded(taken, overnight);
 	const loaded = {
 		rowsLoaded: counts.new + counts.revised,
 		...counts,
+		...(overtaken === 0 ? {} : { overtaken }),
 		...(held.length === 0 ? {} : { held: listed(held), heldCount: held.length }),
 		flagged: listed(flagged),
+		flaggedCount: flagged.length,
 	};
-	const summary: LoadSummary = { file: key, time, ...loaded, flaggedCount: flagged.length };
-	await takenFiles.finish(kind, sha256, { source, takenAt, summary: remembered(summary) });
-	return report(rowCount, { outcome: 'loaded', ...loaded, flaggedCount: flagged.length });
+	const finish = async (outcome: ReportedOutcome, result: ReportedOutcome) => {
+		await takenFiles.noteDrop(kind, key, { ...drop, state: 'loaded', result }, drop);
+		return report(rowCount, outcome);
+	};
+	const isAnotherDrop = first !== undefined && (first.source !== key || first.drop !== drop.number);
+	if (isAnotherDrop && loaded.rowsLoaded === 0 && overtaken === 0) {
+		const outcome = alreadyLoaded(first.summary);
+		return finish(outcome, outcome);
+	}
+	const summary: LoadSummary = remembered({ file: key, time, ...loaded });
+	await takenFiles.noteFirstLoad(kind, sha256, { ...origin, summary });
+	const { file: _file, time: _time, ...result } = summary;
+	return finish({ outcome: 'loaded', ...loaded }, { outcome: 'loaded', ...result });
 }
 
 function notLoaded({ row, comparedWith, isRejected }: FarRow): FileProblem {

@@ -29,7 +29,7 @@ export async function loadRows(
 	origin: FileOrigin,
 ): Promise<Readonly<Record<Kept, number>>> {
 	const known = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
-	const counts = { new: 0, revised: 0, unchanged: 0 };
+	const counts = { new: 0, revised: 0, unchanged: 0, overtaken: 0 };
 	const waiting = rows.values();
 	const workers = Array.from({ length: writersAtOnce }, async () => {
 		for (const { record } of waiting) {

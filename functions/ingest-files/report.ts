@@ -17,6 +17,8 @@ export interface LoadSummary {
 	readonly revised: number;
 	/** Rows that said what was there already. */
 	readonly unchanged: number;
+	/** Rows that were not loaded: a file that was dropped later, or a publisher, says something else. */
+	readonly overtaken?: number;
 	/** Overnight rates that were not loaded: they wait for somebody's decision, or were rejected. */
 	readonly held?: readonly FileProblem[];
 	readonly heldCount?: number;

@@ -9,6 +9,7 @@ import { heldFixings } from '../platform/held-fixing-store.ts';
 import { noteFetch } from '../platform/index-state-store.ts';
 import { lateness } from '../platform/lateness.ts';
 import { logger } from '../platform/logger.ts';
+import { missingFixings } from '../platform/missing-fixings.ts';
 import { publicationCalendar } from '../platform/publication-calendar.ts';
 import type { AskPublisher } from '../platform/publisher-client.ts';
 import { dateIn } from '../platform/time-zone.ts';
@@ -19,7 +20,7 @@ import { type TakenFixings, takeFixings } from './take-fixings.ts';
 
 export interface FetchOrder {
 	readonly index: string;
-	/** The first day that is asked for; otherwise a few days before the latest that is there. */
+	/** The first day that is asked for; otherwise a few days before the latest that is there, or the first hole. */
 	readonly from?: LocalDate | undefined;
 	/** Held values that somebody has looked at. */
 	readonly confirmed?: readonly Fixing[] | undefined;
@@ -39,6 +40,8 @@ export type FetchReport =
 /** Business days before the latest fixing that are asked for again, for their revisions. */
 const revisionDays = 10;
 const firstFetchDays = 366;
+/** A hole that is older is left to somebody who asks for it. */
+const oldestHoleDays = 60;
 /** Characters; a message may quote what a publisher sent. */
 const longestReason = 500;
 
@@ -121,7 +124,9 @@ async function firstDay(
 ): Promise<LocalDate> {
 	const waiting = [...(await heldFixings(index)), ...confirmed].map(({ date }) => date);
 	const usual = latest === undefined ? addDays(today, -firstFetchDays) : businessDaysBefore(latest, calendar);
-	return [...waiting, usual].sort()[0] ?? usual;
+	const missing = calendar === undefined ? [] : await missingFixings(index, calendar, today);
+	const hole = missing.find((date) => date >= addDays(today, -oldestHoleDays)) ?? usual;
+	return [...waiting, hole, usual].sort()[0] ?? usual;
 }
 
 function businessDaysBefore(date: LocalDate, calendar: BusinessCalendar | undefined): LocalDate {

@@ -45,6 +45,18 @@ export async function currentFixings(index: string, from: LocalDate, to: LocalDa
 	return items.map(asVersion);
 }
 
+/** The days from one to another, both included, that have a fixing, ascending. */
+export async function fixingDates(index: string, from: LocalDate, to: LocalDate): Promise<LocalDate[]> {
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :index and sk between :from and :to',
+		ExpressionAttributeValues: { ':index': partition(index), ':from': from, ':to': to },
+		ProjectionExpression: 'sk',
+		ConsistentRead: true,
+	});
+	return items.map(({ sk }) => sk as LocalDate);
+}
+
 /** The last fixing before a day, or the last of all. */
 export async function lastFixing(index: string, before?: LocalDate): Promise<FixingVersion | undefined> {
 	const { Items } = await dynamodb.send(

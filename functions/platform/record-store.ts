@@ -9,8 +9,12 @@ export interface KeptRecord {
 	readonly sk: string;
 	/** 1 for the first that was said. */
 	readonly revision: number;
-	/** SHA-256 of the file that it came in; what comes otherwise has none. */
-	readonly fileHash?: string;
+	/** Which drop under the name of its file it came with; what comes otherwise has none. */
+	readonly source?: string;
+	readonly drop?: number;
+	/** When it was taken or asked for, ISO 8601 in UTC; reference data have neither. */
+	readonly takenAt?: string;
+	readonly askedAt?: string;
 	readonly [attribute: string]: unknown;
 }
 
@@ -62,23 +66,56 @@ export const recordStore = {
 
 export type RecordStore = typeof recordStore;
 
+/** What is known of the latest object that lay under one name of the ingest bucket. */
+export interface Drop {
+	/** 1 for the first under its name. */
+	readonly number: number;
+	/** Tells it from the objects before and after it. */
+	readonly version: string;
+	/** ISO 8601 in UTC. */
+	readonly takenAt: string;
+	readonly state: 'begun' | 'loaded';
+	/** What is reported of it; once it is loaded. */
+	readonly result?: unknown;
+}
+
+/** What a content did when it was loaded for the first time. */
+export interface FirstLoad {
+	readonly source: string;
+	/** Notes of earlier versions of the portal have none. */
+	readonly drop?: number;
+	readonly takenAt: string;
+	readonly summary: unknown;
+}
+
 /** Where it is noted which files were taken. */
 export const takenFileStore = {
-	/** @returns the note that is there, be it this one or an earlier one */
-	async begin(kind: string, fileHash: string, note: Readonly<Record<string, unknown>>) {
-		const key = { pk: `FILE#${kind}`, sk: fileHash };
-		if (await put({ ...key, ...note, state: 'begun' }, 'attribute_not_exists(pk)')) return { ...note, state: 'begun' };
-		const { Item } = await dynamodb.send(
-			new GetCommand({ TableName: tableName('rates'), Key: key, ConsistentRead: true }),
-		);
-		if (Item === undefined) throw new Error(`the note of the file ${fileHash} is gone`);
-		return Item;
+	async drop(kind: string, source: string): Promise<Drop | undefined> {
+		const Key = { pk: `DROP#${kind}`, sk: source };
+		const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
+		return Item as Drop | undefined;
 	},
 
-	/** @returns whether nobody else had finished it before */
-	finish(kind: string, fileHash: string, note: Readonly<Record<string, unknown>>): Promise<boolean> {
-		const item = { pk: `FILE#${kind}`, sk: fileHash, ...note, state: 'loaded' };
-		return put(item, '#state = :begun', { '#state': 'state' }, { ':begun': 'begun' });
+	/** @returns whether it was written; not when something else is noted than what was read before */
+	noteDrop(kind: string, source: string, drop: Drop, replaced: Drop | undefined): Promise<boolean> {
+		const item = { pk: `DROP#${kind}`, sk: source, ...drop };
+		if (replaced === undefined) return put(item, 'attribute_not_exists(pk)');
+		const names = { '#number': 'number', '#state': 'state' };
+		const values = { ':number': replaced.number, ':state': replaced.state };
+		return put(item, '#number = :number and #state = :state', names, values);
+	},
+
+	async firstLoad(kind: string, fileHash: string): Promise<FirstLoad | undefined> {
+		const Key = { pk: `FILE#${kind}`, sk: fileHash };
+		const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
+		return Item?.state === 'loaded' ? (Item as unknown as FirstLoad) : undefined;
+	},
+
+	/** Unless the content was loaded before. */
+	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
+		const item = { pk: `FILE#${kind}`, sk: fileHash, ...load, state: 'loaded' };
+		const names = { '#state': 'state' };
+		await put(item, 'attribute_not_exists(pk) or #state <> :loaded', names, { ':loaded': 'loaded' });
 	},
 };
 

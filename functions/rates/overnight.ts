@@ -13,6 +13,7 @@ import { operation } from '../platform/http/operation.ts';
 import { recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
 import { type HistoryRange, pageCursor, pageStart } from './history-cursor.ts';
 import { laidOut } from './rate-market.ts';
+import { sofrIndexLevels } from './sofr-index-levels.ts';
 
 type ShownIndex = OvernightIndex | FurtherIndex;
 
@@ -59,7 +60,15 @@ async function described(fixings: readonly Fixing[], index: ShownIndex): Promise
 	const [calendars, extras] = await Promise.all([systemCalendars(), extraFields(index, first.date, last.date)]);
 	const calendarName = 'calendar' in index ? index.calendar : publicationOf(index.name)?.calendar;
 	const calendar = calendarName === undefined ? undefined : laidOut(calendars, calendarName);
+	const levels =
+		index.name === 'SOFR' && calendar !== undefined
+			? await sofrIndexLevels(
+					calendar,
+					fixings.map(({ date }) => date),
+				)
+			: undefined;
 	return fixings.map(({ date, value }) => ({
+		...(levels?.has(date) === true ? { sofr_index: levels.get(date) } : {}),
 		...extras.get(date),
 		record_date: date,
 		value,

@@ -48,7 +48,7 @@ export class AlarmsStack extends Stack {
 		this.alarm('ApiServerErrors', serverErrors, 1, 'The API answered with a 5xx.');
 		const loginThrottles = this.loginThrottles(props.accessLogs);
 		this.alarm('LoginThrottles', loginThrottles, 20, 'Sign-ins by password were turned away for their number.');
-		const { differences, lateIndices, heldFixings } = this.countedLines(props);
+		const { differences, lateIndices, heldFixings, endingCalendars } = this.countedLines(props);
 		this.alarm(
 			'DirectoryDifferences',
 			differences,
@@ -65,8 +65,13 @@ export class AlarmsStack extends Stack {
 			heldFixings,
 			'Fixings that jump wait for confirmation; Rate feeds in the administration shows them.',
 		);
+		this.lastingAlarm(
+			'EndingCalendars',
+			endingCalendars,
+			'System calendars end within four months; the log of the feed check names them.',
+		);
 		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
-		this.addDashboard(props, [serverErrors, loginThrottles, differences, lateIndices, heldFixings]);
+		this.addDashboard(props, [serverErrors, loginThrottles, differences, lateIndices, heldFixings, endingCalendars]);
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {
@@ -123,6 +128,7 @@ export class AlarmsStack extends Stack {
 		this.countLines('DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers);
 		this.countLines('LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate);
 		this.countLines('HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld);
+		this.countLines('EndingCalendar', 'EndingCalendars', feedChecks, alarmMessages.calendarEnds);
 		this.countLines('NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld);
 		const metric = (metricName: string, of: Duration, label: string) =>
 			new Metric({ namespace: this.stackName, metricName, period: of, statistic: 'Sum', label });
@@ -130,6 +136,7 @@ export class AlarmsStack extends Stack {
 			differences: metric('DirectoryDifferences', period, 'users who differ from their accounts'),
 			lateIndices: metric('LateIndices', feedPeriod, 'late indices'),
 			heldFixings: metric('HeldFixings', feedPeriod, 'indices with held fixings'),
+			endingCalendars: metric('EndingCalendars', feedPeriod, 'system calendars that end soon'),
 		};
 	}
 

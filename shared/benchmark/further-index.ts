@@ -6,10 +6,8 @@ export interface FurtherIndex {
 
 /** The overnight rates that are shown although the portal compounds none of them. */
 const shownIndices: readonly FurtherIndex[] = [
-	{ name: 'HONIA', currency: 'HKD' },
 	{ name: 'NOWA', currency: 'NOK' },
 	{ name: 'SWESTR', currency: 'SEK' },
-	{ name: 'SORA', currency: 'SGD' },
 ];
 
 /** Every overnight rate beside those of the calculator. */

@@ -20,7 +20,21 @@ export const overnightIndices: readonly OvernightIndex[] = [
 	{ name: 'SARON', currency: 'CHF', calendar: 'SWI', yearlyBasis: 360, administrator: 'SIX' },
 	{ name: 'ESTR', currency: 'EUR', calendar: 'EMU', yearlyBasis: 360, administrator: 'European Central Bank' },
 	{ name: 'SONIA', currency: 'GBP', calendar: 'UKG_FI', yearlyBasis: 365, administrator: 'Bank of England' },
+	{
+		name: 'HONIA',
+		currency: 'HKD',
+		calendar: 'HKG_FI',
+		yearlyBasis: 365,
+		administrator: 'Treasury Markets Association of Hong Kong',
+	},
 	{ name: 'TONA', currency: 'JPY', calendar: 'JAP_FI', yearlyBasis: 365, administrator: 'Bank of Japan' },
+	{
+		name: 'SORA',
+		currency: 'SGD',
+		calendar: 'SIN_FI',
+		yearlyBasis: 365,
+		administrator: 'Monetary Authority of Singapore',
+	},
 	{ name: 'THOR', currency: 'THB', calendar: 'THA_FI', yearlyBasis: 365, administrator: 'Bank of Thailand' },
 	{
 		name: 'SOFR',

@@ -2,5 +2,6 @@
 export const alarmMessages = {
 	directoryDiffers: 'directory differs',
 	indexLate: 'an index is late',
+	calendarEnds: 'a system calendar ends soon',
 	fixingsHeld: 'fixings held for confirmation',
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Access, route } from './route.ts';
-import { caller, currency, date, decimal } from './wire.ts';
+import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
@@ -39,7 +39,7 @@ const compoundingRequest = z.strictObject({
 	/** Percent per year; 0 if left out or null. */
 	margin: decimal.nullish(),
 	/** Percent per year; no floor if left out, null or blank. Zero is a floor. */
-	floor: z.union([z.literal('').transform(() => null), decimal]).nullish(),
+	floor: decimalOrBlank.nullish(),
 	floorOption: z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`).default('rfr'),
 	/** The currency's own calendar if neither list is sent. */
 	systemCalendars: calendars.optional(),

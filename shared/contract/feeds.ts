@@ -7,6 +7,9 @@ const access: Access = { kind: 'administrator' };
 
 const feeds = { method: 'POST', capability: 'feeds', access } as const;
 
+/** Missing days that are named. */
+export const mostMissingDates = 20;
+
 /** Percent per year. */
 const fixing = z.object({ date, value: z.string() });
 
@@ -46,6 +49,14 @@ const feed = z.object({
 		.optional(),
 	/** The calendar of the index ends before its next fixing: whether it is late can not be told. */
 	isBeyondCalendar: z.boolean(),
+	/** Business days without a fixing before the latest one, in the last 400 days; where the index has a calendar. */
+	missing: z
+		.object({
+			count: z.int(),
+			/** The last of them, ascending. */
+			dates: z.array(date).max(mostMissingDates),
+		})
+		.optional(),
 	held: z.array(heldFixing),
 });
 

@@ -14,6 +14,8 @@ const overnightRow = z.looseObject({
 	/** The overnight index, such as SOFR. */
 	index: z.string().optional(),
 	publication_date: date.nullish(),
+	/** Rows of SOFR: the SOFR Index of the value date, which has grown through the fixing before it. */
+	sofr_index: z.string().optional(),
 });
 
 export type OvernightRow = z.infer<typeof overnightRow>;

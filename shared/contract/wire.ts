@@ -9,11 +9,21 @@ export const date = z
 
 const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 
+const decimalRule = 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"';
+const textOrNumber = z.union([z.string(), z.number()], decimalRule);
+
 /**
  * A figure: a decimal string, or a JSON number of at most 15 significant digits (a JSON number with more has lost
  * digits before anybody could read them). Read as a decimal string.
  */
-export const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
+export const decimal = textOrNumber.transform(readDecimal);
+
+/** A figure, or nothing: an empty text. */
+export const decimalOrBlank = textOrNumber.transform((value, context) =>
+	value === '' ? null : readDecimal(value, context),
+);
+
+function readDecimal(value: string | number, context: z.RefinementCtx): string {
 	const text = typeof value === 'number' ? plainText(value) : value.trim();
 	if (typeof value === 'number' && significantDigits(text) > 15) {
 		context.addIssue({
@@ -23,14 +33,11 @@ export const decimal = z.union([z.string(), z.number()]).transform((value, conte
 		return z.NEVER;
 	}
 	if (!decimalPattern.test(text)) {
-		context.addIssue({
-			code: 'custom',
-			message: 'must be a decimal number of at most 30 digits on either side of the point, such as "1.25"',
-		});
+		context.addIssue({ code: 'custom', message: decimalRule });
 		return z.NEVER;
 	}
 	return text;
-});
+}
 
 function significantDigits(text: string): number {
 	return text.replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;

@@ -1,16 +1,18 @@
 import type { OvernightIndex } from '../benchmark/overnight-index.ts';
+import { publicationOf } from '../benchmark/publication.ts';
 import { addBusinessDays, type FoundDay } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
-/** Indices whose fixing of a day is published on that day; that of the others comes on the next business day. */
-const publishedSameDay: readonly string[] = ['SARON'];
-
-/** The first business day on which the fixing of a day is known. */
+/**
+ * The first business day on which the fixing of a day is known: that day where its publisher is so quick, the next one
+ * otherwise.
+ */
 export function publicationDay(
 	index: Pick<OvernightIndex, 'name'>,
 	fixingDay: EpochDay,
 	calendar: BusinessCalendar,
 ): FoundDay {
-	return publishedSameDay.includes(index.name) ? fixingDay : addBusinessDays(fixingDay, 1, calendar);
+	const lagDays = publicationOf(index.name)?.lagDays ?? 1;
+	return lagDays === 0 ? fixingDay : addBusinessDays(fixingDay, lagDays, calendar);
 }

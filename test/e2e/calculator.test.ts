@@ -128,6 +128,39 @@ describe('the main job', () => {
 		await opened.close();
 	});
 
+	it('takes amounts with their thousands as they are typed, and is found again as it was left', async () => {
+		const opened = await calculator();
+		const { page, faults } = opened;
+		const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
+		const change = page.getByRole('textbox', { name: 'Principal Change', exact: true });
+		await principal.click();
+		await page.keyboard.type('2,500,000', { delay: 20 });
+		await page.getByRole('button', { name: 'Add Principal Change', exact: true }).click();
+		await expect.poll(() => principal.inputValue()).toBe('2,500,000');
+		await change.click();
+		await page.keyboard.type('1,250,000.50', { delay: 20 });
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		const sent = (await answered).request().postDataJSON();
+		expect(sent).toMatchObject({ principal: '2500000' });
+		expect(Object.values(sent.principalAmtChanges)).toEqual(['1250000.50']);
+		await page.getByRole('grid').waitFor();
+
+		await page.getByRole('link', { name: 'Term Rates' }).click();
+		await page.getByRole('heading', { level: 1, name: 'Term Rates' }).waitFor();
+		await page.goBack();
+		await page.getByRole('grid').waitFor();
+		expect([await principal.inputValue(), await change.inputValue()]).toEqual(['2,500,000', '1,250,000.50']);
+
+		await principal.click();
+		await page.keyboard.type('25,00,000');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		await expect.poll(() => principal.getAttribute('aria-invalid')).toBe('true');
+		expect(await principal.inputValue()).toBe('25,00,000');
+		expect(faults).toEqual([]);
+		await opened.close();
+	});
+
 	it('says which fixing is missing, in the words of the API', async () => {
 		const opened = await calculator();
 		const { page } = opened;

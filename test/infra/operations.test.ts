@@ -65,6 +65,7 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms DirectoryDifferences Sum',
 				'rfr-portal-test-alarms LateIndices Sum',
 				'rfr-portal-test-alarms HeldFixings Sum',
+				'rfr-portal-test-alarms EndingCalendars Sum',
 				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
@@ -112,15 +113,16 @@ describe('the alarms', () => {
 			'DirectoryDifferences: { $.message = "directory differs" } in directorycheck',
 			'LateIndices: { $.message = "an index is late" } in feedcheck',
 			'HeldFixings: { $.message = "fixings held for confirmation" } in feedcheck',
+			'EndingCalendars: { $.message = "a system calendar ends soon" } in feedcheck',
 			'HeldFixings: { $.message = "fixings held for confirmation" } in ingest',
 		]);
 	});
 
-	it('of late and held fixings last from one hourly check to the next', () => {
+	it('of late and held fixings and of calendars that end last from one hourly check to the next', () => {
 		const [rule] = resourcesOf(schedules, 'AWS::Events::Rule').filter(({ name }) => name.startsWith('Hourly'));
 		expect(rule?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
 		expect(JSON.stringify(rule?.Properties.Targets)).toContain('feedcheckFunction');
-		for (const name of ['LateIndices', 'HeldFixings']) {
+		for (const name of ['LateIndices', 'HeldFixings', 'EndingCalendars']) {
 			const alarm = built.find(({ Metrics }) => Metrics?.[0].MetricStat.Metric.MetricName === name);
 			expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, DatapointsToAlarm: 1 });
 			expect(alarm?.Metrics[0].MetricStat.Period).toBe(3600);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
-import { ApiCaller } from '../../support/api-caller.ts';
+import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 let portal: TemporaryPortal;
@@ -215,6 +216,16 @@ describe('the list', () => {
 		expect((await operator.refused('organisationSearch', { cursor }))[1]).toBe('cursor-invalid');
 	});
 });
+
+it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
+	'%s asks for nothing: an empty body does',
+	async (name) => {
+		const caller = new ApiCaller(portal.origin);
+		const token = await caller.signIn('admin@demo-bank.example');
+		const { status } = await caller.call('POST', routes[name].path, '', bearer(token));
+		expect(status).toBe(200);
+	},
+);
 
 it('an organisation has its own in the list, in full', async () => {
 	const admin = await Administrator.signIn(new ApiCaller(portal.origin), 'admin@demo-bank.example');

@@ -110,6 +110,16 @@ describe('with 500 organisations and 10,000 users', () => {
 		expect(Math.max(adding, saving)).toBeLessThan(medianMillis);
 	});
 
+	it('a page has 28 rows where nothing else is asked for, and the next one goes on from there', async () => {
+		const first = await operator.done('organisationSearch', { search: 'client number' });
+		expect(first.organisations).toHaveLength(28);
+		const next = await operator.done('organisationSearch', { search: 'client number', cursor: first.cursor });
+		expect(next.organisations.map(({ shortName }: { shortName: string }) => shortName)).toEqual(
+			Array.from({ length: 28 }, (_, row) => `Client ${String(28 + row).padStart(4, '0')}`),
+		);
+		expect((await operator.done('userSearch', { search: 'user' })).users).toHaveLength(28);
+	});
+
 	it('every user is found page by page, once', async () => {
 		const found: string[] = [];
 		let cursor: string | undefined;

@@ -190,6 +190,8 @@ describe('a request that is not one', () => {
 		['a principal in words', { principal: 'a million' }, ['principal'], 'must be a decimal number'],
 		['a principal with an exponent', { principal: '1e6' }, ['principal'], 'must be a decimal number'],
 		['a principal of 40 digits', { principal: '1'.repeat(40) }, ['principal'], 'must be a decimal number'],
+		['a floor in words', { floor: 'Infinity' }, ['floor'], 'must be a decimal number'],
+		['a floor that is a list', { floor: [] }, ['floor'], 'must be a decimal number'],
 		['a JSON number that has lost digits', { margin: 0.1234567890123456 }, ['margin'], 'send it as a string'],
 		['a currency in lower case', { currency: 'usd' }, ['currency'], 'three-letter ISO currency code'],
 		['a field that there is not', { lookBack: 5 }, [], 'lookBack'],

@@ -15,7 +15,13 @@ let database: RatesDatabase;
 
 beforeAll(async () => {
 	database = await ratesDatabase();
-	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+	const ended = {
+		name: 'OLD',
+		completeFrom: localDate('2016-01-01'),
+		completeTo: localDate('2020-12-31'),
+		holidays: [],
+	};
+	await putSystemCalendars([...(calendars as unknown as HolidayCalendar[]), ended]);
 });
 afterAll(() => database.close());
 
@@ -27,13 +33,15 @@ it('writes one line for each late index and each that has held fixings', async (
 		await holdFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
 	}
 	const warn = vi.spyOn(logger, 'warn');
-	const { late, held } = await handler();
+	const { late, held, ending } = await handler();
 	expect(late.map(({ index }) => index)).toEqual(publications.map(({ index }) => index));
 	expect(late.find(({ index }) => index === 'SOFR')).toMatchObject({ why: 'overdue', nextDate: '2026-01-06' });
 	expect(held).toEqual(['SOFR']);
+	expect(ending).toContainEqual({ calendar: 'OLD', completeTo: '2020-12-31' });
 	const lines = (message: string) => warn.mock.calls.filter(([written]) => written === message);
 	expect(lines(alarmMessages.indexLate)).toHaveLength(publications.length);
 	expect(lines(alarmMessages.fixingsHeld)).toEqual([
 		[alarmMessages.fixingsHeld, { index: 'SOFR', dates: ['2026-01-06', '2026-01-07'] }],
 	]);
+	expect(lines(alarmMessages.calendarEnds)).toHaveLength(ending.length);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { list } from '../../../functions/feeds/list.ts';
 import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
 import { currentFixings, fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
 import { heldFixings, rejectedFixings } from '../../../functions/platform/held-fixing-store.ts';
@@ -10,6 +11,7 @@ import { addDays, type LocalDate, localDate } from '../../../shared/time/local-d
 import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
+import { manualClock } from '../../support/manual-clock.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 let portal: TemporaryPortal;
@@ -174,5 +176,44 @@ describe('a held value that is rejected', () => {
 		expect((await rejectedFixings('SOFR')).filter((rejected) => rejected.date === date)).toEqual([
 			{ date, value: '36.2' },
 		]);
+	});
+});
+
+describe('missing days', () => {
+	const clock = manualClock('2026-10-30T12:00:00Z');
+	const keep = (index: string, day: string, value: string) =>
+		keepFixing(index, { date: localDate(day), value, source: 'Bank of Japan', askedAt });
+	const missingAt = async (index: string, at = clock) => {
+		const caller = { organisation: { isOperator: true } };
+		const { feeds } = (await list.run({ request: {}, caller, clock: at, from: '' } as never)) as { feeds: Feed[] };
+		return feeds.find((feed) => feed.index === index)?.missing;
+	};
+
+	it('are those that the reference data lack, and none where there is no calendar', async () => {
+		// functions/setup/reference/fixings/AONIA.json has no figure for three business days of Sydney.
+		expect(await missingAt('AONIA')).toEqual({ count: 3, dates: ['2026-07-20', '2026-07-21', '2026-08-03'] });
+		await keep('SWESTR', '2026-10-01', '1.7');
+		await keep('SWESTR', '2026-10-30', '1.7');
+		expect(await missingAt('SWESTR')).toBeUndefined();
+		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
+		expect(feeds.find(({ index }) => index === 'AONIA')).toHaveProperty('missing');
+	});
+
+	it('are named between two fixings, also one that was rejected; of many the last twenty', async () => {
+		expect(await missingAt('TONA')).toEqual({ count: 0, dates: [] });
+		// The reference data of TONA end on Wednesday, 5 August 2026; 11 August is a holiday of Japan.
+		for (const day of ['2026-08-06', '2026-08-10', '2026-08-13']) await keep('TONA', day, '0.7');
+		await holdInPortal(portal, 'TONA', { date: localDate('2026-08-12'), value: '7.7' }, askedAt);
+		const both = { count: 2, dates: ['2026-08-07', '2026-08-12'] };
+		expect(await missingAt('TONA')).toEqual(both);
+		await operator.done('feedReject', { index: 'TONA', date: '2026-08-12', value: '7.7' });
+		expect(await missingAt('TONA')).toEqual(both);
+		await keep('TONA', '2026-08-07', '0.7');
+		await keep('TONA', '2026-10-30', '0.7');
+		const many = await missingAt('TONA');
+		// Weekdays from 13 August to 30 October: 55 between them, without 21, 22 and 23 September and 12 October.
+		expect([many?.count, many?.dates.length, many?.dates.at(-1)]).toEqual([1 + 51, 20, '2026-10-29']);
+		// The 400th day before 3 December 2027 is 29 October 2026.
+		expect(await missingAt('TONA', manualClock('2027-12-03T12:00:00Z'))).toEqual({ count: 0, dates: [] });
 	});
 });

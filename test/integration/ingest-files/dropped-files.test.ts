@@ -144,6 +144,24 @@ it('completes a file whose function was killed half-way, without losing or doubl
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
 
+it('lets the file that was dropped last count, and nothing change when it is told of an earlier one again', async () => {
+	const file = (value: string) => `currency,name,record_date,value\nHKD,BACK,2026-10-15,${value}\n`;
+	const counted = async () => (await items('INDEX#BACK')).map(({ value, revision }) => `${value} ${revision}`);
+	writeFileSync(path('overnight/back a.csv'), file('4.01'));
+	const report = await reportOf('overnight/back a.csv');
+	expect(report).toMatchObject({ outcome: 'loaded', new: 1 });
+	writeFileSync(path('overnight/back b.csv'), file('4.02'));
+	expect(await reportOf('overnight/back b.csv')).toMatchObject({ outcome: 'loaded', revised: 1 });
+	await invoke(runtime, { bucket: 'ingest', key: 'overnight/back a.csv' });
+	expect(await counted()).toEqual(['4.02 2']);
+	expect(await reportOf('overnight/back a.csv')).toEqual({ ...report, time: expect.any(String) });
+	writeFileSync(path('overnight/back c.csv'), file('4.01'));
+	expect(await reportOf('overnight/back c.csv')).toMatchObject({ outcome: 'loaded', revised: 1 });
+	expect(await counted()).toEqual(['4.01 3']);
+	writeFileSync(path('overnight/back d.csv'), file('4.01'));
+	expect(await reportOf('overnight/back d.csv')).toMatchObject({ outcome: 'already-loaded' });
+});
+
 it('keeps every row and every revision once when two functions load at once', async () => {
 	await buckets.close();
 	const first = overnightFile('TWO', 400);

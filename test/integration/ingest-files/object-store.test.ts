@@ -42,7 +42,7 @@ const error = (status: number, code: string) => answer(status, `<Error><Code>${c
 
 it('tries again when S3 is busy or hangs up', async () => {
 	answers = [error(503, 'SlowDown'), (request) => void request.socket.destroy(), answer(200, 'a,b')];
-	expect(await objectStore.read('ingest', 'term/ä (1).csv', 10)).toEqual(Buffer.from('a,b'));
+	expect(await objectStore.read('ingest', 'term/ä (1).csv', 10)).toMatchObject({ content: Buffer.from('a,b') });
 	expect(paths).toEqual(Array(3).fill('GET /buckets/ingest/term/%C3%A4%20%281%29.csv'));
 });
 
@@ -55,6 +55,15 @@ it('says what S3 says, at once when it is forbidden', async () => {
 it('finds nothing where there is no object, and reads no more than it is told to', async () => {
 	answers = [error(404, 'NoSuchKey'), answer(200, 'x'.repeat(11)), answer(200, 'x'.repeat(10))];
 	expect(await objectStore.read('ingest', 'a', 10)).toBeUndefined();
-	expect(await objectStore.read('ingest', 'a', 10)).toEqual({ tooLargeBytes: 11 });
-	expect(await objectStore.read('ingest', 'a', 10)).toHaveLength(10);
+	expect(await objectStore.read('ingest', 'a', 10)).toMatchObject({ content: { tooLargeBytes: 11 } });
+	expect((await objectStore.read('ingest', 'a', 10))?.content).toHaveLength(10);
+});
+
+it('says which version it read, and when that was put there where the bucket keeps versions', async () => {
+	const about = { etag: '"e"', 'last-modified': 'Fri, 20 Nov 2026 09:00:01 GMT' };
+	answers = [answer(200, 'a', { ...about, 'x-amz-version-id': 'v1' }), answer(200, 'a', about)];
+	const content = Buffer.from('a');
+	const read = () => objectStore.read('ingest', 'a', 10);
+	expect(await read()).toEqual({ content, version: 'v1', storedAt: '2026-11-20T09:00:01.000Z' });
+	expect(await read()).toEqual({ content, version: '"e" 2026-11-20T09:00:01.000Z' });
 });

@@ -164,6 +164,19 @@ describe('which days are asked for', () => {
 		expect(asked().get('startDate')).toBe('2026-04-01');
 	});
 
+	it('from the first hole of the last 60 days, until it is filled', async () => {
+		const days = Array.from({ length: 100 }, (_, i) => addDays(localDate('2026-03-05'), i));
+		const all = days.filter((day) => !isWeekend(epochDay(day))).map((day) => fixing(day, '1.25'));
+		// 60 days before 12 June is 13 April, a Monday; 25 May is a holiday of USA_FI.
+		const without = (...dates: string[]) => all.filter(({ date }) => !dates.includes(date));
+		server.publish('SOFR', without('2026-04-10', '2026-04-13', '2026-05-25'));
+		await fetchOf('SOFR');
+		expect((await fetchOf('SOFR')).range.from).toBe('2026-04-13');
+		server.publish('SOFR', all);
+		expect((await fetchOf('SOFR')).taken.added).toEqual([fixing('2026-04-13', '1.25')]);
+		expect((await fetchOf('SOFR')).range.from).toBe('2026-05-29');
+	});
+
 	it('nothing while nothing is due', async () => {
 		server.publish('SOFR', week.slice(0, 3));
 		await fetchOf('SOFR');

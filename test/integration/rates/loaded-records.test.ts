@@ -110,7 +110,7 @@ it('term rates that are loaded stand alone: the last value dates of each tenor',
 
 it.each([
 	['SGD', 'SORA', '2026-06-18'],
-	['HKD', 'HONIA', null],
+	['HKD', 'HONIA', '2026-06-18'],
 	['SEK', 'SWESTR', null],
 	['NOK', 'NOWA', null],
 ])('%s shows %s to those who have it among the overnight rates', async (currency, index, publication_date) => {

@@ -13,6 +13,7 @@ import { termRates } from '../../../shared/contract/term.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import components from '../../golden/fallback/components.json' with { type: 'json' };
 import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
+import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
@@ -298,6 +299,7 @@ describe('overnight rates', () => {
 			value,
 			publication_date,
 			index: 'SOFR',
+			sofr_index: expect.stringMatching(/^1\.\d{8}$/),
 		});
 		expect(body.rates).toEqual([
 			row('2022-06-15', '0.7', '2022-06-16'),
@@ -305,6 +307,17 @@ describe('overnight rates', () => {
 			row('2022-06-17', '1.45', '2022-06-21'),
 		]);
 		expect(cursor).toBeUndefined();
+	});
+
+	// Federal Reserve Bank of New York, SOFR Averages and Index Data.
+	it('of SOFR have the SOFR Index as it was published', async () => {
+		const index = published.columns.indexOf('index');
+		// Eight decimals: the file leaves out zeros at the end.
+		const expected = new Map(published.rows.map((row) => [row[0], row[index]?.padEnd(10, '0')]));
+		const { body } = await historyOf({ startDate: '2020-03-02', endDate: '2023-12-29' });
+		const rows = body.rates.filter(({ record_date }: { record_date: string }) => expected.has(record_date));
+		expect(rows.length).toBeGreaterThan(600);
+		for (const { record_date, sofr_index } of rows) expect(sofr_index, record_date).toBe(expected.get(record_date));
 	});
 
 	it('of years come in pages that leave nothing out and repeat nothing', async () => {

@@ -12,12 +12,14 @@ it.each([
 	['CAD', 'CORRA', 365],
 	['AUD', 'AONIA', 365],
 	['THB', 'THOR', 365],
+	['SGD', 'SORA', 365],
+	['HKD', 'HONIA', 365],
 ])('%s compounds %s over %i days a year', (currency, name, yearlyBasis) => {
 	expect(overnightIndexOf(currency)).toMatchObject({ name, yearlyBasis });
 	expect(yearlyBasisText(yearlyBasis)).toBe(`ACT/${yearlyBasis}`);
 });
 
-it.each(['XAU', '', 'usd', 'SGD'])('there is none for %j', (currency) => {
+it.each(['XAU', '', 'usd', 'NOK'])('there is none for %j', (currency) => {
 	expect(overnightIndexOf(currency)).toBeUndefined();
 });
 

@@ -28,6 +28,13 @@ describe('the route table', () => {
 	);
 });
 
+describe('a page of the administration', () => {
+	it.each(['organisationSearch', 'userSearch', 'auditList'] as const)('of %s has 28 rows unless it is told', (name) => {
+		expect(routes[name].request.parse({}).limit).toBe(28);
+		expect(routes[name].request.parse({ limit: 3 }).limit).toBe(3);
+	});
+});
+
 describe('a compounding request', () => {
 	const least = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 	const parse = (change: object) => routes.compound.request.safeParse({ ...least, ...change });

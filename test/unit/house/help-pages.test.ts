@@ -17,3 +17,35 @@ it.each(['web/help', 'web/help/zh'])('every page of %s leads to every other, and
 it('there is the same page in both languages', () => {
 	expect(pagesIn('web/help/zh')).toEqual(pagesIn('web/help'));
 });
+
+/** Of the table of inputs in a page: what an input takes, by where its row leads to. */
+function limitsIn(page: string): ReadonlyMap<string, string> {
+	const rows = readFileSync(page, 'utf8').matchAll(
+		/<th scope="row"><a href="#(\w+)">[^<]*<\/a><\/th>\s*<td>([^<]*)<\/td>/g,
+	);
+	return new Map([...rows].map(([, topic = '', limits = '']) => [topic, limits.trim()]));
+}
+
+it.each([
+	['days', '1 to 365', '1 至 365'],
+	['principal', '0 to 1,000,000,000,000; may be left blank', '0 至 1,000,000,000,000，可留空'],
+	['rounding', 'none, or 1 to 17 decimals', '不舍入，或 1 至 17 位小数'],
+	[
+		'lookback',
+		'0 to 10 business days, or fewer where your organisation says so',
+		'0 至 10 个营业日，贵机构可设更小的上限',
+	],
+	[
+		'lockout',
+		'0 to 10 business days, and less than the business days of the period',
+		'0 至 10 个营业日，且少于计息期的营业日数',
+	],
+	['yearlyBasis', 'ACT/360 or ACT/365', 'ACT/360 或 ACT/365'],
+	['cas', '−100 to 100 percent per year', '年利率 −100% 至 100%'],
+	['margin', '−100 to 100 percent per year', '年利率 −100% 至 100%'],
+	['floor', 'blank, or −100 to 100 percent per year', '留空，或年利率 −100% 至 100%'],
+	['floorOption', 'rfr, cas, hybrid, RFRONLY', 'rfr、cas、hybrid、RFRONLY'],
+])('the page that the help of %s leads to says %s, in Chinese %s', (topic, limits, inChinese) => {
+	expect(limitsIn('web/help/compounding-calculator.html').get(topic)).toBe(limits);
+	expect(limitsIn('web/help/zh/compounding-calculator.html').get(topic)).toBe(inChinese);
+});

@@ -14,6 +14,6 @@ it('has an example of every kind', () => {
 
 it.each(examples.map(([, key = '', csv = '']) => [key, csv]))('%s loads without a flag', async (key, csv) => {
 	const clock = () => Date.UTC(2026, 10, 20, 9);
-	const report = await ingestFile({ key, content: Buffer.from(csv) }, { ...memoryStores(), clock });
+	const report = await ingestFile({ key, content: Buffer.from(csv), version: '1' }, { ...memoryStores(), clock });
 	expect(report).toMatchObject({ outcome: 'loaded', new: csv.trim().split('\n').length - 1, flagged: [] });
 });

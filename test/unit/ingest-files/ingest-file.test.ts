@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { Killed, memoryStores } from './memory-stores.ts';
@@ -16,8 +17,19 @@ const revisedRows = threeRows.replace('4.16161,0.26161,3.9', '4.17161,0.26161,3.
 
 type Stores = ReturnType<typeof memoryStores>;
 
-const drop = (stores: Stores, content: string | Buffer, key = 'fallback/2026-11-20.csv', clock = () => now) =>
-	ingestFile({ key, content: Buffer.from(content) }, { ...stores, clock });
+interface DropOptions {
+	readonly clock?: () => number;
+	readonly version?: string;
+	readonly storedAt?: string;
+}
+
+/** A file that is put there; the version of an earlier one when it is told of again. */
+const drop = (
+	stores: Stores,
+	content: string | Buffer,
+	key = 'fallback/2026-11-20.csv',
+	{ clock = () => now, version = stores.nextVersion(), ...more }: DropOptions = {},
+) => ingestFile({ key, content: Buffer.from(content), version, ...more }, { ...stores, clock });
 
 const figures = (stores: Stores) =>
 	stores.current().map((record) => [record.sk, fallbackRate(record), record.revision]);
@@ -29,7 +41,7 @@ const fallbackRate = (record: { readonly [attribute: string]: unknown }) =>
 async function dropKilledAt(stores: Stores, write: number, content: string): Promise<boolean> {
 	stores.killAt(write);
 	try {
-		await drop(stores, content);
+		await drop(stores, content, undefined, { version: 'killed' });
 		return false;
 	} catch (error) {
 		if (!(error instanceof Killed)) throw error;
@@ -71,6 +83,7 @@ it('loads a file and reports it', async () => {
 		status: 'Published',
 		revision: 1,
 		source: 'fallback/2026-11-20.csv',
+		drop: 1,
 		fileHash: createHash('sha256').update(threeRows).digest('hex'),
 		takenAt: '2026-11-20T09:00:00.000Z',
 	});
@@ -81,7 +94,7 @@ it('loads a file that is dropped twice once, under another name too, and says so
 	await drop(stores, threeRows);
 	const before = structuredClone(stores.current());
 	stores.killAt(undefined);
-	const again = await drop(stores, threeRows, 'fallback/copy.csv', () => now + 60_000);
+	const again = await drop(stores, threeRows, 'fallback/copy.csv', { clock: () => now + 60_000 });
 	expect(again).toMatchObject({
 		outcome: 'already-loaded',
 		rowsLoaded: 0,
@@ -91,7 +104,7 @@ it('loads a file that is dropped twice once, under another name too, and says so
 	expect(stores.superseded()).toEqual([]);
 });
 
-it('keeps what a revision replaces, and does not let the earlier file back in', async () => {
+it('keeps what a revision replaces', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
@@ -104,8 +117,67 @@ it('keeps what a revision replaces, and does not let the earlier file back in', 
 			revision: 1,
 		},
 	]);
-	expect(await drop(stores, threeRows)).toMatchObject({ outcome: 'already-loaded' });
-	expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
+});
+
+describe('what was dropped last counts', () => {
+	const second = (stores: Stores) => figures(stores)[1]?.slice(1);
+
+	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])('a file that takes back a correction: %s', async (key) => {
+		const stores = memoryStores();
+		await drop(stores, threeRows);
+		await drop(stores, revisedRows);
+		expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
+		expect(second(stores)).toEqual(['4.16161', 3]);
+		expect(stores.superseded().map(fallbackRate)).toEqual(['4.16161', '4.17161']);
+		expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'already-loaded', rowsLoaded: 0 });
+		expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', revised: 1 });
+		expect(second(stores)).toEqual(['4.17161', 4]);
+	});
+
+	it('to be told again of a file is no drop: nothing changes, and the report says what it said', async () => {
+		const stores = memoryStores();
+		const report = await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' });
+		await drop(stores, revisedRows, 'fallback/b.csv', { version: 'b' });
+		const before = structuredClone(stores.current());
+		stores.killAt(0);
+		expect(await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' })).toEqual(report);
+		stores.killAt(undefined);
+		expect(stores.current()).toEqual(before);
+		expect(second(stores)).toEqual(['4.17161', 2]);
+	});
+
+	it('a file that was dropped earlier and is seen later replaces nothing', async () => {
+		const stores = memoryStores();
+		await drop(stores, revisedRows, 'fallback/b.csv', { storedAt: '2026-11-20T08:00:01.000Z' });
+		const late = await drop(stores, threeRows, 'fallback/a.csv', { storedAt: '2026-11-20T08:00:00.000Z' });
+		expect(late).toMatchObject({ outcome: 'loaded', rowsLoaded: 0, unchanged: 2, overtaken: 1 });
+		expect(second(stores)).toEqual(['4.17161', 1]);
+	});
+
+	it('killed at any write while it takes back a correction, it ends as if it had not been killed', async () => {
+		for (let write = 0; ; write++) {
+			const stores = memoryStores();
+			await drop(stores, threeRows);
+			await drop(stores, revisedRows);
+			if (!(await dropKilledAt(stores, write, threeRows))) {
+				expect(write).toBeGreaterThan(4);
+				break;
+			}
+			const told = await drop(stores, threeRows, undefined, { version: 'killed' });
+			expect(told).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
+			expect(second(stores)).toEqual(['4.16161', 3]);
+			expect(stores.superseded().map(fallbackRate)).toEqual(['4.16161', '4.17161']);
+		}
+	});
+
+	it('an overnight rate, too', async () => {
+		const stores = memoryStores();
+		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
+		for (const value of ['4.01', '4.02', '4.01']) {
+			expect(await drop(stores, sofr(value), 'overnight/a.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 1 });
+		}
+		expect(stores.current()).toMatchObject([{ sk: '2026-11-12', value: '4.01', revision: 3 }]);
+	});
 });
 
 describe('killed at any write and run again', () => {
@@ -119,14 +191,15 @@ describe('killed at any write and run again', () => {
 			await drop(stores, threeRows);
 			if (!(await dropKilledAt(stores, write, revisedRows))) break;
 			kills += 1;
-			const report = await drop(stores, revisedRows);
+			const report = await drop(stores, revisedRows, undefined, { version: 'killed' });
 			expect(report).toMatchObject({ outcome: 'loaded', revised: 1, unchanged: 2 });
 			expect(stores.current()).toEqual(whole.current());
 			expect(stores.superseded()).toEqual(whole.superseded());
 			expect(stores.pointers()).toEqual(whole.pointers());
 		}
-		// The note that it was begun, the history, the new figure, four by which they are found, the note that it is loaded.
-		expect(kills).toBe(8);
+		// The note that it was begun, the history, the new figure, four by which they are found, the notes that its content
+		// and that it are loaded.
+		expect(kills).toBe(9);
 		expect(whole.pointers()).toEqual([
 			'RECORDS#fallback USD#LIBOR',
 			'PUBLISHED#fallback#USD#LIBOR 2026-11-18#2026-10-15#1M',
@@ -138,21 +211,27 @@ describe('killed at any write and run again', () => {
 	it('leaves a figure alone that another file has revised in between', async () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
-		await drop(stores, revisedRows);
-		expect(await drop(stores, threeRows)).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
+		await drop(stores, revisedRows, 'fallback/other.csv');
+		const told = await drop(stores, threeRows, undefined, { version: 'killed' });
+		expect(told).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
 		expect(figures(stores)[1]).toEqual(['2026-10-15#3M', '4.17161', 2]);
 	});
 });
 
 it('does no harm when two run at once, with the same file or with two', async () => {
 	const stores = memoryStores();
-	await Promise.all([drop(stores, threeRows), drop(stores, threeRows)]);
+	const same = (content: string, key: string, version: string) => drop(stores, content, key, { version });
+	await Promise.all([same(threeRows, 'fallback/a.csv', '1'), same(threeRows, 'fallback/a.csv', '1')]);
 	expect(figures(stores).map(([, , revision]) => revision)).toEqual([1, 1, 1]);
-	await Promise.all([drop(stores, revisedRows), drop(stores, revisedRows), drop(stores, `${revisedRows}\n`)]);
+	await Promise.all([
+		same(revisedRows, 'fallback/a.csv', '2'),
+		same(revisedRows, 'fallback/a.csv', '2'),
+		same(revisedRows, 'fallback/b.csv', '1'),
+	]);
 	expect(figures(stores).map(([, , revision]) => revision)).toEqual([1, 2, 1]);
 
 	const contested = memoryStores();
-	await Promise.all([drop(contested, threeRows), drop(contested, revisedRows)]);
+	await Promise.all([drop(contested, threeRows, 'fallback/a.csv'), drop(contested, revisedRows, 'fallback/b.csv')]);
 	const said = [...contested.current(), ...contested.superseded()].filter(({ tenor }) => tenor === '3M');
 	expect(said.map(fallbackRate).sort()).toEqual(['4.16161', '4.17161']);
 	expect(said.map(({ revision }) => revision).sort()).toEqual([1, 2]);
@@ -242,6 +321,21 @@ it('takes the two ways in which a name or a tenor is written for the same, and f
 		flagged: [{ column: 'name', expected: 'is none of those that the portal knows: LIBOR, EURIBOR' }],
 	});
 	expect(stores.current()).toMatchObject([{ pk: 'RECORD#fallback#EUR#EURIBOUR', sk: '2026-10-15#12M', tenor: '12M' }]);
+});
+
+it('takes a fallback that is known before its record date', async () => {
+	// docs/methodology.md: GBP LIBOR overnight of Tuesday after Easter 2024 is known on Thursday before.
+	const stores = memoryStores();
+	const gbp = fallback(['GBP,LIBOR,ON,2024-04-02,2024-03-28,5.19,-0.0024,5.1924']);
+	expect(await drop(stores, gbp)).toMatchObject({ outcome: 'loaded', new: 1 });
+	const cash =
+		'currency,name,compounding,feature,tenor,record_date,publication_date,all_in_fallback\n' +
+		'USD,Institutional Cash Products,Compound in arrears,10 day lookback,1W,2026-11-10,2026-11-06,3.7\n';
+	expect(await drop(stores, cash, 'cash-fallback/a.csv')).toMatchObject({ outcome: 'loaded', new: 1 });
+	const early = 'currency,name,record_date,publication_date,value\nUSD,SOFR,2026-11-10,2026-11-09,3.6\n';
+	expect(await drop(stores, early, 'overnight/a.csv')).toMatchObject({
+		refused: [{ line: 2, column: 'publication_date', expected: 'must not be before the record date' }],
+	});
 });
 
 it('takes a byte-order mark, CRLF, semicolons and quotation marks', async () => {
@@ -345,7 +439,8 @@ describe('overnight rates under the rules of what is fetched', () => {
 		`currency,name,record_date,value\n${rows.map((row) => `USD,SOFR,${row}`).join('\n')}\n`;
 	const first = sofr('2026-11-13,3.60');
 	const jumpy = sofr('2026-11-16,3.61', '2026-11-17,36.1', '2026-11-18,3.62', '2026-11-13,4.70');
-	const dropRates = (stores: Stores, text: string) => drop(stores, text, 'overnight/a.csv');
+	const dropRates = (stores: Stores, text: string, version = stores.nextVersion()) =>
+		drop(stores, text, 'overnight/a.csv', { version });
 	const kept = (stores: Stores) => stores.current().map(({ sk, value, revision }) => `${sk} ${value} ${revision}`);
 	const heldIn = async (stores: Stores) => (await stores.held('SOFR')).map(({ sk, value }) => `${sk} ${value}`);
 
@@ -354,7 +449,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 			const stores = memoryStores();
 			await dropRates(stores, sofr('2026-11-12,3.60', '2026-11-13,3.60'));
 			stores.killAt(write);
-			const isKilled = await dropRates(stores, jumpy).then(
+			const isKilled = await dropRates(stores, jumpy, 'killed').then(
 				() => false,
 				(error) => error instanceof Killed,
 			);
@@ -367,7 +462,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 				});
 				break;
 			}
-			expect(await dropRates(stores, jumpy)).toMatchObject({
+			expect(await dropRates(stores, jumpy, 'killed')).toMatchObject({
 				outcome: 'loaded',
 				new: 2,
 				heldCount: 2,
@@ -407,6 +502,9 @@ describe('overnight rates under the rules of what is fetched', () => {
 
 	it.each([
 		['USD,sofr', 'name', 'must be written SOFR'],
+		['EUR,€STR', 'name', 'must be written ESTR'],
+		['EUR,Estr', 'name', 'must be written ESTR'],
+		['CHF,CHF SARON', 'name', 'must be written SARON'],
 		['EUR,EFFR', 'currency', 'must be USD, the currency of EFFR'],
 		['USD,SORA', 'currency', 'must be SGD, the currency of SORA'],
 		['SGD,HONIA', 'currency', 'must be HKD, the currency of HONIA'],
@@ -417,6 +515,47 @@ describe('overnight rates under the rules of what is fetched', () => {
 		expect(await dropRates(memoryStores(), text)).toMatchObject({
 			outcome: 'refused',
 			refused: [{ column, expected }],
+		});
+	});
+
+	it('takes the short header, too: the index says which currency it is of', async () => {
+		const stores = memoryStores();
+		const text = 'index,date,value,publication_date\nSOFR,2026-11-10,3.60,2026-11-12\nESTR,10-Nov-2026,1.93,\n';
+		expect(await dropRates(stores, text)).toMatchObject({ outcome: 'loaded', new: 2, flagged: [] });
+		expect(stores.current()).toMatchObject([
+			{ pk: 'INDEX#SOFR', sk: '2026-11-10', value: '3.60', publishedAt: '2026-11-12' },
+			{ pk: 'INDEX#ESTR', sk: '2026-11-10', value: '1.93' },
+		]);
+		const long = 'currency,name,record_date,value\nEUR,ESTR,2026-11-10,1.930\n';
+		expect(await dropRates(stores, long)).toMatchObject({ unchanged: 1 });
+	});
+
+	it('takes the short header in a workbook', async () => {
+		const book = new ExcelJS.Workbook();
+		const sheet = book.addWorksheet('Rates');
+		sheet.addRow(['Index', 'Date', 'Value']);
+		sheet.addRow(['SONIA', new Date(Date.UTC(2026, 10, 10)), 3.9675]).getCell(2).numFmt = 'yyyy-mm-dd';
+		const stores = memoryStores();
+		const bytes = Buffer.from(await book.xlsx.writeBuffer());
+		expect(await drop(stores, bytes, 'overnight/a.xlsx')).toMatchObject({ outcome: 'loaded', new: 1 });
+		expect(stores.current()).toMatchObject([{ pk: 'INDEX#SONIA', sk: '2026-11-10', value: '3.9675' }]);
+	});
+
+	it.each([
+		['XYZ,2026-11-10,3.6,', 'index', 'XYZ', /^must be one of AONIA, CORRA, .*TONA$/],
+		['€STR,2026-11-10,3.6,', 'index', '€STR', /^must be written ESTR$/],
+		['SOFR,2026-11-14,3.6,', 'date', '2026-11-14', /Saturday/],
+		['SOFR,2026-11-11,3.6,', 'date', '2026-11-11', /holiday of USA_FI/],
+		['SOFR,2026-11-10,3.6,2026-11-09', 'publication_date', '2026-11-09', /not be before the record date/],
+		['SOFR,2026-11-10,,', 'value', undefined, /not be blank/],
+		['SOFR,2026-11-09,3.6,', 'date', '2026-11-09', /line 2 already/],
+	])('refuses of the short header %s', async (row, column, value, expected) => {
+		const text = `index,date,value,publication_date\nSOFR,2026-11-09,3.6,\n${row}\n`;
+		expect(await dropRates(memoryStores(), text)).toMatchObject({
+			outcome: 'refused',
+			refused: [
+				{ line: 3, column, ...(value === undefined ? {} : { value }), expected: expect.stringMatching(expected) },
+			],
 		});
 	});
 

@@ -1,6 +1,12 @@
 import type { OvernightStore } from '../../../functions/ingest-files/overnight-store.ts';
 import type { HeldFixing } from '../../../functions/platform/held-fixing-store.ts';
-import type { KeptRecord, RecordStore, TakenFileStore } from '../../../functions/platform/record-store.ts';
+import type {
+	Drop,
+	FirstLoad,
+	KeptRecord,
+	RecordStore,
+	TakenFileStore,
+} from '../../../functions/platform/record-store.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 
@@ -41,18 +47,23 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		},
 		replace: (record, replaced) => write(record, (found) => found?.revision === replaced?.revision),
 	};
+	const note = (pk: string, sk: string) => structuredClone(items.get(name(pk, sk))) as unknown;
 	const takenFiles: TakenFileStore = {
-		async begin(kind, fileHash, note) {
-			const item = { pk: `FILE#${kind}`, sk: fileHash, revision: 0, ...note, state: 'begun' };
-			await write(item, (found) => found === undefined);
-			return structuredClone(items.get(name(item.pk, item.sk)) ?? {});
-		},
-		finish(kind, fileHash, note) {
-			const item = { pk: `FILE#${kind}`, sk: fileHash, revision: 0, ...note, state: 'loaded' };
-			return write(item, (found) => found?.state === 'begun');
+		drop: async (kind, source) => note(`DROP#${kind}`, source) as Drop | undefined,
+		noteDrop: (kind, source, drop, replaced) =>
+			write({ pk: `DROP#${kind}`, sk: source, revision: 0, ...drop } as unknown as KeptRecord, (found) =>
+				replaced === undefined
+					? found === undefined
+					: found?.number === replaced.number && found.state === replaced.state,
+			),
+		firstLoad: async (kind, fileHash) => note(`FILE#${kind}`, fileHash) as FirstLoad | undefined,
+		async noteFirstLoad(kind, fileHash, load) {
+			await write({ pk: `FILE#${kind}`, sk: fileHash, revision: 0, ...load }, (found) => found === undefined);
 		},
 	};
 	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
+	/** Every drop is another version, unless a test says that the same is told of again. */
+	let versions = 0;
 	const rejected: { date: string; value: string }[] = [];
 	const overnight: OvernightStore = {
 		async lastFixing(index, before) {
@@ -80,6 +91,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		rejected,
 		held: (index: string) => heldOf(index),
 		writes: () => writes,
+		nextVersion: () => `v${++versions}`,
 		killAt(write: number | undefined) {
 			killAtWrite = write;
 			writes = 0;

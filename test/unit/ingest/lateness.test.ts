@@ -32,6 +32,16 @@ describe('lateness', () => {
 		expect(late('THOR', '2026-06-16', '2026-06-17T10:30:00Z')).toEqual(['2026-06-17', '2026-06-17T10:00:00.000Z', 30]);
 	});
 
+	// Sydney is ten hours ahead in June, and eleven from 4 October 2026.
+	it.each([
+		['2026-06-16', '2026-06-17', '2026-06-17T23:20:00.000Z'],
+		['2026-10-05', '2026-10-06', '2026-10-06T22:20:00.000Z'],
+	])('AONIA is awaited at 09:20 in Sydney on the business day after the next fixing: %s', (latest, next, awaited) => {
+		const open = new BusinessCalendar([smallCalendar('2026-06-01', '2026-10-31', [])]);
+		expect(late('AONIA', latest, awaited, open)).toEqual([next, awaited, 0]);
+		expect(late('AONIA', latest, awaited.replace(':20:', ':21:'), open)).toEqual([next, awaited, 1]);
+	});
+
 	it('begins after the grace where the calendar is not known', () => {
 		expect(late('SWESTR', '2026-06-17', '2026-06-28T07:00:00Z', 'unknown')).toEqual([
 			'2026-06-18',

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isLocalDate } from '../../../shared/time/local-date.ts';
-import { calendars, fixingFiles, isWeekday } from './reference-data.ts';
+import { calendarNamed, calendars, fixingFiles, isWeekday } from './reference-data.ts';
+
+const described = readFileSync('functions/setup/reference/README.md', 'utf8');
 
 describe('the system calendars', () => {
 	it('are the ten of the specification, each with its currency', () => {
@@ -24,6 +27,24 @@ describe('the system calendars', () => {
 			expect(completeFrom <= '2018-01-01' && completeTo >= '2027-12-31').toBe(true);
 		},
 	);
+
+	/** As functions/setup/reference/README.md says; a list that is made longer is made so here too. */
+	it.each([
+		['AUS_FI', '2027-12-31'],
+		['CAN_FI', '2028-12-31'],
+		['EMU', '2028-12-31'],
+		['HKG_FI', '2027-12-31'],
+		['JAP_FI', '2027-12-31'],
+		['SIN_FI', '2027-12-31'],
+		['SWI', '2028-12-31'],
+		['THA_FI', '2027-12-31'],
+		['UKG_FI', '2027-12-31'],
+		['USA_FI', '2028-12-31'],
+	])('%s is complete from 2016-01-01 to %s, as its description says', (name, to) => {
+		const { completeFrom, completeTo } = calendarNamed(name);
+		expect([completeFrom, completeTo]).toEqual(['2016-01-01', to]);
+		expect(described).toContain(`\n| ${name} | ${to} |`);
+	});
 
 	it.each(calendars)(
 		'$name lists weekdays of its range once each, in order',

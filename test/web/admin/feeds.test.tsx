@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Feed } from '../../../shared/contract/feeds.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
 import { feedStandings } from '../../../web/src/features/admin/feeds/feed-standings.ts';
 import { demoBank, FakeApiError, requestsOf, sofr, sonia } from './fake-portal.ts';
 import { button, notices, openAdmin, pressInDialog } from './open-admin.tsx';
@@ -65,6 +66,27 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 		],
 		['NOWA', 'No fixing yet', '–', '–', '–', '–', '–', 'Never'],
 	]);
+});
+
+test.each([
+	['en', '21 days missing', 'Days on which SONIA has no fixing', 'and 19 earlier days within the last 400 days'],
+	['zh', '缺 21 天', 'SONIA 缺少数值的日期', '过去 400 天内更早的还有 19 天'],
+] as const)('days without a fixing are counted, and named on a press: %s', async (language, label, title, others) => {
+	const dates = [localDate('2026-06-03'), localDate('2026-06-05')];
+	const feeds = [
+		sofr,
+		{ ...sonia, missing: { count: 21, dates } },
+		{ ...sofr, index: 'TONA', missing: { count: 0, dates: [] } },
+	];
+	const user = await openFeeds({ feedList: () => ({ feeds }) }, language);
+	await user.tab();
+	const press = await screen.findByRole('button', { name: new RegExp(label) });
+	expect(screen.queryByText(title)).toBeNull();
+	press.focus();
+	await user.keyboard('{Enter}');
+	expect(await screen.findByText(title)).toBeTruthy();
+	expect(screen.getByText('2026-06-03, 2026-06-05')).toBeTruthy();
+	expect(screen.getByText(others)).toBeTruthy();
 });
 
 test('in Chinese', async () => {

@@ -251,6 +251,23 @@ describe('editing', () => {
 		]);
 	});
 
+	test.each([
+		['en', 'Non GUI Component, User Menu Only', 'Edit', 'Select Other Bank'],
+		['zh', '无界面组件，仅用户菜单', '编辑', '选择 Other Bank'],
+	] as const)('in %s, %s disables every tab', async (language, name, edits, selects) => {
+		const user = await openAdmin({}, language);
+		await user.click(await screen.findByRole('checkbox', { name: selects }));
+		await user.click(button(edits));
+		const nonGui = await screen.findByRole('checkbox', { name });
+		const disabled = () =>
+			within(screen.getByRole('dialog'))
+				.getAllByRole('tab')
+				.filter((tab) => tab.getAttribute('aria-disabled') === 'true' || tab.hasAttribute('disabled'));
+		expect(disabled()).toEqual([]);
+		await user.click(nonGui);
+		expect(disabled()).toHaveLength(7);
+	});
+
 	test('the fields of a module that is off are disabled', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));

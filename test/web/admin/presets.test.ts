@@ -23,6 +23,7 @@ test.each(presetNames)('%s keeps every rule and switches on nothing without a sc
 test('what each is for', () => {
 	expect(layoutOf('compoundingDesk').RFR).toMatchObject({ Currencies: ['EUR', 'GBP', 'USD'], DefaultCurrency: 'USD' });
 	expect(layoutOf('everything').RFR?.Features).toMatchObject({ uploadCustomCalendar: true });
+	expect(layoutOf('everything').ONRates).toMatchObject({ Currencies: ['EUR', 'GBP', 'NOK', 'SEK', 'USD'] });
 	expect(isNonGui(layoutOf('programsOnly'))).toBe(true);
 	expect(JSON.parse(presetOf('programsOnly', currencies).backendConfig)).toEqual({
 		Entitlements: { RFR: { Currencies: ['EUR', 'GBP', 'USD'] } },

@@ -3,6 +3,7 @@ import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { sessionStore } from '../../../web/src/app/session/session-store.ts';
 import { ApiError } from '../../../web/src/lib/api-client.ts';
 import { bearer } from '../../../web/src/lib/bearer.ts';
+import { encryptedStore } from '../../../web/src/lib/encrypted-store.ts';
 
 const signedInAt = Date.parse('2026-08-07T06:00:00Z');
 const hours = 3_600_000;
@@ -175,6 +176,63 @@ describe('signed in', () => {
 		expect(localStorage.length).toBe(0);
 		vi.advanceTimersByTime(10 * hours);
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
+	});
+});
+
+describe('inputs that a user saved', () => {
+	const own = `portal.calculator.${info.UserId}`;
+	const others = 'portal.calculator.ben@demo-bank.example';
+	const later = { ...info, Token: 'token-2', TokenValidityFrom: '2026-08-07T15:00:00Z' };
+
+	const signedIn = async () => {
+		keep(info);
+		const session = open();
+		await session.start();
+		await encryptedStore.setItem(own, 'saved');
+		return session;
+	};
+
+	test.each([
+		['that grew too old', () => vi.setSystemTime(signedInAt + 8 * hours)],
+		['that the API refused', () => bearer.refused('token-1')],
+	])('outlive a session %s, and are read in the next one of the same user', async (_, end) => {
+		const session = await signedIn();
+		end();
+		session.checkAge();
+		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
+		expect(Object.keys(localStorage)).toEqual([own]);
+		profile.mockResolvedValue(later);
+		session.beginSignIn();
+		await session.completeSignIn('token-2');
+		expect(await encryptedStore.getItem(own)).toBe('saved');
+	});
+
+	test('outlive a session that was too old when the portal was opened', async () => {
+		await encryptedStore.setItem(own, 'saved');
+		vi.setSystemTime(signedInAt + 9 * hours);
+		keep(info);
+		await open().start();
+		expect(await encryptedStore.getItem(own)).toBe('saved');
+	});
+
+	test('are gone before another user is signed in', async () => {
+		const session = await signedIn();
+		vi.setSystemTime(signedInAt + 8 * hours);
+		session.checkAge();
+		profile.mockResolvedValue({ ...later, UserId: 'ben@demo-bank.example' });
+		localStorage.setItem(others, 'of ben');
+		const found: (string | null)[] = [];
+		session.subscribe(() => found.push(localStorage.getItem(own)));
+		session.beginSignIn();
+		await session.completeSignIn('token-2');
+		expect(found).toEqual([null]);
+		expect(localStorage.getItem(others)).toBe('of ben');
+	});
+
+	test('go with a logout', async () => {
+		const session = await signedIn();
+		await session.logout();
+		expect(localStorage.length).toBe(0);
 	});
 });
 

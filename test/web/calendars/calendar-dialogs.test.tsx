@@ -105,6 +105,17 @@ describe('View Calendars', () => {
 		expect(rowsShown()).toHaveLength(2);
 	});
 
+	test.each([
+		['en', 'Holidays in Total'],
+		['zh', '节假日汇总'],
+	] as const)('in %s, the holidays of all that is selected are headed %s', async (language, title) => {
+		const { user } = await open('viewCalendars', language);
+		await user.click(await screen.findByRole('checkbox', { name: 'USA_FI' }));
+		await user.click(screen.getByRole('checkbox', { name: 'UKG_FI' }));
+		expect(screen.getByRole('table', { name: title })).toBeTruthy();
+		expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(`${title} (2)`);
+	});
+
 	test('shows another year, or all of them', async () => {
 		const { user } = await open('viewCalendars');
 		await user.click(await screen.findByRole('checkbox', { name: 'USA_FI' }));

@@ -26,13 +26,13 @@ const open = (language: 'en' | 'zh' = 'en', session = sessionWith({ CashFallback
 	openScreen(CashFallbacksPage, session, language);
 const consumer = 'USD, Consumer Cash Products, Compound in advance: All-in fallbacks';
 
-test('asks for the profile’s currencies on today by its calculation date', async () => {
+test('asks for the profile’s currencies on the weekday before today by its calculation date', async () => {
 	await open();
 	await screen.findByRole('table', { name: consumer });
 	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
 		[
 			'/rate/api/cashfallback',
-			{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-19', selectedRadio: 'publication_date' },
+			{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-18', selectedRadio: 'publication_date' },
 		],
 	]);
 });

@@ -12,7 +12,7 @@ import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-const { callApi, show, ApiError } = vi.hoisted(() => {
+const { callApi, show, dismiss, held, ApiError } = vi.hoisted(() => {
 	class ApiError extends Error {
 		readonly status: number;
 		readonly code: string | undefined;
@@ -24,53 +24,53 @@ const { callApi, show, ApiError } = vi.hoisted(() => {
 			this.params = params;
 		}
 	}
-	return { callApi: vi.fn(), show: vi.fn(), ApiError };
+	return { callApi: vi.fn(), show: vi.fn(), dismiss: vi.fn(), held: { session: {} }, ApiError };
 });
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: {
-			RFR: {
-				Currencies: ['USD', 'GBP'],
-				InputFields: {
-					...Object.fromEntries(
-						[
-							...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
-							...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
-						].map((key) => [key, {}]),
-					),
-					margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
-				},
-				Columns: {
-					dayOfIntPeriod: {},
-					weekdayIntONStartDate: {},
-					startDate: {},
-					endDate: {},
-					rateDate: {},
-					effRate: { Label: 'Rate of the day' },
-					dayCount: {},
-					compoundingFactor: {},
-					compoundedAllInRate: {},
-				},
-				Features: { lookbackRange: 3 },
+vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+
+const session = {
+	userId: 'user@demo-bank.example',
+	organizationName: 'Demo Bank',
+	isAdmin: false,
+	layout: {
+		RFR: {
+			Currencies: ['USD', 'GBP'],
+			InputFields: {
+				...Object.fromEntries(
+					[
+						...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
+						...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
+					].map((key) => [key, {}]),
+				),
+				margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 			},
+			Columns: {
+				dayOfIntPeriod: {},
+				weekdayIntONStartDate: {},
+				startDate: {},
+				endDate: {},
+				rateDate: {},
+				effRate: { Label: 'Rate of the day' },
+				dayCount: {},
+				compoundingFactor: {},
+				compoundedAllInRate: {},
+			},
+			Features: { lookbackRange: 3 },
 		},
-		backendConfig: {},
-	};
-	return { useSession: () => session };
-});
+	},
+	backendConfig: {},
+};
 
 let answering: Record<string, (body: unknown) => unknown>;
 const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 
 beforeEach(() => {
+	held.session = { ...session };
 	answering = { ...portalAnswers };
 	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
 });
@@ -235,7 +235,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
-test('a refused principal change shows the figure from before', async () => {
+test('a refused principal change stays as it was written, marked, and nothing is calculated', async () => {
 	const user = await open();
 	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
 	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
@@ -247,7 +247,10 @@ test('a refused principal change shows the figure from before', async () => {
 		durationMillis: 3000,
 		text: 'Principal Change can not be 0 or null',
 	});
-	expect(amount).toHaveProperty('value', '100000');
+	expect(amount).toHaveProperty('value', '0');
+	expect(amount.getAttribute('aria-invalid')).toBe('true');
+	expect(block.getByText('Principal Change can not be 0 or null')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: 'Go' }));
 	expect(compoundCalls()).toHaveLength(0);
 });
 
@@ -276,6 +279,7 @@ test('saved inputs come back once, also on a page that was loaded again', async 
 	await user.click(screen.getByRole('button', { name: 'Save' }));
 	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
 	cleanup();
+	held.session = { ...session };
 
 	const again = await open();
 	expect(account()).toHaveProperty('value', '');
@@ -342,6 +346,27 @@ test('a server that fails, an answer without rates and an ended session each hav
 	};
 	await user.click(go);
 	expect(show).not.toHaveBeenCalled();
+});
+
+test('a new calculation takes back what was said of the one before', async () => {
+	const user = await open();
+	show.mockImplementation(({ text }: { text: string }) => `id of ${text}`);
+	answering.compound = () => {
+		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
+	};
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+	expect(dismiss).not.toHaveBeenCalled();
+	answering.compound = () => twoDays;
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 2026-08-06');
+	await user.type(screen.getByRole('textbox', { name: /^Floor \(%\)/ }), '200');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await user.clear(screen.getByRole('textbox', { name: /^Floor \(%\)/ }));
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect(dismiss).toHaveBeenLastCalledWith('id of Please correct the marked fields first.');
+	show.mockReset();
 });
 
 test('Export waits for a result, and Reset asks before it clears', async () => {
@@ -445,6 +470,59 @@ test('a currency without latest rate date or holidays says so until it is closed
 	await user.click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
 });
+
+test.each([
+	[
+		'en',
+		'Change Currency',
+		'Change currency will clear all Principal Change settings. Do you want to continue?',
+		'Cancel',
+		'Continue',
+	],
+	['zh', '更改货币', '更改货币将清除所有本金变动设置。是否继续？', '取消', '继续'],
+] as const)(
+	'with principal changes another currency is asked about in %s: declined it stays, accepted they go',
+	async (language, title, question, decline, accept) => {
+		const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
+		const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
+		answering.calendarHolidays = () => ({
+			calendars: [closed('USA_FI', 'USD'), closed('UKG_FI', 'GBP')].map((each) => ({ ...each, ...complete })),
+		});
+		answering.latestRate = (body) => [
+			{ id: { rateDate: '2026-08-06', index: 'ANY', ...(body as object) }, value: '3' },
+		];
+		const latestOf = () =>
+			callApi.mock.calls
+				.filter(([name]) => name === 'latestRate')
+				.map(([, body]) => (body as { currency: string }).currency);
+		const { t } = await textsIn(language);
+		const user = await open(language);
+		const block = within(screen.getByRole('group', { name: t('fields.principalAmtChanges') }));
+		const changes = () => block.queryAllByRole('textbox', { name: new RegExp(`^${t('principalChanges.changeDate')}`) });
+		const currency = () => screen.getByRole('button', { name: new RegExp(`^${t('fields.currency')}`) });
+		const chooseGbp = async () => {
+			await user.click(currency());
+			await user.click(screen.getByRole('option', { name: /^GBP/ }));
+			return within(screen.getByRole('dialog', { name: title }));
+		};
+		await user.click(block.getByRole('button', { name: t('principalChanges.add') }));
+		expect(changes()).toHaveLength(1);
+
+		const asked = await chooseGbp();
+		expect(asked.getByText(question)).toBeTruthy();
+		expect(currency().textContent).toContain('USD');
+		await user.click(asked.getByRole('button', { name: decline }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(currency().textContent).toContain('USD');
+		expect([changes().length, latestOf()]).toEqual([1, ['USD']]);
+
+		await user.click((await chooseGbp()).getByRole('button', { name: accept }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(currency().textContent).toContain('GBP');
+		expect(changes()).toHaveLength(0);
+		await vi.waitFor(() => expect(latestOf()).toEqual(['USD', 'GBP']));
+	},
+);
 
 test('calendars that came or went are loaded, and the calculator begins anew', async () => {
 	const user = await open();

@@ -95,6 +95,11 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'Current Principal value can not be less than 0',
 		5000,
 	],
+	[
+		{ code: 'amount-too-many-decimals', field: 'principal', decimals: 2 },
+		'Principal can have at most 2 decimals; the decimal sign is the point',
+		8000,
+	],
 	[{ code: 'amount-not-a-number', field: 'principal' }, 'Principal must be a number, such as 1000.50', 5000],
 	[{ code: 'principal-change-zero' }, 'Principal Change can not be 0 or null', 3000],
 	[{ code: 'principal-needed' }, 'Principal can not be null while there are Principal Change settings.', 5000],

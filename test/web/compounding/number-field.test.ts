@@ -30,18 +30,26 @@ describe('limits are compared digit for digit', () => {
 	});
 });
 
-test('more decimals than the precision cannot be written', () => {
-	expect(isTakenDown('1.25', numberRules.principal)).toBe(true);
-	expect(isTakenDown('1.255', numberRules.principal)).toBe(false);
-	expect(isTakenDown(`1.${'1'.repeat(18)}`, numberRules.margin)).toBe(true);
-	expect(isTakenDown(`1.${'1'.repeat(19)}`, numberRules.margin)).toBe(false);
-	expect(isTakenDown('1'.repeat(61), numberRules.margin)).toBe(false);
+test('more decimals than the precision are refused, also where they are zeros', () => {
+	expect(numberProblem('1.25', numberRules.principal)).toBeUndefined();
+	expect(numberProblem('1.255', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
+	expect(numberProblem('250.000', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
+	expect(numberProblem(`1.${'1'.repeat(18)}`, numberRules.margin)).toBeUndefined();
+	expect(numberProblem(`1.${'1'.repeat(19)}`, numberRules.margin)).toEqual({
+		code: 'too-many-decimals',
+		decimals: 18,
+	});
+});
+
+test('nothing is written on past the length of any figure', () => {
+	expect(isTakenDown('1'.repeat(60))).toBe(true);
+	expect(isTakenDown('1'.repeat(61))).toBe(false);
 });
 
 test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
 	'what is no number stays as it was written and is marked: %s',
 	(text) => {
-		expect(isTakenDown(text, numberRules.margin)).toBe(true);
+		expect(isTakenDown(text)).toBe(true);
 		expect(numberProblem(text, numberRules.margin)).toEqual({ code: 'not-a-number' });
 	},
 );
@@ -49,6 +57,7 @@ test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
 test('a pasted figure loses its thousands, a decimal comma is not taken for one', () => {
 	expect(withoutSeparators(' 1,000,000.50 ')).toBe('1000000.50');
 	expect(withoutSeparators('1,5')).toBe('1,5');
+	expect(withoutSeparators('25,00,000')).toBe('25,00,000');
 });
 
 test('arrow keys step the principal within its limits', () => {

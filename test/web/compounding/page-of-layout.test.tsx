@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,23 +12,18 @@ import { portalAnswers } from './portal-answers.ts';
 import { reference } from './reference.ts';
 import { textsIn } from './texts.ts';
 
-const { callApi, show, session } = vi.hoisted(() => ({
+const { callApi, show, dismiss, held } = vi.hoisted(() => ({
 	callApi: vi.fn(),
 	show: vi.fn(),
-	session: {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: {} as { RFR?: unknown },
-		backendConfig: {},
-	},
+	dismiss: vi.fn(),
+	held: { session: {} },
 }));
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
+	const notifications = { show, dismiss };
 	return { useNotifications: () => notifications };
 });
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => session }));
+vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
 
 let answering: typeof portalAnswers;
 
@@ -44,7 +39,13 @@ afterEach(() => {
 });
 
 async function renderPage(section: Partial<RfrSection> = {}) {
-	session.layout = { RFR: { Currencies: ['USD', 'GBP'], ...section } };
+	held.session = {
+		userId: 'user@demo-bank.example',
+		organizationName: 'Demo Bank',
+		isAdmin: false,
+		layout: { RFR: { Currencies: ['USD', 'GBP'], ...section } },
+		backendConfig: {},
+	};
 	const { instance } = await textsIn('en');
 	instance.addResourceBundle('en', 'ui', ui);
 	render(
@@ -65,6 +66,8 @@ async function open(section?: Partial<RfrSection>) {
 const account = () => screen.getByRole('textbox', { name: /^Account number/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const told = (text: string) => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text }));
+
+const sent = () => callApi.mock.calls.filter(([name]) => name === 'compound').map(([, body]) => body);
 
 describe('choices', () => {
 	/** A chosen one is written twice: as it is seen and as it is spoken. */
@@ -94,6 +97,35 @@ describe('choices', () => {
 	test('of rounding are none to 17 decimals', async () => {
 		const found = await labels(/^Rounding/);
 		expect([found.length, found[0], found[1], found.at(-1)]).toEqual([18, 'No Rounding', '1 decimal', '17 decimals']);
+	});
+
+	async function chooseAndGo(field: RegExp, nth: number) {
+		const user = await open();
+		await user.click(button(field));
+		const options = screen.getAllByRole('option');
+		await user.click(options[nth] as HTMLElement);
+		await user.click(button('Go'));
+		return options.length;
+	}
+
+	test.each([
+		[0, 'ACT/360'],
+		[1, 'ACT/365'],
+	])('of the yearly basis: the one at %i is %s, and is sent', async (nth, yearlyBasis) => {
+		expect(await chooseAndGo(/^Yearly Basis/, nth)).toBe(2);
+		expect(button(/^Yearly Basis/).textContent).toContain(yearlyBasis);
+		expect(sent()).toEqual([expect.objectContaining({ yearlyBasis })]);
+	});
+
+	test.each([
+		[0, 'rfr'],
+		[1, 'cas'],
+		[2, 'hybrid'],
+		[3, 'RFRONLY'],
+	])('of the floor option: the one at %i is %s, and is sent', async (nth, floorOption) => {
+		expect(await chooseAndGo(/^Floor Option/, nth)).toBe(4);
+		expect(button(/^Floor Option/).textContent).toContain(floorOption);
+		expect(sent()).toEqual([expect.objectContaining({ floorOption })]);
 	});
 });
 
@@ -182,6 +214,26 @@ test('a layout gives a field its tooltip, and its help a title, a text and a lin
 	expect(screen.getByRole('link', { name: /Learn more/ }).getAttribute('href')).toBe('https://bank.example/margin');
 });
 
+test.each([
+	['Principal', 'principal', '0 to 1,000,000,000,000', '0 至 1,000,000,000,000'],
+	['Principal', 'principal', 'Left blank it counts as 1,000,000.', '留空按 1,000,000 计'],
+	['Days', 'days', '1 to 365; 30 at first', '1 至 365，起初为 30'],
+	['Rounding', 'rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
+	['Lookback', 'lookback', '0 to 10 business days', '0 至 10 个营业日'],
+	['Lockout', 'lockout', '0 to 10 business days', '0 至 10 个营业日'],
+	['Floor Option', 'floorOption', 'rfr (the default), cas, hybrid or RFRONLY', 'rfr（默认）、cas、hybrid 或 RFRONLY'],
+	['CAS (%)', 'cas', '-100 to 100', '-100 至 100'],
+	['Margin (%)', 'margin', '-100 to 100', '-100 至 100'],
+	['Floor (%)', 'floor', '-100 to 100. Blank is no floor; zero is a floor.', '-100 至 100。留空为无下限；零也是下限'],
+	['Yearly Basis', 'yearlyBasis', 'ACT/360 or ACT/365', 'ACT/360 或 ACT/365'],
+	['Principal Changes', 'principalAmtChanges', 'up to 10', '最多 10 个'],
+] as const)('the help of %s (%s) says %s, in Chinese %s', async (label, key, limits, inChinese) => {
+	const user = await open();
+	await user.click(button(`About ${label}`));
+	expect(await screen.findByText((text) => ` ${text}`.includes(` ${limits}`))).toBeTruthy();
+	expect((await textsIn('zh')).t(`help.${key}`)).toContain(inChinese);
+});
+
 test('client calendars cannot be chosen where there are none', async () => {
 	await open();
 	expect(button(/^Client Calendars/)).toHaveProperty('disabled', true);
@@ -248,6 +300,27 @@ describe('a result', () => {
 		await user.click(button('Restore'));
 		await vi.waitFor(() => told('The saved inputs are restored.'));
 		expect(screen.getByText('No result yet')).toBeTruthy();
+	});
+
+	test.each([
+		['is there', (answer: PromiseWithResolvers<unknown>) => answer.resolve(portalAnswers.compound?.(undefined))],
+		['has failed', (answer: PromiseWithResolvers<unknown>) => answer.reject(new Error('Service Unavailable'))],
+	])('shows that it is being calculated, until it %s, and is not asked for twice', async (_, settle) => {
+		const answer = Promise.withResolvers<unknown>();
+		answering.compound = () => answer.promise;
+		const user = await open();
+		const isBusy = () => button(/^Go/).getAttribute('aria-disabled') === 'true';
+		expect([isBusy(), screen.queryAllByText('Calculating')]).toEqual([false, []]);
+		await user.click(button('Go'));
+		expect(isBusy()).toBe(true);
+		expect(await screen.findAllByText('Calculating')).not.toHaveLength(0);
+		await user.type(account(), 'A{Enter}');
+		fireEvent.submit(account().closest('form') as HTMLElement);
+		expect(sent()).toHaveLength(1);
+		settle(answer);
+		await vi.waitFor(() => expect(isBusy()).toBe(false));
+		await user.click(button('Go'));
+		expect(sent()).toHaveLength(2);
 	});
 
 	test('is cleared by Go, before the next one comes', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OvernightRatesPage } from '../../../web/src/features/overnight-rates/overnight-rates-page.tsx';
@@ -146,6 +146,27 @@ test('a date past the other one takes it away: that is told until it is made goo
 	expect(dismiss).toHaveBeenCalledWith('notice');
 	await user.click(button('Go'));
 	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-02-09', endDate: '2026-02-16' }));
+});
+
+test.each([
+	['From', 0],
+	['To', 1],
+] as const)('the calendar of %s reaches from 1 January 2016 to today', async (end, index) => {
+	const { user } = await open();
+	await table();
+	await user.click(screen.getAllByRole('button', { name: 'Choose a date' })[index] as HTMLElement);
+	const calendar = within(screen.getByRole('dialog'));
+	const choice = (name: 'Year' | 'Month') => calendar.getByRole('combobox', { name });
+	const years = [...choice('Year').querySelectorAll('option')].map(({ textContent }) => textContent);
+	expect([years[0], years.at(-1)]).toEqual(['2016', '2026']);
+	await user.selectOptions(choice('Year'), '2026');
+	await user.selectOptions(choice('Month'), 'May');
+	const isOutside = (name: RegExp) => calendar.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+	expect([isOutside(/^Friday, May 22, 2026/), isOutside(/^Saturday, May 23, 2026/)]).toEqual([false, true]);
+	await user.selectOptions(choice('Year'), '2016');
+	await user.selectOptions(choice('Month'), 'January');
+	await user.click(calendar.getByRole('button', { name: /^Friday, January 1, 2016/ }));
+	expect(field(end)).toHaveProperty('value', '01-Jan-2016');
 });
 
 describe('the next time', () => {

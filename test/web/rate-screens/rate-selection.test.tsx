@@ -14,7 +14,7 @@ function open(session: Session) {
 	});
 }
 
-test('it begins with the latest weekday by calculation date and the most recent three months', () => {
+test('it begins with the weekday before by calculation date and the most recent three months', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
 		date: '2026-05-22',
 		dateType: 'publication_date',
@@ -22,6 +22,14 @@ test('it begins with the latest weekday by calculation date and the most recent 
 		to: '2026-05-24',
 		currency: 'USD',
 	});
+});
+
+test.each([
+	['Monday', '2026-05-25', '2026-05-22'],
+	['Tuesday', '2026-05-26', '2026-05-25'],
+	['Saturday', '2026-05-23', '2026-05-22'],
+] as const)('on a %s, %s, it begins with %s', (_day, today, date) => {
+	expect(initialRateSelection(today as LocalDate).date).toBe(date);
 });
 
 test('the next screen of the session finds what the one before left', () => {

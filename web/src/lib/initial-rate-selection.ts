@@ -6,10 +6,10 @@ import type { RateSelection } from './rate-selection.ts';
 const rangeMonths = 3;
 const defaultCurrency = 'USD';
 
-/** The latest weekday by its calculation date, and the most recent three months. */
+/** The last weekday before today by its calculation date, and the most recent three months. */
 export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
 	return {
-		date: latestWeekday(today),
+		date: latestWeekday(addDays(today, -1)),
 		dateType: 'publication_date',
 		...latestMonths(today),
 		currency: defaultCurrency,

@@ -1,7 +1,7 @@
 import type { SessionInfo } from '../../../../shared/contract/session.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { bearer } from '../../lib/bearer.ts';
-import { clearIdentityItems, clearUserItems } from './clear-user-items.ts';
+import { clearIdentityItems, clearItemsOfOthers, clearSessionItems, clearUserItems } from './clear-user-items.ts';
 import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';
 
 export type SessionState =
@@ -23,9 +23,9 @@ export interface SessionStore {
 	readonly subscribe: (listener: () => void) => () => void;
 	/** Restores the session that is kept, if it is complete and young enough. */
 	start(): Promise<void>;
-	/** Forgets who was signed in before: the beginning of each attempt to sign in. */
+	/** Forgets the session that was before: the beginning of each attempt to sign in. */
 	beginSignIn(): void;
-	/** Loads the profile with a new token and keeps it. */
+	/** Loads the profile with a new token and keeps it; what other users left here goes. */
 	completeSignIn(token: string): Promise<void>;
 	logout(): Promise<void>;
 	/** Ends a session that is too old; for moments when a timer may have slept. */
@@ -75,7 +75,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);
 
 	const expire = () => {
-		clearUserItems();
+		clearSessionItems();
 		signedOut(true);
 		void endTokens('expired');
 	};
@@ -84,11 +84,6 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const endTokens = async (kind: 'logout' | 'expired') => {
 		await revoke(kind);
 		if (state.status !== 'signed-in' || kind === 'logout') clearIdentityItems();
-	};
-
-	const leave = () => {
-		clearUserItems();
-		signedOut(false);
 	};
 
 	const checkAge = () => {
@@ -125,26 +120,31 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 				signedIn(info);
 			} catch (error) {
 				if (error instanceof ApiError && error.status === unauthorized) return expire();
-				if (!isOutOfReach(error)) return leave();
+				if (!isOutOfReach(error)) {
+					clearSessionItems();
+					return signedOut(false);
+				}
 				if (!(await isStillKept(kept))) return follow();
 				signedIn(kept);
 			}
 		},
 
 		beginSignIn() {
-			clearUserItems();
+			clearSessionItems();
 			bearer.set(undefined);
 		},
 
 		async completeSignIn(token) {
 			const info = await profile(token);
+			clearItemsOfOthers(info.UserId);
 			await storeSession(store, info);
 			signedIn(info);
 		},
 
 		async logout() {
 			await endTokens('logout');
-			leave();
+			clearUserItems();
+			signedOut(false);
 		},
 
 		checkAge,

@@ -48,7 +48,7 @@ function keepFocus(event: MouseEvent) {
 export function CalculatorForm(props: CalculatorFormProps) {
 	const { form, isBusy, canExport, canRestore, retryLatest } = props;
 	const { t, language } = useCompoundingText();
-	const { show } = useNotifications();
+	const { show, dismiss } = useNotifications();
 	const fieldText = useFieldText();
 	const sections = useSession().layout.RFR?.InputFields;
 	const fields = useMemo(() => fieldLayout(sections), [sections]);
@@ -56,6 +56,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const { state } = form;
 	const isReady = state.latestRateDate !== undefined;
 
+	const fixFirst = useRef<string>(undefined);
 	const [marks, setMarks] = useState(0);
 	useEffect(() => {
 		if (marks > 0) element.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
@@ -64,20 +65,24 @@ export function CalculatorForm(props: CalculatorFormProps) {
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
 		if (!isReady || isBusy) return;
+		if (fixFirst.current !== undefined) dismiss(fixFirst.current);
 		const refusals = form.refusals();
 		leaveField();
 		// What was being written is not what would be calculated: the user has been told, and decides again.
 		if (form.refusals() !== refusals) return;
 		const inputs = form.latest();
-		const wrong = inputFields.some(
+		if (isMarked(inputs)) return toMarked();
+		if (form.dispatch({ type: 'go' })) props.onGo(inputs);
+	};
+
+	const isMarked = (inputs: FormState) =>
+		form.hasRefused() ||
+		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-		if (!wrong) {
-			if (form.dispatch({ type: 'go' })) props.onGo(inputs);
-			return;
-		}
+	const toMarked = () => {
 		setMarks(marks + 1);
-		show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
+		fixFirst.current = show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
 	};
 
 	return (
@@ -104,8 +109,11 @@ export function CalculatorForm(props: CalculatorFormProps) {
 					<Button
 						formAction="none"
 						onClick={() => {
+							const refusals = form.refusals();
 							leaveField();
-							props.onSave(form.latest());
+							if (form.refusals() !== refusals) return;
+							if (form.hasRefused()) toMarked();
+							else props.onSave(form.latest());
 						}}
 					>
 						{t('actions.save')}

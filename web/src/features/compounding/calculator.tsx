@@ -11,6 +11,7 @@ import { ExportDialog } from './export/export-dialog.tsx';
 import type { FormQuestion } from './form/form-outcome.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
+import { useKeptWork, useLeftWork } from './kept-work.ts';
 import { latestRateDateQuery } from './latest-rate-date-query.ts';
 import { ResetDialog } from './reset-dialog.tsx';
 import { ResultView } from './result/result-view.tsx';
@@ -38,8 +39,13 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 
 	const onMessage = useFormMessages();
 	const onQuestion = useCallback((question: FormQuestion) => setDialog({ kind: 'question', question }), []);
-	const form = useCalculatorForm(reference, latestRateDate, { onMessage, onQuestion });
-	const compounding = useCompounding(reference);
+	const { work, isOutdated, calendars } = useLeftWork(reference);
+	const form = useCalculatorForm(reference, latestRateDate, { left: work?.form, onMessage, onQuestion });
+	const compounding = useCompounding(reference, work?.outcome);
+	useKeptWork(form.state, form.refused, { outcome: compounding.outcome, calendars });
+	useEffect(() => {
+		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
+	}, [isOutdated, onMessage]);
 	const stored = useSaveAndRestore(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 

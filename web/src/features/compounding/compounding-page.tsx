@@ -2,8 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
 import { Calculator } from './calculator.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
+import { calendarsText } from './kept-work.ts';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 
@@ -13,6 +15,8 @@ export function CompoundingPage() {
 	const { t } = text;
 	const init = useReferenceData();
 	const calendarChanges = useCalendarChanges();
+	const reference = init.status === 'ready' ? init.reference : undefined;
+	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
@@ -22,7 +26,11 @@ export function CompoundingPage() {
 				</Alert>
 			)}
 			{init.status === 'ready' && (
-				<Calculator key={calendarChanges} reference={init.reference} latestRateDate={init.latestRateDate} />
+				<Calculator
+					key={`${calendarChanges} ${calendars}`}
+					reference={init.reference}
+					latestRateDate={init.latestRateDate}
+				/>
 			)}
 		</SpaceBetween>
 	);

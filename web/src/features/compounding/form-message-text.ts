@@ -20,10 +20,12 @@ export function formMessageText(message: FormMessage, text: CompoundingText): st
 			return t('messages.change-date-outside', { from: asDate(message.from), to: asDate(message.to) });
 		case 'amount-above-max':
 		case 'amount-below-min':
+		case 'amount-too-many-decimals':
 		case 'amount-not-a-number': {
 			const label = message.field === 'principal' ? t('fields.principal') : t(`principalChanges.${message.field}`);
 			const limit = 'limit' in message ? withThousands(String(message.limit)) : '';
-			return t(`messages.${message.code}`, { label, limit });
+			const decimals = 'decimals' in message ? message.decimals : 0;
+			return t(`messages.${message.code}`, { label, limit, decimals });
 		}
 		case 'current-principal-too-large':
 			return t('messages.current-principal-too-large', {

@@ -10,10 +10,21 @@ import { initialForm } from './form/initial-form.ts';
 import { type JointCalendar, jointCalendar } from './form/joint-calendar.ts';
 import { reduceForm } from './form/reduce-form.ts';
 import type { ReferenceData } from './form/reference-data.ts';
+import {
+	type AmountKey,
+	noRefusedAmounts,
+	type RefusedAmounts,
+	settleRefused,
+	type WrittenForm,
+	withoutRefused,
+	withRefused,
+} from './form/refused-amounts.ts';
 
 /** The form with what the screen derives from it. */
 export interface FormView {
 	readonly state: FormState;
+	/** Amounts that stand in their fields without being part of `state`. */
+	readonly refused: RefusedAmounts;
 	readonly reference: ReferenceData;
 	readonly calendar: JointCalendar;
 	readonly maxEnd: LocalDate;
@@ -23,9 +34,15 @@ export interface FormView {
 	readonly latest: () => FormState;
 	/** How many edits were refused so far. */
 	readonly refusals: () => number;
+	/** Whether a field shows an amount that was refused, so that not all that is seen would be calculated with. */
+	readonly hasRefused: () => boolean;
+	/** The amount of a field is written anew: what was refused of it counts no more. */
+	readonly rewrite: (key: AmountKey) => void;
 }
 
-interface Replies {
+interface FormParts {
+	/** What it was left with before, if it was; otherwise it begins with the defaults. */
+	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;
 }
@@ -37,26 +54,41 @@ interface Replies {
 export function useCalculatorForm(
 	reference: ReferenceData,
 	latestRateDate: LocalDate,
-	{ onMessage, onQuestion }: Replies,
+	{ left, onMessage, onQuestion }: FormParts,
 ): FormView {
-	const [state, setState] = useState(() =>
-		initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
+	const [written, setWritten] = useState<WrittenForm>(
+		() =>
+			left ?? {
+				state: initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
+				refused: noRefusedAmounts,
+			},
 	);
-	const current = useRef(state);
-	const refused = useRef(0);
+	const { state, refused } = written;
+	const current = useRef(written);
+	const refusalCount = useRef(0);
+	const become = useCallback((next: WrittenForm) => {
+		current.current = next;
+		setWritten(next);
+	}, []);
 	const dispatch = useCallback(
 		(event: FormEvent) => {
 			const before = current.current;
-			const outcome = reduceForm(before, event, { reference, today: localToday(), nowMillis: Date.now() });
-			current.current = outcome.state;
-			setState(outcome.state);
+			const context = { reference, today: localToday(), nowMillis: Date.now() };
+			const outcome = reduceForm(before.state, event, context);
+			const isRefused =
+				outcome.state === before.state && (outcome.message !== undefined || outcome.question !== undefined);
+			if (!isRefused) {
+				const reduce = (from: FormState, again: FormEvent) => reduceForm(from, again, context);
+				become(settleRefused({ ...before, state: outcome.state }, event, reduce));
+			} else if (outcome.message !== undefined) {
+				become({ ...before, refused: withRefused(before, event, outcome.message) });
+			}
 			if (outcome.message !== undefined) onMessage(outcome.message);
 			if (outcome.question !== undefined) onQuestion(outcome.question);
-			const isRefused = outcome.state === before && (outcome.message !== undefined || outcome.question !== undefined);
-			if (isRefused) refused.current++;
+			if (isRefused) refusalCount.current++;
 			return !isRefused;
 		},
-		[reference, onMessage, onQuestion],
+		[reference, onMessage, onQuestion, become],
 	);
 	const { systemCalendars, clientCalendars } = state;
 	const calendar = useMemo(
@@ -64,7 +96,15 @@ export function useCalculatorForm(
 		[systemCalendars, clientCalendars, reference],
 	);
 	const maxEnd = useMemo(() => maxEndDate(state, { reference, today: localToday() }), [state, reference]);
-	const latest = useCallback(() => current.current, []);
-	const refusals = useCallback(() => refused.current, []);
-	return { state, reference, calendar, maxEnd, dispatch, latest, refusals };
+	const latest = useCallback(() => current.current.state, []);
+	const refusals = useCallback(() => refusalCount.current, []);
+	const hasRefused = useCallback(() => current.current.refused.size > 0, []);
+	const rewrite = useCallback(
+		(key: AmountKey) => {
+			const { state, refused } = current.current;
+			if (refused.has(key)) become({ state, refused: withoutRefused(refused, key) });
+		},
+		[become],
+	);
+	return { state, refused, reference, calendar, maxEnd, dispatch, latest, refusals, hasRefused, rewrite };
 }

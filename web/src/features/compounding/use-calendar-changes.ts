@@ -4,6 +4,7 @@ import { onCalendarChange } from '../../lib/calendar-events.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
+import { forgetWork } from './kept-work.ts';
 import { useFormMessages } from './use-form-messages.ts';
 
 /**
@@ -12,7 +13,8 @@ import { useFormMessages } from './use-form-messages.ts';
  * @returns how many times that has happened: the calculator begins anew with each
  */
 export function useCalendarChanges(): number {
-	const { organizationName } = useSession();
+	const session = useSession();
+	const { organizationName } = session;
 	const { t } = useCompoundingText();
 	const { show } = useNotifications();
 	const onMessage = useFormMessages();
@@ -23,6 +25,7 @@ export function useCalendarChanges(): number {
 			const keys = ['calendar-names', 'calendar-holidays'].map((name) => [name, organizationName]);
 			try {
 				await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey }, { throwOnError: true })));
+				forgetWork(session);
 				setChanges((before) => before + 1);
 				onMessage({ code: 'calendars-reloaded' });
 			} catch (error) {
@@ -31,6 +34,6 @@ export function useCalendarChanges(): number {
 			}
 		};
 		return onCalendarChange(organizationName, () => void reload());
-	}, [organizationName, queryClient, onMessage, show, t]);
+	}, [session, organizationName, queryClient, onMessage, show, t]);
 	return changes;
 }

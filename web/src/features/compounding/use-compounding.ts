@@ -19,20 +19,31 @@ const unauthorized = 401;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
-export function useCompounding(reference: ReferenceData) {
+/** @param left the outcome that the calculator was left with before, if there was one */
+export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
 	const { userId } = useSession();
 	const text = useCompoundingText();
-	const { show } = useNotifications();
-	const [outcome, setOutcome] = useState<CompoundingOutcome>();
+	const { show, dismiss } = useNotifications();
+	const [outcome, setOutcome] = useState(left);
 	const [isBusy, setBusy] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
+	const said = useRef<string>(undefined);
+	const say = (words: string, durationMillis: number) => {
+		said.current = show({ type: 'error', text: words, durationMillis });
+	};
+	const unsay = useCallback(() => {
+		if (said.current !== undefined) dismiss(said.current);
+		said.current = undefined;
+	}, [dismiss]);
+
 	const clear = useCallback(() => {
 		running.current?.abort();
+		unsay();
 		setOutcome(undefined);
 		setBusy(false);
-	}, []);
+	}, [unsay]);
 
 	const go = async (inputs: FormState) => {
 		clear();
@@ -43,12 +54,11 @@ export function useCompounding(reference: ReferenceData) {
 			const result = await callApi('compound', toRequest(inputs, reference, userId), { signal: controller.signal });
 			if (controller.signal.aborted) return;
 			if (result.rates.length > 0) setOutcome({ inputs, result });
-			else show({ type: 'error', text: text.t('errors.invalidResult'), durationMillis: invalidResultMillis });
+			else say(text.t('errors.invalidResult'), invalidResultMillis);
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
-			const durationMillis = error instanceof ApiError ? errorMillis : invalidResultMillis;
-			show({ type: 'error', text: describeError(error, text), durationMillis });
+			say(describeError(error, text), error instanceof ApiError ? errorMillis : invalidResultMillis);
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}

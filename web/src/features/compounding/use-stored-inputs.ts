@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
-import { localStore, storagePrefix } from '../../lib/local-store.ts';
+import { localStore } from '../../lib/local-store.ts';
 import { useSession } from '../../lib/session-context.ts';
+import { storedInputsName } from './stored-inputs-name.ts';
 
 interface StoredInputsView {
 	readonly hasStored: boolean;
@@ -14,7 +15,7 @@ interface StoredInputsView {
 /** The one set of inputs that a user keeps in this browser, encrypted, until it is restored or the user logs out. */
 export function useStoredInputs(): StoredInputsView {
 	const { userId } = useSession();
-	const name = `${storagePrefix}calculator.${userId}`;
+	const name = storedInputsName(userId);
 	const [hasStored, setStored] = useState(false);
 
 	useEffect(() => {

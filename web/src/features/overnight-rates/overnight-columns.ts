@@ -5,7 +5,10 @@ import type { RateText } from '../../ui/rate-screen/rate-text.ts';
 import type { RateColumn } from '../../ui/rate-table/rate-column.ts';
 import type { ProfileColumn } from './overnight-profile.ts';
 
-const titledFields = ['record_date', 'value', 'index', 'publication_date'] as const;
+const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
+
+/** The fields that are figures. */
+const figures: readonly string[] = ['value', 'sofr_index'];
 
 const plainFigure = /^-?\d+(\.\d+)?$/;
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
@@ -40,7 +43,7 @@ export function overnightColumns(
 		key: column.field,
 		title: columnTitle(column, text),
 		tooltip: column.tooltip,
-		isRightAligned: column.field === 'value',
+		isRightAligned: figures.includes(column.field),
 		text: (row) => {
 			const value = fieldText(row, column.field);
 			if (value === undefined) return undefined;

@@ -7,6 +7,7 @@ import type { AdminText } from '../admin-text.ts';
 import { instantText } from '../instant-text.ts';
 import { type FeedStanding, feedStandings } from './feed-standings.ts';
 import { lateText } from './late-text.ts';
+import { MissingDays } from './missing-days.tsx';
 
 const indicators: Readonly<Record<FeedStanding, StatusIndicatorProps.Type>> = {
 	onTime: 'success',
@@ -31,6 +32,9 @@ export function feedColumns(text: AdminText): readonly TableProps.ColumnDefiniti
 							{t(`feeds.standings.${standing}`)}
 						</StatusIndicator>
 					))}
+					{feed.missing !== undefined && feed.missing.count > 0 && (
+						<MissingDays index={feed.index} missing={feed.missing} text={text} />
+					)}
 				</SpaceBetween>
 			),
 		},

@@ -24,7 +24,11 @@ const published: Readonly<Partial<Record<Module, readonly string[]>>> = {
 	TermRates: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'],
 };
 
+/** Overnight rates that are shown although nothing compounds them: NOWA and SWESTR. */
+const shownOnly = ['NOK', 'SEK'];
+
 /** @param compounding the currencies of the overnight indices */
 export function currenciesFor(module: Module, compounding: readonly string[]): readonly string[] {
-	return (published[module] ?? compounding).toSorted();
+	const shown = module === 'ONRates' ? [...compounding, ...shownOnly] : compounding;
+	return (published[module] ?? shown).toSorted();
 }

@@ -7,6 +7,7 @@ import { earliestEndDate, earliestStartDate } from '../form/date-limits.ts';
 import type { FormEvent } from '../form/form-event.ts';
 import type { FormState } from '../form/form-state.ts';
 import { numberProblem, numberRules } from '../form/number-field.ts';
+import { formMessageText } from '../form-message-text.ts';
 import { withThousands } from '../result/figure-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { CalendarsControl } from './calendars-control.tsx';
@@ -30,22 +31,29 @@ interface CalculatorFieldProps {
 
 /** One input of the calculator: label, help, control and what is wrong with it. */
 export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
-	const { t } = useCompoundingText();
-	const problem = field.kind === 'number' ? numberProblem(form.state[field.key], numberRules[field.key]) : undefined;
-	const params = {
-		label: text.label,
-		limit: problem !== undefined && 'limit' in problem ? withThousands(String(problem.limit)) : '',
-	};
+	const problem = useProblem(field, text.label, form);
 	return (
 		<FormField
 			label={<span title={text.tooltip}>{text.label}</span>}
 			info={<FieldHelp text={text} />}
-			errorText={problem && t(`numbers.${problem.code}`, params)}
+			errorText={problem}
 			stretch
 		>
 			<Control field={field} form={form} isInvalid={problem !== undefined} isWeekdayOnly={isWeekdayOnly} />
 		</FormField>
 	);
+}
+
+/** What is wrong with the figure that the field shows, in words; nothing for other fields. */
+function useProblem(field: InputField, label: string, { state, refused }: FormView): string | undefined {
+	const text = useCompoundingText();
+	if (field.kind !== 'number') return undefined;
+	const refusal = field.key === 'principal' ? refused.get('principal') : undefined;
+	const problem = numberProblem(refusal?.event.value ?? state[field.key], numberRules[field.key]);
+	if (problem === undefined) return refusal && formMessageText(refusal.message, text);
+	const limit = 'limit' in problem ? withThousands(String(problem.limit)) : '';
+	const decimals = 'decimals' in problem ? problem.decimals : 0;
+	return text.t(`numbers.${problem.code}`, { label, limit, decimals });
 }
 
 interface ControlProps {
@@ -57,7 +65,7 @@ interface ControlProps {
 
 function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 	const { t } = useCompoundingText();
-	const { state, reference, calendar, maxEnd, dispatch } = form;
+	const { state, refused, reference, calendar, maxEnd, dispatch, rewrite } = form;
 	const locks = observationLocks(state);
 	switch (field.kind) {
 		case 'choice':
@@ -86,11 +94,15 @@ function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 			return (
 				<NumberControl
 					value={state[field.key]}
+					refused={field.key === 'principal' ? refused.get('principal')?.event.value : undefined}
 					rules={numberRules[field.key]}
 					debounceMillis={figureDebounceMillis}
 					isAmount={field.key === 'principal'}
 					placeholder={t(`placeholders.${field.key}`)}
 					isInvalid={isInvalid}
+					onRewrite={() => {
+						if (field.key === 'principal') rewrite('principal');
+					}}
 					onCommit={(value) => dispatch({ type: field.key, value })}
 				/>
 			);

@@ -1,11 +1,13 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isFigure } from '../form/fixed-point.ts';
-import { isTakenDown, type NumberRules, stepped, withoutSeparators } from '../form/number-field.ts';
+import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
 
 interface NumberControlProps {
 	readonly value: string;
+	/** What was written last, where that was refused: it is shown instead of `value`, and marked. */
+	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
 	/** How long typing must rest before the figure is taken. */
 	readonly debounceMillis: number;
@@ -15,13 +17,17 @@ interface NumberControlProps {
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
 	readonly ref?: React.Ref<InputProps.Ref>;
-	/** @returns whether the figure was taken; the field shows `value` again when it was refused */
+	/** What was refused is written anew. */
+	readonly onRewrite?: () => void;
+	/** @returns whether the figure was taken */
 	readonly onCommit: (text: string) => boolean;
 }
 
-/** A figure as text. It reaches the form when typing rests, on Enter and on leaving. */
+/** A figure as text, left as it is written. It reaches the form when typing rests, on Enter and on leaving. */
 export function NumberControl(props: NumberControlProps) {
-	const { value, rules, debounceMillis, isAmount, placeholder, isInvalid = false, ariaLabel, ref, onCommit } = props;
+	const { value, refused, rules, debounceMillis, isAmount, placeholder, ariaLabel, ref, onCommit } = props;
+	const isInvalid = props.isInvalid === true || refused !== undefined;
+	const left = refused ?? value;
 	const [draft, setDraft] = useState<string>();
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
@@ -36,17 +42,18 @@ export function NumberControl(props: NumberControlProps) {
 
 	const latestCommit = useRef(onCommit);
 	latestCommit.current = onCommit;
-	const commit = (text: string): boolean => {
+	const read = (text: string) => (isAmount ? withoutSeparators(text) : text.trim());
+	const commit = (): boolean => {
 		clearTimeout(timer.current);
-		if (text === value) return true;
-		const isTaken = onCommit(text);
-		if (!isTaken) setDraft((before) => (before === undefined ? undefined : value));
-		return isTaken;
+		const text = read(draft ?? left);
+		return text === value || onCommit(text);
 	};
-	const write = (text: string) => {
-		setDraft(text);
+	const write = (written: string) => {
+		setDraft(written);
+		props.onRewrite?.();
 		clearTimeout(timer.current);
-		// What is unfinished waits until the field is left, and what is refused stays: nobody writes on in another figure.
+		const text = read(written);
+		// What is unfinished waits until the field is left.
 		if (isFigure(text)) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
 	};
 
@@ -57,29 +64,33 @@ export function NumberControl(props: NumberControlProps) {
 				if (typeof ref === 'function') ref(element);
 				else if (ref != null) ref.current = element;
 			}}
-			value={draft ?? (isAmount ? withThousands(value) : value)}
+			value={draft ?? (isAmount && isShownInThousands(left, rules) ? withThousands(left) : left)}
 			inputMode="decimal"
 			autoComplete={false}
 			invalid={isInvalid}
 			{...(placeholder === undefined ? {} : { placeholder })}
 			{...(ariaLabel === undefined ? {} : { ariaLabel })}
-			onFocus={() => setDraft(value)}
+			onFocus={() => setDraft(left)}
 			onBlur={() => {
-				commit(draft ?? value);
+				commit();
 				setDraft(undefined);
 			}}
 			onChange={({ detail }) => {
-				const text = isAmount ? withoutSeparators(detail.value) : detail.value.trim();
-				if (isTakenDown(text, rules)) write(text);
+				if (isTakenDown(detail.value)) write(detail.value);
 			}}
 			onKeyDown={(event) => {
 				const { detail } = event;
 				// Enter also sends the form, which must not happen with another figure than the one that is seen.
-				if (detail.key === 'Enter' && !commit(draft ?? value)) event.preventDefault();
+				if (detail.key === 'Enter' && !commit()) event.preventDefault();
 				if (rules.step === undefined) return;
-				if (detail.key === 'ArrowUp') write(stepped(draft ?? value, 1, rules));
-				if (detail.key === 'ArrowDown') write(stepped(draft ?? value, -1, rules));
+				if (detail.key === 'ArrowUp') write(stepped(read(draft ?? left), 1, rules));
+				if (detail.key === 'ArrowDown') write(stepped(read(draft ?? left), -1, rules));
 			}}
 		/>
 	);
+}
+
+/** What is wrong in how it is written stays as it was written. */
+function isShownInThousands(text: string, rules: NumberRules): boolean {
+	return isFigure(text) && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

@@ -1,7 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import { useCompoundingText } from '../compounding-text.ts';
-import { currentPrincipalRules, principalChangeRules } from '../form/number-field.ts';
+import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
 import type { PrincipalChangeRow } from '../form/principal-changes.ts';
+import { formMessageText } from '../form-message-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';
@@ -17,7 +18,7 @@ const changeDebounceMillis = 1400;
 export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const { t } = useCompoundingText();
 	const { calendar, dispatch } = form;
-	const { id, changeDate, principalChange, currentPrincipal, minDate, maxDate } = row;
+	const { id, changeDate, minDate, maxDate } = row;
 	return (
 		<>
 			<FormField label={t('principalChanges.changeDate')} stretch>
@@ -30,24 +31,36 @@ export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps)
 					onUnreadable={(text) => dispatch({ type: 'unreadable-date', text })}
 				/>
 			</FormField>
-			<FormField label={t('principalChanges.principalChange')} stretch>
-				<NumberControl
-					value={principalChange}
-					rules={principalChangeRules}
-					debounceMillis={changeDebounceMillis}
-					isAmount
-					onCommit={(value) => dispatch({ type: 'principalChange', id, value })}
-				/>
-			</FormField>
-			<FormField label={t('principalChanges.currentPrincipal')} stretch>
-				<NumberControl
-					value={currentPrincipal}
-					rules={currentPrincipalRules}
-					debounceMillis={changeDebounceMillis}
-					isAmount
-					onCommit={(value) => dispatch({ type: 'currentPrincipal', id, value })}
-				/>
-			</FormField>
+			<AmountField figure="principalChange" rules={principalChangeRules} row={row} form={form} />
+			<AmountField figure="currentPrincipal" rules={currentPrincipalRules} row={row} form={form} />
 		</>
+	);
+}
+
+interface AmountFieldProps extends PrincipalChangeFieldsProps {
+	readonly figure: 'principalChange' | 'currentPrincipal';
+	readonly rules: NumberRules;
+}
+
+function AmountField({ figure, rules, row, form }: AmountFieldProps) {
+	const text = useCompoundingText();
+	const { id } = row;
+	const refusal = form.refused.get(`${figure}-${id}`);
+	return (
+		<FormField
+			label={text.t(`principalChanges.${figure}`)}
+			errorText={refusal && formMessageText(refusal.message, text)}
+			stretch
+		>
+			<NumberControl
+				value={row[figure]}
+				refused={refusal?.event.value}
+				rules={rules}
+				debounceMillis={changeDebounceMillis}
+				isAmount
+				onRewrite={() => form.rewrite(`${figure}-${id}`)}
+				onCommit={(value) => form.dispatch({ type: figure, id, value })}
+			/>
+		</FormField>
 	);
 }

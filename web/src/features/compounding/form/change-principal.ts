@@ -136,9 +136,14 @@ function amountObjection(
 ): FormMessage | undefined {
 	const problem = numberProblem(text, rules);
 	if (problem === undefined) return undefined;
-	return 'limit' in problem
-		? { code: `amount-${problem.code}`, field, limit: problem.limit }
-		: { code: 'amount-not-a-number', field };
+	switch (problem.code) {
+		case 'not-a-number':
+			return { code: 'amount-not-a-number', field };
+		case 'too-many-decimals':
+			return { code: 'amount-too-many-decimals', field, decimals: problem.decimals };
+		default:
+			return { code: `amount-${problem.code}`, field, limit: problem.limit };
+	}
 }
 
 function unless(

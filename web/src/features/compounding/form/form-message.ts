@@ -29,6 +29,7 @@ export type FormMessage =
 	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
 	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
 	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
+	| { readonly code: 'amount-too-many-decimals'; readonly field: AmountField; readonly decimals: number }
 	| {
 			readonly code:
 				| 'principal-change-zero'
@@ -98,6 +99,7 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'amount-above-max': warning,
 	'amount-below-min': warning,
 	'amount-not-a-number': warning,
+	'amount-too-many-decimals': longWarning,
 	'principal-change-zero': shortWarning,
 	'principal-needed': warning,
 	'principal-missing': warning,

@@ -5,7 +5,7 @@ export interface NumberRules {
 	/** Whole numbers, both allowed. */
 	readonly min: number;
 	readonly max: number;
-	/** Decimals that can be written. */
+	/** The most decimals that it may have. */
 	readonly precision: number;
 	/** What an arrow key adds; none where arrow keys only move the cursor. */
 	readonly step?: number;
@@ -30,34 +30,40 @@ export const numberRules: Readonly<Record<NumberFieldKey, NumberRules>> = {
 
 export type NumberProblem =
 	| { readonly code: 'not-a-number' }
+	| { readonly code: 'too-many-decimals'; readonly decimals: number }
 	| { readonly code: 'above-max' | 'below-min'; readonly limit: number };
 
 const longestText = 60;
 
 /**
- * Whether a field takes a text while it is written: all but decimals past the precision. What is no number stays as it
+ * Whether a field takes a text while it is written: all that is not far too long for a figure. What is none stays as it
  * was written, and is marked: a character that silently did not count would make another figure of the rest.
  */
-export function isTakenDown(text: string, { precision }: NumberRules): boolean {
-	const decimals = /\.(\d*)$/.exec(text)?.[1] ?? '';
-	return text.length <= longestText && decimals.length <= precision;
+export function isTakenDown(text: string): boolean {
+	return text.length <= longestText;
 }
 
-/** Removes what an amount is written with: spaces, and commas where they separate thousands. */
+/**
+ * Removes what an amount is written with: spaces, and commas where they separate thousands. Only for a text that is
+ * finished: while one is written, its last group is not whole.
+ */
 export function withoutSeparators(text: string): string {
 	const compact = text.replace(/\s/g, '');
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
 /** What is wrong with a text, compared exactly; a blank one is no number at all and nothing is wrong with it. */
-export function numberProblem(text: string, { min, max }: NumberRules): NumberProblem | undefined {
+export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
 	if (!isFigure(text)) return { code: 'not-a-number' };
+	if (decimalsOf(text) > precision) return { code: 'too-many-decimals', decimals: precision };
 	const value = fixedPoint(text);
 	if (value > fixedPointOf(max)) return { code: 'above-max', limit: max };
 	if (value < fixedPointOf(min)) return { code: 'below-min', limit: min };
 	return undefined;
 }
+
+const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0;
 
 /** The text one step up or down, kept within the limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {

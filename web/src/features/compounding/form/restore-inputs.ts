@@ -57,7 +57,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 		!(observationShift && lookback === 0) &&
 		days >= 1 &&
 		days <= maxDays &&
-		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTakenDown(restored[key], numberRules[key])) &&
+		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTakenDown(restored[key])) &&
 		principalChanges.length <= mostPrincipalChanges &&
 		principalChanges.every(({ principalChange }) => isWhole(principalChange, principalChangeRules)) &&
 		(principalChanges.length === 0 || isWhole(restored.principal, numberRules.principal, 'zero')) &&
@@ -66,7 +66,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 }
 
 function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {
-	const isInside = text !== '' && isTakenDown(text, rules) && numberProblem(text, rules) === undefined;
+	const isInside = text !== '' && isTakenDown(text) && numberProblem(text, rules) === undefined;
 	return isInside && (zero !== undefined || fixedPoint(text) !== 0n);
 }
 

@@ -1,0 +1,201 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
+import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { type LveField, withLveText } from '../../../web/src/features/admin/backend/backend-draft.ts';
+import { checkForm } from '../../../web/src/features/admin/edit/check-form.ts';
+import { type EditForm, initialForm, openedTexts } from '../../../web/src/features/admin/edit/edit-form.ts';
+import type { EditTarget } from '../../../web/src/features/admin/edit/edit-target.ts';
+import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
+import { withFieldText } from '../../../web/src/features/admin/layout/layout-draft.ts';
+import { allTexts } from '../all-texts.ts';
+import { otherBank } from './fake-portal.ts';
+
+const resources = await allTexts();
+
+async function textIn(language: 'en' | 'zh') {
+	const instance = i18next.createInstance();
+	await instance.init({ lng: language, ns: 'admin', defaultNS: 'admin', resources });
+	return { t: instance.getFixedT(language, 'admin'), language };
+}
+
+const soundLve = {
+	LVESchedule: { USD: '12:30' },
+	InputCols: { a: 1 },
+	OutputHeaderRows: { a: 1 },
+	OutputCols: { a: 1 },
+	features: { dailyMaxRecords: 1000 },
+};
+const soundLayout = {
+	RFR: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
+	VAL: {},
+	ONRates: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
+};
+
+function opened(layout: object, backend: object): { readonly target: EditTarget; readonly form: EditForm } {
+	const record = {
+		...otherBank,
+		frontendConfig: JSON.stringify({ GUI_Layout: layout }),
+		backendConfig: JSON.stringify(backend),
+	};
+	const target: EditTarget = { kind: 'organisation', mode: 'edit', record };
+	return { target, form: initialForm(target, ['USD', 'GBP']) };
+}
+
+/** What the dialog says of a form, in a language. */
+async function said(language: 'en' | 'zh', { target, form }: ReturnType<typeof opened>): Promise<readonly string[]> {
+	return checkForm(form, target, openedTexts(target), await textIn(language)).map(({ text }) => text);
+}
+
+async function expectSaid(words: string, edited: ReturnType<typeof opened>) {
+	expect(await said('en', edited)).toEqual([words]);
+	const [inChinese = '', ...more] = await said('zh', edited);
+	expect(more).toEqual([]);
+	expect(inChinese).toMatch(/\p{Script=Han}/u);
+	expect(inChinese).not.toMatch(/can not|should|value|valid|JSON format/);
+}
+
+test('a form that keeps every rule is told nothing', async () => {
+	expect(await said('en', opened(soundLayout, { LVE: soundLve }))).toEqual([]);
+});
+
+const brokenCurrencies = ([module, label]: readonly ['RFR' | 'ONRates', string]): [string, object][] => [
+	[`${label} Currency can not be empty.`, { [module]: { Currencies: [], DefaultCurrency: 'USD' } }],
+	[`${label} Default Currency can not be empty.`, { [module]: { Currencies: ['USD'] } }],
+	[`${label} Default Currency can not be empty.`, { [module]: { Currencies: ['USD'], DefaultCurrency: '' } }],
+	[
+		`${label} Default Currency should be within selected currencies.`,
+		{ [module]: { Currencies: ['USD'], DefaultCurrency: 'GBP' } },
+	],
+];
+const currencyModules = [
+	['RFR', 'RFR'],
+	['ONRates', 'Overnight Rates'],
+] as const;
+
+describe('the currencies of a module', () => {
+	test.each(currencyModules.flatMap(brokenCurrencies))('%s %j', async (words, section) => {
+		const layout = { ...soundLayout, ...section };
+		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);
+		await expectSaid(words, opened(layout, {}));
+	});
+});
+
+/** The JSON fields of the layout, and what the specification says when they are none. */
+const layoutFields = [
+	['RFR', 'Columns', 'RFR Columns value is not a valid JSON format string'],
+	['RFR', 'HeaderResultFields', 'RFR Header Result Fields value is not a valid JSON format string'],
+	['RFR', 'InputFields', 'RFR Input Fields value is not a valid JSON format string'],
+	['RFR', 'Features', 'RFR Features value is not a valid JSON format string'],
+	['VAL', 'Swaps', 'VAL Swaps value is not a valid JSON format string'],
+	['VAL', 'RDPAccount', 'VAL RDP Account value is not a valid JSON format string'],
+	['ONRates', 'Columns', 'Overnight Rates Columns value is not a valid JSON format string'],
+] as const;
+
+describe('the JSON fields of a module', () => {
+	test.each(layoutFields)('%s.%s as it is being written: %s', async (module, field, words) => {
+		const { target, form } = opened(soundLayout, {});
+		if (form.layout === undefined) throw new Error('an organisation has a layout');
+		await expectSaid(words, {
+			target,
+			form: { ...form, layout: withFieldText(form.layout, module, field, '{"a": }') },
+		});
+	});
+
+	test.each(layoutFields)('%s.%s as it is saved: %s', async (module, field, words) => {
+		const layout: JsonObject = { ...soundLayout, [module]: { ...soundLayout[module], [field]: '{"a": }' } };
+		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);
+		await expectSaid(words, opened(layout, {}));
+	});
+});
+
+describe('the backend configuration', () => {
+	test('Backend Config General value is not a valid JSON format string', async () => {
+		const { target, form } = opened(soundLayout, {});
+		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
+		await expectSaid('Backend Config General value is not a valid JSON format string', {
+			target,
+			form: { ...form, backend: { ...form.backend, general: '{' } },
+		});
+	});
+
+	// The specification misprints the first one as 'vale'.
+	test.each([
+		['LVE Schedule value should not be empty', { LVESchedule: {} }],
+		['LVE Input Columns value should not be empty', { InputCols: {} }],
+		['LVE Output Header Rows value should not be empty', { OutputHeaderRows: {} }],
+		['LVE Output Columns value should not be empty', { OutputCols: {} }],
+		["LVE Features value should have 'dailyMaxRecords'", { features: {} }],
+		["LVE Features value should have 'dailyMaxRecords'", { features: { dailyMaxRecords: 0 } }],
+		['LVE Input Columns value is not a valid JSON format string', { InputCols: '{"a": }' }],
+		['LVE Output Header Rows value is not a valid JSON format string', { OutputHeaderRows: '{"a": }' }],
+		['LVE Output Columns value is not a valid JSON format string', { OutputCols: '{"a": }' }],
+		['LVE Features value is not a valid JSON format string', { features: '{"a": }' }],
+	])('%s %j', async (words, change) => {
+		const backend = { LVE: { ...soundLve, ...change } };
+		expect(checkBackendConfig(JSON.stringify(backend)).map(({ message }) => message)).toEqual([words]);
+		await expectSaid(words, opened(soundLayout, backend));
+	});
+
+	test.each<[LveField, string]>([
+		['InputCols', 'LVE Input Columns value is not a valid JSON format string'],
+		['OutputHeaderRows', 'LVE Output Header Rows value is not a valid JSON format string'],
+		['OutputCols', 'LVE Output Columns value is not a valid JSON format string'],
+		['features', 'LVE Features value is not a valid JSON format string'],
+	])('%s as it is being written: %s', async (field, words) => {
+		const { target, form } = opened(soundLayout, { LVE: soundLve });
+		if (form.backend === undefined) throw new Error('an organisation has a backend configuration');
+		await expectSaid(words, { target, form: { ...form, backend: withLveText(form.backend, field, '{"a": }') } });
+	});
+});
+
+/** What the administration's screens say in the words of the specification, by the key of the text. */
+const fixed = [
+	['frontend.nonGui', 'Non GUI Component, User Menu Only'],
+	['frontend.title', 'Frontend Config'],
+	['backend.title', 'Backend Config'],
+	['remove.organisation', 'Do you want to remove the organization?'],
+	['remove.user', 'Do you want to remove the user?'],
+	['questions.add-organisation', 'Do you want to add this organization?'],
+	['questions.update-organisation', 'Do you want to update this organization?'],
+	['questions.add-user', 'Do you want to add this user?'],
+	['questions.update-user', 'Do you want to update this user?'],
+	['rules.longNameEmpty', 'Long Name can not be empty.'],
+	['rules.shortNameEmpty', 'Short Name can not be empty.'],
+	['rules.loginEmpty', 'AAA Login can not be empty.'],
+	['rules.orgIdNull', 'Org Id can not be null.'],
+	['failures.titles.organisationList', 'Failed to get Org List request result.'],
+	['failures.titles.organisationAdd', 'Add Org request failed.'],
+	['failures.titles.organisationUpdate', 'Update Org request failed.'],
+	['failures.titles.organisationRemove', 'Remove Org request failed.'],
+	['failures.titles.userList', 'Failed to get User List request result.'],
+	['failures.titles.userAdd', 'Add User request failed.'],
+	['failures.titles.userUpdate', 'Update User request failed.'],
+	['failures.titles.userRemove', 'Remove User request failed.'],
+	['failures.titles.currencies', 'Failed to request Currencies Meta Data.'],
+	['failures.outcomes.organisationList', 'Failed to request Organization List.'],
+	['failures.outcomes.userList', 'Failed to request User List.'],
+	['failures.outcomes.organisationAdd', 'Add organization operation failed.'],
+	['failures.outcomes.organisationUpdate', 'Update organization operation failed.'],
+	['failures.outcomes.userAdd', 'Add user operation failed.'],
+	['failures.outcomes.userUpdate', 'Update user operation failed.'],
+	['failures.outcomes.remove', 'Remove operation failed.'],
+	['messages.noCurrencies', 'No valid currencies meta data returned'],
+	['messages.frontendLocked', 'No currencies meta data. You can not add/edit Frontend Configuration.'],
+	['messages.saved.organisation', 'Organization is saved'],
+	['messages.saved.user', 'User is saved'],
+	['messages.removed.organisation', 'Organization is removed'],
+	['messages.removed.user', 'User is removed'],
+] as const;
+
+test.each(fixed)('%s: %s', async (key, words) => {
+	expect((await textIn('en')).t(key)).toBe(words);
+	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
+});
+
+test('a schedule that there is says of which currency, in either language', async () => {
+	const schedule = { currency: 'CHF' };
+	const words = 'CHF schedule is existing. Delete it first for adding new one.';
+	expect((await textIn('en')).t('messages.scheduleExists', schedule)).toBe(words);
+	expect((await textIn('zh')).t('messages.scheduleExists', schedule)).toMatch(/CHF.*\p{Script=Han}/u);
+});

@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LoginScreen } from '../../../web/src/app/login/login-screen.tsx';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+
+const { signIn, show } = vi.hoisted(() => ({ signIn: vi.fn(), show: vi.fn() }));
+vi.mock('../../../web/src/app/login/sign-in.ts', () => ({
+	prepareSignIn: () => undefined,
+	signIn,
+}));
+vi.mock('../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show, dismiss: vi.fn() };
+	return { useNotifications: () => notifications };
+});
+
+beforeEach(async () => {
+	vi.clearAllMocks();
+	await initLanguage();
+});
+
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const warning = (text: string) => ({ type: 'warning', text, durationMillis: 3000 });
+
+test('an empty username is told for 3000 ms, then an empty password is', () => {
+	render(<LoginScreen />);
+	press('Login');
+	expect(show.mock.calls).toEqual([[warning('Username should not be empty')]]);
+	write('Username', 'somebody');
+	press('Login');
+	expect(show.mock.calls.slice(1)).toEqual([[warning('Password should not be empty')]]);
+	expect(signIn).not.toHaveBeenCalled();
+});

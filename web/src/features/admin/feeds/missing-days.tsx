@@ -1,0 +1,30 @@
+import Popover from '@cloudscape-design/components/popover';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { Feed } from '../../../../../shared/contract/feeds.ts';
+import type { AdminText } from '../admin-text.ts';
+
+interface MissingDaysProps {
+	readonly index: string;
+	readonly missing: NonNullable<Feed['missing']>;
+	readonly text: AdminText;
+}
+
+/** How many days have no fixing; which they are opens beside it. */
+export function MissingDays({ index, missing: { count, dates }, text: { t } }: MissingDaysProps) {
+	const others = count - dates.length;
+	return (
+		<Popover
+			header={t('feeds.missingTitle', { index })}
+			dismissAriaLabel={t('actions.close')}
+			renderWithPortal
+			content={
+				<>
+					<div>{dates.join(', ')}</div>
+					{others > 0 && <div>{t('feeds.missingBefore', { count: others })}</div>}
+				</>
+			}
+		>
+			<StatusIndicator type="warning">{t('feeds.missing', { count })}</StatusIndicator>
+		</Popover>
+	);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { type Session, useSession } from '../../lib/session-context.ts';
+import type { ReferenceData } from './form/reference-data.ts';
+import type { WrittenForm } from './form/refused-amounts.ts';
+import type { CompoundingOutcome } from './use-compounding.ts';
+
+/** What stands on the screen of the calculator. */
+export interface Work {
+	readonly form: WrittenForm;
+	readonly outcome: CompoundingOutcome | undefined;
+}
+
+interface KeptWork extends Work {
+	/** Those under which it was begun. */
+	readonly calendars: string;
+}
+
+/** Lives as long as the session: the next one begins anew. */
+const kept = new WeakMap<Session, KeptWork>();
+
+/** The calculator begins anew. */
+export function forgetWork(session: Session): void {
+	kept.delete(session);
+}
+
+export interface LeftWork {
+	/** What the calculator was left with earlier in the session. */
+	readonly work: Work | undefined;
+	/** There was some, under other calendars than those of now. */
+	readonly isOutdated: boolean;
+}
+
+/** Read once, as the calculator is opened. */
+export function useLeftWork(reference: ReferenceData): LeftWork & { readonly calendars: string } {
+	const session = useSession();
+	const [left] = useState(() => {
+		const calendars = calendarsText(reference);
+		const work = kept.get(session);
+		const isOutdated = work !== undefined && work.calendars !== calendars;
+		return { work: isOutdated ? undefined : work, isOutdated, calendars };
+	});
+	return left;
+}
+
+/** Keeps what stands on the screen for when it is opened again. */
+export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
+	const session = useSession();
+	const { outcome, calendars } = of;
+	useEffect(() => {
+		kept.set(session, { form: { state, refused }, outcome, calendars });
+	}, [session, state, refused, outcome, calendars]);
+}
+
+/** Equal for equal calendars. */
+export function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
+	const days = [...calendars].map(([name, known]) => [name, known.completeFrom, known.completeTo, ...known.names]);
+	return JSON.stringify([systemCalendars, clientCalendars, days]);
+}
