@@ -26,10 +26,11 @@ const soundLve = {
 	OutputCols: { a: 1 },
 	features: { dailyMaxRecords: 1000 },
 };
+const currencies = ['USD', 'GBP'];
 const soundLayout = {
-	RFR: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
+	RFR: { Currencies: currencies, DefaultCurrency: 'USD' },
 	VAL: {},
-	ONRates: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
+	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
 };
 
 function opened(layout: object, backend: object): { readonly target: EditTarget; readonly form: EditForm } {
@@ -39,12 +40,12 @@ function opened(layout: object, backend: object): { readonly target: EditTarget;
 		backendConfig: JSON.stringify(backend),
 	};
 	const target: EditTarget = { kind: 'organisation', mode: 'edit', record };
-	return { target, form: initialForm(target, ['USD', 'GBP']) };
+	return { target, form: initialForm(target, currencies) };
 }
 
 /** What the dialog says of a form, in a language. */
 async function said(language: 'en' | 'zh', { target, form }: ReturnType<typeof opened>): Promise<readonly string[]> {
-	return checkForm(form, target, openedTexts(target), await textIn(language)).map(({ text }) => text);
+	return checkForm(form, target, openedTexts(target), currencies, await textIn(language)).map(({ text }) => text);
 }
 
 async function expectSaid(words: string, edited: ReturnType<typeof opened>) {

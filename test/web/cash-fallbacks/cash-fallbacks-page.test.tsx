@@ -39,12 +39,12 @@ test('asks for the profile’s currencies on the weekday before today by its cal
 
 test('a date without figures leads to the one on which the latest fixing was published', async () => {
 	callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
-		if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' } }];
-		return { body: request.selectedDate === '2026-05-18' ? madeUpCash : {} };
+		if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' } }];
+		return { body: request.selectedDate === '2026-05-15' ? madeUpCash : {} };
 	});
 	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] }, RFR: { Currencies: ['USD'] } });
 	const { user } = await open('en', session);
-	await user.click(await screen.findByRole('button', { name: 'Show the figures of 18-May-2026' }));
+	await user.click(await screen.findByRole('button', { name: 'Show the figures of 15-May-2026' }));
 	const table = await screen.findByRole('table', { name: consumer });
 	expect(document.activeElement?.contains(table)).toBe(true);
 });
