@@ -131,6 +131,24 @@ it('leaves tabs and the way out within reach while rates are awaited', async () 
 	await close();
 });
 
+it('says where a figure comes from below the header, however many rows its tabs take', async () => {
+	const { page, close } = await open();
+	const header = page.locator('header').first();
+	const singleRow = (await header.boundingBox())?.height ?? 0;
+	const tabs = page.getByRole('navigation', { name: 'Modules' });
+	// As wide as six tabs in English.
+	await tabs.evaluate((element) => Object.assign(element.style, { minWidth: '790px' }));
+	await page.setViewportSize({ width: 1024, height: 768 });
+	await page
+		.getByRole('button', { name: /^Fallback Rate 3M, / })
+		.first()
+		.click();
+	const box = await header.boundingBox();
+	expect(box?.height).toBeGreaterThan(singleRow);
+	expect((await page.getByRole('dialog').boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+	await close();
+});
+
 it('leads down the page to a currency', async () => {
 	const { page, close } = await open();
 	await page.getByRole('link', { name: 'THB', exact: true }).click();

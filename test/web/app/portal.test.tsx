@@ -7,21 +7,28 @@ import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { denial } from '../../../web/src/lib/denial.ts';
 import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
 
-const { logout, callApi } = vi.hoisted(() => ({ logout: vi.fn(), callApi: vi.fn() }));
+const { logout, callApi, bonds } = vi.hoisted(() => ({ logout: vi.fn(), callApi: vi.fn(), bonds: [] as object[] }));
 vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi }));
 vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
-vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
-	CompoundingPage: () => (
-		<>
-			<h1>The calculator</h1>
-			<input aria-label="Principal" />
-		</>
-	),
-}));
+vi.mock('../../../web/src/features/compounding/compounding-page.tsx', async () => {
+	const { useSession } = await import('../../../web/src/lib/session-context.ts');
+	const { continuityOf } = await import('../../../web/src/lib/session-continuity.ts');
+	const CompoundingPage = () => {
+		bonds.push(continuityOf(useSession()));
+		return (
+			<>
+				<h1>The calculator</h1>
+				<input aria-label="Principal" />
+			</>
+		);
+	};
+	return { CompoundingPage };
+});
 
 beforeAll(() => vi.stubGlobal('__APP_VERSION__', '1.5.52'));
 beforeEach(async () => {
 	vi.clearAllMocks();
+	bonds.length = 0;
 	await initLanguage();
 });
 
@@ -121,6 +128,7 @@ describe('refused what its layout shows', () => {
 		expect(await screen.findByText(changed)).toBeTruthy();
 		expect(callApi.mock.calls).toEqual([['profile', undefined]]);
 		expect(tabs()).toEqual(['Compounding calculator']);
+		expect(bonds.at(-1), 'what a view keeps is found again').toBe(bonds[0]);
 		expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Principal' }).value).toBe('250');
 	});
 

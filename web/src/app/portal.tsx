@@ -17,7 +17,11 @@ const newQueryClient = () =>
 export function Portal({ info: opened }: { readonly info: SessionInfo }) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
-	const session = useMemo(() => readSession(info), [info]);
+	const [continuity] = useState(() => ({}));
+	const session = useMemo(() => {
+		const read = readSession(info);
+		return read && { ...read, continuity };
+	}, [info, continuity]);
 	return (
 		<BrowserRouter>
 			<QueryClientProvider client={queryClient}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DateType } from '../../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { type Session, useSession } from './session-context.ts';
+import { useSession } from './session-context.ts';
+import { continuityOf } from './session-continuity.ts';
 
 /** What is chosen on the rate screens: the fallback screens share date and date type. */
 export interface RateSelection {
@@ -14,7 +15,7 @@ export interface RateSelection {
 }
 
 /** Lives as long as the session: the next one begins anew. */
-const kept = new WeakMap<Session, RateSelection>();
+const kept = new WeakMap<object, RateSelection>();
 
 /**
  * The selection that the rate screens share.
@@ -25,7 +26,7 @@ const kept = new WeakMap<Session, RateSelection>();
 export function useRateSelection(
 	open: (left: RateSelection | undefined) => RateSelection,
 ): readonly [RateSelection, (change: Partial<RateSelection>) => void] {
-	const session = useSession();
+	const session = continuityOf(useSession());
 	const [selection, setSelection] = useState(() => {
 		const opened = open(kept.get(session));
 		kept.set(session, opened);

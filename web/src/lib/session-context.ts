@@ -11,6 +11,8 @@ export interface Session {
 	readonly layout: Layout;
 	/** The organisation's or the user's own, as parsed JSON. */
 	readonly backendConfig: unknown;
+	/** The same while one session goes on with another profile. */
+	readonly continuity?: object;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

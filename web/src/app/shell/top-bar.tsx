@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isNonGui, type Layout } from '../../../../shared/portal/layout.ts';
@@ -9,6 +10,7 @@ import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
 import { helpAddress } from './help-address.ts';
 import { logoSource } from './logo-source.ts';
 import styles from './top-bar.module.css';
+import { useHeaderHeight } from './use-header-height.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -20,10 +22,12 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();
 	const { pathname } = useLocation();
+	const bar = useRef<HTMLDivElement>(null);
+	useHeaderHeight(bar);
 	const routes = enabledRoutes(layout);
 	const shown = routes.find(({ path }) => path === pathname);
 	return (
-		<div className={styles.bar}>
+		<div ref={bar} className={styles.bar}>
 			<TopNavigation>
 				<div className={styles.content}>
 					<Link to="/" className={styles.brand} aria-label={t('navigation.home')}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Session, useSession } from '../../lib/session-context.ts';
+import { continuityOf } from '../../lib/session-continuity.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import type { WrittenForm } from './form/refused-amounts.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
@@ -16,11 +17,11 @@ interface KeptWork extends Work {
 }
 
 /** Lives as long as the session: the next one begins anew. */
-const kept = new WeakMap<Session, KeptWork>();
+const kept = new WeakMap<object, KeptWork>();
 
 /** The calculator begins anew. */
 export function forgetWork(session: Session): void {
-	kept.delete(session);
+	kept.delete(continuityOf(session));
 }
 
 export interface LeftWork {
@@ -32,7 +33,7 @@ export interface LeftWork {
 
 /** Read once, as the calculator is opened. */
 export function useLeftWork(reference: ReferenceData): LeftWork & { readonly calendars: string } {
-	const session = useSession();
+	const session = continuityOf(useSession());
 	const [left] = useState(() => {
 		const calendars = calendarsText(reference);
 		const work = kept.get(session);
@@ -44,7 +45,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 
 /** Keeps what stands on the screen for when it is opened again. */
 export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
-	const session = useSession();
+	const session = continuityOf(useSession());
 	const { outcome, calendars } = of;
 	useEffect(() => {
 		kept.set(session, { form: { state, refused }, outcome, calendars });

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { overnightHistory } from '../../shared/contract/overnight-history.ts';
+import { profile, type SessionInfo } from '../../shared/contract/session.ts';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, visit } from '../support/visit.ts';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+it('follows a layout that lost a module, from the first refusal on, and keeps what was typed', async () => {
+	const { page, close } = await visit(browser, portal.origin);
+	await signIn(page, 'user@demo-bank.example');
+	await page.waitForURL('**/compoundcalcu');
+	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
+	await principal.fill('250');
+	await principal.press('Tab');
+	await page.getByRole('link', { name: 'Overnight rates' }).click();
+	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
+	let asked = 0;
+	await page.route(`**${profile.path}`, async (call) => {
+		asked++;
+		const answer = await call.fetch();
+		const info = (await answer.json()) as SessionInfo;
+		const config = JSON.parse(info.FrontendConfig) as { GUI_Layout: Record<string, unknown> };
+		Reflect.deleteProperty(config.GUI_Layout, 'ONRates');
+		await call.fulfill({ json: { ...info, FrontendConfig: JSON.stringify(config) } });
+	});
+	await page.route(`**${overnightHistory.path}`, (call) =>
+		call.fulfill({
+			status: 403,
+			json: { message: 'Your organisation has no access to Overnight rates.', code: 'module-not-entitled' },
+		}),
+	);
+	await page.getByRole('button', { name: 'Go', exact: true }).click();
+	await page.getByText('Your access has changed. The tabs and currencies follow it now.').waitFor();
+	await page.getByText('Your organisation has no access to Overnight rates.').waitFor();
+	await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+	expect(await page.getByRole('link', { name: 'Overnight rates' }).count()).toBe(0);
+	if (process.env.SCREENSHOTS !== undefined) {
+		await page.screenshot({ path: `${process.env.SCREENSHOTS}/changed-access.png` });
+	}
+	await page.getByRole('link', { name: 'Compounding calculator' }).click();
+	await expect.poll(() => principal.inputValue()).toBe('250');
+	expect(asked).toBe(1);
+	await close();
+});
