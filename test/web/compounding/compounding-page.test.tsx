@@ -568,6 +568,7 @@ const problems: readonly (readonly [string, Record<string, string | number>])[] 
 	['days-contradict-dates', { days: 30, actual: 31 }],
 	['unknown-currency', { currency: 'XTS' }],
 	['currency-not-entitled', { currency: 'JPY' }],
+	['module-not-entitled', { module: 'RFR' }],
 	['unknown-calendar', { calendar: 'GONE' }],
 	['lookback-out-of-range', { field: 'lookback', max: 10 }],
 	['lockout-out-of-range', { field: 'lockout', max: 10 }],

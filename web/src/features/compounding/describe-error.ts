@@ -11,6 +11,7 @@ const translatedProblems = [
 	'days-contradict-dates',
 	'unknown-currency',
 	'currency-not-entitled',
+	'module-not-entitled',
 	'unknown-calendar',
 	'lookback-out-of-range',
 	'lockout-too-long',
