@@ -524,6 +524,29 @@ test.each([
 	},
 );
 
+test('the calculator begins anew once, when the names and the holidays of the calendars are there', async () => {
+	const user = await open();
+	const account = () => screen.getByRole('textbox', { name: /^Account number/ }) as HTMLInputElement;
+	await user.type(account(), 'A-17');
+	const holidays = answering.calendarHolidays;
+	const slow = Promise.withResolvers<void>();
+	answering.calendarNames = () => ({
+		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
+		clientCalendars: [{ calendar: 'OWN' }],
+	});
+	answering.calendarHolidays = async (body) => {
+		await slow.promise;
+		return holidays?.(body);
+	};
+	act(() => announceCalendarChange({ type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' }));
+	await user.type(account(), 'B');
+	expect(account().value).toBe('A-17B');
+	expect(show).not.toHaveBeenCalled();
+	slow.resolve();
+	await vi.waitFor(() => expect(account().value).toBe(''));
+	expect(show.mock.calls.filter(([{ type }]) => type === 'info')).toHaveLength(1);
+});
+
 test('calendars that came or went are loaded, and the calculator begins anew', async () => {
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');

@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Calculator } from './calculator.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
 import { calendarsText } from './kept-work.ts';
@@ -14,8 +14,9 @@ export function CompoundingPage() {
 	const text = useCompoundingText();
 	const { t } = text;
 	const init = useReferenceData();
-	const calendarChanges = useCalendarChanges();
-	const reference = init.status === 'ready' ? init.reference : undefined;
+	const { count, isReloading } = useCalendarChanges();
+	// Never half of the old calendars and half of the new ones: the calculator would begin anew twice.
+	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	return (
 		<SpaceBetween size="s">
@@ -25,15 +26,18 @@ export function CompoundingPage() {
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}
 				</Alert>
 			)}
-			{init.status === 'ready' && (
-				<Calculator
-					key={`${calendarChanges} ${calendars}`}
-					reference={init.reference}
-					latestRateDate={init.latestRateDate}
-				/>
+			{init.status === 'ready' && reference !== undefined && (
+				<Calculator key={`${count} ${calendars}`} reference={reference} latestRateDate={init.latestRateDate} />
 			)}
 		</SpaceBetween>
 	);
+}
+
+/** What a value was when it began to be held. */
+function useHeld<Value>(value: Value, isHeld: boolean): Value {
+	const [kept, setKept] = useState(value);
+	if (!isHeld && kept !== value) setKept(value);
+	return isHeld ? kept : value;
 }
 
 function reasonOf(problem: InitProblem, { t }: CompoundingText): string {

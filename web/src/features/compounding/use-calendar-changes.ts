@@ -7,28 +7,33 @@ import { useCompoundingText } from './compounding-text.ts';
 import { forgetWork } from './kept-work.ts';
 import { useFormMessages } from './use-form-messages.ts';
 
-/**
- * Loads the calendars again when one of the organisation has come or gone.
- *
- * @returns how many times that has happened: the calculator begins anew with each
- */
-export function useCalendarChanges(): number {
+export interface CalendarChanges {
+	/** How many times calendars have come or gone: the calculator begins anew with each. */
+	readonly count: number;
+	/** They are on their way: some may be there already, others not yet. */
+	readonly isReloading: boolean;
+}
+
+/** Loads the calendars again when one of the organisation has come or gone. */
+export function useCalendarChanges(): CalendarChanges {
 	const session = useSession();
 	const { organizationName } = session;
 	const { t } = useCompoundingText();
 	const { show } = useNotifications();
 	const onMessage = useFormMessages();
 	const queryClient = useQueryClient();
-	const [changes, setChanges] = useState(0);
+	const [changes, setChanges] = useState<CalendarChanges>({ count: 0, isReloading: false });
 	useEffect(() => {
 		const reload = async () => {
 			const keys = ['calendar-names', 'calendar-holidays'].map((name) => [name, organizationName]);
+			setChanges(({ count }) => ({ count, isReloading: true }));
 			try {
 				await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey }, { throwOnError: true })));
 				forgetWork(session);
-				setChanges((before) => before + 1);
+				setChanges(({ count }) => ({ count: count + 1, isReloading: false }));
 				onMessage({ code: 'calendars-reloaded' });
 			} catch (error) {
+				setChanges(({ count }) => ({ count, isReloading: false }));
 				const reason = t('errors.reloadFailed', { reason: error instanceof Error ? error.message : String(error) });
 				show({ type: 'error', text: t('errors.init', { reason }) });
 			}
