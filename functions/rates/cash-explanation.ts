@@ -3,11 +3,11 @@ import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts'
 import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { type RateRecord, recordKey, recordSeries, recordsOf } from '../platform/rate-record-store.ts';
 import { badRequest, notFound } from '../platform/refusal.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
+import { publishedRecord } from './published-record.ts';
 import { RateMarket } from './rate-market.ts';
 import { refuseFailure } from './refuse-failure.ts';
 import { requireCurrencies } from './require-currencies.ts';
@@ -27,7 +27,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 	const { currency, name, compounding, feature, tenor, recordDate } = request;
 	const asked: Question = { currency, name, compounding, feature, tenor, recordDate };
 	requireCurrencies(caller, 'CashFallbacks', [currency]);
-	const [own, published] = await Promise.all([calculated(asked), publishedRecord(asked)]);
+	const [own, published] = await Promise.all([calculated(asked), publishedRecord('cash', asked)]);
 	if (published !== undefined) {
 		return {
 			...asked,
@@ -64,12 +64,4 @@ async function calculated(asked: Question): Promise<Calculated | FallbackFailure
 	if (isFailure(calculation)) return calculation;
 	const { publicationDate, status } = rate;
 	return { publicationDate, figures: [...cashFigures(rate)], status, calculation };
-}
-
-async function publishedRecord({ currency, name, ...key }: Question): Promise<RateRecord | undefined> {
-	const known = await recordSeries('cash', currency);
-	const series = known.find((one) => one.name === name);
-	if (series === undefined) return undefined;
-	const [record] = await recordsOf(series, [recordKey(key)]);
-	return record;
 }

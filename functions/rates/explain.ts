@@ -4,9 +4,9 @@ import { isFailure } from '../../shared/fallback/fallback-failure.ts';
 import { impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { type RateRecord, recordKey, recordSeries, recordsOf } from '../platform/rate-record-store.ts';
 import { badRequest, notFound } from '../platform/refusal.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
+import { publishedRecord } from './published-record.ts';
 import { RateMarket } from './rate-market.ts';
 import { refuseFailure } from './refuse-failure.ts';
 import { requireCurrencies } from './require-currencies.ts';
@@ -22,7 +22,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	const { currency, name, tenor, recordDate } = request;
 	const asked: Question = { currency, name, tenor, recordDate };
 	requireCurrencies(caller, 'Fallback', [currency]);
-	const [own, published] = await Promise.all([calculated(asked), publishedRecord(asked)]);
+	const [own, published] = await Promise.all([calculated(asked), publishedRecord('fallback', asked)]);
 	const figure = published?.figures['Fallback Rate'];
 	if (published !== undefined && figure !== undefined) {
 		return {
@@ -54,12 +54,4 @@ async function calculated({ currency, name, tenor, recordDate }: Question): Prom
 		return explainImplied(market, implied, tenor, recordDate);
 	}
 	return undefined;
-}
-
-async function publishedRecord({ currency, name, ...key }: Question): Promise<RateRecord | undefined> {
-	const known = await recordSeries('fallback', currency);
-	const series = known.find((one) => one.name === name);
-	if (series === undefined) return undefined;
-	const [record] = await recordsOf(series, [recordKey(key)]);
-	return record;
 }
