@@ -1,6 +1,7 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 
 /** The entry at which a page ends. */
 export interface AuditPlace {
@@ -29,14 +30,14 @@ export async function noteDone({ id, at, orgId }: Intended): Promise<void> {
 	await add({ id, at, orgId }, `${sortKey({ id, at })}${doneSuffix}`);
 }
 
+/** The key holds an id drawn for the entry, so an item that is already there is this entry. */
 async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: string): Promise<void> {
-	await dynamodb.send(
-		new PutCommand({
-			TableName: tableName('audit'),
-			Item: { pk: partition(monthOf(attributes.at)), sk, ...attributes },
-			ConditionExpression: 'attribute_not_exists(pk)',
-		}),
-	);
+	const put = new PutCommand({
+		TableName: tableName('audit'),
+		Item: { pk: partition(monthOf(attributes.at)), sk, ...attributes },
+		ConditionExpression: 'attribute_not_exists(pk)',
+	});
+	await unlessConditionFails(dynamodb.send(put));
 }
 
 export interface AuditQuery {

@@ -1,10 +1,10 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { systemClock } from './clock.ts';
+import { conditionalPut } from './conditional-put.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 import { writeAll } from './write-all.ts';
 
 const systemOwner = 'SYSTEM';
@@ -50,37 +50,34 @@ export async function putClientCalendar(
 	calendar: ClientCalendar,
 	mayReplace: boolean,
 ): Promise<'created' | 'replaced' | 'exists'> {
-	const Item = { ...clientKey(orgId, calendar.name), ...calendar, holidayCount: calendar.holidays.length };
-	const put = new PutCommand({
-		TableName: tableName('calendars'),
-		Item,
-		...(mayReplace ? { ReturnValues: 'ALL_OLD' } : { ConditionExpression: 'attribute_not_exists(pk)' }),
-	});
-	const answer = await unlessConditionFails(dynamodb.send(put));
-	if (answer === undefined) return 'exists';
-	return answer.Attributes === undefined ? 'created' : 'replaced';
+	const item = { ...clientKey(orgId, calendar.name), ...calendar, holidayCount: calendar.holidays.length };
+	if (await conditionalPut({ table: 'calendars', item, condition: 'attribute_not_exists(pk)' })) return 'created';
+	if (!mayReplace) return 'exists';
+	await dynamodb.send(new PutCommand({ TableName: tableName('calendars'), Item: item }));
+	return 'replaced';
 }
 
 /** @returns the name as it was kept, or nothing when there is no such calendar */
 export async function removeClientCalendar(orgId: string, name: string): Promise<string | undefined> {
-	const remove = new DeleteCommand({
-		TableName: tableName('calendars'),
-		Key: clientKey(orgId, name),
-		ConditionExpression: 'attribute_exists(pk)',
-		ReturnValues: 'ALL_OLD',
-	});
-	const answer = await unlessConditionFails(dynamodb.send(remove));
-	return answer?.Attributes?.name as string | undefined;
+	const Key = clientKey(orgId, name);
+	const { Item } = await dynamodb.send(
+		new GetCommand({ TableName: tableName('calendars'), Key, ConsistentRead: true }),
+	);
+	if (Item === undefined) return undefined;
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key }));
+	return Item.name as string;
 }
 
 /** Every calendar of an organisation that goes. */
 export async function removeClientCalendars(orgId: string): Promise<void> {
-	for (const { name } of await clientCalendars(orgId)) await removeClientCalendar(orgId, name);
+	for (const { name } of await clientCalendars(orgId)) {
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key: clientKey(orgId, name) }));
+	}
 }
 
 export async function putSystemCalendars(calendars: readonly HolidayCalendar[]): Promise<void> {
 	const items = calendars.map((calendar) => ({ pk: systemOwner, sk: `CALENDAR#${calendar.name}`, ...calendar }));
-	await writeAll(tableName('calendars'), items);
+	await writeAll('calendars', items);
 }
 
 const clientKey = (orgId: string, name: string) => ({

@@ -1,6 +1,9 @@
-import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
+import { conditionalPut } from './conditional-put.ts';
+import { getMany } from './get-many.ts';
 import { dynamodb, tableName } from './table.ts';
 import { unlessConditionFails } from './unless-condition-fails.ts';
 
@@ -39,12 +42,12 @@ export function userItem(user: User) {
  * @returns whose it is: the organisation's own, unless another was earlier
  */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
-	const put = new PutCommand({
-		TableName: tableName('directory'),
-		Item: { ...nameKey(shortName), heldBy: orgId },
-		ConditionExpression: 'attribute_not_exists(pk)',
+	const isReserved = await conditionalPut({
+		table: 'directory',
+		item: { ...nameKey(shortName), heldBy: orgId },
+		condition: 'attribute_not_exists(pk)',
 	});
-	if ((await unlessConditionFails(dynamodb.send(put))) !== undefined) return orgId;
+	if (isReserved) return orgId;
 	return (await holderOfName(shortName)) ?? orgId;
 }
 
@@ -69,12 +72,7 @@ export async function findUserOfSession(
 	sub: string,
 	sessionId: string,
 ): Promise<{ readonly user: User | undefined; readonly isEnded: boolean }> {
-	const table = tableName('directory');
-	const Keys = [userKey(sub), endedKey(sessionId)];
-	const { Responses } = await dynamodb.send(
-		new BatchGetCommand({ RequestItems: { [table]: { Keys, ConsistentRead: true } } }),
-	);
-	const items = Responses?.[table] ?? [];
+	const items = await getMany('directory', [userKey(sub), endedKey(sessionId)]);
 	return {
 		user: items.find(({ sk }) => sk === 'USER') as User | undefined,
 		isEnded: items.some(({ sk }) => sk === 'ENDED'),
@@ -87,16 +85,24 @@ export async function endSession(sessionId: string, expiresAtSeconds: number): P
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
 }
 
-/** Counts one more attempt in a window of time. */
+/** Counts one more attempt in a window of time; once, also when the SDK sends the request again. */
 export async function countAttempt(what: string, window: string, expiresAtSeconds: number): Promise<number> {
-	const { Attributes } = await dynamodb.send(
-		new UpdateCommand({
-			TableName: tableName('directory'),
-			Key: { pk: `ATTEMPTS#${what}`, sk: window },
-			UpdateExpression: 'ADD attempts :one SET expiresAt = :expiry',
-			ExpressionAttributeValues: { ':one': 1, ':expiry': expiresAtSeconds },
-			ReturnValues: 'UPDATED_NEW',
-		}),
+	const Key = { pk: `ATTEMPTS#${what}`, sk: window };
+	const answer = await unlessConditionFails(
+		dynamodb.send(
+			new UpdateCommand({
+				TableName: tableName('directory'),
+				Key,
+				UpdateExpression: 'ADD attempts :one SET expiresAt = :expiry, writeId = :id',
+				ConditionExpression: 'attribute_not_exists(writeId) or writeId <> :id',
+				ExpressionAttributeValues: { ':one': 1, ':expiry': expiresAtSeconds, ':id': randomUUID() },
+				ReturnValues: 'UPDATED_NEW',
+			}),
+		),
 	);
-	return Attributes?.attempts as number;
+	if (answer !== undefined) return answer.Attributes?.attempts as number;
+	const { Item } = await dynamodb.send(
+		new GetCommand({ TableName: tableName('directory'), Key, ConsistentRead: true }),
+	);
+	return Item?.attempts as number;
 }

@@ -1,10 +1,10 @@
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { compare, decimal } from '../../shared/decimal/decimal.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import { conditionalPut } from './conditional-put.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 
 /** A fixing as it was said at one time. */
 export interface FixingVersion extends Fixing {
@@ -126,28 +126,24 @@ async function currentFixing(index: string, date: LocalDate): Promise<FixingVers
 }
 
 async function putIntoHistory(index: string, { date, ...version }: FixingVersion): Promise<void> {
-	const put = new PutCommand({
-		TableName: tableName('rates'),
-		Item: { pk: historyPartition(index), sk: historyKey(date, version.revision), date, ...version },
-		ConditionExpression: 'attribute_not_exists(pk)',
+	await conditionalPut({
+		table: 'rates',
+		item: { pk: historyPartition(index), sk: historyKey(date, version.revision), date, ...version },
+		condition: 'attribute_not_exists(pk)',
 	});
-	await unlessConditionFails(dynamodb.send(put));
 }
 
-async function replace(index: string, current: FixingVersion | undefined, fixing: AskedFixing): Promise<boolean> {
+function replace(index: string, current: FixingVersion | undefined, fixing: AskedFixing): Promise<boolean> {
 	const { date, ...said } = fixing;
-	const put = new PutCommand({
-		TableName: tableName('rates'),
-		Item: { pk: partition(index), sk: date, ...said, revision: (current?.revision ?? 0) + 1 },
-		...(current === undefined
-			? { ConditionExpression: 'attribute_not_exists(pk)' }
-			: {
-					ConditionExpression: '#revision = :revision',
-					ExpressionAttributeNames: { '#revision': 'revision' },
-					ExpressionAttributeValues: { ':revision': current.revision },
-				}),
+	const item = { pk: partition(index), sk: date, ...said, revision: (current?.revision ?? 0) + 1 };
+	if (current === undefined) return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
+	return conditionalPut({
+		table: 'rates',
+		item,
+		condition: '#revision = :revision',
+		names: { '#revision': 'revision' },
+		values: { ':revision': current.revision },
 	});
-	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
 }
 
 function asVersion({ pk: _pk, sk, ...item }: Record<string, unknown>): FixingVersion {

@@ -1,11 +1,11 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { systemClock } from './clock.ts';
+import { conditionalPut } from './conditional-put.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 import { writeAll } from './write-all.ts';
 
 const partition = (index: string) => `INDEX#${index}`;
@@ -53,9 +53,8 @@ export async function latestFixing(index: string): Promise<Fixing | undefined> {
 
 /** Adds the fixings of days that have none yet; the others stay as they are, those too that come meanwhile. */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
-	const table = tableName('rates');
 	const stored = await queryAll({
-		TableName: table,
+		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :index',
 		ExpressionAttributeValues: { ':index': partition(index) },
 		ProjectionExpression: 'sk',
@@ -66,13 +65,12 @@ export async function addMissingFixings(index: string, source: string, fixings: 
 		.filter(({ date }) => !known.has(date))
 		.map(({ date, value }) => ({ pk: partition(index), sk: date, value, source, revision: 1 }));
 	if (known.size === 0) {
-		await writeAll(table, items);
+		await writeAll('rates', items);
 		return items.length;
 	}
 	let added = 0;
-	for (const Item of items) {
-		const put = new PutCommand({ TableName: table, Item, ConditionExpression: 'attribute_not_exists(pk)' });
-		if ((await unlessConditionFails(dynamodb.send(put))) !== undefined) added += 1;
+	for (const item of items) {
+		if (await conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' })) added += 1;
 	}
 	return added;
 }

@@ -1,10 +1,10 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Organisation } from '../../shared/portal/organisation.ts';
+import { conditionalPut } from './conditional-put.ts';
 import { nameKey, organisationItem, organisationKey, reserveName } from './directory.ts';
-import { itemsOf } from './items-of.ts';
+import { getMany } from './get-many.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export type OrganisationSummary = Omit<Organisation, 'frontendConfig' | 'backendConfig'>;
 
@@ -22,7 +22,7 @@ export async function organisationSummaries(): Promise<OrganisationSummary[]> {
 
 export async function allOrganisations(): Promise<Organisation[]> {
 	const keys = (await organisationSummaries()).map(({ orgId }) => organisationKey(orgId));
-	return (await itemsOf(keys)) as unknown as Organisation[];
+	return (await getMany('directory', keys)) as unknown as Organisation[];
 }
 
 /**
@@ -32,23 +32,21 @@ export async function allOrganisations(): Promise<Organisation[]> {
  */
 export async function addOrganisation(organisation: Organisation): Promise<boolean> {
 	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
-	const put = new PutCommand({
-		TableName: tableName('directory'),
-		Item: organisationItem(organisation),
-		ConditionExpression: 'attribute_not_exists(pk)',
+	return conditionalPut({
+		table: 'directory',
+		item: organisationItem(organisation),
+		condition: 'attribute_not_exists(pk)',
 	});
-	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
 }
 
 /** @returns false, and nothing is kept, when it is no longer the state that the new one is based on */
-export async function replaceOrganisation(organisation: Organisation, basedOn: number): Promise<boolean> {
-	const put = new PutCommand({
-		TableName: tableName('directory'),
-		Item: organisationItem(organisation),
-		ConditionExpression: 'attribute_exists(pk) and version = :basedOn',
-		ExpressionAttributeValues: { ':basedOn': basedOn },
+export function replaceOrganisation(organisation: Organisation, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'directory',
+		item: organisationItem(organisation),
+		condition: 'attribute_exists(pk) and version = :basedOn',
+		values: { ':basedOn': basedOn },
 	});
-	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
 }
 
 /** Its name last, so that nobody takes it while something of the organisation is still there. */

@@ -1,10 +1,10 @@
-import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
 import { systemClock } from './clock.ts';
+import { getMany } from './get-many.ts';
 import { queryAll } from './query-all.ts';
 import { ShortCache } from './short-cache.ts';
-import { dynamodb, tableName } from './table.ts';
+import { tableName } from './table.ts';
 import { writeAll } from './write-all.ts';
 
 /**
@@ -71,21 +71,20 @@ const seriesLifeMillis = 5_000;
  * after it.
  */
 export async function putRateRecords(of: RecordSeries, records: readonly RateRecord[]): Promise<void> {
-	const table = tableName('rates');
 	await writeAll(
-		table,
+		'rates',
 		records.map((record) => ({ pk: partition(of), sk: recordKey(record), ...record })),
 	);
 	const published = records.filter(({ publicationDate }) => publicationDate !== undefined);
 	await writeAll(
-		table,
+		'rates',
 		published.map((record) => ({
 			pk: publishedPartition(of),
 			sk: `${record.publicationDate}#${recordKey(record)}`,
 			key: recordKey(record),
 		})),
 	);
-	await writeAll(table, [{ pk: namesPartition(of.kind), sk: `${of.currency}#${of.name}`, ...of }]);
+	await writeAll('rates', [{ pk: namesPartition(of.kind), sk: `${of.currency}#${of.name}`, ...of }]);
 	series = shortCache();
 }
 
@@ -122,26 +121,13 @@ export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDa
 	return items.map(({ key }) => String(key));
 }
 
-const mostKeys = 100;
-
 /** The records of some keys, those that there are. */
 export async function recordsOf(of: RecordSeries, keys: readonly string[]): Promise<RateRecord[]> {
-	const wanted = [...new Set(keys)];
-	const found: RateRecord[] = [];
-	for (let i = 0; i < wanted.length; i += mostKeys) {
-		const table = tableName('rates');
-		let Keys: Record<string, unknown>[] | undefined = wanted
-			.slice(i, i + mostKeys)
-			.map((sk) => ({ pk: partition(of), sk }));
-		while (Keys !== undefined && Keys.length > 0) {
-			const answer: BatchGetCommandOutput = await dynamodb.send(
-				new BatchGetCommand({ RequestItems: { [table]: { Keys } } }),
-			);
-			found.push(...(answer.Responses?.[table] ?? []).map(asRecord));
-			Keys = answer.UnprocessedKeys?.[table]?.Keys;
-		}
-	}
-	return found;
+	const items = await getMany(
+		'rates',
+		[...new Set(keys)].map((sk) => ({ pk: partition(of), sk })),
+	);
+	return items.map(asRecord);
 }
 
 function asRecord(item: Record<string, unknown>): RateRecord {

@@ -1,4 +1,5 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from './conditional-put.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
 import { writeAll } from './write-all.ts';
@@ -51,25 +52,32 @@ export const recordStore = {
 
 	/** Keeps what is about to be replaced; may be repeated. */
 	async putIntoHistory(record: KeptRecord): Promise<void> {
-		await put({ ...record, ...historyKey(record) }, 'attribute_not_exists(pk)');
+		await conditionalPut({
+			table: 'rates',
+			item: { ...record, ...historyKey(record) },
+			condition: 'attribute_not_exists(pk)',
+		});
 	},
 
 	/** Writes items by which records are found; may be repeated. */
 	point(items: readonly Readonly<Record<string, string>>[]): Promise<void> {
-		return writeAll(tableName('rates'), items);
+		return writeAll('rates', items);
 	},
 
 	/** @returns whether it was written; not when something else counts than what was read before */
 	replace(record: KeptRecord, replaced: KeptRecord | undefined): Promise<boolean> {
-		if (replaced === undefined) return put(record, 'attribute_not_exists(pk)');
+		if (replaced === undefined) {
+			return conditionalPut({ table: 'rates', item: record, condition: 'attribute_not_exists(pk)' });
+		}
 		const { revision, saidAgainAt } = replaced;
 		const again = saidAgainAt === undefined ? 'attribute_not_exists(#again)' : '#again = :again';
-		return put(
-			record,
-			`#revision = :revision and ${again}`,
-			{ '#revision': 'revision', '#again': 'saidAgainAt' },
-			{ ':revision': revision, ...(saidAgainAt === undefined ? {} : { ':again': saidAgainAt }) },
-		);
+		return conditionalPut({
+			table: 'rates',
+			item: record,
+			condition: `#revision = :revision and ${again}`,
+			names: { '#revision': 'revision', '#again': 'saidAgainAt' },
+			values: { ':revision': revision, ...(saidAgainAt === undefined ? {} : { ':again': saidAgainAt }) },
+		});
 	},
 };
 
@@ -121,10 +129,16 @@ export const takenFileStore = {
 	/** @returns whether it was written; not when something else is noted than what was read before */
 	noteDrop(kind: string, source: string, drop: Drop, replaced: Drop | undefined): Promise<boolean> {
 		const item = { pk: `DROP#${kind}`, sk: source, ...drop };
-		if (replaced === undefined) return put(item, 'attribute_not_exists(pk)');
-		const names = { '#number': 'number', '#state': 'state' };
-		const values = { ':number': replaced.number, ':state': replaced.state };
-		return put(item, '#number = :number and #state = :state', names, values);
+		if (replaced === undefined) {
+			return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
+		}
+		return conditionalPut({
+			table: 'rates',
+			item,
+			condition: '#number = :number and #state = :state',
+			names: { '#number': 'number', '#state': 'state' },
+			values: { ':number': replaced.number, ':state': replaced.state },
+		});
 	},
 
 	async firstLoad(kind: string, fileHash: string): Promise<FirstLoad | undefined> {
@@ -135,33 +149,14 @@ export const takenFileStore = {
 
 	/** Unless the content was loaded before. */
 	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
-		const item = { pk: `FILE#${kind}`, sk: fileHash, ...load, state: 'loaded' };
-		const names = { '#state': 'state' };
-		await put(item, 'attribute_not_exists(pk) or #state <> :loaded', names, { ':loaded': 'loaded' });
+		await conditionalPut({
+			table: 'rates',
+			item: { pk: `FILE#${kind}`, sk: fileHash, ...load, state: 'loaded' },
+			condition: 'attribute_not_exists(pk) or #state <> :loaded',
+			names: { '#state': 'state' },
+			values: { ':loaded': 'loaded' },
+		});
 	},
 };
 
 export type TakenFileStore = typeof takenFileStore;
-
-async function put(
-	Item: Record<string, unknown>,
-	ConditionExpression: string,
-	names?: Record<string, string>,
-	values?: Record<string, unknown>,
-): Promise<boolean> {
-	try {
-		await dynamodb.send(
-			new PutCommand({
-				TableName: tableName('rates'),
-				Item,
-				ConditionExpression,
-				...(names === undefined ? {} : { ExpressionAttributeNames: names }),
-				...(values === undefined ? {} : { ExpressionAttributeValues: values }),
-			}),
-		);
-		return true;
-	} catch (error) {
-		if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-		throw error;
-	}
-}

@@ -1,10 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { User } from '../../shared/portal/user.ts';
+import { conditionalPut } from './conditional-put.ts';
 import { userItem, userKey } from './directory.ts';
-import { itemsOf } from './items-of.ts';
+import { getMany } from './get-many.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;
 
@@ -39,7 +39,10 @@ export async function userSummaries(): Promise<UserSummary[]> {
 export async function allUsers(most: number): Promise<User[] | undefined> {
 	const { users, after } = await page(ofEverybody(''), most, undefined);
 	if (after !== undefined) return undefined;
-	return (await itemsOf(users.map(({ sub }) => userKey(sub)))) as unknown as User[];
+	return (await getMany(
+		'directory',
+		users.map(({ sub }) => userKey(sub)),
+	)) as unknown as User[];
 }
 
 /** A page of the users whose login begins with a text, over all organisations. */
@@ -75,24 +78,18 @@ export async function findUser(sub: string): Promise<User | undefined> {
 }
 
 /** @returns false, and nothing is kept, when there is a user of that account already */
-export async function addUser(user: User): Promise<boolean> {
-	const put = new PutCommand({
-		TableName: tableName('directory'),
-		Item: userItem(user),
-		ConditionExpression: 'attribute_not_exists(pk)',
-	});
-	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
+export function addUser(user: User): Promise<boolean> {
+	return conditionalPut({ table: 'directory', item: userItem(user), condition: 'attribute_not_exists(pk)' });
 }
 
 /** @returns false, and nothing is kept, when it is no longer the state that the new one is based on */
-export async function replaceUser(user: User, basedOn: number): Promise<boolean> {
-	const put = new PutCommand({
-		TableName: tableName('directory'),
-		Item: userItem(user),
-		ConditionExpression: 'attribute_exists(pk) and version = :basedOn',
-		ExpressionAttributeValues: { ':basedOn': basedOn },
+export function replaceUser(user: User, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'directory',
+		item: userItem(user),
+		condition: 'attribute_exists(pk) and version = :basedOn',
+		values: { ':basedOn': basedOn },
 	});
-	return (await unlessConditionFails(dynamodb.send(put))) !== undefined;
 }
 
 export async function removeUser(sub: string): Promise<void> {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 		);
 		return [organisation, ...users];
 	});
-	await writeAll(tableName('directory'), items.flat());
+	await writeAll('directory', items.flat());
 }, 180_000);
 
 afterAll(async () => {

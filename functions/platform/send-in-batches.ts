@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Throttled } from './throttled.ts';
+
+const firstPauseMillis = 50;
+
+/**
+ * Sends items in batches, and what DynamoDB leaves unprocessed again after growing pauses.
+ *
+ * @param send sends one batch and returns what was left unprocessed
+ * @throws Throttled when something is left after the last try
+ */
+export async function sendInBatches<Item>(
+	items: readonly Item[],
+	{ batchSize, tries }: { readonly batchSize: number; readonly tries: number },
+	send: (batch: readonly Item[]) => Promise<readonly Item[]>,
+): Promise<void> {
+	for (let from = 0; from < items.length; from += batchSize) {
+		let left = items.slice(from, from + batchSize);
+		for (let attempt = 0; left.length > 0; attempt++) {
+			if (attempt === tries) throw new Throttled(`${left.length} items were left unprocessed after ${tries} tries`);
+			if (attempt > 0) await delay(firstPauseMillis * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+			left = [...(await send(left))];
+		}
+	}
+}

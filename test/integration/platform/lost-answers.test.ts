@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteDone, noteIntended } from '../../../functions/platform/audit-store.ts';
+import {
+	clientCalendars,
+	putClientCalendar,
+	removeClientCalendar,
+} from '../../../functions/platform/calendar-store.ts';
+import { countAttempt, reserveName } from '../../../functions/platform/directory.ts';
+import { fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
+import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
+import { noteFetch } from '../../../functions/platform/index-state-store.ts';
+import { addOrganisation, replaceOrganisation } from '../../../functions/platform/organisation-store.ts';
+import { recordStore, takenFileStore } from '../../../functions/platform/record-store.ts';
+import { addUser, replaceUser } from '../../../functions/platform/user-store.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { type LostAnswers, lostAnswers } from '../../support/lost-answers.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+
+let database: RatesDatabase;
+let proxy: LostAnswers;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	proxy = await lostAnswers(database.endpoint);
+	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
+});
+
+afterAll(async () => {
+	await proxy.close();
+	await database.close();
+});
+
+/** Runs a write whose first answer is lost. */
+async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {
+	const before = proxy.lost.length;
+	proxy.loseNext(action, skipped);
+	const result = await write();
+	expect(proxy.lost.slice(before), 'the answer that was lost').toEqual([action]);
+	return result;
+}
+
+const organisation = (version: number, longName = 'Bank') => ({
+	orgId: 'o-1',
+	shortName: 'BANK',
+	longName,
+	frontendConfig: '{}',
+	backendConfig: '{}',
+	isOperator: false,
+	version,
+});
+const user = (version: number, isAdmin = false) => ({
+	sub: 'u-1',
+	login: 'user@bank.example',
+	orgId: 'o-1',
+	isAdmin,
+	isDisabled: false,
+	version,
+});
+
+describe('a conditional write whose first answer is lost succeeds', () => {
+	it('adds and replaces an organisation', async () => {
+		expect(await losing('PutItem', () => addOrganisation(organisation(1)))).toBe(true);
+		expect(await losing('PutItem', () => replaceOrganisation(organisation(2, 'New Bank'), 1))).toBe(true);
+	});
+
+	it('adds and replaces a user', async () => {
+		expect(await losing('PutItem', () => addUser(user(1)))).toBe(true);
+		expect(await losing('PutItem', () => replaceUser(user(2, true), 1))).toBe(true);
+	});
+
+	it('reserves a name', async () => {
+		expect(await losing('PutItem', () => reserveName('Other', 'o-2'))).toBe('o-2');
+	});
+
+	it('keeps and revises a fixing', async () => {
+		const date = localDate('2026-03-16');
+		const first = { date, value: '3.6', source: 'publisher', askedAt: '2026-03-17T08:00:00Z' };
+		const revised = { ...first, value: '3.7', askedAt: '2026-03-17T09:00:00Z' };
+		expect(await losing('PutItem', () => keepFixing('SOFR', first))).toEqual({ kept: 'new' });
+		const [current] = await fixingHistory('SOFR', date);
+		// The first write of a revision goes into the history.
+		expect(await losing('PutItem', () => keepFixing('SOFR', revised, current), 1)).toEqual({
+			kept: 'revised',
+			replaced: '3.6',
+		});
+		const again = { ...revised, value: '3.8', askedAt: '2026-03-17T10:00:00Z' };
+		const [, now] = await fixingHistory('SOFR', date);
+		expect(await losing('PutItem', () => keepFixing('SOFR', again, now))).toEqual({ kept: 'revised', replaced: '3.7' });
+	});
+
+	it('adds reference fixings beside those that are there', async () => {
+		const fixing = { date: localDate('2026-03-17'), value: '3.61' };
+		expect(await losing('PutItem', () => addMissingFixings('SOFR', 'file', [fixing]))).toBe(1);
+	});
+
+	it('puts and replaces a record', async () => {
+		const record = { pk: 'RECORD#term#USD#SOFR', sk: '2026-03-16#1M', revision: 1, figure: '4' };
+		expect(await losing('PutItem', () => recordStore.replace(record, undefined))).toBe(true);
+		const revised = { ...record, revision: 2, figure: '5' };
+		expect(await losing('PutItem', () => recordStore.replace(revised, record))).toBe(true);
+	});
+
+	it('notes a drop', async () => {
+		const begun = { number: 1, version: 'v1', takenAt: '2026-03-17T08:00:00Z', state: 'begun' } as const;
+		expect(await losing('PutItem', () => takenFileStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
+		const loaded = { ...begun, state: 'loaded', result: {} } as const;
+		expect(await losing('PutItem', () => takenFileStore.noteDrop('term', 'a.csv', loaded, begun))).toBe(true);
+	});
+
+	it('uploads, replaces and deletes a calendar', async () => {
+		const calendar = {
+			name: 'Desk',
+			completeFrom: localDate('2026-01-01'),
+			completeTo: localDate('2026-12-31'),
+			holidays: [{ date: localDate('2026-12-25'), name: 'Christmas Day' }],
+			uploadedBy: 'user@bank.example',
+			uploadedAt: '2026-03-17T08:00:00Z',
+		};
+		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, false))).toBe('created');
+		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, true))).toBe('replaced');
+		const other = { ...calendar, name: 'Other' };
+		expect(await losing('PutItem', () => putClientCalendar('o-1', other, true))).toBe('created');
+		expect(await losing('DeleteItem', () => removeClientCalendar('o-1', 'DESK'))).toBe('Desk');
+		expect((await clientCalendars('o-1')).map(({ name }) => name)).toEqual(['Other']);
+	});
+
+	it('counts a sign-in attempt once', async () => {
+		expect(await countAttempt('who', '1', 1_800_000_000)).toBe(1);
+		expect(await losing('UpdateItem', () => countAttempt('who', '1', 1_800_000_000))).toBe(2);
+		expect(await countAttempt('who', '1', 1_800_000_000)).toBe(3);
+	});
+
+	it('adds to the audit trail', async () => {
+		const entry = {
+			id: 'e-1',
+			at: '2026-03-17T08:00:00.000Z',
+			by: 'user@bank.example',
+			from: '192.0.2.1',
+			action: 'update',
+			entity: 'user',
+			entityId: 'u-1',
+			entityName: 'user@bank.example',
+			orgId: 'o-1',
+			changes: [],
+		} as const;
+		await losing('PutItem', () => noteIntended({ ...entry, changes: [] }));
+		await losing('PutItem', () => noteDone({ ...entry, changes: [] }));
+	});
+
+	it('notes a fetch', async () => {
+		await losing('UpdateItem', () =>
+			noteFetch('SOFR', '2026-03-17T08:00:00Z', { outcome: 'nothing-new', heldDates: [], refusedRows: 0 }),
+		);
+	});
+});
+
+describe('a conditional write that another one has overtaken fails, its answer lost or not', () => {
+	beforeEach(async () => {
+		await reserveName('Rival', 'o-9');
+	});
+
+	it('does not take a name that is another organisation’s', async () => {
+		expect(await losing('PutItem', () => reserveName('Rival', 'o-2'))).toBe('o-9');
+		expect(await reserveName('Rival', 'o-2')).toBe('o-9');
+	});
+
+	it('does not replace a state that has changed', async () => {
+		expect(await losing('PutItem', () => replaceUser(user(5), 4))).toBe(false);
+		expect(await replaceUser(user(5), 4)).toBe(false);
+	});
+
+	it('does not replace a calendar that may not be replaced', async () => {
+		const calendar = {
+			name: 'Taken',
+			completeFrom: localDate('2026-01-01'),
+			completeTo: localDate('2026-12-31'),
+			holidays: [],
+			uploadedBy: 'user@bank.example',
+			uploadedAt: '2026-03-17T08:00:00Z',
+		};
+		await putClientCalendar('o-2', calendar, false);
+		expect(await losing('PutItem', () => putClientCalendar('o-2', calendar, false))).toBe('exists');
+	});
+});
