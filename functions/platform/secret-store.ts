@@ -12,10 +12,18 @@ const secretsManager = new SecretsManagerClient({});
 /** Secret values by where they belong. */
 export type Secrets = Readonly<Record<string, string>>;
 
+/** The other secrets of the account are not the portal's. */
+const prefix = '/portal/';
+
+function ownName(name: string): string {
+	if (!name.startsWith(prefix)) throw new Error(`the names of the portal's secrets begin with ${prefix}`);
+	return `${prefix}${name.slice(prefix.length)}`;
+}
+
 /** None where there is no such secret. */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	try {
-		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: name }));
+		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: ownName(name) }));
 		return SecretString === undefined ? undefined : (JSON.parse(SecretString) as Secrets);
 	} catch (error) {
 		if (error instanceof ResourceNotFoundException) return undefined;
@@ -26,17 +34,17 @@ export async function readSecrets(name: string): Promise<Secrets | undefined> {
 export async function writeSecrets(name: string, secrets: Secrets): Promise<void> {
 	const SecretString = JSON.stringify(secrets);
 	try {
-		await secretsManager.send(new PutSecretValueCommand({ SecretId: name, SecretString }));
+		await secretsManager.send(new PutSecretValueCommand({ SecretId: ownName(name), SecretString }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
-		await secretsManager.send(new CreateSecretCommand({ Name: name, SecretString }));
+		await secretsManager.send(new CreateSecretCommand({ Name: ownName(name), SecretString }));
 	}
 }
 
 /** At once and for good: what is removed belongs to a client who is. One that is not there is not missed. */
 export async function removeSecrets(name: string): Promise<void> {
 	try {
-		await secretsManager.send(new DeleteSecretCommand({ SecretId: name, ForceDeleteWithoutRecovery: true }));
+		await secretsManager.send(new DeleteSecretCommand({ SecretId: ownName(name), ForceDeleteWithoutRecovery: true }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
 	}

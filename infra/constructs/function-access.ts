@@ -1,52 +1,84 @@
-import type { TableName } from '../../shared/contract/resources.ts';
+import type { TableName, tables } from '../../shared/contract/resources.ts';
 import type { Capability } from '../../shared/contract/route.ts';
 
-/** The single actions that a function may take on a table, and on its indexes where it may query; on no other table. */
-export type TableAccess = Partial<Record<TableName, readonly `dynamodb:${string}`[]>>;
+type Action = `dynamodb:${string}`;
 
-const readItems = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
-const readRanges = ['dynamodb:GetItem', 'dynamodb:Query'] as const;
+/** Actions on the items alone whose partition key is like one of these; `*` stands for any characters. */
+interface LimitedActions {
+	readonly actions: readonly Action[];
+	readonly leadingKeys: readonly string[];
+}
 
-/** What each function that answers HTTP may do with the tables. Every one of them finds its caller in the directory. */
+/** A table, or one of its indexes: a query of an index needs the index and not the table. */
+type TableResource = {
+	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
+}[TableName];
+
+/**
+ * The actions that a function may take on tables and indexes, and on no others.
+ *
+ * They are exactly what its code calls: test/infra/least-privilege.test.ts derives the calls from the bundle.
+ */
+export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
+
+export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
+
+/** To find the caller: organisation, user and ended sessions. */
+const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
+const query = ['dynamodb:Query'] as const;
+
+/** Of the functions that answer HTTP. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
-	session: { directory: [...readItems, 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
-	calendars: { directory: readItems, calendars: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-	compounding: { directory: readItems, calendars: readRanges, rates: readRanges },
-	rates: { directory: readItems, calendars: readRanges, rates: readRanges },
+	session: {
+		directory: [
+			...findCaller,
+			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
+			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*'] },
+		],
+	},
+	calendars: {
+		directory: findCaller,
+		calendars: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+	},
+	compounding: { directory: findCaller, calendars: query, rates: query },
+	rates: { directory: findCaller, calendars: query, rates: ['dynamodb:Query', 'dynamodb:BatchGetItem'] },
 	admin: {
-		directory: [...readItems, 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		directory: [...findCaller, 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		'directory/index/by-kind': query,
+		'directory/index/by-organisation': query,
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
+		'audit/index/by-organisation': query,
 	},
 	feeds: {
-		directory: readItems,
-		calendars: readRanges,
-		rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		directory: findCaller,
+		calendars: query,
+		rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:PutItem'],
 	},
 };
 
-/** What the function that fetches fixings from their publishers may do with the tables. */
+/** Of the function that fetches fixings from their publishers. */
 export const ingestAccess: TableAccess = {
-	calendars: readRanges,
-	rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+	calendars: query,
+	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 };
 
-/** What the hourly check of the fetched indices may do with the tables. */
-export const feedCheckAccess: TableAccess = { calendars: readRanges, rates: readRanges };
+/** Of the hourly check of the fetched indices. */
+export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
 
-/** What the nightly comparison of accounts and users may do with the tables. */
-export const directoryCheckAccess: TableAccess = { directory: ['dynamodb:Query'] };
+/** Of the nightly comparison of accounts and users. */
+export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': query };
 
-/** What the function that sets up a new portal may do with the tables. */
+/** Of the function that sets up a new portal. */
 export const setupAccess: TableAccess = {
-	directory: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-	calendars: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
-	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+	calendars: ['dynamodb:BatchWriteItem'],
+	rates: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };
 
-/** What the function that loads dropped files may do with the tables. */
+/** Of the function that loads dropped files. */
 export const ingestFilesAccess: TableAccess = {
-	calendars: readRanges,
-	rates: [...readRanges, 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
+	calendars: query,
+	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
 };

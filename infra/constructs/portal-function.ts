@@ -8,13 +8,15 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '../../shared/contract/resources.ts';
 import { bundling } from './bundling.ts';
-import type { TableAccess } from './function-access.ts';
+import { type TableAccess, tableOf } from './function-access.ts';
 import { OwnRole } from './own-role.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The file in which a function's handler is written. */
 export const handlerFile = (folder: string) => `${repository}functions/${folder}/handler.ts`;
+
+type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
 	/** The folder of its handler, which is also the service's name in logs, metrics and traces. */
@@ -41,13 +43,15 @@ export class PortalFunction extends Construct {
 			POWERTOOLS_SERVICE_NAME: props.folder,
 			NODE_OPTIONS: '--enable-source-maps',
 		};
-		for (const [name, actions] of Object.entries(props.access) as [TableName, readonly string[]][]) {
-			environment[tableDefinitions[name].variable] = props.tables[name].tableName;
-			const { tableArn } = props.tables[name];
-			role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [tableArn] }));
-			const indexes = tableDefinitions[name].indexes.map((index) => `${tableArn}/index/${index.name}`);
-			if (indexes.length > 0 && actions.includes('dynamodb:Query')) {
-				role.addToPolicy(new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes }));
+		for (const [resource, granted] of Object.entries(props.access) as AccessEntry[]) {
+			const table = tableOf(resource);
+			environment[tableDefinitions[table].variable] = props.tables[table].tableName;
+			const resources = [`${props.tables[table].tableArn}${resource.slice(table.length)}`];
+			const actions = granted.filter((each) => typeof each === 'string');
+			if (actions.length > 0) role.addToPolicy(new PolicyStatement({ actions, resources }));
+			for (const limited of granted.filter((each) => typeof each !== 'string')) {
+				const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': limited.leadingKeys } };
+				role.addToPolicy(new PolicyStatement({ actions: [...limited.actions], resources, conditions }));
 			}
 		}
 		this.lambda = new NodejsFunction(this, 'Function', {

@@ -30,3 +30,10 @@ describe.each(handlerFolders)('%s', (folder) => {
 		expect(millis).toBeLessThan(400);
 	});
 });
+
+it('has the AWS SDK called by functions/platform alone, where the calls are compared with the grants', () => {
+	for (const { folder, callers } of bundles.values()) {
+		expect(callers.length, folder).toBeGreaterThan(0);
+		expect(callers.filter((file) => !file.startsWith('functions/platform/'))).toEqual([]);
+	}
+});

@@ -1,189 +1,125 @@
-import { describe, expect, it } from 'vitest';
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publications } from '../../shared/benchmark/publication.ts';
-import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+import { bundledProgram } from '../support/grants/bundled-program.ts';
+import { differences } from '../support/grants/differences.ts';
+import { type GrantedFunction, grantedFunctions, list, type Statement } from '../support/grants/granted.ts';
+import { type SdkCall, sdkCalls } from '../support/grants/sdk-calls.ts';
+import { type PortalTemplate, resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = synthesisedPortal();
-const { api, data, setup, schedules, identity } = templates;
+const { api, schedules } = templates;
+const functions = grantedFunctions(Object.values(templates));
+const calls = new Map<string, readonly SdkCall[]>();
 
-interface Statement {
-	readonly Effect: 'Allow' | 'Deny';
-	readonly Action: string | readonly string[];
-	readonly Resource: unknown;
+const policiesOf = (all: readonly PortalTemplate[]) => all.flatMap((each) => resourcesOf(each, 'AWS::IAM::Policy'));
+const policies = policiesOf(Object.values(templates));
+const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+
+beforeAll(async () => {
+	for (const { folder } of functions) calls.set(folder, sdkCalls(await bundledProgram(folder)));
+});
+
+const differencesOf = (each: GrantedFunction) => differences(each, calls.get(each.folder) ?? []);
+
+/** The differences of all functions after a change to the synthesised policies. */
+function differencesAfter(change: (statementsOfPolicies: readonly Statement[][]) => void): string[] {
+	const changed = structuredClone(Object.values(templates)) as PortalTemplate[];
+	change(policiesOf(changed).map(({ Properties }) => Properties.PolicyDocument.Statement));
+	return grantedFunctions(changed).flatMap(differencesOf);
 }
 
-const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+/** The services that functions call by themselves. */
+const called = /^(dynamodb|cognito-idp|secretsmanager|s3):/;
 
-const statements = Object.values(templates).flatMap((template) =>
-	resourcesOf(template, 'AWS::IAM::Policy').flatMap(({ name, Properties }) =>
-		(Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({ policy: name, ...statement })),
-	),
-);
-
-/** What an imported value is: `directory` for the ARN of that table, `directory/index/by-kind` for one of its indexes. */
-function imported(value: unknown): string | undefined {
-	const joined = (value as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']?.[1];
-	if (joined !== undefined) return joined.map((part) => (typeof part === 'string' ? part : imported(part))).join('');
-	const exported = (value as { 'Fn::ImportValue'?: string })['Fn::ImportValue'];
-	for (const template of [data, identity]) {
-		const output = Object.values(template.Outputs ?? {}).find((each) => each.Export?.Name === exported);
-		const attribute = (output?.Value as { 'Fn::GetAtt'?: [string, string] } | undefined)?.['Fn::GetAtt'];
-		if (attribute?.[1] === 'Arn') return attribute[0].replace(/[0-9A-F]{8}$/, '');
-	}
-	return undefined;
-}
-
-/** What the role of a function may do with tables and the user pool, one line each. */
-function grants(service: string): string[] {
-	const template =
-		{
-			setup,
-			'directory-check': schedules,
-			'feed-check': schedules,
-			ingest: schedules,
-			'ingest-files': templates['ingest-files'],
-		}[service] ?? api;
-	const lambda = resourcesOf(template, 'AWS::Lambda::Function').find(
-		({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === service,
-	);
-	const role = lambda?.Properties.Role['Fn::GetAtt'][0];
-	const policies = resourcesOf(template, 'AWS::IAM::Policy').filter(({ Properties }) =>
-		Properties.Roles.some((each: { Ref: string }) => each.Ref === role),
-	);
-	return policies
-		.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[])
-		.flatMap(({ Action, Resource }) =>
-			list(Resource).flatMap((resource) =>
-				list(Action)
-					.filter((action) => /^(dynamodb|cognito-idp):/.test(action))
-					.map((action) => `${action.split(':')[1]} ${imported(resource)}`),
-			),
-		)
-		.sort();
-}
-
-describe('least privilege', () => {
-	it.each([
-		['session', ['BatchGetItem directory', 'GetItem directory', 'PutItem directory', 'UpdateItem directory']],
-		[
-			'calendars',
-			[
-				'BatchGetItem directory',
-				'DeleteItem calendars',
-				'GetItem calendars',
-				'GetItem directory',
-				'PutItem calendars',
-				'Query calendars',
-			],
-		],
-		[
-			'compounding',
-			[
-				'BatchGetItem directory',
-				'GetItem calendars',
-				'GetItem directory',
-				'GetItem rates',
-				'Query calendars',
-				'Query rates',
-			],
-		],
-		[
-			'rates',
-			[
-				'BatchGetItem directory',
-				'GetItem calendars',
-				'GetItem directory',
-				'GetItem rates',
-				'Query calendars',
-				'Query rates',
-			],
-		],
-		[
-			'admin',
-			[
-				'AdminCreateUser Users',
-				'AdminDeleteUser Users',
-				'AdminDisableUser Users',
-				'AdminEnableUser Users',
-				'AdminGetUser Users',
-				'AdminUserGlobalSignOut Users',
-				'BatchGetItem directory',
-				'DeleteItem calendars',
-				'DeleteItem directory',
-				'GetItem directory',
-				'PutItem audit',
-				'PutItem directory',
-				'Query audit',
-				'Query audit/index/by-organisation',
-				'Query calendars',
-				'Query directory',
-				'Query directory/index/by-kind',
-				'Query directory/index/by-organisation',
-			],
-		],
-		[
-			'feeds',
-			[
-				'BatchGetItem directory',
-				'DeleteItem rates',
-				'GetItem calendars',
-				'GetItem directory',
-				'GetItem rates',
-				'PutItem audit',
-				'PutItem rates',
-				'Query calendars',
-				'Query rates',
-			],
-		],
-		['feed-check', ['GetItem calendars', 'GetItem rates', 'Query calendars', 'Query rates']],
-		[
-			'directory-check',
-			['ListUsers Users', 'Query directory', 'Query directory/index/by-kind', 'Query directory/index/by-organisation'],
-		],
-		[
-			'ingest',
-			[
-				'DeleteItem rates',
-				'GetItem calendars',
-				'GetItem rates',
-				'PutItem rates',
-				'Query calendars',
-				'Query rates',
-				'UpdateItem rates',
-			],
-		],
-		[
-			'ingest-files',
-			[
-				'BatchWriteItem rates',
-				'DeleteItem rates',
-				'GetItem calendars',
-				'GetItem rates',
-				'PutItem rates',
-				'Query calendars',
-				'Query rates',
-			],
-		],
-		[
-			'setup',
-			[
-				'AdminCreateUser Users',
-				'AdminGetUser Users',
-				'BatchWriteItem calendars',
-				'BatchWriteItem rates',
-				'GetItem calendars',
-				'GetItem directory',
-				'GetItem rates',
-				'PutItem calendars',
-				'PutItem directory',
-				'PutItem rates',
-				'Query rates',
-				'UpdateItem directory',
-			],
-		],
-	])('%s may do this with tables and users, and nothing else', (service, expected) => {
-		expect(grants(service)).toEqual(expected);
+describe('the grants of a function', () => {
+	it('are looked at for every handler', () => {
+		const handlers = globSync('functions/*/handler.ts').map((file) => basename(dirname(file)));
+		expect(functions.map(({ folder }) => folder).sort()).toEqual(handlers.sort());
 	});
 
+	it.each(functions.map((each) => [each.folder, each] as const))('%s: are what its code calls', (_folder, each) => {
+		expect(calls.get(each.folder)?.length).toBeGreaterThan(0);
+		expect(differencesOf(each)).toEqual([]);
+	});
+
+	it('are each missed when they are removed', () => {
+		const roles = new Set(functions.map(({ role }) => role));
+		const removals = policies.flatMap(({ Properties }, p) =>
+			(Properties.Roles as { Ref: string }[]).every(({ Ref }) => roles.has(Ref))
+				? (Properties.PolicyDocument.Statement as Statement[]).flatMap(({ Action, Resource }, s) =>
+						list(Action)
+							.filter((action) => called.test(action))
+							.flatMap((action) => list(Resource).map((resource, r) => ({ p, s, action, resource, r }))),
+					)
+				: [],
+		);
+		expect(removals.length).toBe(
+			functions.flatMap(({ grants }) => grants.filter(({ action }) => called.test(action))).length,
+		);
+		expect(removals.length).toBeGreaterThan(60);
+		for (const { p, s, action, resource, r } of removals) {
+			const found = differencesAfter((changed) => {
+				const policy = changed[p] as Statement[];
+				const [statement] = policy.splice(s, 1) as [Statement];
+				const resources = list(statement.Resource);
+				const rest = list(statement.Action).filter((each) => each !== action);
+				const others = resources.filter((_each, i) => i !== r);
+				if (rest.length > 0) policy.push({ ...statement, Action: rest });
+				if (others.length > 0) policy.push({ ...statement, Action: action, Resource: others });
+			});
+			expect(found.length, `without ${action} of ${JSON.stringify(resource)}`).toBe(1);
+			expect(found[0]).toContain(`missing ${action} `);
+		}
+	});
+
+	it('are each found when they are in excess', () => {
+		const added = differencesAfter((changed) => {
+			for (const policy of changed) {
+				const [table] = policy.filter(({ Action }) => list(Action).some((action) => action.startsWith('dynamodb:')));
+				if (table !== undefined) policy.push({ ...table, Action: 'dynamodb:Scan' });
+			}
+		});
+		expect(added.length).toBeGreaterThanOrEqual(functions.length);
+		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
+	});
+
+	it('let the session function write its own keys alone', () => {
+		const session = functions.find(({ folder }) => folder === 'session');
+		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
+		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
+			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
+			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*'] },
+		]);
+		const wider = differencesAfter((changed) => {
+			for (const { Condition } of changed.flat()) {
+				const keys = Condition?.['ForAllValues:StringLike'];
+				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = [...list(keys['dynamodb:LeadingKeys'] ?? []), 'USER#*'];
+			}
+		});
+		expect(wider).toEqual([
+			expect.stringMatching(/^session: in excess dynamodb:PutItem \S+ for USER#\*$/),
+			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
+		]);
+		const other = differencesAfter((changed) => {
+			for (const { Condition } of changed.flat()) {
+				const keys = Condition?.['ForAllValues:StringLike'];
+				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
+			}
+		});
+		expect(other.filter((line) => line.includes('missing')).length).toBe(2);
+	});
+
+	it('name every table in the environment of the functions that use it', () => {
+		const without = functions.map((each) => ({ ...each, environment: {} })).flatMap(differencesOf);
+		for (const { folder } of functions.filter(({ folder: name }) => name !== 'ingest-files')) {
+			expect(without.some((line) => line.startsWith(`${folder}: missing`) && line.includes('is not set'))).toBe(true);
+		}
+	});
+});
+
+describe('least privilege', () => {
 	it('names every action in full', () => {
 		const actions = statements.flatMap(({ Action }) => list(Action));
 		expect(actions.length).toBeGreaterThan(40);
@@ -214,15 +150,15 @@ describe('least privilege', () => {
 	});
 
 	it('gives every function a role of its own, without managed or inline policies', () => {
-		const functions = Object.entries(templates).flatMap(([stack, template]) =>
+		const lambdas = Object.entries(templates).flatMap(([stack, template]) =>
 			resourcesOf(template, 'AWS::Lambda::Function').map(
 				({ Properties }) => `${stack} ${Properties.Role['Fn::GetAtt'][0]}`,
 			),
 		);
-		expect(new Set(functions).size).toBe(functions.length);
+		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(({ name }) => !name.startsWith('FetchingRole'));
-		expect(roles.length).toBe(functions.length);
+		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();
 			expect(Properties.Policies).toBeUndefined();

@@ -30,13 +30,15 @@ export interface Bundle {
 	readonly file: string;
 	/** Of the code, without its source map. */
 	readonly bytes: number;
+	/** The files that use the AWS SDK, without those of the SDK. */
+	readonly callers: readonly string[];
 }
 
 /** Bundles a handler with the options with which CDK calls esbuild. */
 export async function bundleHandler(folder: string, outDirectory: string): Promise<Bundle> {
 	const file = join(outDirectory, folder, 'index.mjs');
 	const { format, target, mainFields, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
-	await build({
+	const { metafile } = await build({
 		entryPoints: [handlerFile(folder)],
 		outfile: file,
 		bundle: true,
@@ -50,8 +52,13 @@ export async function bundleHandler(folder: string, outDirectory: string): Promi
 		sourcemap: sourceMap,
 		sourcesContent,
 		banner: { js: banner },
+		metafile: true,
 	});
-	return { folder, file, bytes: (await stat(file)).size };
+	const isSdk = (path: string) => /node_modules\/@(aws-sdk|smithy|aws-crypto)\//.test(path);
+	const callers = Object.entries(metafile.inputs)
+		.filter(([path, { imports }]) => !isSdk(path) && imports.some((each) => isSdk(each.path)))
+		.map(([path]) => path);
+	return { folder, file, bytes: (await stat(file)).size, callers };
 }
 
 /**

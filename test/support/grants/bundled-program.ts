@@ -1,0 +1,96 @@
+import { build } from 'esbuild';
+import ts from 'typescript';
+import { bundling } from '../../../infra/constructs/bundling.ts';
+import { handlerFile } from '../../../infra/constructs/portal-function.ts';
+
+/** The code of one function that survives bundling, as a syntax tree with its names resolved. */
+export interface BundledProgram {
+	readonly source: ts.SourceFile;
+	/** What an identifier stands for; of a shorthand property, the variable. */
+	symbolOf(identifier: ts.Identifier): ts.Symbol | undefined;
+	/** Every other place where the symbol is named. */
+	referencesTo(symbol: ts.Symbol): readonly ts.Identifier[];
+	/** The place for people: the line of the bundle and its text. */
+	placeOf(node: ts.Node): string;
+}
+
+/** Bundles a handler as CDK does, but readable and without its packages, whose commands are known by their import. */
+export async function bundledProgram(folder: string): Promise<BundledProgram> {
+	const { target, mainFields } = bundling;
+	const { outputFiles } = await build({
+		entryPoints: [handlerFile(folder)],
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		packages: 'external',
+		loader: { '.json': 'empty' },
+		logLevel: 'silent',
+		write: false,
+		target,
+		mainFields,
+	});
+	return programOf(outputFiles[0]?.text ?? '');
+}
+
+/** @param text an ES module without imports of its own files */
+export function programOf(text: string): BundledProgram {
+	const name = '/bundle.mjs';
+	const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS);
+	const program = ts.createProgram({
+		rootNames: [name],
+		options: { allowJs: true, noLib: true, noResolve: true, target: ts.ScriptTarget.ESNext, types: [] },
+		host: {
+			getSourceFile: (file) => (file === name ? source : undefined),
+			fileExists: (file) => file === name,
+			readFile: () => undefined,
+			writeFile: () => undefined,
+			getDefaultLibFileName: () => '',
+			getCurrentDirectory: () => '/',
+			getCanonicalFileName: (file) => file,
+			useCaseSensitiveFileNames: () => true,
+			getNewLine: () => '\n',
+		},
+	});
+	const checker = program.getTypeChecker();
+	const symbolOf = (identifier: ts.Identifier) =>
+		ts.isShorthandPropertyAssignment(identifier.parent)
+			? checker.getShorthandAssignmentValueSymbol(identifier.parent)
+			: checker.getSymbolAtLocation(identifier);
+	const references = new Map<ts.Symbol, ts.Identifier[]>();
+	const visit = (node: ts.Node): void => {
+		if (ts.isIdentifier(node) && !isPropertyName(node)) {
+			const symbol = symbolOf(node);
+			if (symbol !== undefined && !isDeclaredBy(symbol, node)) {
+				references.set(symbol, [...(references.get(symbol) ?? []), node]);
+			}
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(source);
+	return {
+		source,
+		symbolOf,
+		referencesTo: (symbol) => references.get(symbol) ?? [],
+		placeOf(node) {
+			const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+			const file = text
+				.slice(0, node.getStart())
+				.match(/^\/\/ (functions|shared)\/\S+$/gm)
+				?.at(-1)
+				?.slice(3);
+			return `${file ?? 'bundle'} (line ${line + 1} of the bundle): ${node.getText().replaceAll(/\s+/g, ' ').slice(0, 120)}`;
+		},
+	};
+}
+
+function isDeclaredBy(symbol: ts.Symbol, identifier: ts.Identifier): boolean {
+	return (symbol.declarations ?? []).some((each) => (each as ts.NamedDeclaration).name === identifier);
+}
+
+/** Names of properties stand for nothing in scope, and to resolve them costs most of the time. */
+function isPropertyName(node: ts.Identifier): boolean {
+	const { parent } = node;
+	if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
+	if (ts.isBindingElement(parent)) return parent.propertyName === node;
+	return (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
+}

@@ -1,0 +1,50 @@
+import type { Grant, GrantedFunction } from './granted.ts';
+import type { SdkCall } from './sdk-calls.ts';
+
+/**
+ * What a function calls and may not, and what it may and does not call; a line each, none when they are equal.
+ *
+ * @param calls of its bundle
+ */
+export function differences(granted: GrantedFunction, calls: readonly SdkCall[]): string[] {
+	const needed = new Map<string, { readonly keys: Set<string>; readonly place: string }>();
+	const add = (line: string, key: string | undefined, place: string) => {
+		const keys = needed.get(line)?.keys ?? new Set();
+		needed.set(line, { keys: key === undefined ? keys : keys.add(key), place });
+	};
+	for (const call of calls) {
+		const resource = withEnvironment(call, granted);
+		if (resource === undefined)
+			add(`${call.action} ${call.resource}`, undefined, `${call.place}; the variable is not set`);
+		else add(`${call.action} ${resource}`, call.leadingKey, call.place);
+	}
+	for (const { action, resource } of granted.runtime) add(`${action} ${resource}`, undefined, 'what Lambda does');
+	const found = new Map(granted.grants.map((grant) => [`${grant.action} ${comparable(grant)}`, grant]));
+	const missing = [...needed].flatMap(([line, { keys, place }]) => {
+		const grant = found.get(line);
+		if (grant === undefined) return [`missing ${line} in ${place}`];
+		if (grant.leadingKeys === undefined) return [];
+		const lacking = [...keys].filter((key) => !grant.leadingKeys?.includes(key));
+		return lacking.map((key) => `missing ${line} for ${key} in ${place}`);
+	});
+	const excess = [...found].flatMap(([line, { leadingKeys = [] }]) => {
+		const need = needed.get(line);
+		if (need === undefined) return [`in excess ${line}`];
+		return leadingKeys.filter((key) => !need.keys.has(key)).map((key) => `in excess ${line} for ${key}`);
+	});
+	return [...missing, ...excess].map((line) => `${granted.folder}: ${line}`).sort();
+}
+
+/** @returns nothing when the function lacks the environment variable */
+function withEnvironment({ resource }: SdkCall, { environment }: GrantedFunction): string | undefined {
+	const names = [...resource.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
+	if (names.some((name) => environment[name] === undefined)) return undefined;
+	return resource.replaceAll(/<(\w+)>/g, (_, name: string) => environment[name] as string);
+}
+
+/** Events name the bucket, so the code does not; a secret is named in the code without its account. */
+function comparable({ action, resource }: Grant): string {
+	if (action.startsWith('s3:')) return resource.replace(/^[^/*]+/, '*');
+	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '');
+	return resource;
+}

@@ -1,0 +1,127 @@
+import { type PortalTemplate, resourcesOf } from '../synthesised-portal.ts';
+
+/** One action on one resource that the role of a function has. */
+export interface Grant {
+	readonly action: string;
+	/** A logical name, or what follows it; `*` as IAM understands it. */
+	readonly resource: string;
+	/** DynamoDB lets it touch items alone whose partition key is like one of these. */
+	readonly leadingKeys?: readonly string[];
+}
+
+/** A function as its template describes it. */
+export interface GrantedFunction {
+	/** The folder of its handler. */
+	readonly folder: string;
+	/** The logical name of its role. */
+	readonly role: string;
+	/** Environment variables, those that name a resource by its logical name. */
+	readonly environment: Readonly<Record<string, string>>;
+	readonly grants: readonly Grant[];
+	/** What Lambda itself needs of the role. */
+	readonly runtime: readonly Grant[];
+}
+
+export interface Statement {
+	Effect: string;
+	Action: string | string[];
+	Resource: unknown;
+	Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+/** What the CDK grants to a function whose failed events go to a queue; Lambda itself needs the first. */
+const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'];
+
+export const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
+
+/** Every function of the portal with what its role may do. */
+export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedFunction[] {
+	const named = (value: unknown) => resourceName(value, templates);
+	return templates.flatMap((template) =>
+		resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ name, Properties }) => {
+			const variables = Properties.Environment?.Variables as Record<string, unknown> | undefined;
+			const folder = variables?.POWERTOOLS_SERVICE_NAME;
+			if (variables === undefined || typeof folder !== 'string') return [];
+			const role = named(Properties.Role);
+			const statements = resourcesOf(template, 'AWS::IAM::Policy')
+				.filter((policy) => (policy.Properties.Roles as unknown[]).some((each) => named(each) === role))
+				.flatMap((policy) => policy.Properties.PolicyDocument.Statement as Statement[]);
+			const failed = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
+				.filter((each) => named(each.Properties.FunctionName) === name)
+				.flatMap((each) => each.Properties.DestinationConfig?.OnFailure?.Destination ?? []);
+			const logs = named(Properties.LoggingConfig.LogGroup);
+			return [
+				{
+					folder,
+					role,
+					environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, named(value)])),
+					grants: merged(statements.flatMap((statement) => grantsOf(statement, named))),
+					runtime: [
+						{ action: 'logs:CreateLogStream', resource: logs },
+						{ action: 'logs:PutLogEvents', resource: logs },
+						{ action: 'xray:PutTraceSegments', resource: '*' },
+						{ action: 'xray:PutTelemetryRecords', resource: '*' },
+						...failed.flatMap((queue) => queueActions.map((action) => ({ action, resource: named(queue) }))),
+					],
+				},
+			];
+		}),
+	);
+}
+
+function grantsOf(statement: Statement, named: (value: unknown) => string): Grant[] {
+	const { Effect, Action, Resource, Condition } = statement;
+	const others = Object.keys(statement).filter(
+		(key) => !['Effect', 'Action', 'Resource', 'Condition', 'Sid'].includes(key),
+	);
+	if (Effect !== 'Allow' || others.length > 0) throw notUnderstood(statement);
+	const leadingKeys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+	if (Condition !== undefined && (leadingKeys === undefined || !isOnly(Condition))) throw notUnderstood(statement);
+	return list(Action).flatMap((action) =>
+		list(Resource).map((resource) => ({
+			action,
+			resource: named(resource),
+			...(leadingKeys === undefined ? {} : { leadingKeys: list(leadingKeys) }),
+		})),
+	);
+}
+
+const isOnly = (condition: object) =>
+	Object.values(condition).every((keys) => Object.keys(keys).length === 1) && Object.keys(condition).length === 1;
+
+const notUnderstood = (statement: Statement) => new Error(`statement not understood: ${JSON.stringify(statement)}`);
+
+/** Statements on the same resource add up; one without a condition says more than those with one. */
+function merged(grants: readonly Grant[]): Grant[] {
+	const found = new Map<string, Grant>();
+	for (const grant of grants) {
+		const key = `${grant.action} ${grant.resource}`;
+		const before = found.get(key);
+		if (before === undefined) found.set(key, grant);
+		else if (before.leadingKeys === undefined || grant.leadingKeys === undefined) {
+			found.set(key, { action: grant.action, resource: grant.resource });
+		} else found.set(key, { ...grant, leadingKeys: [...before.leadingKeys, ...grant.leadingKeys] });
+	}
+	return [...found.values()];
+}
+
+/** The logical name of what a template refers to, across stacks. */
+function resourceName(value: unknown, templates: readonly PortalTemplate[]): string {
+	if (typeof value === 'string') return value;
+	const [[intrinsic, operand] = []] = Object.entries(value as object) as [string, unknown][];
+	if (intrinsic === 'Ref') return String(operand).startsWith('AWS::') ? `<${operand}>` : String(operand);
+	if (intrinsic === 'Fn::GetAtt') {
+		const [name, attribute] = operand as [string, string];
+		if (attribute === 'Arn') return name;
+	}
+	if (intrinsic === 'Fn::ImportValue') {
+		const outputs = templates.flatMap((template) => Object.values(template.Outputs ?? {}));
+		const output = outputs.find((each) => each.Export?.Name === operand);
+		if (output !== undefined) return resourceName(output.Value, templates);
+	}
+	if (intrinsic === 'Fn::Join') {
+		const [separator, parts] = operand as [string, unknown[]];
+		return parts.map((part) => resourceName(part, templates)).join(separator);
+	}
+	throw new Error(`reference not understood: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,174 @@
+import ts from 'typescript';
+import type { BundledProgram } from './bundled-program.ts';
+import { Evaluator, type Result, type Value } from './evaluate.ts';
+
+/** A call of an AWS service that the code of a function makes. */
+export interface SdkCall {
+	/** As IAM names it. */
+	readonly action: string;
+	/** With `<NAME>` for the value of an environment variable, and `*` for what only running tells. */
+	readonly resource: string;
+	/** Of DynamoDB: what the partition key begins with. */
+	readonly leadingKey?: string;
+	readonly place: string;
+}
+
+/** How commands are called that IAM names otherwise. */
+const documentActions: Readonly<Record<string, string>> = {
+	GetCommand: 'GetItem',
+	PutCommand: 'PutItem',
+	UpdateCommand: 'UpdateItem',
+	DeleteCommand: 'DeleteItem',
+	QueryCommand: 'Query',
+	ScanCommand: 'Scan',
+	BatchGetCommand: 'BatchGetItem',
+	BatchWriteCommand: 'BatchWriteItem',
+};
+
+/**
+ * Operations that Cognito answers without credentials.
+ *
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication-flows-public-server-side.html
+ */
+const withoutCredentials = new Set([
+	'InitiateAuth',
+	'RespondToAuthChallenge',
+	'RevokeToken',
+	'GetTokensFromRefreshToken',
+]);
+
+/** Actions that IAM grants on every resource or not at all. */
+const withoutResource = new Set(['secretsmanager:ListSecrets']);
+
+const services: Readonly<Record<string, string>> = {
+	'@aws-sdk/lib-dynamodb': 'dynamodb',
+	'@aws-sdk/client-dynamodb': 'dynamodb',
+	'@aws-sdk/client-cognito-identity-provider': 'cognito-idp',
+	'@aws-sdk/client-secrets-manager': 'secretsmanager',
+	'@aws-sdk/client-s3': 's3',
+};
+
+/**
+ * Every call of an AWS service in a bundle.
+ *
+ * @throws naming the place, when a use of the SDK is not understood or a table, index or pool cannot be derived
+ */
+export function sdkCalls(program: BundledProgram): SdkCall[] {
+	const evaluator = new Evaluator(program);
+	const calls: SdkCall[] = [];
+	requireStaticImports(program);
+	for (const statement of program.source.statements) {
+		if (!ts.isImportDeclaration(statement)) continue;
+		const from = (statement.moduleSpecifier as ts.StringLiteral).text;
+		if (!from.startsWith('@aws-sdk/')) continue;
+		const bindings = statement.importClause?.namedBindings;
+		if (bindings === undefined || !ts.isNamedImports(bindings)) throw notUnderstood(program, statement);
+		for (const binding of bindings.elements) {
+			const name = (binding.propertyName ?? binding.name).text;
+			const symbol = program.symbolOf(binding.name);
+			const uses = symbol === undefined ? [] : program.referencesTo(symbol);
+			for (const use of uses.filter(({ parent }) => !ts.isImportSpecifier(parent))) {
+				calls.push(...callsOfUse(program, evaluator, services[from], name, use));
+			}
+		}
+	}
+	return calls;
+}
+
+function requireStaticImports(program: BundledProgram): void {
+	const visit = (node: ts.Node): void => {
+		const isSdk = ts.isStringLiteral(node) && node.text.startsWith('@aws-sdk/');
+		if (isSdk && !ts.isImportDeclaration(node.parent)) throw notUnderstood(program, node.parent);
+		ts.forEachChild(node, visit);
+	};
+	visit(program.source);
+}
+
+function callsOfUse(
+	program: BundledProgram,
+	evaluator: Evaluator,
+	service: string | undefined,
+	name: string,
+	use: ts.Identifier,
+): SdkCall[] {
+	const { parent } = use;
+	if (service === undefined) throw notUnderstood(program, parent);
+	const isMade = ts.isNewExpression(parent) && parent.expression === use;
+	if (name.endsWith('Command') && isMade) return callsOfCommand(program, evaluator, service, name, parent);
+	if (name.endsWith('Client') && isMade) return [];
+	if (name === 'DynamoDBDocumentClient' && ts.isPropertyAccessExpression(parent) && parent.name.text === 'from')
+		return [];
+	const isTested = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
+	if (!isTested) throw notUnderstood(program, parent);
+	// S3 says that an object is not there only to those who may list the bucket.
+	if (name === 'NoSuchKey') return [{ action: 's3:ListBucket', resource: '*', place: program.placeOf(parent) }];
+	return [];
+}
+
+function callsOfCommand(
+	program: BundledProgram,
+	evaluator: Evaluator,
+	service: string,
+	name: string,
+	command: ts.NewExpression,
+): SdkCall[] {
+	const place = program.placeOf(command);
+	const [input] = command.arguments ?? [];
+	const operation = service === 'dynamodb' ? documentActions[name] : name.slice(0, -'Command'.length);
+	if (operation === undefined) throw notUnderstood(program, command);
+	const action = `${service}:${operation}`;
+	if (service === 'cognito-idp' && withoutCredentials.has(operation)) return [];
+	if (withoutResource.has(action)) return [{ action, resource: '*', place }];
+	if (input === undefined) throw notUnderstood(program, command);
+	const field = (from: Result, property: string) => evaluator.property(from, property, command);
+	const known = ({ value }: Result, what: string): string => {
+		if (value.kind === 'text' && !value.text.includes('*')) return value.text;
+		throw new Error(`${what} cannot be derived in ${place}${reasonOf(value)}`);
+	};
+	const calls = evaluator.evaluate(input).flatMap((object): Omit<SdkCall, 'place'>[] => {
+		if (object.value.kind !== 'object')
+			throw new Error(`the input cannot be derived in ${place}${reasonOf(object.value)}`);
+		if (service === 'cognito-idp') {
+			return field(object, 'UserPoolId').map((pool) => ({ action, resource: known(pool, 'the user pool') }));
+		}
+		if (service === 'secretsmanager') {
+			const names = field(object, operation === 'CreateSecret' ? 'Name' : 'SecretId');
+			return names.map(({ value }) => ({ action, resource: patternOf(value) }));
+		}
+		if (service === 's3')
+			return field(object, 'Key').map(({ value }) => ({ action, resource: `*/${patternOf(value)}` }));
+		if (operation.startsWith('Batch')) {
+			return field(object, 'RequestItems').flatMap(({ value }) => {
+				if (value.kind !== 'object' || value.others !== undefined) {
+					throw new Error(`the tables cannot be derived in ${place}${reasonOf(value)}`);
+				}
+				return [...value.properties.keys()].map((table) => ({ action, resource: table }));
+			});
+		}
+		return field(object, 'TableName').flatMap((table) =>
+			field({ ...object, choices: table.choices }, 'IndexName').flatMap((index) => {
+				const name = known(table, 'the table');
+				const resource = index.value.kind === 'undefined' ? name : `${name}/index/${known(index, 'the index')}`;
+				if (operation === 'Query') return [{ action, resource }];
+				const keys = field({ ...object, choices: table.choices }, operation === 'PutItem' ? 'Item' : 'Key');
+				return keys
+					.flatMap((key) => field(key, 'pk'))
+					.map(({ value }) => ({ action, resource, leadingKey: patternOf(value) }));
+			}),
+		);
+	});
+	if (calls.length === 0) throw new Error(`no resource can be derived in ${place}`);
+	return calls.map((call) => ({ ...call, place }));
+}
+
+const patternOf = (value: Value): string => (value.kind === 'text' ? value.text : '*');
+
+function reasonOf(value: Value): string {
+	if (value.kind === 'undefined') return ': it is not set';
+	if (value.kind === 'unknown')
+		return `: ${value.place} is ${value.why === 'data' ? 'known when it runs' : 'not followed'}`;
+	return value.kind === 'text' ? `: it is ${value.text}` : `: it is an ${value.kind}`;
+}
+
+const notUnderstood = (program: BundledProgram, node: ts.Node) =>
+	new Error(`this use of the AWS SDK is not understood: ${program.placeOf(node)}`);
