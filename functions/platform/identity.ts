@@ -18,9 +18,10 @@ import {
 	UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { variables } from '../../shared/contract/resources.ts';
+import { callLimits, clientSettings } from './client-settings.ts';
 import { environmentVariable } from './environment-variable.ts';
 
-const cognito = new CognitoIdentityProviderClient({});
+const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
 /** What became of a user name and a password. */
 export type SignIn =

@@ -1,6 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { callLimits, clientSettings } from './client-settings.ts';
 
-const s3 = new S3Client({});
+const s3 = new S3Client(clientSettings(callLimits.s3));
 
 /** An object as it is now. */
 interface StoredObject {

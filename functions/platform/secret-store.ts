@@ -6,8 +6,9 @@ import {
 	ResourceNotFoundException,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { callLimits, clientSettings } from './client-settings.ts';
 
-const secretsManager = new SecretsManagerClient({});
+const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
 
 /** Secret values by where they belong. */
 export type Secrets = Readonly<Record<string, string>>;

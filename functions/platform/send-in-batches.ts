@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Throttled } from './throttled.ts';
+import { Throttled } from './service-failure.ts';
 
 const firstPauseMillis = 50;
 

@@ -1,9 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type TableName, tables } from '../../shared/contract/resources.ts';
+import { callLimits, clientSettings } from './client-settings.ts';
 import { environmentVariable } from './environment-variable.ts';
 
-export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(callLimits.dynamodb)), {
 	marshallOptions: { removeUndefinedValues: true },
 });
 

@@ -5,6 +5,7 @@ import type { Route } from '../../../shared/contract/route.ts';
 import { systemClock } from '../clock.ts';
 import { logger } from '../logger.ts';
 import { forbidden, Refusal, unauthorized } from '../refusal.ts';
+import { isThrottled, isUnanswered } from '../service-failure.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
@@ -24,8 +25,30 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		.handler(async (event: Event) => {
 			const operation = byRoute.get(event.routeKey);
 			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
-			return compressed(event, json(200, await carryOut(operation, event)));
+			return compressed(event, json(200, await carryOut(operation, event).catch(translated(operation))));
 		});
+}
+
+const waitSeconds = 5;
+
+/** Failures of the services behind the portal that pass by themselves are answered with 503 and when to try again. */
+function translated({ route }: Operation) {
+	return (cause: unknown): never => {
+		const options = { cause, headers: { 'retry-after': String(waitSeconds) } };
+		const params = { waitSeconds };
+		if (isThrottled(cause)) {
+			const message = `The portal is busy. Try again in ${waitSeconds} seconds.`;
+			throw new Refusal(503, { message, code: 'service-busy', params }, options);
+		}
+		if (!isUnanswered(cause)) throw cause;
+		if (route.effect === 'read') {
+			const message = `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`;
+			throw new Refusal(503, { message, code: 'service-unavailable', params }, options);
+		}
+		const message =
+			'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.';
+		throw new Refusal(503, { message, code: 'outcome-unknown' }, options);
+	};
 }
 
 const routeKey = ({ method, path }: Route) => `${method} ${path}`;
@@ -77,6 +100,7 @@ function answerError(request: middy.Request<Event, Answer, Error, Context>): voi
 			status: error.status,
 			code: error.problem.code ?? '',
 			correlationId,
+			...(error.cause instanceof Error && error.status >= 500 ? { error: error.cause } : {}),
 		});
 		request.response = json(error.status, error.problem, error.headers);
 		return;

@@ -95,7 +95,12 @@ function callsOfUse(
 	if (service === undefined) throw notUnderstood(program, parent);
 	const isMade = ts.isNewExpression(parent) && parent.expression === use;
 	if (name.endsWith('Command') && isMade) return callsOfCommand(program, evaluator, service, name, parent);
-	if (name.endsWith('Client') && isMade) return [];
+	if (name.endsWith('Client') && isMade) {
+		const [settings] = parent.arguments ?? [];
+		const isLimited = settings !== undefined && /^clientSettings\d*\(callLimits\d*\.\w+\)$/.test(settings.getText());
+		if (!isLimited) throw new Error(`a client without call limits: ${program.placeOf(parent)}`);
+		return [];
+	}
 	if (name === 'DynamoDBDocumentClient' && ts.isPropertyAccessExpression(parent) && parent.name.text === 'from')
 		return [];
 	const isTested = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;

@@ -5,7 +5,9 @@ import { sdkCalls } from '../../support/grants/sdk-calls.ts';
 const start = `
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-const client = new DynamoDBClient({});
+const callLimits = { dynamodb: { attempts: 3 } };
+const clientSettings = ({ attempts }) => ({ maxAttempts: attempts });
+const client = new DynamoDBClient(clientSettings(callLimits.dynamodb));
 const tables = { rates: { variable: 'RATES_TABLE' }, audit: { variable: 'AUDIT_TABLE' } };
 function environmentVariable(name) { return process.env[name]; }
 function tableName(table) { return environmentVariable(tables[table].variable); }
@@ -134,6 +136,7 @@ describe('what cannot be derived is named with its place, never left out', () =>
 			export const handler = () => send(QueryCommand);`,
 			/use of the AWS SDK is not understood: .*send\(QueryCommand\)/,
 		],
+		['a client without limits', `new DynamoDBClient({});`, /a client without call limits: .*new DynamoDBClient/],
 		[
 			'a command without its input',
 			`export const handler = () => client.send(new QueryCommand());`,

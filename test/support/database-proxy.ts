@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Answer {
+	readonly status: number;
+	readonly body: Record<string, unknown>;
+}
+
+/**
+ * What becomes of a request.
+ *
+ * @param pass carries it out
+ * @returns nothing to break the connection instead of an answer
+ */
+type Intercept = (action: string, pass: () => Promise<Answer>) => Promise<Answer | undefined>;
+
+export interface DatabaseProxy {
+	readonly origin: string;
+	/** Passes everything on until it is set. */
+	intercept: Intercept | undefined;
+	close(): Promise<void>;
+}
+
+/** Stands between a program and the database, and can be told to change what is answered. */
+export async function databaseProxy(endpoint: string): Promise<DatabaseProxy> {
+	const server = createServer(async (request, response) => {
+		const body = await text(request);
+		const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+		const pass = async (): Promise<Answer> => {
+			const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
+			return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+		};
+		const action = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+		const answer = await (proxy.intercept === undefined ? pass() : proxy.intercept(action, pass));
+		if (answer === undefined) request.socket.destroy();
+		else {
+			response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+			response.end(JSON.stringify(answer.body));
+		}
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const proxy: DatabaseProxy = {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		intercept: undefined,
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+	return proxy;
+}
