@@ -59,6 +59,16 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		expect(told).not.toContain(`refusals.${code}`);
 	});
 
+	test.each(['service-busy', 'service-unavailable', 'outcome-unknown'])('the failure %s has a text', async (code) => {
+		const text = await textIn(language);
+		const told = describeRefusal(
+			new FakeApiError(503, code, { message: untranslated, params: { waitSeconds: 5 } }),
+			text,
+		);
+		expect(told).not.toBe('');
+		expect(told).not.toMatch(/\{\{|refusals|as the server/);
+	});
+
 	test.each(ruleCodes)('the rule %s has a text', async (code) => {
 		const { t } = await textIn(language);
 		const label = 'LABEL';

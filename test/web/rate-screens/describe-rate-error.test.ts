@@ -6,6 +6,7 @@ import { rateTextsIn } from './rate-texts.ts';
 
 const api = { name: 'fallback', path: '/rate/api/fallback' } as const;
 const params = {
+	waitSeconds: 5,
 	...{ index: 'SOFR', rate: 'LIBOR', name: 'LIBOR', tenor: '3M', currency: 'USD', calendar: 'USA_FI' },
 	...{ date: '2026-05-22', completeFrom: '2018-01-01', completeTo: '2027-12-31', module: 'ONRates' },
 };

@@ -10,6 +10,8 @@ export interface RateApi {
 const translatedProblems = [
 	'currency-not-entitled',
 	'module-not-entitled',
+	'service-busy',
+	'service-unavailable',
 	'internal-error',
 	'missing-fixing',
 	'outside-calendar',

@@ -4,6 +4,9 @@ import { isPlaced, placeOf } from './edit/form-problem.ts';
 import { ruleText } from './edit/rule-text.ts';
 
 const refusals = [
+	'service-busy',
+	'service-unavailable',
+	'outcome-unknown',
 	'short-name-taken',
 	'short-name-invalid',
 	'short-name-fixed',
@@ -46,7 +49,8 @@ const serverError = 500;
 
 /** Why the server did not do what was asked, as far as it says something that helps; blank otherwise. */
 export function describeRefusal(error: unknown, text: AdminText): string {
-	if (!(error instanceof ApiError) || error.status === 0 || error.status >= serverError) return '';
+	if (!(error instanceof ApiError) || error.status === 0) return '';
+	if (error.status >= serverError && !isRefusal(error.code)) return '';
 	const [issue] = error.issues ?? [];
 	if (issue !== undefined && isPlaced(issue.path)) return ruleText(issue, placeOf(issue.path), text);
 	if (isRefusal(error.code)) return text.t(`refusals.${error.code}`, { ...error.params });

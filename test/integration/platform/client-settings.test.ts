@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callLimits, clientSettings } from '../../../functions/platform/client-settings.ts';
+import { isThrottled, isUnanswered } from '../../../functions/platform/service-failure.ts';
+
+const limits = { attempts: 3, answerMillis: 200 };
+let server: Server | undefined;
+
+afterEach(() => {
+	server?.closeAllConnections();
+	server?.close();
+});
+
+/** A client with the settings of the portal's, before a service that answers as told. */
+async function clientOf(answer: (request: number) => RequestListener) {
+	let requests = 0;
+	const listening = createServer((request, response) => {
+		requests += 1;
+		answer(requests)(request, response);
+	});
+	server = listening;
+	await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+	const client = new DynamoDBClient({
+		...clientSettings(limits),
+		endpoint: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+		region: 'eu-west-1',
+		credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+	});
+	const send = () => client.send(new ListTablesCommand({}));
+	return { send, requests: () => requests };
+}
+
+const tables: RequestListener = (_request, response) => {
+	response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end('{"TableNames":["a"]}');
+};
+const throttled: RequestListener = (_request, response) => {
+	response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end('{"__type":"ThrottlingException"}');
+};
+const never: RequestListener = () => undefined;
+const half: RequestListener = (_request, response) => {
+	response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0', 'content-length': '20' }).write('{"Table');
+};
+
+describe('a client', () => {
+	it('gives a service up that never answers', async () => {
+		const { send, requests } = await clientOf(() => never);
+		const error = await send().catch((cause) => cause);
+		expect(error).toMatchObject({ name: 'TimeoutError' });
+		expect([isUnanswered(error), isThrottled(error)]).toEqual([true, false]);
+		expect(requests()).toBe(limits.attempts);
+	});
+
+	it('tries again when an answer is late', async () => {
+		const { send, requests } = await clientOf((request) => (request < 3 ? never : tables));
+		expect((await send()).TableNames).toEqual(['a']);
+		expect(requests()).toBe(3);
+	});
+
+	it('gives an answer up that begins and does not end', async () => {
+		const { send } = await clientOf(() => half);
+		await expect(send()).rejects.toThrow();
+	});
+
+	it('tries again when it is throttled, as often as it may', async () => {
+		const { send, requests } = await clientOf((request) => (request < 3 ? throttled : tables));
+		expect((await send()).TableNames).toEqual(['a']);
+		expect(requests()).toBe(3);
+	});
+
+	it('says so when it is throttled each time', async () => {
+		const { send, requests } = await clientOf(() => throttled);
+		const error = await send().catch((cause) => cause);
+		expect([isThrottled(error), isUnanswered(error)]).toEqual([true, false]);
+		expect(requests()).toBe(limits.attempts);
+	});
+});
+
+it.each([
+	['dynamodb', callLimits.dynamodb],
+	['cognito', callLimits.cognito],
+	['secretsManager', callLimits.secretsManager],
+] as const)(
+	'the attempts of a call of %s end before the function of the API does',
+	(_service, { attempts, answerMillis }) => {
+		// The SDK pauses for up to 0.5 s and then 1 s when it is throttled, and less otherwise.
+		const pauses = [0, 500, 1_500];
+		expect(attempts * answerMillis + (pauses[attempts - 1] ?? Number.NaN)).toBeLessThan(29_000);
+	},
+);

@@ -1,0 +1,176 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSession, findUserOfSession, putOrganisation, putUser } from '../../../functions/platform/directory.ts';
+import { getMany } from '../../../functions/platform/get-many.ts';
+import { Throttled } from '../../../functions/platform/service-failure.ts';
+import { writeAll } from '../../../functions/platform/write-all.ts';
+import { handler } from '../../../functions/session/handler.ts';
+import { tables } from '../../../shared/contract/resources.ts';
+import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+
+let database: RatesDatabase;
+let proxy: DatabaseProxy;
+const directory = tables.directory.localName;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	proxy = await databaseProxy(database.endpoint);
+	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
+	const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"}}}';
+	await putOrganisation({
+		orgId: 'o-1',
+		shortName: 'BANK',
+		longName: 'Bank',
+		frontendConfig: layout,
+		backendConfig: '{}',
+		isOperator: false,
+		version: 1,
+	});
+	await putUser({
+		sub: 'u-1',
+		login: 'user@bank.example',
+		orgId: 'o-1',
+		isAdmin: false,
+		isDisabled: false,
+		version: 1,
+	});
+	await endSession('ended', 4_000_000_000);
+});
+
+afterAll(async () => {
+	await proxy.close();
+	await database.close();
+});
+
+let requests: string[] = [];
+beforeEach(() => {
+	requests = [];
+});
+afterEach(() => {
+	proxy.intercept = undefined;
+});
+
+type Keys = readonly { readonly pk: { readonly S: string } }[];
+
+/** DynamoDB leaves keys of a batch unprocessed, as it does when a table is throttled; the first times. */
+function leaveUnprocessed(isLeft: (pk: string) => boolean, times: number): void {
+	proxy.intercept = async (action, pass) => {
+		requests.push(action);
+		const answer = await pass();
+		if (action !== 'BatchGetItem' || requests.filter((each) => each === action).length > times) return answer;
+		const items = (answer.body.Responses as Record<string, Keys>)[directory] ?? [];
+		const left = items.filter(({ pk }) => isLeft(pk.S)) as readonly Record<string, unknown>[];
+		return {
+			...answer,
+			body: {
+				Responses: { [directory]: items.filter(({ pk }) => !isLeft(pk.S)) },
+				UnprocessedKeys: { [directory]: { Keys: left.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true } },
+			},
+		};
+	};
+}
+
+function refuseAll(error: string): void {
+	proxy.intercept = async (action) => {
+		requests.push(action);
+		return { status: 400, body: { __type: `com.amazonaws.dynamodb.v20120810#${error}`, message: 'Slow down.' } };
+	};
+}
+
+/** @returns the answer of `GET /session/profile` */
+async function profile(sessionId: string) {
+	const claims = { sub: 'u-1', token_use: 'access', auth_time: Math.floor(Date.now() / 1000), origin_jti: sessionId };
+	const event = {
+		routeKey: 'GET /session/profile',
+		headers: { authorization: 'Bearer token' },
+		requestContext: { requestId: 'r-1', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+		isBase64Encoded: false,
+	} as unknown as APIGatewayProxyEventV2;
+	const answer = (await handler(event as never, {} as Context)) as APIGatewayProxyStructuredResultV2;
+	return { status: answer.statusCode, headers: answer.headers ?? {}, ...JSON.parse(answer.body ?? '') };
+}
+
+describe('a session', () => {
+	it('that was ended is refused although the table was throttled when it was looked up', async () => {
+		leaveUnprocessed((pk) => pk.startsWith('ENDED#'), 2);
+		expect(await profile('ended')).toMatchObject({ status: 401, code: 'session-ended' });
+		expect(requests.filter((each) => each === 'BatchGetItem').length).toBe(3);
+	});
+
+	it('that is valid is let in although the table was throttled when its user was looked up', async () => {
+		leaveUnprocessed((pk) => pk.startsWith('USER#'), 2);
+		expect(await profile('open')).toMatchObject({ status: 200, UserId: 'user@bank.example' });
+	});
+
+	it.each(['ended', 'open'])(
+		'that cannot be looked up is not decided on: 503 and when to try again (%s)',
+		async (id) => {
+			leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
+			const answer = await profile(id);
+			expect(answer).toMatchObject({ status: 503, code: 'service-busy', params: { waitSeconds: 5 } });
+			expect(answer.headers['retry-after']).toBe('5');
+			expect(requests.length).toBe(6);
+		},
+	);
+
+	it('is refused from when it ends, whenever its note is deleted', async () => {
+		await endSession('long-ended', 1);
+		expect(await findUserOfSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
+	});
+});
+
+it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
+	'an API request that meets %s is answered with 503 and when to try again',
+	async (error) => {
+		refuseAll(error);
+		const answer = await profile('open');
+		expect(answer).toMatchObject({ status: 503, code: 'service-busy' });
+		expect(answer.headers['retry-after']).toBe('5');
+		expect(requests.length).toBe(3);
+	},
+);
+
+it('an API request whose connections break is answered with 503', async () => {
+	proxy.intercept = async () => undefined;
+	expect(await profile('open')).toMatchObject({ status: 503, code: 'service-unavailable' });
+});
+
+it('another error stays one of the portal', async () => {
+	refuseAll('ValidationException');
+	expect(await profile('open')).toMatchObject({ status: 500, code: 'internal-error' });
+});
+
+it('a batch read gives items in the order of their keys, each once, whatever order they come in', async () => {
+	const keys = [
+		{ pk: 'USER#u-1', sk: 'USER' },
+		{ pk: 'USER#gone', sk: 'USER' },
+		{ pk: 'ORG#o-1', sk: 'ORG' },
+	];
+	leaveUnprocessed((pk) => pk === 'USER#u-1', 1);
+	expect((await getMany('directory', keys)).map(({ pk }) => pk)).toEqual(['USER#u-1', 'ORG#o-1']);
+});
+
+it('a batch write sends again what was left, and nothing else', async () => {
+	const items = Array.from({ length: 120 }, (_, i) => ({ pk: 'BATCH', sk: String(i).padStart(3, '0') }));
+	let held = 0;
+	proxy.intercept = async (action, pass) => {
+		if (action !== 'BatchWriteItem') return pass();
+		held += 1;
+		if (held > 3) return pass();
+		return { status: 200, body: { UnprocessedItems: { [directory]: [request(held)] } } };
+	};
+	const request = (n: number) => ({ PutRequest: { Item: { pk: { S: 'BATCH' }, sk: { S: `again-${n}` } } } });
+	await writeAll('directory', items);
+	proxy.intercept = undefined;
+	const found = await getMany(
+		'directory',
+		[1, 2, 3].map((n) => ({ pk: 'BATCH', sk: `again-${n}` })),
+	);
+	expect(found.map(({ sk }) => sk)).toEqual(['again-1', 'again-2', 'again-3']);
+});
+
+it('a batch read that never comes to an end fails, rather than leave items out', async () => {
+	leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
+	await expect(getMany('directory', [{ pk: 'USER#u-1', sk: 'USER' }])).rejects.toThrow(Throttled);
+});
