@@ -22,10 +22,10 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<R
 		const answer: BatchGetCommandOutput = await dynamodb.send(
 			new BatchGetCommand({ RequestItems: { [name]: { Keys: [...batch], ConsistentRead: true } } }),
 		);
-		for (const item of answer.Responses?.[name] ?? []) found.set(identity(item as unknown as Key), item);
+		for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item as unknown as Key), item);
 		return (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[];
 	});
-	return keys.map((key) => found.get(identity(key))).filter((item) => item !== undefined);
+	return keys.map((key) => found.get(keyText(key))).filter((item) => item !== undefined);
 }
 
-const identity = ({ pk, sk }: Key) => JSON.stringify([pk, sk]);
+const keyText = ({ pk, sk }: Key) => JSON.stringify([pk, sk]);

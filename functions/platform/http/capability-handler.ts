@@ -41,7 +41,7 @@ function translated({ route }: Operation) {
 			throw new Refusal(503, { message, code: 'service-busy', params }, options);
 		}
 		if (!isUnanswered(cause)) throw cause;
-		if (route.effect === 'read') {
+		if (route.effect === 'read' || route.access.kind === 'public') {
 			const message = `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`;
 			throw new Refusal(503, { message, code: 'service-unavailable', params }, options);
 		}

@@ -78,11 +78,12 @@ function refuseAll(error: string): void {
 	};
 }
 
-/** @returns the answer of `GET /session/profile` */
-async function profile(sessionId: string) {
+const profile = (sessionId: string) => request('GET /session/profile', sessionId);
+
+async function request(routeKey: string, sessionId: string) {
 	const claims = { sub: 'u-1', token_use: 'access', auth_time: Math.floor(Date.now() / 1000), origin_jti: sessionId };
 	const event = {
-		routeKey: 'GET /session/profile',
+		routeKey,
 		headers: { authorization: 'Bearer token' },
 		requestContext: { requestId: 'r-1', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
 		isBase64Encoded: false,
@@ -136,6 +137,15 @@ it('an API request whose connections break is answered with 503', async () => {
 	expect(await profile('open')).toMatchObject({ status: 503, code: 'service-unavailable' });
 });
 
+it('a change whose connections break is answered with 503, and that it may have been made', async () => {
+	proxy.intercept = async (action, pass) => {
+		const answer = await pass();
+		return action === 'PutItem' ? undefined : answer;
+	};
+	expect(await request('POST /session/logout', 'left')).toMatchObject({ status: 503, code: 'outcome-unknown' });
+	expect(await findUserOfSession('u-1', 'left')).toMatchObject({ isEnded: true });
+});
+
 it('another error stays one of the portal', async () => {
 	refuseAll('ValidationException');
 	expect(await profile('open')).toMatchObject({ status: 500, code: 'internal-error' });
@@ -151,23 +161,19 @@ it('a batch read gives items in the order of their keys, each once, whatever ord
 	expect((await getMany('directory', keys)).map(({ pk }) => pk)).toEqual(['USER#u-1', 'ORG#o-1']);
 });
 
-it('a batch write sends again what was left, and nothing else', async () => {
-	const items = Array.from({ length: 120 }, (_, i) => ({ pk: 'BATCH', sk: String(i).padStart(3, '0') }));
-	let held = 0;
-	proxy.intercept = async (action, pass) => {
-		if (action !== 'BatchWriteItem') return pass();
-		held += 1;
-		if (held > 3) return pass();
-		return { status: 200, body: { UnprocessedItems: { [directory]: [request(held)] } } };
+it('a batch write sends again what was left', async () => {
+	const items = Array.from({ length: 120 }, (_, i) => ({ pk: 'BATCH', sk: `item-${i}` }));
+	const leftOver = (n: number) => ({ PutRequest: { Item: { pk: { S: 'BATCH' }, sk: { S: `again-${n}` } } } });
+	let throttled = 0;
+	proxy.intercept = async (_action, pass) => {
+		throttled += 1;
+		if (throttled > 3) return pass();
+		return { status: 200, body: { UnprocessedItems: { [directory]: [leftOver(throttled)] } } };
 	};
-	const request = (n: number) => ({ PutRequest: { Item: { pk: { S: 'BATCH' }, sk: { S: `again-${n}` } } } });
 	await writeAll('directory', items);
 	proxy.intercept = undefined;
-	const found = await getMany(
-		'directory',
-		[1, 2, 3].map((n) => ({ pk: 'BATCH', sk: `again-${n}` })),
-	);
-	expect(found.map(({ sk }) => sk)).toEqual(['again-1', 'again-2', 'again-3']);
+	const keys = [1, 2, 3].map((n) => ({ pk: 'BATCH', sk: `again-${n}` }));
+	expect((await getMany('directory', keys)).map(({ sk }) => sk)).toEqual(['again-1', 'again-2', 'again-3']);
 });
 
 it('a batch read that never comes to an end fails, rather than leave items out', async () => {
