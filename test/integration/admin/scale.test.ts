@@ -21,7 +21,6 @@ beforeAll(async () => {
 	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	const { writeAll } = await import('../../../functions/platform/write-all.ts');
-	const { tableName } = await import('../../../functions/platform/table.ts');
 	const { organisationItem, userItem } = await import('../../../functions/platform/directory.ts');
 	const numbered = (number: number) => String(number).padStart(4, '0');
 	const items = Array.from({ length: organisations }, (_, number) => {
