@@ -49,7 +49,6 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		machineClient,
 		tables,
 	});
-	const setup = new SetupStack(app, stackName(stage, 'setup'), { ...settings('setup'), userPool, tables });
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		userPool,
@@ -68,6 +67,14 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		...(domain === undefined ? {} : { domain }),
 		...(props.webAclArn === undefined ? {} : { webAclArn: props.webAclArn }),
 	});
+	const setup = new SetupStack(app, stackName(stage, 'setup'), {
+		...settings('setup'),
+		userPool,
+		tables,
+		portalAddress: web.portalAddress,
+	});
+	// The first invitation names an address that must answer; a domain of one's own is no reference that says so.
+	setup.addStackDependency(web);
 	const alarms = new AlarmsStack(app, stackName(stage, 'alarms'), {
 		...settings('alarms'),
 		api: api.api,

@@ -14,6 +14,8 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployme
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
+	/** Where the portal is reached, such as `https://portal.example.com`; named in the first invitation. */
+	readonly portalAddress: string;
 }
 
 /** What a new portal starts with: reference data, the operating organisation and its first administrator. */
@@ -54,6 +56,7 @@ export class SetupStack extends Stack {
 			properties: {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
+				PortalAddress: props.portalAddress,
 				// The reference data are part of the bundle: other data, another bundle, another run.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},

@@ -49,6 +49,8 @@ export interface WebStackProps extends StackProps {
 /** The portal's one origin: the web app from a private bucket, and the API behind the same address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
+	/** Where the portal is reached, such as `https://portal.example.com`. */
+	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {
 		super(scope, id, props);
@@ -94,10 +96,8 @@ export class WebStack extends Stack {
 				userPoolClientId: props.webClient.userPoolClientId,
 			},
 		});
-		new CfnOutput(this, 'PortalUrl', {
-			description: 'Where the portal is',
-			value: `https://${props.domain?.domainName ?? this.distribution.distributionDomainName}`,
-		});
+		this.portalAddress = `https://${props.domain?.domainName ?? this.distribution.distributionDomainName}`;
+		new CfnOutput(this, 'PortalUrl', { description: 'Where the portal is', value: this.portalAddress });
 		new CfnOutput(this, 'DistributionDomainName', {
 			description: 'What a domain name of your own has to point to',
 			value: this.distribution.distributionDomainName,

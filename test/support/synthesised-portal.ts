@@ -1,7 +1,8 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import { type CloudAssembly, CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import type { PortalPart } from '../../infra/deployment/stack-name.ts';
 import { addPortal, type Portal, type PortalProps } from '../../infra/stacks/portal.ts';
 
@@ -28,18 +29,7 @@ export interface PortalTemplate {
  * @throws naming the rules that are broken, when the synthesis is refused
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
-	const work = mkdtempSync(join(tmpdir(), 'synth-'));
-	const directory = join(work, 'out');
-	try {
-		const webDirectory = join(work, 'web');
-		mkdirSync(join(webDirectory, 'assets'), { recursive: true });
-		writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
-		writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
-		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
-		const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
-		const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
-		alter(portal);
-		const assembly = synthesise(app, directory);
+	return withSynthesisedPortal(props, alter, ({ assembly, portal, directory }) => {
 		const template = (part: PortalPart): PortalTemplate => assembly.getStackByName(portal[part].stackName).template;
 		return {
 			identity: template('identity'),
@@ -55,6 +45,60 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 				readFileSync(join(directory, file), 'utf8'),
 			),
 		};
+	});
+}
+
+/** What `cdk deploy` would deploy, stack by stack. */
+export interface StackArtifact {
+	readonly name: string;
+	readonly environment: string;
+	/** The stacks that are deployed before it. */
+	readonly after: readonly string[];
+	readonly template: PortalTemplate;
+	readonly templateBytes: number;
+}
+
+/** The stacks of a portal in the order of their deployment. */
+export function synthesisedStacks(
+	props: Partial<PortalProps> = {},
+	alter: (portal: Portal) => void = () => {},
+): StackArtifact[] {
+	return withSynthesisedPortal(props, alter, ({ assembly }) =>
+		assembly.stacks.map((stack) => ({
+			name: stack.stackName,
+			environment: stack.environment.name,
+			after: stack.dependencies.flatMap((each) =>
+				each instanceof CloudFormationStackArtifact ? [each.stackName] : [],
+			),
+			template: stack.template,
+			templateBytes: statSync(stack.templateFullPath).size,
+		})),
+	);
+}
+
+interface Synthesised {
+	readonly assembly: CloudAssembly;
+	readonly portal: Portal;
+	readonly directory: string;
+}
+
+function withSynthesisedPortal<T>(
+	props: Partial<PortalProps>,
+	alter: (portal: Portal) => void,
+	read: (synthesised: Synthesised) => T,
+): T {
+	const work = mkdtempSync(join(tmpdir(), 'synth-'));
+	const directory = join(work, 'out');
+	try {
+		const webDirectory = join(work, 'web');
+		mkdirSync(join(webDirectory, 'assets'), { recursive: true });
+		writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
+		writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
+		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+		const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
+		const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
+		alter(portal);
+		return read({ assembly: synthesise(app, directory), portal, directory });
 	} finally {
 		rmSync(work, { recursive: true, force: true });
 	}
