@@ -63,4 +63,11 @@ export const variables = {
 	userPoolId: 'USER_POOL_ID',
 	/** The app client with which machines sign in through `POST /session/login`. */
 	machineClientId: 'MACHINE_CLIENT_ID',
+	/** Which portal of the account it is, such as `prod`; `local` on one machine. */
+	stage: 'PORTAL_STAGE',
+	/** The origin keys that are accepted, separated by commas. */
+	originKeys: 'ORIGIN_KEYS',
 } as const;
+
+/** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */
+export const originHeader = 'x-origin-verify';

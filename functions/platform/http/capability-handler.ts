@@ -10,6 +10,7 @@ import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
 import { readRequest } from './read-request.ts';
+import { requireOrigin } from './require-origin.ts';
 
 type Event = APIGatewayProxyEventV2 & {
 	readonly requestContext: { readonly authorizer?: { readonly jwt?: { readonly claims?: unknown } } };
@@ -23,6 +24,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 	return middy<Event, Answer, Error, Context>()
 		.use({ onError: answerError, after: logRequest })
 		.handler(async (event: Event) => {
+			requireOrigin(event.headers);
 			const operation = byRoute.get(event.routeKey);
 			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
 			return compressed(event, json(200, await carryOut(operation, event).catch(translated(operation))));
@@ -101,11 +103,13 @@ function answerError(request: middy.Request<Event, Answer, Error, Context>): voi
 			code: error.problem.code ?? '',
 			correlationId,
 			...(error.cause instanceof Error && error.status >= 500 ? { error: error.cause } : {}),
+			address: addressOf(event),
 		});
 		request.response = json(error.status, error.problem, error.headers);
 		return;
 	}
-	logger.error('failed', { route: event.routeKey, correlationId, error: error as Error });
+	const failure = { route: event.routeKey, correlationId, address: addressOf(event), error: error as Error };
+	logger.error('failed', failure);
 	const problem: Problem = {
 		message: `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
 		code: 'internal-error',
@@ -119,5 +123,6 @@ function logRequest({ event, response }: middy.Request<Event, Answer, Error, Con
 		route: event.routeKey,
 		status: response?.statusCode ?? 0,
 		correlationId: event.requestContext.requestId,
+		address: addressOf(event),
 	});
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { originHeader } from '../../../shared/contract/resources.ts';
+
+/** What CloudFront sends as its key; no secret here, where the functions have no other door. */
+export const originKey = 'one-machine';
 
 export type Claims = Readonly<Record<string, string>>;
 
@@ -29,7 +33,7 @@ export function lambdaEvent(input: LambdaEventInput): APIGatewayProxyEventV2 | A
 		rawPath: url.pathname,
 		rawQueryString: url.search.slice(1),
 		...(cookie === undefined ? {} : { cookies: cookie.split('; ') }),
-		headers,
+		headers: { ...headers, [originHeader]: originKey },
 		...(url.search.length > 1 ? { queryStringParameters: queryParameters(url.searchParams) } : {}),
 		requestContext: {
 			accountId: '000000000000',

@@ -1,6 +1,7 @@
 import { devNull } from 'node:os';
 import { type TableDefinition, tables, variables } from '../../../shared/contract/resources.ts';
 import { machineClient, userPoolId } from '../cognito/app-client.ts';
+import { originKey } from '../gateway/lambda-event.ts';
 
 interface EnvironmentInput {
 	readonly databaseEndpoint: string;
@@ -20,6 +21,8 @@ export function functionEnvironment(input: EnvironmentInput): Readonly<Record<st
 		...Object.fromEntries(tableNames),
 		[variables.userPoolId]: userPoolId,
 		[variables.machineClientId]: machineClient.id,
+		[variables.stage]: 'local',
+		[variables.originKeys]: originKey,
 		AWS_REGION: 'local',
 		AWS_ACCESS_KEY_ID: input.accessKeyId,
 		AWS_SECRET_ACCESS_KEY: 'local',

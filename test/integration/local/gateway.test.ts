@@ -6,8 +6,10 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../infra/local/gateway/api.ts';
 import { jwtAuthorizer } from '../../../infra/local/gateway/authorizer.ts';
+import { originKey } from '../../../infra/local/gateway/lambda-event.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
+import { originHeader } from '../../../shared/contract/resources.ts';
 
 const now = Date.parse('2026-03-02T09:00:00Z');
 const issuer = 'https://issuer.example';
@@ -91,6 +93,11 @@ describe('the event that a function gets', () => {
 		expect(event.requestContext).not.toHaveProperty('authorizer');
 		expect(functionName).toBe('portal-session');
 		expect(hasTime).toBe(true);
+	});
+
+	it('carries the origin key, whatever the caller sends in its place', async () => {
+		const { event } = await (await login({ [originHeader]: 'guessed' })).json();
+		expect(event.headers[originHeader]).toBe(originKey);
 	});
 
 	it('carries anything but text in base64', async () => {

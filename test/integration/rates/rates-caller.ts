@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { putOrganisation, putUser } from '../../../functions/platform/directory.ts';
 import { handler } from '../../../functions/rates/handler.ts';
+import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 
 export interface RatesAnswer {
@@ -27,7 +28,7 @@ export async function placeUser(sub: string, layout: object): Promise<void> {
 export async function callRates(sub: string, { method, path }: Route, body: unknown): Promise<RatesAnswer> {
 	const event = {
 		routeKey: `${method} ${path}`,
-		headers: { authorization: 'Bearer token' },
+		headers: { authorization: 'Bearer token', [originHeader]: process.env[variables.originKeys] },
 		body: JSON.stringify(body),
 		isBase64Encoded: false,
 		requestContext: {

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { originHeader, variables } from '../../../shared/contract/resources.ts';
+import { environmentVariable } from '../environment-variable.ts';
+import { forbidden } from '../refusal.ts';
+
+/**
+ * Refuses a request that did not come through CloudFront, where the rate limit by address is.
+ *
+ * @throws a refusal (403) unless the request carries one of the accepted origin keys
+ */
+export function requireOrigin(headers: Readonly<Record<string, string | undefined>>): void {
+	const sent = digest(headers[originHeader] ?? '');
+	const keys = environmentVariable(variables.originKeys)
+		.split(',')
+		.filter((key) => key !== '');
+	// Digests have one length, and every key is compared: the time taken tells nothing about a key.
+	const matching = keys.filter((key) => timingSafeEqual(digest(key), sent));
+	if (matching.length === 0) {
+		throw forbidden('not-through-portal', "Call the API at the portal's own address.");
+	}
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
