@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import { originKeyLabels } from './deployment/origin-keys.ts';
 import { readPortalContext } from './deployment/portal-context.ts';
 import { addPortal } from './stacks/portal.ts';
 
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));
-if (!existsSync(`${webDirectory}/index.html`)) {
-	throw new Error('The web app is not built: run `npm run build` first.');
-}
-
 const app = new App();
-addPortal(app, { ...readPortalContext((name) => app.node.tryGetContext(name)), webDirectory });
+addPortal(app, {
+	originKeys: originKeyLabels(new Date()),
+	...readPortalContext((name) => app.node.tryGetContext(name)),
+	// The CDK command line always says where it would deploy to; without it, templates are only looked at.
+	region: process.env.CDK_DEFAULT_REGION ?? 'us-east-1',
+	...(existsSync(`${webDirectory}/index.html`) ? { webDirectory } : {}),
+});
 app.synth();

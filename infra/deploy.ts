@@ -14,21 +14,22 @@ process.exitCode = deploy();
 function deploy(): number {
 	console.log(needs);
 	const missing: string[] = [];
-	const deployment = ask(missing);
+	const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? '';
+	const deployment = ask(region, missing);
 	if (deployment === 'help') return 0;
 	const credentials = credentialSource(process.env, readText);
 	if (credentials === undefined) {
 		missing.push('No AWS credentials: set AWS_PROFILE to a profile that exists, or set an access key.');
 	}
-	const region = process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION;
-	if (!region) missing.push('No region: set AWS_REGION, such as AWS_REGION=eu-west-1.');
+	if (region === '') missing.push('No region: set AWS_REGION, such as AWS_REGION=eu-west-1.');
 	if (missing.length > 0 || deployment === undefined) {
 		console.error(`Nothing was done, because:\n\n${missing.join('\n')}`);
 		return 1;
 	}
 	console.log(`Stage ${deployment.context.stage}, region ${region}, credentials: ${credentials}.\n`);
 	if (!run('The build', ['npm', 'run', 'build'])) return 1;
-	if (!run('The deployment', [`${repository}node_modules/.bin/cdk`, ...deployment.cdkArguments])) {
+	const command = [`${repository}node_modules/.bin/cdk`, ...deployment.cdkArguments];
+	if (!run('The deployment', command, { AWS_REGION: region })) {
 		console.error(
 			'The usual reasons: the account and region are not bootstrapped (npx cdk bootstrap), the credentials have ' +
 				'expired, or they may not deploy. A stack that failed is as it was before; those named before it are deployed.',
@@ -38,9 +39,9 @@ function deploy(): number {
 	return 0;
 }
 
-function ask(missing: string[]) {
+function ask(region: string, missing: string[]) {
 	try {
-		return readDeployment(process.argv.slice(2));
+		return readDeployment(process.argv.slice(2), region);
 	} catch (error) {
 		missing.push(error instanceof Error ? error.message : String(error));
 		return undefined;
@@ -48,11 +49,15 @@ function ask(missing: string[]) {
 }
 
 /** With the Node that runs this first on the path, for what the command starts in its turn. */
-function run(what: string, [command = '', ...parameters]: readonly string[]): boolean {
+function run(
+	what: string,
+	[command = '', ...parameters]: readonly string[],
+	environment: Readonly<Record<string, string>> = {},
+): boolean {
 	const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 	const { status, signal, error } = spawnSync(command, parameters, {
 		cwd: repository,
-		env: { ...process.env, PATH: path },
+		env: { ...process.env, PATH: path, ...environment },
 		stdio: 'inherit',
 	});
 	if (status === 0) return true;

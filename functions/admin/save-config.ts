@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
+import { variables } from '../../shared/contract/resources.ts';
 import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
+import { environmentVariable } from '../platform/environment-variable.ts';
 import { badRequest, Refusal } from '../platform/refusal.ts';
 import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secret-store.ts';
 import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
@@ -114,15 +116,22 @@ function composed(part: Part, text: string, names: ReadonlyMap<string, string>):
 
 const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ? [] : secretPlaces(JSON.parse(text)));
 
-const secretPrefix = ({ orgId, sub }: ConfigOwner) =>
-	sub === undefined ? `/portal/${orgId}/organisation` : `/portal/${orgId}/users/${sub}`;
+const secretPrefix = (owner: ConfigOwner) => `/portal/${environmentVariable(variables.stage)}/${placeOfOwner(owner)}`;
+
+const placeOfOwner = ({ orgId, sub }: ConfigOwner) =>
+	sub === undefined ? `${orgId}/organisation` : `${orgId}/users/${sub}`;
+
+/** Names of the first versions lack the stage; what has one is moved when it is saved next. */
+const readablePrefixes = (owner: ConfigOwner) => [secretPrefix(owner), `/portal/${placeOfOwner(owner)}`];
 
 const ownNames = (text: string, owner: ConfigOwner): readonly string[] =>
-	placesIn(text).flatMap(({ named }) => (named?.startsWith(`${secretPrefix(owner)}/`) ? [named] : []));
+	placesIn(text).flatMap(({ named }) =>
+		named !== undefined && readablePrefixes(owner).some((prefix) => named.startsWith(`${prefix}/`)) ? [named] : [],
+	);
 
 /** What is kept already for the places that name it, by their path: the owner's own, or the organisation's for a user. */
 async function keptSecrets(places: readonly SecretPlace[], owner: ConfigOwner): Promise<ReadonlyMap<string, Secrets>> {
-	const prefixes = [secretPrefix(owner), secretPrefix({ orgId: owner.orgId })];
+	const prefixes = [owner, { orgId: owner.orgId }].flatMap(readablePrefixes);
 	const kept = new Map<string, Secrets>();
 	for (const { path, named, boundTo, written } of places) {
 		if (named === undefined) continue;

@@ -10,6 +10,7 @@ export async function handler(): Promise<{ readonly differences: readonly Differ
 	const [accounts, users, organisations] = await Promise.all([allAccounts(), userSummaries(), organisationSummaries()]);
 	const found = differences(accounts, users, new Set(organisations.map(({ orgId }) => orgId)));
 	for (const { kind, sub, login } of found) logger.warn(alarmMessages.directoryDiffers, { kind, sub, login });
-	logger.info('directory checked', { accounts: accounts.length, users: users.length, differences: found.length });
+	const counts = { accounts: accounts.length, users: users.length, differences: found.length };
+	logger.info(alarmMessages.directoryChecked, counts);
 	return { differences: found };
 }

@@ -33,6 +33,6 @@ export async function handler(): Promise<FeedCheck> {
 	const ending = endingCalendars(await systemCalendars(), dateOfEpochDay(Math.floor(now / millisPerDay)));
 	for (const calendar of ending) logger.warn(alarmMessages.calendarEnds, { ...calendar });
 	const counts = { late: late.length, held: held.length, ending: ending.length };
-	logger.info('feeds checked', { indices: statuses.length, ...counts });
+	logger.info(alarmMessages.feedsChecked, { indices: statuses.length, ...counts });
 	return { late, held, ending };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { objectStore } from '../platform/object-store.ts';
@@ -29,5 +30,6 @@ export async function handler(event: unknown): Promise<void> {
 	const report = await ingestFile({ key: object.key, ...found }, options);
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
+	if (report.outcome === 'refused') logger.warn(alarmMessages.fileRefused, { file: report.file });
 	logger.info('file dealt with', { file: report.file, outcome: report.outcome, rowsLoaded: report.rowsLoaded });
 }

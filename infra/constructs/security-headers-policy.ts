@@ -13,7 +13,13 @@ import type { Construct } from 'constructs';
  * @throws when a header that CloudFront knows has a value that it cannot express
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
-	constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
+	/** @param responseHeadersPolicyName unique in the account: such policies belong to all its regions */
+	constructor(
+		scope: Construct,
+		id: string,
+		responseHeadersPolicyName: string,
+		headers: Readonly<Record<string, string>>,
+	) {
 		const {
 			'content-security-policy': contentSecurityPolicy,
 			'strict-transport-security': transport,
@@ -26,6 +32,7 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 			throw new Error('The security headers lack one that CloudFront has to send.');
 		}
 		super(scope, id, {
+			responseHeadersPolicyName,
 			securityHeadersBehavior: {
 				contentSecurityPolicy: { contentSecurityPolicy, override: true },
 				contentTypeOptions: { override: true },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailPattern, operatorNamePattern, operatorNameRule } from './operator-patterns.ts';
 import { type PortalContext, readPortalContext } from './portal-context.ts';
-import { stackName } from './stack-name.ts';
+import { edgeStackName, stackName } from './stack-name.ts';
 
 /** What the command line asks for. */
 export interface Deployment {
@@ -20,8 +20,11 @@ const options = {
 	help: { type: 'boolean' },
 } as const;
 
-/** @throws in plain words, one line a fault, when the arguments are not those of a deployment */
-export function readDeployment(commandLine: readonly string[]): Deployment | 'help' {
+/**
+ * @param region that the portal is deployed to
+ * @throws in plain words, one line a fault, when the arguments are not those of a deployment
+ */
+export function readDeployment(commandLine: readonly string[], region: string): Deployment | 'help' {
 	const { values } = parseArgs({ args: [...commandLine], options });
 	if (values.help) return 'help';
 	const contexts = values.context ?? [];
@@ -42,7 +45,9 @@ export function readDeployment(commandLine: readonly string[]): Deployment | 'he
 	if (context === undefined || faults.length > 0) throw new Error(faults.join('\n'));
 	const parameters = [
 		...Object.entries(setup).map(([name, value]) => parameter(stackName(context.stage, 'setup'), name, value)),
-		parameter(stackName(context.stage, 'alarms'), 'AlarmEmail', alarmEmail),
+		...[stackName(context.stage, 'alarms'), edgeStackName(context.stage, 'edge', region)].map((stack) =>
+			parameter(stack, 'AlarmEmail', alarmEmail),
+		),
 	].flat();
 	return {
 		context,

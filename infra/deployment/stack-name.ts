@@ -1,5 +1,23 @@
 /** The portal's stacks, in the order in which they can be deployed. */
-export type PortalPart = 'identity' | 'data' | 'api' | 'schedules' | 'ingest-files' | 'web' | 'setup' | 'alarms';
+export type PortalPart =
+	| 'identity'
+	| 'data'
+	| 'api'
+	| 'schedules'
+	| 'ingest-files'
+	| 'firewall'
+	| 'web'
+	| 'edge'
+	| 'setup'
+	| 'alarms';
+
+/** The region of CloudFront's web ACLs, metrics and log deliveries. */
+export const edgeRegion = 'us-east-1';
 
 /** The name under which CloudFormation keeps one of the portal's stacks. */
-export const stackName = (stage: string, part: PortalPart) => `rfr-portal-${stage}-${part}`;
+export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
+	`rfr-portal-${stage}-${part}`;
+
+/** The same for a stack in `edgeRegion`, where portals of every region meet. */
+export const edgeStackName = (stage: string, part: 'firewall' | 'edge', homeRegion: string) =>
+	`rfr-portal-${stage}-${part}-${homeRegion}`;

@@ -1,7 +1,6 @@
-import { CfnCondition, CfnParameter, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
-	Alarm,
 	ComparisonOperator,
 	Dashboard,
 	GraphWidget,
@@ -9,17 +8,22 @@ import {
 	Metric,
 	TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import type { TableName } from '../../shared/contract/resources.ts';
 import { login } from '../../shared/contract/session.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { PortalFunction } from '../constructs/portal-function.ts';
-import { emailPattern } from '../deployment/operator-patterns.ts';
+import { signInThrottles, tableThrottles } from '../constructs/throttle-metrics.ts';
 
 export interface AlarmsStackProps extends StackProps {
+	/** Unique in the account: a dashboard belongs to all its regions. */
+	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
 	/** Where the nightly comparison of accounts and users notes what differs. */
@@ -28,6 +32,14 @@ export interface AlarmsStackProps extends StackProps {
 	readonly feedChecks: LogGroup;
 	/** Where the fetching of fixings notes what it holds. */
 	readonly ingests: LogGroup;
+	/** Where the loading of dropped files notes what it refuses. */
+	readonly fileLoads: LogGroup;
+	/** What could not be loaded. */
+	readonly failedFiles: IQueue;
+	readonly tables: Readonly<Record<TableName, TableV2>>;
+	readonly userPool: UserPool;
+	/** All through which users sign in. */
+	readonly clients: readonly UserPoolClient[];
 	/** By the name that alarms and the dashboard show. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
@@ -35,78 +47,146 @@ export interface AlarmsStackProps extends StackProps {
 const period = Duration.minutes(5);
 
 /** As often as the feeds are checked. */
-const feedPeriod = Duration.hours(1);
+const hourly = Duration.hours(1);
+
+/** What is started four times an hour would otherwise send a mail each time that it fails, and another as it ends. */
+const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
+
+const errorsOf = (name: string, lambda: IFunction) =>
+	name === 'ingest'
+		? { metric: lambda.metricErrors({ period: hourly }), ...oncePerDay }
+		: { metric: lambda.metricErrors({ period }) };
 
 /** Tells the people who run the portal when it fails, is slow, or is knocked at too often. */
 export class AlarmsStack extends Stack {
-	private readonly topic: Topic;
+	private readonly alarms: AlarmTopic;
 
 	constructor(scope: Construct, id: string, props: AlarmsStackProps) {
 		super(scope, id, props);
-		this.topic = this.addTopic();
+		this.alarms = new AlarmTopic(this);
 		const serverErrors = props.api.metricServerError({ period, label: 'server errors' });
-		this.alarm('ApiServerErrors', serverErrors, 1, 'The API answered with a 5xx.');
+		this.alarms.alarm('ApiServerErrors', {
+			metric: serverErrors,
+			threshold: 1,
+			description: 'The API answered with a 5xx.',
+		});
 		const loginThrottles = this.loginThrottles(props.accessLogs);
-		this.alarm('LoginThrottles', loginThrottles, 20, 'Sign-ins by password were turned away for their number.');
-		const { differences, lateIndices, heldFixings, endingCalendars } = this.countedLines(props);
-		this.alarm(
-			'DirectoryDifferences',
-			differences,
-			1,
-			'Accounts and users do not agree; the log of the check names them.',
+		this.alarms.alarm('LoginThrottles', {
+			metric: loginThrottles,
+			threshold: 20,
+			description: 'Sign-ins by password were turned away for their number.',
+		});
+		this.countLines(props);
+		const problems = [...this.addFindings(), ...this.addThrottleAlarms(props)];
+		this.stoppedAlarm(
+			'FeedCheckStopped',
+			'FeedChecks',
+			3,
+			'The hourly check of the feeds has not run for three hours.',
 		);
+		this.stoppedAlarm(
+			'DirectoryCheckStopped',
+			'DirectoryChecks',
+			26,
+			'The nightly check of accounts and users has not run since the night before last.',
+		);
+		this.alarms.alarm('FailedFiles', {
+			metric: props.failedFiles.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+			threshold: 1,
+			description: 'A dropped file could not be dealt with in three tries; its event waits in the queue.',
+		});
+		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
+		this.addDashboard(props, [serverErrors, loginThrottles, ...problems]);
+	}
+
+	/** What the checks and the loading of files find. */
+	private addFindings(): IMetric[] {
+		const differences = this.counted('DirectoryDifferences', period, 'users who differ from their accounts');
+		this.alarms.alarm('DirectoryDifferences', {
+			metric: differences,
+			threshold: 1,
+			description: 'Accounts and users do not agree; the log of the check names them.',
+		});
+		const refusedFiles = this.counted('RefusedFiles', period, 'refused files');
+		this.alarms.alarm('RefusedFiles', {
+			metric: refusedFiles,
+			threshold: 1,
+			description: 'A dropped file was refused; the report beside it says why.',
+		});
+		const lateIndices = this.counted('LateIndices', hourly, 'late indices');
 		this.lastingAlarm(
 			'LateIndices',
 			lateIndices,
 			'Fixings have not come by their usual time; Rate feeds in the administration names them.',
 		);
+		const heldFixings = this.counted('HeldFixings', hourly, 'indices with held fixings');
 		this.lastingAlarm(
 			'HeldFixings',
 			heldFixings,
 			'Fixings that jump wait for confirmation; Rate feeds in the administration shows them.',
 		);
+		const endingCalendars = this.counted('EndingCalendars', hourly, 'system calendars that end soon');
 		this.lastingAlarm(
 			'EndingCalendars',
 			endingCalendars,
 			'System calendars end within four months; the log of the feed check names them.',
 		);
-		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
-		this.addDashboard(props, [serverErrors, loginThrottles, differences, lateIndices, heldFixings, endingCalendars]);
+		return [differences, refusedFiles, lateIndices, heldFixings, endingCalendars];
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {
-		this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 1, `The function ${name} failed.`);
-		this.alarm(`${name}-throttles`, lambda.metricThrottles({ period }), 1, `Lambda turned away calls of ${name}.`);
-		this.alarm(
-			`${name}-duration`,
-			lambda.metricDuration({ period, statistic: 'p95' }),
-			timeout.toMilliseconds() / 4,
-			`One call of ${name} in twenty took a quarter of the time it may take, or more.`,
-		);
-	}
-
-	private alarm(
-		id: string,
-		metric: IMetric,
-		threshold: number,
-		alarmDescription: string,
-		periods: { readonly evaluationPeriods: number; readonly datapointsToAlarm?: number } = { evaluationPeriods: 1 },
-	) {
-		const alarm = new Alarm(this, id, {
-			metric,
-			threshold,
-			alarmDescription,
-			comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-			...periods,
-			treatMissingData: TreatMissingData.NOT_BREACHING,
+		this.alarms.alarm(`${name}-errors`, {
+			...errorsOf(name, lambda),
+			threshold: 1,
+			description: `The function ${name} failed.`,
 		});
-		alarm.addAlarmAction(new SnsAction(this.topic));
-		alarm.addOkAction(new SnsAction(this.topic));
+		this.alarms.alarm(`${name}-throttles`, {
+			metric: lambda.metricThrottles({ period }),
+			threshold: 1,
+			description: `Lambda turned away calls of ${name}.`,
+		});
+		this.alarms.alarm(`${name}-duration`, {
+			metric: lambda.metricDuration({ period, statistic: 'p95' }),
+			threshold: timeout.toMilliseconds() / 4,
+			description: `One call of ${name} in twenty took a quarter of the time it may take, or more.`,
+		});
 	}
 
 	/** One that lasts until a check finds nothing: the hour that has only begun says nothing yet. */
 	private lastingAlarm(id: string, metric: IMetric, description: string) {
-		this.alarm(id, metric, 1, description, { evaluationPeriods: 2, datapointsToAlarm: 1 });
+		this.alarms.alarm(id, { metric, threshold: 1, description, evaluationPeriods: 2, datapointsToAlarm: 1 });
+	}
+
+	/** One for what should happen and does not: no data is what it looks for. */
+	private stoppedAlarm(id: string, metricName: string, hours: number, description: string) {
+		this.alarms.alarm(id, {
+			metric: this.counted(metricName, hourly, metricName),
+			threshold: 1,
+			comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+			evaluationPeriods: hours,
+			datapointsToAlarm: hours,
+			treatMissingData: TreatMissingData.BREACHING,
+			description,
+		});
+	}
+
+	private addThrottleAlarms({ tables, userPool, clients }: AlarmsStackProps): IMetric[] {
+		const ofTables = (Object.entries(tables) as [TableName, TableV2][]).map(([name, table]) => {
+			const metric = tableThrottles(table, name, period);
+			this.alarms.alarm(`${name}-table-throttles`, {
+				metric,
+				threshold: 1,
+				description: `DynamoDB turned away reads or writes of the table ${name}.`,
+			});
+			return metric;
+		});
+		const ofSignIn = signInThrottles(userPool, clients, period);
+		this.alarms.alarm('CognitoThrottles', {
+			metric: ofSignIn,
+			threshold: 1,
+			description: 'Cognito turned away sign-ins, because the quota of the account was used up.',
+		});
+		return [...ofTables, ofSignIn];
 	}
 
 	/** Both those that API Gateway turned away and those that the function did. */
@@ -123,65 +203,37 @@ export class AlarmsStack extends Stack {
 		return filter.metric({ period, statistic: 'Sum', label: 'sign-ins turned away' });
 	}
 
-	/** What functions note in their logs for somebody to act on. */
-	private countedLines({ directoryChecks, feedChecks, ingests }: AlarmsStackProps) {
-		this.countLines('DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers);
-		this.countLines('LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate);
-		this.countLines('HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld);
-		this.countLines('EndingCalendar', 'EndingCalendars', feedChecks, alarmMessages.calendarEnds);
-		this.countLines('NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld);
-		const metric = (metricName: string, of: Duration, label: string) =>
-			new Metric({ namespace: this.stackName, metricName, period: of, statistic: 'Sum', label });
-		return {
-			differences: metric('DirectoryDifferences', period, 'users who differ from their accounts'),
-			lateIndices: metric('LateIndices', feedPeriod, 'late indices'),
-			heldFixings: metric('HeldFixings', feedPeriod, 'indices with held fixings'),
-			endingCalendars: metric('EndingCalendars', feedPeriod, 'system calendars that end soon'),
-		};
+	/** Counts what functions note in their logs, for somebody to act on. */
+	private countLines(props: AlarmsStackProps) {
+		const { directoryChecks, feedChecks, ingests, fileLoads } = props;
+		const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
+			['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
+			['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
+			['LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate],
+			['HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld],
+			['EndingCalendar', 'EndingCalendars', feedChecks, alarmMessages.calendarEnds],
+			['FeedCheck', 'FeedChecks', feedChecks, alarmMessages.feedsChecked],
+			['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld],
+			['RefusedFile', 'RefusedFiles', fileLoads, alarmMessages.fileRefused],
+		];
+		for (const [id, metricName, logGroup, message] of lines) {
+			new MetricFilter(this, `${id}Filter`, {
+				logGroup,
+				filterPattern: FilterPattern.stringValue('$.message', '=', message),
+				metricNamespace: this.stackName,
+				metricName,
+			});
+		}
 	}
 
-	private countLines(id: string, metricName: string, logGroup: LogGroup, message: string) {
-		new MetricFilter(this, `${id}Filter`, {
-			logGroup,
-			filterPattern: FilterPattern.stringValue('$.message', '=', message),
-			metricNamespace: this.stackName,
-			metricName,
-		});
-	}
-
-	private addTopic(): Topic {
-		const topic = new Topic(this, 'Topic', { displayName: 'Risk-free rates portal', enforceSSL: true });
-		// A topic's first own policy replaces the default one, by which CloudWatch could publish.
-		topic.addToResourcePolicy(
-			new PolicyStatement({
-				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-				actions: ['sns:Publish'],
-				resources: [topic.topicArn],
-				conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-			}),
-		);
-		const email = new CfnParameter(this, 'AlarmEmail', {
-			description: 'Where alarms are sent, after a confirmation; nowhere if left empty.',
-			default: '',
-			allowedPattern: `(${emailPattern})?`,
-			constraintDescription: 'must be an e-mail address or empty',
-		});
-		const isWanted = new CfnCondition(this, 'HasAlarmEmail', {
-			expression: Fn.conditionNot(Fn.conditionEquals(email.valueAsString, '')),
-		});
-		const subscription = new CfnSubscription(this, 'Email', {
-			topicArn: topic.topicArn,
-			protocol: 'email',
-			endpoint: email.valueAsString,
-		});
-		subscription.cfnOptions.condition = isWanted;
-		return topic;
+	private counted(metricName: string, of: Duration, label: string): IMetric {
+		return new Metric({ namespace: this.stackName, metricName, period: of, statistic: 'Sum', label });
 	}
 
 	private addDashboard(props: AlarmsStackProps, problems: IMetric[]) {
 		const lambdas = Object.entries(props.functions);
 		new Dashboard(this, 'Dashboard', {
-			dashboardName: this.stackName,
+			dashboardName: props.dashboardName,
 			widgets: [
 				[
 					new GraphWidget({

@@ -14,6 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '../../shared/contract/resources.ts';
 import type { Capability, Route } from '../../shared/contract/route.ts';
@@ -21,12 +22,17 @@ import { routes } from '../../shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
 import { grantAdministration } from '../constructs/grant-administration.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
+import { originKeyName } from '../deployment/origin-keys.ts';
 
 export interface ApiStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
+	/** Which portal of the account it is. */
+	readonly stage: string;
+	/** Labels of the origin keys that are accepted. */
+	readonly originKeys: readonly string[];
 }
 
 /** Requests a second, and how many at once, before API Gateway answers 429. */
@@ -42,7 +48,7 @@ export class ApiStack extends Stack {
 	constructor(scope: Construct, id: string, props: ApiStackProps) {
 		super(scope, id, props);
 		this.functions = this.addFunctions(props);
-		grantAdministration(this.functions.admin, this, props.userPool);
+		grantAdministration(this.functions.admin, this, props.userPool, props.stage);
 		this.api = new HttpApi(this, 'Api', {
 			createDefaultStage: false,
 			defaultAuthorizer: new HttpUserPoolAuthorizer('Tokens', props.userPool, {
@@ -68,6 +74,8 @@ export class ApiStack extends Stack {
 		const environment = {
 			[variables.userPoolId]: props.userPool.userPoolId,
 			[variables.machineClientId]: props.machineClient.userPoolClientId,
+			[variables.stage]: props.stage,
+			[variables.originKeys]: this.addOriginKeys(props).join(','),
 		};
 		const built = capabilities.map((capability) => [
 			capability,
@@ -80,6 +88,28 @@ export class ApiStack extends Stack {
 			}),
 		]);
 		return Object.fromEntries(built) as Record<Capability, PortalFunction>;
+	}
+
+	/**
+	 * The secrets by which the functions know what came through CloudFront. They reach the functions and CloudFront by
+	 * dynamic references, which CloudFormation resolves: no template has a value.
+	 *
+	 * @returns references to their values
+	 */
+	private addOriginKeys({ stage, originKeys }: ApiStackProps): string[] {
+		return originKeys.map((label) => {
+			const secret = new Secret(this, `OriginKey-${label}`, {
+				secretName: originKeyName(stage, label),
+				description: 'Sent by CloudFront with every request to the API of the risk-free rates portal',
+				generateSecretString: { passwordLength: 48, excludePunctuation: true },
+				removalPolicy: RemovalPolicy.DESTROY,
+			});
+			Validations.of(secret).acknowledge({
+				id: 'AwsSolutions-SMG4',
+				reason: 'A key is replaced by a deployment, under another name: CloudFront and the functions change in turn.',
+			});
+			return secret.secretValue.unsafeUnwrap();
+		});
 	}
 
 	/** @returns the routes that anybody may call */

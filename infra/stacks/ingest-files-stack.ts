@@ -19,6 +19,8 @@ export interface IngestFilesStackProps extends StackProps {
 /** The bucket into which files of rates are dropped, and the function that loads them. */
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
+	/** Events of files that could not be dealt with. */
+	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
 		super(scope, id, props);
@@ -44,16 +46,16 @@ export class IngestFilesStack extends Stack {
 				reason: 'Files come under any name; it reads those of one bucket and writes the reports beside them.',
 			});
 		}
-		const failed = new Queue(this, 'Failed', {
+		this.failed = new Queue(this, 'Failed', {
 			encryption: QueueEncryption.SQS_MANAGED,
 			enforceSSL: true,
 			retentionPeriod: Duration.days(14),
 		});
-		Validations.of(failed).acknowledge({
+		Validations.of(this.failed).acknowledge({
 			id: 'AwsSolutions-SQS3',
 			reason: 'This queue receives what could not be dealt with; nothing takes from it by itself.',
 		});
-		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
+		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
 		new Rule(this, 'Dropped', {
 			description: 'A file of rates was dropped.',
 			eventPattern: {
@@ -64,7 +66,7 @@ export class IngestFilesStack extends Stack {
 					object: { key: Match.anythingButSuffix('.report.json') },
 				},
 			},
-			targets: [new LambdaFunction(lambda, { deadLetterQueue: failed })],
+			targets: [new LambdaFunction(lambda, { deadLetterQueue: this.failed })],
 		});
 		new CfnOutput(this, 'IngestBucket', { value: bucket.bucketName });
 	}

@@ -1,29 +1,41 @@
-import { type App, Tags, Validations } from 'aws-cdk-lib';
+import { type App, Fn, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type PortalPart, stackName } from '../deployment/stack-name.ts';
+import { originKeyName } from '../deployment/origin-keys.ts';
+import { edgeRegion, edgeStackName, stackName } from '../deployment/stack-name.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
+import { FirewallStack, webAclOutput } from './firewall-stack.ts';
 import { IdentityStack } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
 import { SchedulesStack } from './schedules-stack.ts';
 import { SetupStack } from './setup-stack.ts';
-import { type OwnDomain, WebStack } from './web-stack.ts';
+import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
 	/** What tells this portal from others in the account: prod, test, … */
 	readonly stage: string;
-	/** The built web app. */
-	readonly webDirectory: string;
+	/** The region that it is deployed to. */
+	readonly region: string;
+	/** The built web app; without one the portal cannot be deployed. */
+	readonly webDirectory?: string;
+	/** Labels of the origin keys that the API accepts; CloudFront sends the first. */
+	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
+	/** A web ACL of the institution's own, in place of the portal's. */
 	readonly webAclArn?: string;
+	/** Requests of one address within five minutes, before the portal's own web ACL refuses it. */
+	readonly requestsPerAddress: number;
 }
 
 export interface Portal {
 	readonly identity: IdentityStack;
 	readonly data: DataStack;
 	readonly api: ApiStack;
+	readonly firewall: FirewallStack | undefined;
 	readonly web: WebStack;
+	readonly edge: EdgeStack;
 	readonly setup: SetupStack;
 	readonly schedules: SchedulesStack;
 	readonly 'ingest-files': IngestFilesStack;
@@ -32,9 +44,18 @@ export interface Portal {
 
 /** Adds one portal to the app, checked against the AWS Solutions rules when it is synthesised. */
 export function addPortal(app: App, props: PortalProps): Portal {
-	const { stage, domain } = props;
+	const { stage, domain, region } = props;
+	const portalName = `rfr-portal-${stage}-${region}`;
 	const terminationProtection = stage === 'prod';
-	const settings = (part: PortalPart) => ({ terminationProtection, stackName: stackName(stage, part) });
+	const settings = (part: Parameters<typeof stackName>[1]) => ({
+		terminationProtection,
+		stackName: stackName(stage, part),
+	});
+	const edgeSettings = (part: Parameters<typeof edgeStackName>[1]) => ({
+		terminationProtection,
+		stackName: edgeStackName(stage, part, region),
+		env: { region: edgeRegion },
+	});
 	const identity = new IdentityStack(app, stackName(stage, 'identity'), {
 		...settings('identity'),
 		...(domain === undefined ? {} : { domainName: domain.domainName }),
@@ -48,6 +69,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		webClient,
 		machineClient,
 		tables,
+		stage,
+		originKeys: props.originKeys,
 	});
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
@@ -58,15 +81,26 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		...settings('ingest-files'),
 		tables,
 	});
+	const firewall = props.webAclArn === undefined ? addFirewall() : undefined;
 	const web = new WebStack(app, stackName(stage, 'web'), {
 		...settings('web'),
 		api: api.api,
 		userPool,
 		webClient,
-		webDirectory: props.webDirectory,
+		portalName,
+		originKeyName: originKeyName(stage, currentOriginKey(props)),
+		webAclArn: props.webAclArn ?? Fn.getStackOutput(edgeStackName(stage, 'firewall', region), webAclOutput, edgeRegion),
+		...(props.webDirectory === undefined ? {} : { webDirectory: props.webDirectory }),
 		...(domain === undefined ? {} : { domain }),
-		...(props.webAclArn === undefined ? {} : { webAclArn: props.webAclArn }),
 	});
+	if (firewall !== undefined) web.addStackDependency(firewall);
+	const edge = new EdgeStack(app, edgeStackName(stage, 'edge', region), {
+		...edgeSettings('edge'),
+		portalName,
+		distributionId: Fn.getStackOutput(stackName(stage, 'web'), distributionIdOutput, region),
+		...(firewall === undefined ? {} : { webAclName: portalName }),
+	});
+	edge.addStackDependency(web);
 	const setup = new SetupStack(app, stackName(stage, 'setup'), {
 		...settings('setup'),
 		userPool,
@@ -77,6 +111,12 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	setup.addStackDependency(web);
 	const alarms = new AlarmsStack(app, stackName(stage, 'alarms'), {
 		...settings('alarms'),
+		dashboardName: `${portalName}-alarms`,
+		tables,
+		userPool,
+		clients: [webClient, machineClient],
+		fileLoads: ingestFiles.function.logGroup,
+		failedFiles: ingestFiles.failed,
 		api: api.api,
 		accessLogs: api.accessLogs,
 		functions: {
@@ -94,5 +134,18 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);
 	Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-	return { identity, data, api, web, setup, schedules, 'ingest-files': ingestFiles, alarms };
+	return { identity, data, api, firewall, web, edge, setup, schedules, 'ingest-files': ingestFiles, alarms };
+
+	function addFirewall(): FirewallStack {
+		return new FirewallStack(app, edgeStackName(stage, 'firewall', region), {
+			...edgeSettings('firewall'),
+			webAclName: portalName,
+			requestsPerAddress: props.requestsPerAddress,
+		});
+	}
+}
+
+function currentOriginKey({ originKeys: [current] }: PortalProps): string {
+	if (current === undefined) throw new Error('No origin key: the API would refuse every request.');
+	return current;
 }

@@ -44,6 +44,8 @@ export class SchedulesStack extends Stack {
 			environment: {},
 			timeout: Duration.minutes(5),
 		});
+		// The next try is a quarter of an hour away; an event that waited longer than that is of no use.
+		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(15) });
 		this.scheduleFetching();
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
 			folder: 'feed-check',
@@ -87,7 +89,6 @@ export class SchedulesStack extends Stack {
 					arn: functionArn,
 					roleArn: role.roleArn,
 					input: JSON.stringify({ index, onlyWhenDue: true }),
-					// The next try is a quarter of an hour away.
 					retryPolicy: { maximumRetryAttempts: 0 },
 				},
 			});

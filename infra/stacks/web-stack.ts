@@ -1,4 +1,14 @@
-import { Aws, CfnOutput, Duration, Fn, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+	Annotations,
+	Aws,
+	CfnOutput,
+	Duration,
+	Fn,
+	SecretValue,
+	Stack,
+	type StackProps,
+	Validations,
+} from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -14,14 +24,16 @@ import {
 	OriginProtocolPolicy,
 	OriginRequestPolicy,
 	OriginSslPolicy,
+	S3OriginAccessControl,
 	SecurityPolicyProtocol,
 	SSLMethod,
 	ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
-import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { originHeader } from '../../shared/contract/resources.ts';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeadersPolicy } from '../constructs/security-headers-policy.ts';
@@ -39,12 +51,19 @@ export interface WebStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
-	/** The built web app. */
-	readonly webDirectory: string;
+	/** Stage and region of the portal, such as `rfr-portal-test-eu-central-2`; names are unique in an account. */
+	readonly portalName: string;
+	/** The built web app; without one the stack can be looked at, but not deployed. */
+	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
-	/** A web ACL of AWS WAF for CloudFront, by its ARN. */
-	readonly webAclArn?: string;
+	/** The web ACL of AWS WAF before CloudFront. */
+	readonly webAclArn: string;
+	/** The name of the origin key in Secrets Manager that CloudFront sends. */
+	readonly originKeyName: string;
 }
+
+/** Where the identifier of the distribution is found by the stacks of other regions. */
+export const distributionIdOutput = 'DistributionId';
 
 /** The portal's one origin: the web app from a private bucket, and the API behind the same address. */
 export class WebStack extends Stack {
@@ -64,28 +83,51 @@ export class WebStack extends Stack {
 		const responseHeadersPolicy = new SecurityHeadersPolicy(
 			this,
 			'SecurityHeaders',
+			`${props.portalName}-security-headers`,
 			securityHeaders(`https://cognito-idp.${Aws.REGION}.amazonaws.com`),
 		);
-		const api = apiBehaviour(props.api, responseHeadersPolicy);
+		const api = apiBehaviour(props, responseHeadersPolicy);
 		this.distribution = new Distribution(this, 'Portal', {
 			comment: 'Risk-free rates portal',
 			defaultRootObject: 'index.html',
 			httpVersion: HttpVersion.HTTP2_AND_3,
 			defaultBehavior: {
-				origin: S3BucketOrigin.withOriginAccessControl(bucket),
+				origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+					originAccessControl: new S3OriginAccessControl(this, 'WebAccess', {
+						originAccessControlName: `${props.portalName}-web-bucket`,
+					}),
+				}),
 				viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
 				allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
 				cachePolicy: CachePolicy.CACHING_OPTIMIZED,
 				responseHeadersPolicy,
-				functionAssociations: [{ function: this.addViewPaths(), eventType: FunctionEventType.VIEWER_REQUEST }],
+				functionAssociations: [
+					{ function: this.addViewPaths(props.portalName), eventType: FunctionEventType.VIEWER_REQUEST },
+				],
 			},
 			additionalBehaviors: Object.fromEntries(apiPrefixes.map((prefix) => [`${prefix}*`, api])),
-			logBucket: logs,
-			logFilePrefix: 'portal/',
+			webAclId: props.webAclArn,
 			...(props.domain === undefined ? {} : this.ownDomain(props.domain)),
-			...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
 		});
 		this.acknowledgeDistribution(props);
+		this.upload(bucket, props);
+		this.portalAddress = `https://${props.domain?.domainName ?? this.distribution.distributionDomainName}`;
+		new CfnOutput(this, 'PortalUrl', { description: 'Where the portal is', value: this.portalAddress });
+		new CfnOutput(this, 'DistributionDomainName', {
+			description: 'What a domain name of your own has to point to',
+			value: this.distribution.distributionDomainName,
+		});
+		new CfnOutput(this, distributionIdOutput, {
+			description: 'What the distribution is called in metrics and logs',
+			value: this.distribution.distributionId,
+		});
+	}
+
+	private upload(bucket: IBucket, props: WebStackProps): void {
+		if (props.webDirectory === undefined) {
+			Annotations.of(this).addError('The web app is not built: run `npm run build` first.');
+			return;
+		}
 		new WebUpload(this, 'Upload', {
 			bucket,
 			distribution: this.distribution,
@@ -96,20 +138,10 @@ export class WebStack extends Stack {
 				userPoolClientId: props.webClient.userPoolClientId,
 			},
 		});
-		this.portalAddress = `https://${props.domain?.domainName ?? this.distribution.distributionDomainName}`;
-		new CfnOutput(this, 'PortalUrl', { description: 'Where the portal is', value: this.portalAddress });
-		new CfnOutput(this, 'DistributionDomainName', {
-			description: 'What a domain name of your own has to point to',
-			value: this.distribution.distributionDomainName,
-		});
 	}
 
-	/** CloudFront delivers its logs by access control list; hence the ownership, which lets such lists be. */
 	private addLogBucket(): IBucket {
-		const logs = privateBucket(this, 'AccessLogs', {
-			objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-			lifecycleRules: [{ expiration: Duration.days(400) }],
-		});
+		const logs = privateBucket(this, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
 		Validations.of(logs).acknowledge({
 			id: 'AwsSolutions-S1',
 			reason: 'This bucket receives the access logs; logging its own accesses into itself would never end.',
@@ -117,8 +149,9 @@ export class WebStack extends Stack {
 		return logs;
 	}
 
-	private addViewPaths(): EdgeFunction {
+	private addViewPaths(portalName: string): EdgeFunction {
 		return new EdgeFunction(this, 'ViewPaths', {
+			functionName: `${portalName}-view-paths`,
 			runtime: FunctionRuntime.JS_2_0,
 			code: FunctionCode.fromInline(viewPaths),
 			comment: 'The web app answers for the paths of its views',
@@ -140,14 +173,11 @@ export class WebStack extends Stack {
 			id: 'AwsSolutions-CFR1',
 			reason: 'Clients and their staff sign in from wherever they travel; no country is excluded.',
 		});
-		if (props.webAclArn === undefined) {
-			validations.acknowledge({
-				id: 'AwsSolutions-CFR2',
-				reason:
-					"The rules of a firewall are the deploying institution's own: it names its web ACL with the context " +
-					'webAclArn. Without one, API Gateway throttles and Shield Standard absorbs floods.',
-			});
-		}
+		validations.acknowledge({
+			id: 'AwsSolutions-CFR3',
+			reason:
+				'The edge stack delivers the access log by standard logging (v2), which is no property of a distribution.',
+		});
 		if (props.domain === undefined) {
 			validations.acknowledge({
 				id: 'AwsSolutions-CFR4',
@@ -159,11 +189,12 @@ export class WebStack extends Stack {
 	}
 }
 
-function apiBehaviour(api: HttpApi, responseHeadersPolicy: SecurityHeadersPolicy): BehaviorOptions {
+function apiBehaviour(props: WebStackProps, responseHeadersPolicy: SecurityHeadersPolicy): BehaviorOptions {
 	return {
-		origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+		origin: new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
 			protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
 			originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+			customHeaders: { [originHeader]: SecretValue.secretsManager(props.originKeyName).unsafeUnwrap() },
 		}),
 		viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
 		allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { credentialSource } from '../../infra/deployment/credential-source.ts';
-import { readDeployment } from '../../infra/deployment/deployment.ts';
+import { readDeployment as readFor } from '../../infra/deployment/deployment.ts';
 
 const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
 const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];
+
+const readDeployment = (commandLine: readonly string[]) => readFor(commandLine, 'ap-east-1');
 
 const deploy = (args: readonly string[], environment: Record<string, string> = {}) =>
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
@@ -45,6 +47,8 @@ describe('the command line', () => {
 				'rfr-portal-test-setup:OperatorAdminEmail=admin@bank.example',
 				'--parameters',
 				'rfr-portal-test-alarms:AlarmEmail=ops@bank.example',
+				'--parameters',
+				'rfr-portal-test-edge-ap-east-1:AlarmEmail=ops@bank.example',
 			],
 		});
 	});
@@ -61,6 +65,9 @@ describe('the command line', () => {
 		[['--context', 'stage=test', '--context', 'domainName=portal.example.com'], /certificateArn go together/],
 		[['--context', 'stage=test', '--context', 'certificateArn=arn:aws:acm:eu-west-1:1:x'], /in us-east-1/],
 		[['--context', 'stage=test', '--context', 'webAclArn=x'], /web ACL/],
+		[['--context', 'stage=test', '--context', 'requestsPerAddress=99'], /requestsPerAddress=… must be 100 or more/],
+		[['--context', 'stage=test', '--context', 'requestsPerAddress=many'], /requestsPerAddress=…/],
+		[['--context', 'stage=test', '--context', 'originKeys=2026 q4'], /originKeys=… must be up to six labels/],
 		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
 		[['--context', 'stage=test', '--surprise'], /Unknown option/],
 	])('refuses %j', (args, reason) => {

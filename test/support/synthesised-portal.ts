@@ -30,7 +30,8 @@ export interface PortalTemplate {
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
 	return withSynthesisedPortal(props, alter, ({ assembly, portal, directory }) => {
-		const template = (part: PortalPart): PortalTemplate => assembly.getStackByName(portal[part].stackName).template;
+		const template = (part: PortalPart): PortalTemplate =>
+			assembly.stacks.find(({ stackName }) => stackName === portal[part]?.stackName)?.template;
 		return {
 			identity: template('identity'),
 			data: template('data'),
@@ -38,7 +39,9 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			setup: template('setup'),
 			schedules: template('schedules'),
 			'ingest-files': template('ingest-files'),
+			firewall: portal.firewall === undefined ? { Resources: {}, Parameters: {} } : template('firewall'),
 			web: template('web'),
+			edge: template('edge'),
 			alarms: template('alarms'),
 			/** The configuration of the web app, with marks where values are known only when it is deployed. */
 			webConfiguration: globSync('asset.*/config.json', { cwd: directory }).map((file) =>
@@ -82,6 +85,13 @@ interface Synthesised {
 	readonly directory: string;
 }
 
+const usualPortal = {
+	stage: 'test',
+	region: 'eu-central-2',
+	originKeys: ['2026q4', '2026q3', '2026q2', '2026q1'],
+	requestsPerAddress: 5000,
+};
+
 function withSynthesisedPortal<T>(
 	props: Partial<PortalProps>,
 	alter: (portal: Portal) => void,
@@ -96,7 +106,7 @@ function withSynthesisedPortal<T>(
 		writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
 		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 		const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
-		const portal = addPortal(app, { stage: 'test', webDirectory, ...props });
+		const portal = addPortal(app, { ...usualPortal, webDirectory, ...props });
 		alter(portal);
 		return read({ assembly: synthesise(app, directory), portal, directory });
 	} finally {

@@ -1,0 +1,101 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+	CfnDelivery,
+	CfnDeliveryDestination,
+	CfnDeliverySource,
+	LogGroup,
+	ResourcePolicy,
+	RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { rateRule } from './firewall-stack.ts';
+
+export interface EdgeStackProps extends StackProps {
+	/** Stage and region of the portal, such as `rfr-portal-test-eu-central-2`; names are unique in an account. */
+	readonly portalName: string;
+	readonly distributionId: string;
+	/** The portal's own web ACL; none where the institution brings one, and watches it. */
+	readonly webAclName?: string;
+}
+
+const period = Duration.minutes(5);
+
+/** What CloudFront records, in us-east-1, where its metrics and its log deliveries are. */
+export class EdgeStack extends Stack {
+	constructor(scope: Construct, id: string, props: EdgeStackProps) {
+		super(scope, id, props);
+		this.addAccessLog(props);
+		this.addAlarms(props);
+	}
+
+	/**
+	 * Standard logging (v2), which unlike the legacy one needs no bucket with access control lists.
+	 *
+	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
+	 */
+	private addAccessLog({ portalName, distributionId }: EdgeStackProps): void {
+		const logGroup = new LogGroup(this, 'AccessLog', {
+			logGroupName: `/aws/vendedlogs/${portalName}/cloudfront`,
+			retention: RetentionDays.ONE_YEAR,
+			removalPolicy: RemovalPolicy.RETAIN,
+		});
+		const mayWrite = new ResourcePolicy(this, 'MayWrite', {
+			resourcePolicyName: `${portalName}-cloudfront-log`,
+			policyStatements: [
+				new PolicyStatement({
+					principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+					actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+					resources: [`${logGroup.logGroupArn}:log-stream:*`],
+					conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+				}),
+			],
+		});
+		const source = new CfnDeliverySource(this, 'Source', {
+			name: `${portalName}-cloudfront`,
+			logType: 'ACCESS_LOGS',
+			resourceArn: `arn:${this.partition}:cloudfront::${this.account}:distribution/${distributionId}`,
+		});
+		const destination = new CfnDeliveryDestination(this, 'Destination', {
+			name: `${portalName}-cloudfront`,
+			destinationResourceArn: logGroup.logGroupArn,
+			outputFormat: 'json',
+		});
+		const delivery = new CfnDelivery(this, 'Delivery', {
+			deliverySourceName: source.name,
+			deliveryDestinationArn: destination.attrArn,
+		});
+		delivery.addResourceDependency(source);
+		delivery.node.addDependency(mayWrite);
+	}
+
+	private addAlarms({ distributionId, webAclName }: EdgeStackProps): void {
+		const alarms = new AlarmTopic(this);
+		alarms.alarm('CloudFrontServerErrors', {
+			metric: new Metric({
+				namespace: 'AWS/CloudFront',
+				metricName: '5xxErrorRate',
+				dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+				statistic: 'Average',
+				period,
+			}),
+			threshold: 5,
+			evaluationPeriods: 2,
+			description: 'For ten minutes CloudFront answered 5 % of the requests or more with a 5xx.',
+		});
+		if (webAclName === undefined) return;
+		alarms.alarm('BlockedAddresses', {
+			metric: new Metric({
+				namespace: 'AWS/WAFV2',
+				metricName: 'BlockedRequests',
+				dimensionsMap: { WebACL: webAclName, Rule: rateRule },
+				statistic: 'Sum',
+				period,
+			}),
+			threshold: 1,
+			description: 'An address sent more requests than one may, and was refused.',
+		});
+	}
+}
