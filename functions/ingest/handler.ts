@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
 import { logger } from '../platform/logger.ts';
+import { PublisherFailure } from '../platform/publisher-failure.ts';
 import { fetchIndex } from './fetch-index.ts';
 import { publisherTools } from './publisher-tools.ts';
 
@@ -16,7 +17,7 @@ const event = z.object({
 /** What a schedule reads in the log: counts, not figures. */
 export interface FetchSummary {
 	readonly index: string;
-	readonly outcome: 'not-due' | 'fetched';
+	readonly outcome: 'not-due' | 'fetched' | 'publisher-failed';
 	readonly added?: number;
 	readonly revised?: number;
 	readonly held?: number;
@@ -25,7 +26,10 @@ export interface FetchSummary {
 
 const tools = publisherTools();
 
-/** Fetches one index. It fails when the publisher gave nothing that can be read, so that the failure is counted. */
+/**
+ * Fetches one index. A publisher that gives nothing readable is an outcome and no error of the function: it is asked
+ * again, and the hourly check raises an alarm once the fixing is late.
+ */
 export async function handler(input: unknown): Promise<FetchSummary> {
 	const order = event.parse(input);
 	const { index } = order;
@@ -42,6 +46,10 @@ export async function handler(input: unknown): Promise<FetchSummary> {
 			refused: refused.length,
 		};
 	} catch (error) {
+		if (error instanceof PublisherFailure) {
+			logger.warn('a publisher gave no fixings', { index, fault: error.fault, error });
+			return { index, outcome: 'publisher-failed' };
+		}
 		logger.error('an index could not be fetched', { index, error: error as Error });
 		throw error;
 	}

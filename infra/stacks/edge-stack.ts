@@ -37,18 +37,21 @@ export class EdgeStack extends Stack {
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
 	private addAccessLog({ portalName, distributionId }: EdgeStackProps): void {
+		const logGroupName = `/aws/vendedlogs/${portalName}/cloudfront`;
 		const logGroup = new LogGroup(this, 'AccessLog', {
-			logGroupName: `/aws/vendedlogs/${portalName}/cloudfront`,
+			logGroupName,
 			retention: RetentionDays.ONE_YEAR,
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
+		// The attribute of the log group ends in `:*`, after which nothing can be added.
+		const logGroupArn = `arn:${this.partition}:logs:${this.region}:${this.account}:log-group:${logGroupName}`;
 		const mayWrite = new ResourcePolicy(this, 'MayWrite', {
 			resourcePolicyName: `${portalName}-cloudfront-log`,
 			policyStatements: [
 				new PolicyStatement({
 					principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
 					actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-					resources: [`${logGroup.logGroupArn}:log-stream:*`],
+					resources: [`${logGroupArn}:log-stream:*`],
 					conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
 				}),
 			],
@@ -60,9 +63,10 @@ export class EdgeStack extends Stack {
 		});
 		const destination = new CfnDeliveryDestination(this, 'Destination', {
 			name: `${portalName}-cloudfront`,
-			destinationResourceArn: logGroup.logGroupArn,
+			destinationResourceArn: logGroupArn,
 			outputFormat: 'json',
 		});
+		destination.node.addDependency(logGroup);
 		const delivery = new CfnDelivery(this, 'Delivery', {
 			deliverySourceName: source.name,
 			deliveryDestinationArn: destination.attrArn,

@@ -1,6 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
+import {
+	CreateSecretCommand,
+	DeleteSecretCommand,
+	GetSecretValueCommand,
+	ResourceNotFoundException,
+	SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { tables } from '../../../shared/contract/resources.ts';
@@ -53,14 +60,19 @@ const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: 
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
 const backendOf = (sftp: object) => JSON.stringify({ SFTP: { host: 'files.client.example', ...sftp } });
 
+/** To ask an emulator as the functions do. */
+function clientOptions(endpointVariable: string) {
+	const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = portal.environment;
+	return {
+		endpoint: portal.environment[endpointVariable] ?? '',
+		region: AWS_REGION,
+		credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+	};
+}
+
 /** Every item of every table, as text: on disk they are compressed. */
 async function storedItems(): Promise<string> {
-	const { AWS_ENDPOINT_URL_DYNAMODB = '', AWS_REGION = '' } = portal.environment;
-	const client = new DynamoDBClient({
-		endpoint: AWS_ENDPOINT_URL_DYNAMODB,
-		region: AWS_REGION,
-		credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-	});
+	const client = new DynamoDBClient(clientOptions('AWS_ENDPOINT_URL_DYNAMODB'));
 	const pages: string[] = [];
 	for (const { localName } of Object.values(tables)) {
 		for await (const { Items } of paginateScan({ client }, { TableName: localName })) pages.push(JSON.stringify(Items));
@@ -85,12 +97,12 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	const { orgId } = added;
 	expect(JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount).toEqual({
 		username: 'feed-user',
-		secretName: expect.stringMatching(new RegExp(`^/portal/${orgId}/organisation/frontend/[0-9a-f-]{36}$`)),
+		secretName: expect.stringMatching(new RegExp(`^/portal/local/${orgId}/organisation/frontend/[0-9a-f-]{36}$`)),
 	});
 	expect(JSON.parse(added.backendConfig).SFTP).toEqual({
 		host: 'files.client.example',
 		user: 'desk',
-		secretName: expect.stringMatching(new RegExp(`^/portal/${orgId}/organisation/backend/[0-9a-f-]{36}$`)),
+		secretName: expect.stringMatching(new RegExp(`^/portal/local/${orgId}/organisation/backend/[0-9a-f-]{36}$`)),
 	});
 
 	const { longName, frontendConfig, backendConfig } = added;
@@ -141,9 +153,9 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 		}),
 	);
 	expect(kept).toEqual({
-		[`/portal/${orgId}/organisation/frontend`]: { password: planted.feedAgain },
-		[`/portal/${orgId}/organisation/backend`]: { password: planted.sftp, privateKey: planted.key },
-		[`/portal/${orgId}/users/${user.userId}/backend`]: { clientSecret: planted.user },
+		[`/portal/local/${orgId}/organisation/frontend`]: { password: planted.feedAgain },
+		[`/portal/local/${orgId}/organisation/backend`]: { password: planted.sftp, privateKey: planted.key },
+		[`/portal/local/${orgId}/users/${user.userId}/backend`]: { clientSecret: planted.user },
 	});
 	expect(changed.version).toBe(3);
 
@@ -166,6 +178,45 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 			expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
 		}
 	}
+});
+
+it('a secret whose name lacks the stage stays in use and gets a name with it when its configuration is saved', async () => {
+	const operator = await Administrator.signIn(api, 'operator@portal.example');
+	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
+		...newOrganisation('Long Standing', usdCalculator),
+		backendConfig: backendOf({ user: 'desk', password: 'Long-standing-password-1' }),
+	});
+	const { secretName } = JSON.parse(backendConfig).SFTP;
+	const earlierName = secretName.replace('/portal/local/', '/portal/');
+	const manager = new SecretsManagerClient(clientOptions('AWS_ENDPOINT_URL_SECRETS_MANAGER'));
+	const { SecretString } = await manager.send(new GetSecretValueCommand({ SecretId: secretName }));
+	await manager.send(new CreateSecretCommand({ Name: earlierName, SecretString }));
+	await manager.send(new DeleteSecretCommand({ SecretId: secretName, ForceDeleteWithoutRecovery: true }));
+	const database = new DynamoDBClient(clientOptions('AWS_ENDPOINT_URL_DYNAMODB'));
+	const TableName = tables.directory.localName;
+	for await (const { Items = [] } of paginateScan({ client: database }, { TableName })) {
+		for (const item of Items.filter((each) => each.backendConfig?.S === backendConfig)) {
+			const earlier = { S: backendConfig.replace(secretName, earlierName) };
+			await database.send(new PutItemCommand({ TableName, Item: { ...item, backendConfig: earlier } }));
+		}
+	}
+
+	const read = await operator.done('organisationRead', { orgId });
+	expect(JSON.parse(read.backendConfig).SFTP.secretName).toBe(earlierName);
+	const saved = await operator.done('organisationUpdate', {
+		orgId,
+		longName,
+		frontendConfig,
+		backendConfig: read.backendConfig,
+		version: 1,
+	});
+	const { secretName: newName } = JSON.parse(saved.backendConfig).SFTP;
+	expect(newName).toMatch(new RegExp(`^/portal/local/${orgId}/organisation/backend/`));
+	const moved = await manager.send(new GetSecretValueCommand({ SecretId: newName }));
+	expect(JSON.parse(moved.SecretString ?? '{}')).toEqual(JSON.parse(SecretString ?? ''));
+	await expect(manager.send(new GetSecretValueCommand({ SecretId: earlierName }))).rejects.toThrow(
+		ResourceNotFoundException,
+	);
 });
 
 it('an organisation cannot name the secret of another', async () => {

@@ -145,6 +145,7 @@ it('the function that is run by a schedule says how it went', async () => {
 		refused: 1,
 	});
 	server.answerInstead('SWESTR', { text: '{"refRates":[]}' });
-	await expect(handler({ index: 'SWESTR' })).rejects.toThrow('the answer: ');
+	expect(await handler({ index: 'SWESTR' })).toEqual({ index: 'SWESTR', outcome: 'publisher-failed' });
+	await expect(handler({ index: 'NIBOR' })).rejects.toThrow('NIBOR is not fetched');
 	await expect(handler({ index: 'SOFR', from: 'yesterday' })).rejects.toThrow('not a date');
 });
