@@ -146,6 +146,7 @@ describe('least privilege', () => {
 			's3:GetObject',
 			's3:PutObject',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
+			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 		]);
 	});
 

@@ -1,9 +1,11 @@
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
+import { type TableDefinition, tables as tableDefinitions } from '../../shared/contract/resources.ts';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = synthesisedPortal();
 const { setup, alarms, api, schedules } = templates;
+const tables: Readonly<Record<string, TableDefinition>> = tableDefinitions;
 
 describe('the set-up', () => {
 	it('runs once for each operator and each bundle', () => {
@@ -33,6 +35,25 @@ describe('the set-up', () => {
 	});
 });
 
+/** What an exported or literal value is: the logical name of its resource, without its hash. */
+function shortened(value: unknown): string {
+	if (typeof value === 'string') return value;
+	const { 'Fn::ImportValue': exported = '' } = value as { 'Fn::ImportValue'?: string };
+	return exported.replace(/^.*ExportsOutput(?:Ref|FnGetAtt)/, '').replace(/[0-9A-F]{8}.*$/, '');
+}
+
+interface Part {
+	readonly MetricStat: {
+		readonly Metric: {
+			readonly Namespace: string;
+			readonly MetricName: string;
+			readonly Dimensions: readonly { readonly Name: string; readonly Value: unknown }[];
+		};
+		readonly Stat: string;
+		readonly Period: number;
+	};
+}
+
 describe('the alarms', () => {
 	const built = resourcesOf(alarms, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
 	const functions = [
@@ -47,15 +68,24 @@ describe('the alarms', () => {
 		'ingest',
 	];
 
-	/** `metric statistic of what` for each alarm. */
-	const watched = built.map(({ Metrics, ...simple }) => {
-		const stat = Metrics?.[0].MetricStat;
-		const { Namespace, MetricName, Dimensions } = stat?.Metric ?? simple;
-		const statistic = stat?.Stat ?? simple.ExtendedStatistic ?? simple.Statistic;
-		const dimension = JSON.stringify(Dimensions ?? []);
-		const what = [...functions, 'Setup', 'IngestFiles', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
-		return `${Namespace} ${MetricName} ${statistic} ${what}`.trim();
-	});
+	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) => Metrics?.some(({ Expression }) => Expression);
+
+	/** `metric statistic of what` for each alarm of one metric. */
+	const watched = built
+		.filter((alarm) => !isSum(alarm))
+		.map(({ Metrics, ...simple }) => {
+			const stat = Metrics?.[0].MetricStat;
+			const { Namespace, MetricName, Dimensions } = stat?.Metric ?? simple;
+			const statistic = stat?.Stat ?? simple.ExtendedStatistic ?? simple.Statistic;
+			const dimension = JSON.stringify(Dimensions ?? []);
+			const what = [...functions, 'Setup', 'IngestFiles', 'Api'].find((name) => dimension.includes(`Ref${name}`)) ?? '';
+			return `${Namespace} ${MetricName} ${statistic} ${what}`.trim();
+		});
+
+	const named = (id: string) =>
+		resourcesOf(alarms, 'AWS::CloudWatch::Alarm').find(
+			({ name }) => name.replace(/[0-9A-F]{8}$/, '') === id.replaceAll('-', ''),
+		)?.Properties;
 
 	it('watch the API, sign-in, and each function for errors, throttles and slowness', () => {
 		expect(watched.sort()).toEqual(
@@ -66,6 +96,10 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms LateIndices Sum',
 				'rfr-portal-test-alarms HeldFixings Sum',
 				'rfr-portal-test-alarms EndingCalendars Sum',
+				'rfr-portal-test-alarms RefusedFiles Sum',
+				'rfr-portal-test-alarms FeedChecks Sum',
+				'rfr-portal-test-alarms DirectoryChecks Sum',
+				'AWS/SQS ApproximateNumberOfMessagesVisible Maximum',
 				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
@@ -106,15 +140,18 @@ describe('the alarms', () => {
 	it('count what the checks and the fetching note, each where it is written', () => {
 		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
 			const [{ MetricName: metric }] = Properties.MetricTransformations;
-			const written = /ExportsOutputRef([a-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
+			const written = /ExportsOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
 			return `${metric}: ${Properties.FilterPattern} in ${written}`;
 		});
 		expect(filters.slice(1)).toEqual([
 			'DirectoryDifferences: { $.message = "directory differs" } in directorycheck',
+			'DirectoryChecks: { $.message = "directory checked" } in directorycheck',
 			'LateIndices: { $.message = "an index is late" } in feedcheck',
 			'HeldFixings: { $.message = "fixings held for confirmation" } in feedcheck',
 			'EndingCalendars: { $.message = "a system calendar ends soon" } in feedcheck',
+			'FeedChecks: { $.message = "feeds checked" } in feedcheck',
 			'HeldFixings: { $.message = "fixings held for confirmation" } in ingest',
+			'RefusedFiles: { $.message = "file refused" } in IngestFiles',
 		]);
 	});
 
@@ -127,6 +164,67 @@ describe('the alarms', () => {
 			expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, DatapointsToAlarm: 1 });
 			expect(alarm?.Metrics[0].MetricStat.Period).toBe(3600);
 		}
+	});
+
+	it('watch the throttles of every table and index, and of sign-in by both clients', () => {
+		const sums = built.filter(isSum).map(({ Metrics, Threshold, EvaluationPeriods, TreatMissingData }) => {
+			expect([Threshold, EvaluationPeriods, TreatMissingData]).toEqual([1, 1, 'notBreaching']);
+			const [{ Expression }, ...parts] = Metrics;
+			expect(Expression).toBe(parts.map(({ Id }: { Id: string }) => `FILL(${Id}, 0)`).join(' + '));
+			return parts.map(({ MetricStat: { Metric, Stat, Period } }: Part) => {
+				expect([Stat, Period]).toEqual(['Sum', 300]);
+				const dimensions = Metric.Dimensions.map(({ Name, Value }) => `${Name}=${shortened(Value)}`);
+				return `${Metric.Namespace} ${Metric.MetricName} ${dimensions.sort().join(' ')}`;
+			});
+		});
+		const places = Object.entries(tables).flatMap(([name, { indexes }]) => [
+			`TableName=${name}`,
+			...indexes.map((index) => `GlobalSecondaryIndexName=${index.name} TableName=${name}`),
+		]);
+		expect(sums.flat().sort()).toEqual(
+			[
+				...places.flatMap((place) => [
+					`AWS/DynamoDB ReadThrottleEvents ${place}`,
+					`AWS/DynamoDB WriteThrottleEvents ${place}`,
+				]),
+				'AWS/Cognito SignInThrottles UserPool=Users UserPoolClient=UsersWeb',
+				'AWS/Cognito SignInThrottles UserPool=Users UserPoolClient=UsersMachines',
+			].sort(),
+		);
+	});
+
+	it('of the fetching, which is tried four times an hour, are raised once a day at most', () => {
+		const [config, ...others] = resourcesOf(schedules, 'AWS::Lambda::EventInvokeConfig');
+		expect(others).toEqual([]);
+		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
+		expect(config?.Properties.MaximumRetryAttempts).toBe(0);
+		for (const { Properties } of resourcesOf(schedules, 'AWS::Scheduler::Schedule')) {
+			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0 });
+		}
+		expect(named('ingest-errors')).toMatchObject({ Period: 3600, EvaluationPeriods: 24, DatapointsToAlarm: 1 });
+		// Those of other functions end with the five minutes in which they began.
+		expect(named('rates-errors')).toMatchObject({ Period: 300, EvaluationPeriods: 1 });
+	});
+
+	it.each([
+		['FeedCheckStopped', 3, /^cron\(50 \* \* \* \? \*\)$/],
+		['DirectoryCheckStopped', 26, /^cron\(15 2 \* \* \? \*\)$/],
+	])('%s takes missing data for trouble, after longer than from one check to the next', (name, hours, schedule) => {
+		expect(named(name)).toMatchObject({
+			ComparisonOperator: 'LessThanThreshold',
+			Threshold: 1,
+			EvaluationPeriods: hours,
+			DatapointsToAlarm: hours,
+			TreatMissingData: 'breaching',
+		});
+		expect(named(name)?.Metrics[0].MetricStat.Period).toBe(3600);
+		const rules = resourcesOf(schedules, 'AWS::Events::Rule').map(({ Properties }) => Properties.ScheduleExpression);
+		expect(rules).toContainEqual(expect.stringMatching(schedule));
+	});
+
+	it('of files that could not be dealt with look at the queue in which their events wait', () => {
+		const { Dimensions, Threshold, Statistic } = named('FailedFiles') ?? {};
+		expect([Threshold, Statistic, shortened(Dimensions[0].Value)]).toEqual([1, 'Maximum', 'Failed']);
 	});
 
 	it('send e-mail only to an address that was given', () => {
@@ -142,7 +240,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(14);
+		expect(groups).toHaveLength(15);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

@@ -2,6 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { viewPaths } from '../../infra/constructs/view-paths.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
+import { problem } from '../../shared/contract/problem.ts';
+import { originHeader, variables } from '../../shared/contract/resources.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { webConfiguration } from '../../shared/contract/web-configuration.ts';
 import { type PortalTemplate, resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
@@ -11,8 +13,8 @@ const domain = {
 	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
 };
 const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
-const { web, webConfiguration: configurationTexts } = synthesisedPortal();
-const { web: webOfDomain } = synthesisedPortal({ domain, webAclArn });
+const { web, edge, firewall, api, webConfiguration: configurationTexts } = synthesisedPortal();
+const { web: webOfDomain, edge: edgeOfDomain, firewall: noFirewall } = synthesisedPortal({ domain, webAclArn });
 
 const distribution = (template: PortalTemplate) =>
 	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
@@ -102,8 +104,8 @@ describe('the distribution', () => {
 		expect(distribution(web).CustomErrorResponses).toBeUndefined();
 	});
 
-	it('reads the web bucket with origin access control, and logs', () => {
-		const { Origins, DefaultCacheBehavior, Logging } = distribution(web);
+	it('reads the web bucket with origin access control', () => {
+		const { Origins, DefaultCacheBehavior } = distribution(web);
 		const [control] = resourcesOf(web, 'AWS::CloudFront::OriginAccessControl');
 		expect(control?.Properties.OriginAccessControlConfig).toMatchObject({
 			OriginAccessControlOriginType: 's3',
@@ -113,7 +115,6 @@ describe('the distribution', () => {
 		const origin = Origins.find((each: { Id: string }) => each.Id === DefaultCacheBehavior.TargetOriginId);
 		expect(origin.OriginAccessControlId['Fn::GetAtt'][0]).toBe(control?.name);
 		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
-		expect(Logging.Bucket).toBeTruthy();
 	});
 
 	it('with a domain of its own refuses TLS below 1.2, and stands behind the firewall that is named', () => {
@@ -127,11 +128,137 @@ describe('the distribution', () => {
 		expect(WebACLId).toBe(webAclArn);
 	});
 
+	it('needs no bucket with access control lists, which opt-in regions do not have', () => {
+		expect(distribution(web).Logging).toBeUndefined();
+		for (const { Properties } of resourcesOf(web, 'AWS::S3::Bucket')) {
+			expect(Properties.OwnershipControls).toBeUndefined();
+			expect(Properties.AccessControl).toBeUndefined();
+		}
+	});
+
+	it('sends the key of this quarter to the API, and no template has its value', () => {
+		const name = 'rfr-portal-test/origin-key/2026q4';
+		const origin = distribution(web).Origins.find((each: { CustomOriginConfig?: object }) => each.CustomOriginConfig);
+		expect(origin.OriginCustomHeaders).toEqual([
+			{ HeaderName: originHeader, HeaderValue: `{{resolve:secretsmanager:${name}:SecretString:::}}` },
+		]);
+		const secrets = resourcesOf(api, 'AWS::SecretsManager::Secret');
+		expect(secrets.map(({ Properties }) => Properties.Name)).toEqual(
+			['2026q4', '2026q3', '2026q2', '2026q1'].map((label) => `rfr-portal-test/origin-key/${label}`),
+		);
+		for (const { Properties } of secrets) {
+			expect(Properties.SecretString).toBeUndefined();
+			expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
+		}
+		const functions = resourcesOf(api, 'AWS::Lambda::Function');
+		expect(functions).toHaveLength(6);
+		for (const { Properties } of functions) {
+			const [, parts] = Properties.Environment.Variables[variables.originKeys]['Fn::Join'];
+			expect(parts.filter((each: unknown) => typeof each === 'object')).toEqual(
+				secrets.map(({ name: logicalName }) => ({ Ref: logicalName })),
+			);
+		}
+	});
+
 	it('says where the portal is', () => {
 		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
 		expect(webOfDomain.Outputs?.PortalUrl?.Value).toBe('https://portal.example.com');
+	});
+});
+
+describe('the edge, in us-east-1', () => {
+	const alarmsOf = (template: PortalTemplate) =>
+		resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+	const distributionId = {
+		'Fn::GetStackOutput': { StackName: 'rfr-portal-test-web', OutputName: 'DistributionId', Region: 'eu-central-2' },
+	};
+
+	it('refuses an address that sends more than 5,000 requests in five minutes, and lets the rest through', () => {
+		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
+		expect(webAcl?.Properties).toMatchObject({
+			Scope: 'CLOUDFRONT',
+			DefaultAction: { Allow: {} },
+			Rules: [
+				{
+					Statement: { RateBasedStatement: { Limit: 5000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
+					Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+				},
+			],
+		});
+		expect(distribution(web).WebACLId).toEqual({
+			'Fn::GetStackOutput': {
+				StackName: 'rfr-portal-test-firewall-eu-central-2',
+				OutputName: 'WebAclArn',
+				Region: 'us-east-1',
+			},
+		});
+		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
+	});
+
+	it("answers what it refuses as the API's own problems are", () => {
+		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
+		const { Action } = webAcl?.Properties.Rules[0] ?? {};
+		const body = webAcl?.Properties.CustomResponseBodies[Action.Block.CustomResponse.CustomResponseBodyKey];
+		expect(body.ContentType).toBe('APPLICATION_JSON');
+		expect(problem.parse(JSON.parse(body.Content)).code).toBe('too-many-requests');
+	});
+
+	it('has no web ACL of its own where one is named', () => {
+		expect(noFirewall.Resources).toEqual({});
+		expect(alarmsOf(edgeOfDomain).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate']);
+	});
+
+	it('logs every request of the distribution', () => {
+		const [group] = resourcesOf(edge, 'AWS::Logs::LogGroup');
+		const [source] = resourcesOf(edge, 'AWS::Logs::DeliverySource');
+		const [destination] = resourcesOf(edge, 'AWS::Logs::DeliveryDestination');
+		const [delivery] = resourcesOf(edge, 'AWS::Logs::Delivery');
+		expect(source?.Properties).toMatchObject({
+			LogType: 'ACCESS_LOGS',
+			ResourceArn: {
+				'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/', distributionId]],
+			},
+		});
+		expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toContain(
+			`:log-group:${group?.Properties.LogGroupName}"`,
+		);
+		expect(delivery?.Properties).toMatchObject({
+			DeliverySourceName: source?.Properties.Name,
+			DeliveryDestinationArn: { 'Fn::GetAtt': [destination?.name, 'Arn'] },
+		});
+		expect(delivery?.DependsOn).toContain(source?.name);
+		const policy = JSON.stringify(resourcesOf(edge, 'AWS::Logs::ResourcePolicy')[0]?.Properties.PolicyDocument);
+		expect(policy).toContain(`:log-group:${group?.Properties.LogGroupName}:log-stream:*`);
+	});
+
+	it('watches what CloudFront answers with 5xx and which addresses are refused, and tells a topic of its region', () => {
+		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
+		const [errors, blocked, ...others] = alarmsOf(edge);
+		expect(others).toEqual([]);
+		expect(errors).toMatchObject({
+			Namespace: 'AWS/CloudFront',
+			MetricName: '5xxErrorRate',
+			Dimensions: [
+				{ Name: 'DistributionId', Value: distributionId },
+				{ Name: 'Region', Value: 'Global' },
+			],
+			Statistic: 'Average',
+			Threshold: 5,
+			TreatMissingData: 'notBreaching',
+			AlarmActions: [{ Ref: topic?.name }],
+		});
+		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
+		expect(blocked).toMatchObject({
+			Namespace: 'AWS/WAFV2',
+			MetricName: 'BlockedRequests',
+			Dimensions: [
+				{ Name: 'Rule', Value: webAcl?.Properties.Rules[0].VisibilityConfig.MetricName },
+				{ Name: 'WebACL', Value: webAcl?.Properties.VisibilityConfig.MetricName },
+			],
+			AlarmActions: [{ Ref: topic?.name }],
+		});
 	});
 });
 

@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CfnOutput, type CfnResource, Fn } from 'aws-cdk-lib';
+import type { CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
+import { describe, expect, it } from 'vitest';
+import { originKeyLabels } from '../../infra/deployment/origin-keys.ts';
+import type { Portal } from '../../infra/stacks/portal.ts';
+import { deploymentFaults } from '../support/deployment-faults.ts';
+import { resourcesOf, type StackArtifact, synthesisedStacks } from '../support/synthesised-portal.ts';
+
+const domain = {
+	domainName: 'portal.example.com',
+	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
+};
+const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
+/** As long as a stage and a region can be. */
+const longest = { stage: 'abcdefghijkl', region: 'ap-southeast-7' };
+
+function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
+	const stack = stacks.find((each) => new RegExp(`^rfr-portal-[a-z]+-${name}(-|$)`).test(each.name));
+	if (stack === undefined) throw new Error(`no stack ${name}`);
+	return stack;
+}
+
+describe.each([
+	['an address of CloudFront', longest],
+	['a domain and a web ACL of its own', { ...longest, domain, webAclArn }],
+	['its home in us-east-1', { stage: 'test', region: 'us-east-1' }],
+])('a deployment with %s', (_, props) => {
+	const stacks = synthesisedStacks(props);
+
+	it('finds in each stack what it needs of others, within the limits of AWS, under names of its own', () => {
+		expect(deploymentFaults(stacks, props.stage, props.region)).toEqual([]);
+	});
+
+	it('invites the first administrator after the web app is there, and says where it is', () => {
+		const setup = part(stacks, 'setup');
+		expect(setup.after).toContain(part(stacks, 'web').name);
+		const [resource] = resourcesOf(setup.template, 'Custom::PortalSetup');
+		expect(JSON.stringify(resource?.Properties.PortalAddress)).toMatch(
+			'domain' in props
+				? /^"https:\/\/portal\.example\.com"$/
+				: /https:\/\/.*-web:ExportsOutputFnGetAttPortal[0-9A-F]+DomainName/,
+		);
+	});
+
+	it('changes CloudFront after the functions, which accept the key that it sends and the earlier ones', () => {
+		const web = part(stacks, 'web');
+		expect(web.after).toContain(part(stacks, 'api').name);
+		const secrets = resourcesOf(part(stacks, 'api').template, 'AWS::SecretsManager::Secret');
+		const [sent] = /\{\{resolve:secretsmanager:[^}]+/.exec(JSON.stringify(web.template)) ?? [];
+		expect(sent).toContain(`:${secrets[0]?.Properties.Name}:`);
+	});
+});
+
+describe('a careless change', () => {
+	const faultsAfter = (alter: (portal: Portal) => void) =>
+		deploymentFaults(synthesisedStacks(longest, alter), longest.stage, longest.region).join('\n');
+
+	it.each<[string, (portal: Portal) => void, RegExp]>([
+		[
+			'a name without the region',
+			({ alarms }) => {
+				(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName =
+					'rfr-portal-abcdefghijkl';
+			},
+			/would meet that of another stage or region/,
+		],
+		[
+			'an output that nobody writes',
+			({ web }) => {
+				new CfnOutput(web, 'Missing', { value: Fn.getStackOutput('rfr-portal-elsewhere', 'Value', 'us-east-1') });
+			},
+			/reads Value of rfr-portal-elsewhere/,
+		],
+		[
+			'an import that nobody exports',
+			({ web }) => {
+				new CfnOutput(web, 'Missing', { value: Fn.importValue('nowhere') });
+			},
+			/imports nowhere/,
+		],
+		[
+			'an output that is read in the wrong region',
+			({ edge }) => {
+				new CfnOutput(edge, 'Elsewhere', {
+					value: Fn.getStackOutput('rfr-portal-abcdefghijkl-web', 'PortalUrl', 'eu-west-1'),
+				});
+			},
+			/reads PortalUrl of rfr-portal-abcdefghijkl-web in eu-west-1/,
+		],
+		[
+			'more dynamic references than a template may have',
+			({ api }) => {
+				for (let i = 0; i < 61; i++) new CfnOutput(api, `Key${i}`, { value: '{{resolve:secretsmanager:any}}' });
+			},
+			/has \d+ dynamicReferences/,
+		],
+		[
+			'a template of more than a megabyte',
+			({ data }) => {
+				data.addMetadata('Filler', 'x'.repeat(1_000_000));
+			},
+			/has \d+ templateBytes/,
+		],
+	])('is noticed: %s', (_, alter, fault) => {
+		expect(faultsAfter(alter)).toMatch(fault);
+	});
+
+	it('is refused: a name that is too long', () => {
+		const alter = ({ edge }: Portal) =>
+			(edge.node.findChild('Source') as CfnResource).addPropertyOverride('Name', 'x'.repeat(61));
+		expect(() => synthesisedStacks(longest, alter)).toThrow('Refused: F3033');
+	});
+
+	it('is refused: two stacks that wait for each other', () => {
+		expect(() => synthesisedStacks({}, ({ web, setup }) => web.addStackDependency(setup))).toThrow();
+	});
+});
+
+describe('the origin keys', () => {
+	it.each([
+		['2026-01-01T00:00:00Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
+		['2026-03-31T23:59:59Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
+		['2026-12-31T23:59:59Z', ['2026q4', '2026q3', '2026q2', '2026q1']],
+	])('on %s are those of this quarter and of the three before it', (now, labels) => {
+		expect(originKeyLabels(new Date(now))).toEqual(labels);
+	});
+});
+
+describe('a fresh clone', () => {
+	const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+	function cdk(...parameters: string[]) {
+		const clone = mkdtempSync(join(tmpdir(), 'clone-'));
+		try {
+			for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {
+				cpSync(join(repository, each), join(clone, each), { recursive: true });
+			}
+			symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
+			const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
+			return spawnSync(process.execPath, [command, ...parameters, '--ci'], {
+				cwd: clone,
+				encoding: 'utf8',
+				env: {
+					PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+					HOME: clone,
+					AWS_REGION: 'ap-east-1',
+					CI: 'true',
+				},
+			});
+		} finally {
+			rmSync(clone, { recursive: true, force: true });
+		}
+	}
+
+	it('names the stacks to bootstrap although the web app is not built, and does not deploy without it', () => {
+		const listed = cdk('ls');
+		expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
+		const synthesised = cdk('synth', '--quiet', '--exclusively', 'rfr-portal-test-web');
+		expect(synthesised.status).not.toBe(0);
+		expect(synthesised.stderr).toContain('The web app is not built: run `npm run build` first.');
+	}, 180_000);
+});
