@@ -31,7 +31,7 @@ function deploy(): number {
 	const command = [`${repository}node_modules/.bin/cdk`, ...deployment.cdkArguments];
 	if (!run('The deployment', command, { AWS_REGION: region })) {
 		console.error(
-			'The usual reasons: the account and region are not bootstrapped (npx cdk bootstrap), the credentials have ' +
+			'The usual reasons: the region or us-east-1 is not bootstrapped (npx cdk bootstrap), the credentials have ' +
 				'expired, or they may not deploy. A stack that failed is as it was before; those named before it are deployed.',
 		);
 		return 1;

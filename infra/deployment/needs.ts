@@ -9,14 +9,16 @@ export const needs = `Deploying the portal to AWS needs
   credentials        AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
                                                   of somebody who may deploy with CDK
   a region           AWS_REGION=eu-west-1
-  a bootstrap        npx cdk bootstrap            once for each account and region, with the same credentials
+  a bootstrap        npx cdk bootstrap            once for each account and region, and for us-east-1, where the web
+                                                  ACL and the alarms of CloudFront are; with the same credentials
 
 and takes, if you wish,
 
   --alarm-email ops@example.com                   where alarms are sent, after a confirmation
   --context domainName=portal.example.com --context certificateArn=arn:aws:acm:us-east-1:…
                                                   a domain of your own, which then refuses TLS below 1.2
-  --context webAclArn=arn:aws:wafv2:us-east-1:…   your web application firewall
+  --context webAclArn=arn:aws:wafv2:us-east-1:…   your web application firewall, in place of the portal's
+  --context requestsPerAddress=5000               requests of one address in five minutes, before it is refused
   --update                                        keep what the last deployment said of operator and alarms
   --yes                                           do not ask before changes of rights
 
