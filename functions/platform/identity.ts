@@ -106,6 +106,15 @@ export async function setAccountEnabled(sub: string, isEnabled: boolean): Promis
 	await cognito.send(new AdminUserGlobalSignOutCommand(account));
 }
 
+/** Revokes every token of a user at the identity provider. A missing account is not an error. */
+export async function signOutEverywhere(userPoolId: string, sub: string): Promise<void> {
+	try {
+		await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub }));
+	} catch (error) {
+		if (!(error instanceof UserNotFoundException)) throw error;
+	}
+}
+
 /** One that is not there is not missed: a second try completes what was broken off. */
 export async function removeAccount(sub: string): Promise<void> {
 	try {

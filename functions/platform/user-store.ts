@@ -1,10 +1,11 @@
-import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { User } from '../../shared/portal/user.ts';
 import { conditionalPut } from './conditional-put.ts';
 import { userItem, userKey } from './directory.ts';
 import { getMany } from './get-many.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;
 
@@ -90,6 +91,22 @@ export function replaceUser(user: User, basedOn: number): Promise<boolean> {
 		condition: 'attribute_exists(pk) and version = :basedOn',
 		values: { ':basedOn': basedOn },
 	});
+}
+
+/**
+ * Refuses from now on every session of a user that began before an instant. A missing user is not an error.
+ *
+ * Counts as a saved state: an administrator's save that is based on the state before would undo it.
+ */
+export async function noteSignedOut(sub: string, at: string): Promise<void> {
+	const update = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: userKey(sub),
+		UpdateExpression: 'SET signedOutAt = :at, version = version + :one',
+		ConditionExpression: 'attribute_exists(pk)',
+		ExpressionAttributeValues: { ':at': at, ':one': 1 },
+	});
+	await unlessConditionFails(dynamodb.send(update));
 }
 
 export async function removeUser(sub: string): Promise<void> {

@@ -6,6 +6,8 @@ import type { Clock } from './clock.ts';
 import { issuer, machineClient, webClient } from './cognito/app-client.ts';
 import { cognitoEndpoint } from './cognito/cognito-endpoint.ts';
 import { type IdentityProvider, openIdentityProvider } from './cognito/identity-provider.ts';
+import { invokeTrigger } from './cognito/invoke-trigger.ts';
+import type { MailLimit } from './cognito/outbox.ts';
 import { inPlainWords, openDataDirectory } from './data-directory.ts';
 import { openDatabase } from './database.ts';
 import { api } from './gateway/api.ts';
@@ -37,6 +39,8 @@ export interface PortalOptions {
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
+	/** None if left out. */
+	readonly mailLimit?: MailLimit;
 }
 
 export interface Portal {
@@ -56,7 +60,7 @@ export interface Portal {
  * @throws StartFailure when it cannot start for a reason that its user can act on
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
+	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log, mailLimit } = options;
 	const closing: (() => void | Promise<void>)[] = [];
 	const close = async () => {
 		for (const step of closing.splice(0).reverse()) await step();
@@ -65,7 +69,13 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const openWeb = typeof webDirectory === 'string' ? builtWebApp(webDirectory) : webDirectory;
 		const data = openDataDirectory(dataDirectory);
 		closing.push(data.release);
-		const provider = openIdentityProvider({ dataDirectory: data.path, clock, log });
+		const provider = openIdentityProvider({
+			dataDirectory: data.path,
+			clock,
+			log,
+			mailLimit,
+			invoke: (folder, event) => invoke(folder, event),
+		});
 		const secrets = openSecretFile(data.path);
 		const database = await openDatabase(data.path, log);
 		closing.push(database.close);
@@ -87,6 +97,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const runtime = openRuntime(environment);
 		closing.splice(-1, 0, runtime.close);
 		closing.push(shareEnvironment(data.path, environment));
+		const invoke = invokeTrigger(runtime, `http://localhost:${actualPort}`);
 		if (seed) await seedDemo(data.path, runtime, provider);
 		const web = await openWeb(server);
 		closing.push(web.close);

@@ -1,17 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { variables } from '../../shared/contract/resources.ts';
 import { cognitoClient } from './cognito-client.ts';
+import { mailsTo } from './outbox.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
 
 /** The temporary password in the mail that a user was invited with; the latest, if there are several. */
-export function temporaryPassword({ dataDirectory }: Pick<TemporaryPortal, 'dataDirectory'>, login: string): string {
-	const directory = join(dataDirectory, 'outbox');
-	const mails = readdirSync(directory)
-		.sort()
-		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as { to: string; body: string });
-	const found = mails.findLast(({ to }) => to === login)?.body.match(/password(?: is)?:? (\S+)/i)?.[1];
+export function temporaryPassword(portal: Pick<TemporaryPortal, 'dataDirectory'>, login: string): string {
+	const found = mailsTo(portal, login)
+		.at(-1)
+		?.body.match(/Temporary password: ([^\s<]+)/)?.[1];
 	if (found === undefined) throw new Error(`${login} was not invited`);
 	return found;
 }

@@ -1,7 +1,9 @@
 type CognitoErrorCode =
 	| 'AliasExistsException'
+	| 'CodeDeliveryFailureException'
 	| 'CodeMismatchException'
 	| 'ExpiredCodeException'
+	| 'InvalidLambdaResponseException'
 	| 'InvalidParameterException'
 	| 'InvalidPasswordException'
 	| 'LimitExceededException'
@@ -12,6 +14,7 @@ type CognitoErrorCode =
 	| 'UnknownOperationException'
 	| 'UnrecognizedClientException'
 	| 'UnsupportedUserStateException'
+	| 'UserLambdaValidationException'
 	| 'UserNotFoundException'
 	| 'UsernameExistsException';
 

@@ -3,23 +3,26 @@ import type { Clock } from '../clock.ts';
 import { type AppClient, issuer, machineClient, userPoolId, webClient } from './app-client.ts';
 import { openChallenges } from './challenges.ts';
 import { CognitoError } from './cognito-error.ts';
-import { openOutbox } from './outbox.ts';
+import { type MailLimit, openOutbox } from './outbox.ts';
 import type { PoolUser } from './pool-state.ts';
 import { signInAttempts } from './sign-in-attempts.ts';
 import { openSigningKey } from './signing-key.ts';
 import { tokenIssuer } from './tokens.ts';
+import { type InvokeTrigger, triggers } from './triggers.ts';
 import { openUserPool } from './user-pool.ts';
 
 interface IdentityProviderOptions {
 	readonly dataDirectory: string;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
+	readonly invoke: InvokeTrigger;
+	readonly mailLimit: MailLimit | undefined;
 }
 
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
 
 /** One user pool with everything that its operations stand on. */
-export function openIdentityProvider({ dataDirectory, clock, log }: IdentityProviderOptions) {
+export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLimit }: IdentityProviderOptions) {
 	const directory = join(dataDirectory, 'cognito');
 	const key = openSigningKey(directory);
 	const pool = openUserPool(directory, clock);
@@ -33,7 +36,8 @@ export function openIdentityProvider({ dataDirectory, clock, log }: IdentityProv
 		tokens: tokenIssuer(key, issuer, pool, clock),
 		attempts: signInAttempts(clock),
 		challenges: openChallenges(clock),
-		mail: openOutbox(join(dataDirectory, 'outbox'), clock, log),
+		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
+		triggers: triggers(invoke),
 		/** Stable and unknown outside: what is answered about users who do not exist is derived from it. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
 		client(id: string): AppClient {

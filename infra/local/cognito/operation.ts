@@ -7,14 +7,14 @@ type Caller = 'anybody' | 'iam';
 
 export interface Operation {
 	readonly caller: Caller;
-	run(provider: IdentityProvider, input: unknown): object;
+	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
 }
 
 /** An operation whose input is refused, as Cognito refuses it, unless it has the schema's form. */
 export function operation<Input extends z.ZodType>(
 	caller: Caller,
 	schema: Input,
-	run: (provider: IdentityProvider, input: z.output<Input>) => object,
+	run: (provider: IdentityProvider, input: z.output<Input>) => object | Promise<object>,
 ): Operation {
 	return {
 		caller,

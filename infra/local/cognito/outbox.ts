@@ -1,26 +1,56 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { CognitoError } from './cognito-error.ts';
 
 export interface Mail {
 	readonly to: string;
 	readonly subject: string;
 	readonly body: string;
-	/** What the console says of it. */
-	readonly summary: string;
 }
 
-type Outbox = (mail: Mail) => void;
+/** How many mails a day are sent, and with which of its errors Cognito refuses the next one. */
+export interface MailLimit {
+	readonly perDay: number;
+	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';
+}
 
-/** Keeps mails as files instead of sending them, and says on the console where. */
-export function openOutbox(directory: string, clock: Clock, log: (line: string) => void): Outbox {
+interface OutboxOptions {
+	readonly directory: string;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+	readonly limit: MailLimit | undefined;
+}
+
+const dayMillis = 86_400_000;
+
+/** Keeps mails as files instead of sending them. The console names the file and no more: it holds codes. */
+export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	let count = 0;
-	return ({ to, subject, body, summary }) => {
-		count += 1;
-		const sentAt = new Date(clock()).toISOString();
-		const path = join(directory, `${sentAt.replaceAll(':', '-')}-${process.pid}-${count}.json`);
-		writeFileSync(path, `${JSON.stringify({ to, subject, body, sentAt }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-		log(`Mail to ${to}: ${summary}, in ${relative(process.cwd(), path)}`);
+	let sentMillis: readonly number[] = [];
+
+	function assertWithin(error: MailLimit['error']): void {
+		if (limit === undefined || limit.error !== error) return;
+		sentMillis = sentMillis.filter((at) => clock() - at < dayMillis);
+		if (sentMillis.length < limit.perDay) return;
+		throw new CognitoError(
+			error,
+			'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
+		);
+	}
+
+	return {
+		/** For what Cognito refuses before it changes anything. */
+		assertOpen: () => assertWithin('LimitExceededException'),
+		send({ to, subject, body }: Mail): void {
+			assertWithin('CodeDeliveryFailureException');
+			count += 1;
+			sentMillis = [...sentMillis, clock()];
+			const sentAt = new Date(clock()).toISOString();
+			const path = join(directory, `${sentAt.replaceAll(':', '-')}-${process.pid}-${count}.json`);
+			writeFileSync(path, `${JSON.stringify({ to, subject, body, sentAt }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+			log(`Mail to ${to}: ${relative(process.cwd(), path)}`);
+		},
 	};
 }

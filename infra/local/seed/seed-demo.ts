@@ -25,7 +25,7 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 	for (const organisation of demoOrganisations) await call(directoryModule, 'putOrganisation', organisation);
 	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
 		const user: User = {
-			sub: account(provider, login, isInvited),
+			sub: await account(provider, login, isInvited),
 			login,
 			orgId,
 			isAdmin,
@@ -38,11 +38,11 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 }
 
 /** @returns the subject of the account, made unless a broken-off seeding left it */
-function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): string {
+async function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): Promise<string> {
 	const run = (name: string, input: object) =>
 		operations.get(name)?.run(provider, { UserPoolId: userPoolId, ...input });
 	if (provider.pool.find(login) === undefined) {
-		run('AdminCreateUser', {
+		await run('AdminCreateUser', {
 			Username: login,
 			TemporaryPassword: demoPassword,
 			MessageAction: 'SUPPRESS',
@@ -52,7 +52,7 @@ function account(provider: IdentityProvider, login: DemoUser['login'], isInvited
 			],
 		});
 	}
-	run('AdminSetUserPassword', { Username: login, Password: demoPassword, Permanent: !isInvited });
+	await run('AdminSetUserPassword', { Username: login, Password: demoPassword, Permanent: !isInvited });
 	const sub = provider.pool.find(login)?.sub;
 	if (sub === undefined) throw new Error(`no account was made for ${login}`);
 	return sub;

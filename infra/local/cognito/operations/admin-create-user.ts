@@ -17,20 +17,18 @@ const input = z.object({
 	MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
 });
 
-export const adminCreateUser = operation('iam', input, (provider, request) => {
+export const adminCreateUser = operation('iam', input, async (provider, request) => {
 	provider.assertPool(request.UserPoolId);
 	const password = request.TemporaryPassword ?? `Aa1!${randomBytes(12).toString('base64url')}`;
 	assertPasswordPolicy(password);
+	const isMailed = request.MessageAction !== 'SUPPRESS';
+	if (isMailed) provider.outbox.assertOpen();
 	const invited =
 		request.MessageAction === 'RESEND' ? awaiting(provider, request.Username) : created(provider, request);
 	const user = setPassword(provider, invited, password, 'temporary');
-	if (request.MessageAction !== 'SUPPRESS') {
-		provider.mail({
-			to: user.email,
-			subject: 'Your temporary password',
-			body: `Your username is ${user.email} and your temporary password is ${password}`,
-			summary: 'invitation with a temporary password',
-		});
+	if (isMailed) {
+		const mail = await provider.triggers.mail('CustomMessage_AdminCreateUser', user, password);
+		provider.outbox.send({ to: user.email, ...mail });
 	}
 	return { User: { ...userDescription(user), Attributes: attributesOf(user) } };
 });

@@ -12,7 +12,7 @@ const mostWrongTries = 5;
 export const forgotPassword = operation(
 	'anybody',
 	z.object({ ClientId: z.string(), Username: z.string().min(1) }),
-	(provider, { ClientId, Username }) => {
+	async (provider, { ClientId, Username }) => {
 		provider.client(ClientId);
 		const now = provider.clock();
 		const user = provider.pool.find(Username);
@@ -23,18 +23,15 @@ export const forgotPassword = operation(
 		}
 		const recent = user.codeRequestsMillis.filter((at) => now - at < hourMillis);
 		if (recent.length >= mostRequestsPerHour) throw tooMany();
+		provider.outbox.assertOpen();
 		const code = String(randomInt(1_000_000)).padStart(6, '0');
 		provider.pool.put({
 			...user,
 			reset: { codeHash: hashOf(user.sub, code), expiresAtMillis: now + hourMillis, wrongTries: 0 },
 			codeRequestsMillis: [...recent, now],
 		});
-		provider.mail({
-			to: user.email,
-			subject: 'Your verification code',
-			body: `Your verification code is ${code}. It is valid for one hour.`,
-			summary: `verification code ${code}`,
-		});
+		const mail = await provider.triggers.mail('CustomMessage_ForgotPassword', user, code);
+		provider.outbox.send({ to: user.email, ...mail });
 		return details;
 	},
 );
@@ -42,7 +39,7 @@ export const forgotPassword = operation(
 export const confirmForgotPassword = operation(
 	'anybody',
 	z.object({ ClientId: z.string(), Username: z.string(), ConfirmationCode: z.string(), Password: z.string() }),
-	(provider, { ClientId, Username, ConfirmationCode, Password }) => {
+	async (provider, { ClientId, Username, ConfirmationCode, Password }) => {
 		provider.client(ClientId);
 		assertPasswordPolicy(Password);
 		const user = provider.pool.find(Username);
@@ -56,7 +53,8 @@ export const confirmForgotPassword = operation(
 			provider.pool.put({ ...user, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();
 		}
-		setPassword(provider, user, Password, 'permanent');
+		// Cognito documents no revocation of tokens here: ending earlier sessions is the function's work.
+		await provider.triggers.passwordReset(setPassword(provider, user, Password, 'permanent'));
 		return {};
 	},
 );

@@ -1,0 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod';
+import { systemClock } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { endEarlierSessions } from './end-earlier-sessions.ts';
+
+const postConfirmation = z.looseObject({
+	triggerSource: z.string(),
+	userPoolId: z.string().min(1),
+	request: z.looseObject({ userAttributes: z.looseObject({ sub: z.string().min(1) }) }),
+});
+
+/** Trigger "post confirmation" of the user pool: Cognito has just set a password that the user had forgotten. */
+export async function handler(input: unknown): Promise<unknown> {
+	const { triggerSource, userPoolId, request } = postConfirmation.parse(input);
+	if (triggerSource === 'PostConfirmation_ConfirmForgotPassword') {
+		const { sub } = request.userAttributes;
+		await endEarlierSessions(sub, userPoolId, { clock: systemClock, wait: setTimeout });
+		logger.info('password reset', { sub });
+	}
+	return input;
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { handlerModule, portalAddressModule } from '../lambda/function-modules.ts';
+import type { Runtime } from '../lambda/runtime.ts';
+import type { InvokeTrigger } from './triggers.ts';
+
+/** Cognito waits five seconds and tries three times. */
+const longestMillis = 15_000;
+
+/**
+ * Calls the user pool's functions in the runtime.
+ *
+ * Before the first one the portal's address is noted, which the set-up function does at a deployment: the port may be
+ * another at each start.
+ */
+export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
+	let noted: Promise<unknown> | undefined;
+	return async (folder, event) => {
+		noted ??= runtime
+			.call({ module: portalAddressModule, export: 'putPortalAddress', parameters: [address] }, longestMillis)
+			.catch((error: unknown) => {
+				noted = undefined;
+				throw error;
+			});
+		await noted;
+		const context = { functionName: folder, requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
+		const call = { module: handlerModule(folder), export: 'handler', parameters: [event], context };
+		return await runtime.call(call, longestMillis);
+	};
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { machineClient, userPoolId } from './app-client.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { PoolUser } from './pool-state.ts';
+import { attributesOf } from './user-description.ts';
+
+/** The functions that the user pool calls, by their folders. */
+export type TriggerFunction = 'account-mail' | 'password-reset';
+
+/** Calls a function as AWS Lambda would. */
+export type InvokeTrigger = (folder: TriggerFunction, event: object) => Promise<unknown>;
+
+type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
+
+const codeParameter = '{####}';
+const usernameParameter = '{username}';
+
+const mailAnswer = z.object({
+	response: z.object({
+		emailSubject: z.string().min(1).max(140),
+		emailMessage: z.string().min(6).max(20_000).includes(codeParameter),
+	}),
+});
+
+/**
+ * The Lambda triggers of the user pool.
+ *
+ * @see Amazon Cognito developer guide, "Custom message Lambda trigger" and "Post confirmation Lambda trigger"
+ */
+export function triggers(invoke: InvokeTrigger) {
+	const run = async (folder: TriggerFunction, triggerSource: string, user: PoolUser, request: object) => {
+		const event = {
+			version: '1',
+			triggerSource,
+			region: userPoolId.split('_')[0],
+			userPoolId,
+			userName: user.sub,
+			callerContext: { awsSdkVersion: 'local', clientId: machineClient.id },
+			request: {
+				userAttributes: Object.fromEntries(attributesOf(user).map(({ Name, Value }) => [Name, Value])),
+				...request,
+			},
+			response: {},
+		};
+		try {
+			return await invoke(folder, event);
+		} catch (cause) {
+			throw new CognitoError('UserLambdaValidationException', `${triggerSource} failed.`, { cause });
+		}
+	};
+	return {
+		/** @throws CognitoError when the function fails, or answers a text without the placeholders */
+		async mail(triggerSource: MailSource, user: PoolUser, code: string): Promise<{ subject: string; body: string }> {
+			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
+			const answer = mailAnswer.safeParse(
+				await run('account-mail', triggerSource, user, {
+					codeParameter,
+					usernameParameter: isInvitation ? usernameParameter : null,
+				}),
+			);
+			const message = answer.data?.response.emailMessage ?? '';
+			if (!answer.success || (isInvitation && !message.includes(usernameParameter))) {
+				throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output', {
+					cause: answer.error,
+				});
+			}
+			const body = message.replaceAll(codeParameter, () => code).replaceAll(usernameParameter, () => user.email);
+			return { subject: answer.data.response.emailSubject, body };
+		},
+		async passwordReset(user: PoolUser): Promise<void> {
+			await run('password-reset', 'PostConfirmation_ConfirmForgotPassword', user, {});
+		},
+	};
+}

@@ -1,0 +1,92 @@
+import {
+	ConfirmForgotPasswordCommand,
+	ForgotPasswordCommand,
+	GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webClient } from '../../../infra/local/cognito/app-client.ts';
+import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { Administrator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { cognitoClient, createUser } from '../../support/cognito-client.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const login = 'user@demo-bank.example';
+const chosen = 'Chosen-after-reset-1';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+});
+
+afterAll(() => portal?.close());
+
+async function requestCode(Username: string): Promise<string> {
+	await cognitoClient(portal.environment).send(new ForgotPasswordCommand({ ClientId: webClient.id, Username }));
+	const code = mailsTo(portal, Username)
+		.at(-1)
+		?.body.match(/\b\d{6}\b/)?.[0];
+	if (code === undefined) throw new Error(`no code was sent to ${Username}`);
+	return code;
+}
+
+/** What the browser does: it asks the identity provider directly. */
+async function resetPassword(Username: string, Password: string): Promise<void> {
+	const ConfirmationCode = await requestCode(Username);
+	await cognitoClient(portal.environment).send(
+		new ConfirmForgotPasswordCommand({ ClientId: webClient.id, Username, ConfirmationCode, Password }),
+	);
+}
+
+const profile = async (token: string) => {
+	const { status, body } = await api.get(routes.profile.path, token);
+	return [status, body.code];
+};
+
+describe('a password reset', () => {
+	it('ends the sessions that began before it, in the very same second too, and none that follows it', async () => {
+		const earlier = await api.signIn(login);
+		expect(await profile(earlier)).toEqual([200, undefined]);
+		const justBefore = await api.signIn(login);
+		await resetPassword(login, chosen);
+		const after = await api.signIn(login, chosen);
+		expect(await profile(earlier)).toEqual([401, 'session-ended']);
+		expect(await profile(justBefore)).toEqual([401, 'session-ended']);
+		expect(await profile(after)).toEqual([200, undefined]);
+	});
+
+	it('revokes the tokens at the identity provider as well', async () => {
+		const token = await api.signIn('user@bni.example');
+		await resetPassword('user@bni.example', chosen);
+		await expect(
+			cognitoClient(portal.environment).send(new GetUserCommand({ AccessToken: token })),
+		).rejects.toMatchObject({ message: 'Access Token has been revoked' });
+	});
+
+	it('is not undone by an administrator who saves what was read before it', async () => {
+		const operator = await Administrator.signIn(api, 'operator@portal.example');
+		const { users } = await operator.done('userSearch', { search: 'user@batch-client.example' });
+		const before = await operator.done('userRead', { userId: users[0].userId });
+		const token = await api.signIn('user@batch-client.example');
+		await resetPassword('user@batch-client.example', chosen);
+		const { userId, version } = before;
+		expect((await operator.refused('userUpdate', { userId, version, isAdmin: true }))[1]).toBe('changed-meanwhile');
+		expect(await profile(token)).toEqual([401, 'session-ended']);
+	});
+
+	it('succeeds for an account that the directory does not have', async () => {
+		await createUser(portal.environment, 'nobody@demo-bank.example', demoPassword);
+		await resetPassword('nobody@demo-bank.example', chosen);
+	});
+});
+
+it('no line of the console has a code', async () => {
+	const code = await requestCode('admin@bni.example');
+	expect(portal.lines.at(-1)).toMatch(/^Mail to admin@bni\.example: .*\.json$/);
+	expect(portal.lines.join('\n').replaceAll(/\S*outbox\S*/g, '')).not.toContain(code);
+});

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mail } from '../../infra/local/cognito/outbox.ts';
+import type { TemporaryPortal } from './temporary-portal.ts';
+
+/** The mails that a user would have got, in the order of their sending. */
+export function mailsTo({ dataDirectory }: Pick<TemporaryPortal, 'dataDirectory'>, login: string): readonly Mail[] {
+	const directory = join(dataDirectory, 'outbox');
+	return readdirSync(directory)
+		.sort()
+		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')) as Mail)
+		.filter(({ to }) => to === login);
+}
