@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logger } from '../platform/logger.ts';
+import { putPortalAddress } from '../platform/portal-address.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { createOperatingOrganisation } from './operating-organisation.ts';
 
@@ -7,7 +8,11 @@ const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),
 	z.looseObject({
 		RequestType: z.enum(['Create', 'Update']),
-		ResourceProperties: z.looseObject({ OperatorName: z.string().min(1), OperatorAdminEmail: z.email() }),
+		ResourceProperties: z.looseObject({
+			OperatorName: z.string().min(1),
+			OperatorAdminEmail: z.email(),
+			PortalAddress: z.url({ protocol: /^https$/ }).optional(),
+		}),
 	}),
 ]);
 
@@ -15,8 +20,10 @@ const event = z.discriminatedUnion('RequestType', [
 export async function handler(input: unknown): Promise<{ readonly PhysicalResourceId: string }> {
 	const request = event.parse(input);
 	if (request.RequestType === 'Delete') return { PhysicalResourceId: request.PhysicalResourceId };
-	const { OperatorName, OperatorAdminEmail } = request.ResourceProperties;
+	const { OperatorName, OperatorAdminEmail, PortalAddress } = request.ResourceProperties;
 	const loaded = await loadReferenceData();
+	// Before the first invitation, which names it.
+	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
 	logger.info('set up', loaded);
 	return { PhysicalResourceId: 'portal-setup' };

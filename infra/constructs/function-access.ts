@@ -77,6 +77,14 @@ export const setupAccess: TableAccess = {
 	rates: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };
 
+/** Of the function that writes the user pool's mails. */
+export const accountMailAccess: TableAccess = { directory: ['dynamodb:GetItem'] };
+
+/** Of the function that follows a password reset. */
+export const passwordResetAccess: TableAccess = {
+	directory: [{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['USER#*'] }],
+};
+
 /** Of the function that loads dropped files. */
 export const ingestFilesAccess: TableAccess = {
 	calendars: query,

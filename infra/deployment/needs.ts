@@ -19,6 +19,10 @@ and takes, if you wish,
                                                   a domain of your own, which then refuses TLS below 1.2
   --context webAclArn=arn:aws:wafv2:us-east-1:…   your web application firewall, in place of the portal's
   --context requestsPerAddress=5000               requests of one address in five minutes, before it is refused
+  --context mailFrom=portal@example.com --context mailIdentityArn=arn:aws:ses:…:identity/example.com
+                                                  an identity of Amazon SES that sends invitations and codes, replies
+                                                  to --context mailReplyTo=…; without one, Cognito sends at most 50
+                                                  mails a day
   --update                                        keep what the last deployment said of operator and alarms
   --yes                                           do not ask before changes of rights
 

@@ -24,26 +24,64 @@ const portalContext = z
 			.regex(/^[a-z0-9]{1,12}(,[a-z0-9]{1,12}){0,5}$/, 'must be up to six labels such as 2026q4, separated by commas')
 			.transform((labels) => labels.split(','))
 			.optional(),
+		mailFrom: z.email().optional(),
+		mailIdentityArn: z
+			.string()
+			.regex(/^arn:aws:ses:[a-z0-9-]+:\d{12}:identity\/[^\s/]+$/, 'must be the ARN of an identity of Amazon SES')
+			.optional(),
+		mailReplyTo: z.email().optional(),
+	})
+	.refine((context) => (context.mailFrom === undefined) === (context.mailIdentityArn === undefined), {
+		path: ['mailFrom'],
+		message: 'and mailIdentityArn go together',
+	})
+	.refine((context) => context.mailReplyTo === undefined || context.mailFrom !== undefined, {
+		path: ['mailReplyTo'],
+		message: 'needs mailFrom and mailIdentityArn',
+	})
+	.refine(({ mailFrom, mailIdentityArn }) => isOfIdentity(mailFrom, mailIdentityArn), {
+		path: ['mailFrom'],
+		message: 'must be the address, or an address of the domain, that mailIdentityArn names',
 	})
 	.refine((context) => (context.domainName === undefined) === (context.certificateArn === undefined), {
 		path: ['domainName'],
 		message: 'and certificateArn go together',
 	})
-	.transform(({ stage, domainName, certificateArn, webAclArn, requestsPerAddress, originKeys }) => ({
+	.transform(({ stage, domainName, certificateArn, webAclArn, requestsPerAddress, originKeys, ...context }) => ({
 		stage,
 		requestsPerAddress,
 		...(originKeys ? { originKeys } : {}),
 		...(domainName && certificateArn ? { domain: { domainName, certificateArn } } : {}),
 		...(webAclArn ? { webAclArn } : {}),
+		...mailOf(context),
 	}));
 
 export type PortalContext = z.output<typeof portalContext>;
 
+type MailContext = { readonly [name in 'mailFrom' | 'mailIdentityArn' | 'mailReplyTo']?: string | undefined };
+
+function mailOf(context: MailContext) {
+	const { mailFrom: from, mailIdentityArn: identityArn, mailReplyTo: replyTo } = context;
+	if (from === undefined || identityArn === undefined) return {};
+	return { mail: { from, identityArn, ...(replyTo === undefined ? {} : { replyTo }) } };
+}
+
 /** @throws in plain words when the context says something that cannot be deployed */
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
-	const names = ['stage', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'];
+	const names = [
+		...['stage', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
+		...['mailFrom', 'mailIdentityArn', 'mailReplyTo'],
+	];
 	const parsed = portalContext.safeParse(Object.fromEntries(names.map((name) => [name, read(name)])));
 	if (parsed.success) return parsed.data;
 	const faults = parsed.error.issues.map((issue) => `--context ${issue.path.join('.')}=… ${issue.message}`);
 	throw new Error(faults.join('\n'), { cause: parsed.error });
+}
+
+/** A domain that Amazon SES has verified covers its subdomains. */
+function isOfIdentity(mailFrom: string | undefined, identityArn: string | undefined): boolean {
+	if (mailFrom === undefined || identityArn === undefined) return true;
+	const identity = identityArn.slice(identityArn.indexOf('/') + 1).toLowerCase();
+	const address = mailFrom.toLowerCase();
+	return address === identity || address.endsWith(`@${identity}`) || address.endsWith(`.${identity}`);
 }

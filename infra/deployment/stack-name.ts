@@ -1,7 +1,7 @@
 /** The portal's stacks, in the order in which they can be deployed. */
 export type PortalPart =
-	| 'identity'
 	| 'data'
+	| 'identity'
 	| 'api'
 	| 'schedules'
 	| 'ingest-files'

@@ -1,25 +1,46 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
 	AccountRecovery,
+	type CfnUserPool,
 	type CfnUserPoolClient,
 	FeaturePlan,
 	Mfa,
 	UserPool,
 	type UserPoolClient,
 	UserPoolClientIdentityProvider,
+	UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import type { TableName } from '../../shared/contract/resources.ts';
+import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
+
+/** An identity of Amazon SES from which the user pool sends its mails. */
+export interface MailSender {
+	/** The ARN of a verified domain or e-mail address. */
+	readonly identityArn: string;
+	readonly from: string;
+	readonly replyTo?: string;
+}
 
 export interface IdentityStackProps extends StackProps {
-	/** Where the portal is reached, named in invitations; left out while it has no domain of its own. */
-	readonly domainName?: string;
+	readonly tables: Readonly<Record<TableName, TableV2>>;
+	/** Left out, Cognito sends at most 50 mails a day from an address of its own. */
+	readonly mail?: MailSender;
 }
+
+/** Cognito gives up after five seconds; a run that it no longer waits for may still complete. */
+const triggerTimeout = Duration.seconds(10);
 
 /** Who can sign in, and how: the user pool with one client for browsers and one for machines. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
 	readonly machineClient: UserPoolClient;
+	readonly accountMail: PortalFunction;
+	readonly passwordReset: PortalFunction;
 
 	constructor(scope: Construct, id: string, props: IdentityStackProps) {
 		super(scope, id, props);
@@ -41,10 +62,6 @@ export class IdentityStack extends Stack {
 			accountRecovery: AccountRecovery.EMAIL_ONLY,
 			mfa: Mfa.OFF,
 			featurePlan: FeaturePlan.ESSENTIALS,
-			userInvitation: {
-				emailSubject: 'Your account for the risk-free rates portal',
-				emailBody: invitation(props.domainName),
-			},
 			deletionProtection: true,
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
@@ -62,8 +79,55 @@ export class IdentityStack extends Stack {
 					'those of machines reach Cognito from Lambda, so it would judge the portal itself.',
 			},
 		);
+		if (props.mail !== undefined) this.sendFrom(props.mail);
+		this.accountMail = this.addTrigger(props, UserPoolOperation.CUSTOM_MESSAGE, 'account-mail', accountMailAccess);
+		this.passwordReset = this.addTrigger(
+			props,
+			UserPoolOperation.POST_CONFIRMATION,
+			'password-reset',
+			passwordResetAccess,
+		);
+		this.allowSignOut(this.passwordReset);
 		this.webClient = this.addPasswordClient('Web', 'ALLOW_USER_SRP_AUTH');
 		this.machineClient = this.addPasswordClient('Machines', 'ALLOW_USER_PASSWORD_AUTH');
+	}
+
+	/** Set on the resource: the library's `withSES` asks for a region, which templates for any account do not have. */
+	private sendFrom({ identityArn, from, replyTo }: MailSender) {
+		(this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
+			emailSendingAccount: 'DEVELOPER',
+			sourceArn: identityArn,
+			from,
+			...(replyTo === undefined ? {} : { replyToEmailAddress: replyTo }),
+		};
+	}
+
+	private addTrigger(
+		{ tables }: IdentityStackProps,
+		operation: UserPoolOperation,
+		folder: string,
+		access: TableAccess,
+	): PortalFunction {
+		const trigger = new PortalFunction(this, folder, {
+			folder,
+			tables,
+			access,
+			environment: {},
+			timeout: triggerTimeout,
+		});
+		this.userPool.addTrigger(operation, trigger.lambda);
+		return trigger;
+	}
+
+	/** A policy of its own: in the role's default policy, on which the function depends, it would close a circle. */
+	private allowSignOut({ lambda }: PortalFunction) {
+		const { role } = lambda;
+		if (role === undefined) throw new Error('the function has no role');
+		const statement = new PolicyStatement({
+			actions: ['cognito-idp:AdminUserGlobalSignOut'],
+			resources: [this.userPool.userPoolArn],
+		});
+		new Policy(this, 'SignOut', { roles: [role], statements: [statement] });
 	}
 
 	/**
@@ -87,13 +151,4 @@ export class IdentityStack extends Stack {
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [onlyFlow];
 		return client;
 	}
-}
-
-function invitation(domainName: string | undefined): string {
-	const place = domainName === undefined ? '' : ` at https://${domainName}`;
-	return [
-		`<p>An account for the risk-free rates portal${place} has been made for you.</p>`,
-		'<p>User name: {username}<br>Temporary password: {####}</p>',
-		'<p>Sign in within seven days; you will be asked for a password of your own.</p>',
-	].join('\n');
 }

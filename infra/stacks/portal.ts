@@ -7,7 +7,7 @@ import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { FirewallStack, webAclOutput } from './firewall-stack.ts';
-import { IdentityStack } from './identity-stack.ts';
+import { IdentityStack, type MailSender } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
 import { SchedulesStack } from './schedules-stack.ts';
 import { SetupStack } from './setup-stack.ts';
@@ -27,6 +27,7 @@ export interface PortalProps {
 	readonly webAclArn?: string;
 	/** Requests of one address within five minutes, before the portal's own web ACL refuses it. */
 	readonly requestsPerAddress: number;
+	readonly mail?: MailSender;
 }
 
 export interface Portal {
@@ -56,13 +57,14 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		stackName: edgeStackName(stage, part, region),
 		env: { region: edgeRegion },
 	});
-	const identity = new IdentityStack(app, stackName(stage, 'identity'), {
-		...settings('identity'),
-		...(domain === undefined ? {} : { domainName: domain.domainName }),
-	});
-	const { userPool, webClient, machineClient } = identity;
 	const data = new DataStack(app, stackName(stage, 'data'), settings('data'));
 	const { tables } = data;
+	const identity = new IdentityStack(app, stackName(stage, 'identity'), {
+		...settings('identity'),
+		tables,
+		...(props.mail === undefined ? {} : { mail: props.mail }),
+	});
+	const { userPool, webClient, machineClient } = identity;
 	const api = new ApiStack(app, stackName(stage, 'api'), {
 		...settings('api'),
 		userPool,
@@ -121,6 +123,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		accessLogs: api.accessLogs,
 		functions: {
 			...api.functions,
+			'account-mail': identity.accountMail,
+			'password-reset': identity.passwordReset,
 			setup: setup.function,
 			'directory-check': schedules.directoryCheck,
 			ingest: schedules.ingest,

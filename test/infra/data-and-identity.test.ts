@@ -75,10 +75,45 @@ describe('the user pool', () => {
 		expect(pool?.DeletionPolicy).toBe('Retain');
 	});
 
-	it('invites with the two words that Cognito fills in', () => {
-		const { EmailMessage } = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate ?? {};
-		expect(EmailMessage).toContain('{username}');
-		expect(EmailMessage).toContain('{####}');
+	it.each([
+		['CustomMessage', 'account-mail', ['dynamodb:GetItem']],
+		['PostConfirmation', 'password-reset', ['dynamodb:UpdateItem', 'cognito-idp:AdminUserGlobalSignOut']],
+	])('calls on %s the function %s, which may do %s alone, and no other pool does', (trigger, folder, actions) => {
+		const lambda = resourcesOf(identity, 'AWS::Lambda::Function').find(
+			({ Properties }) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === folder,
+		);
+		expect(pool?.Properties.LambdaConfig[trigger]).toEqual({ 'Fn::GetAtt': [lambda?.name, 'Arn'] });
+		const permissions = resourcesOf(identity, 'AWS::Lambda::Permission').filter(
+			({ Properties }) => Properties.FunctionName['Fn::GetAtt'][0] === lambda?.name,
+		);
+		expect(permissions.map(({ Properties }) => Properties)).toEqual([
+			expect.objectContaining({
+				Principal: 'cognito-idp.amazonaws.com',
+				SourceArn: { 'Fn::GetAtt': [pool?.name, 'Arn'] },
+			}),
+		]);
+		const granted = resourcesOf(identity, 'AWS::IAM::Policy')
+			.filter(({ Properties }) =>
+				Properties.Roles.some((each: { Ref: string }) => each.Ref.startsWith(folder.replace('-', ''))),
+			)
+			.flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+			.filter(({ Resource }) => Resource !== '*')
+			.flatMap(({ Action }) => Action)
+			.filter((action) => !action.startsWith('logs:'));
+		expect(granted.sort()).toEqual([...actions].sort());
+	});
+
+	it('sends from its own address unless the deployment names an identity of Amazon SES', () => {
+		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
+		const identityArn = 'arn:aws:ses:eu-west-1:111122223333:identity/example.com';
+		const mail = { identityArn, from: 'portal@example.com', replyTo: 'help@example.com' };
+		const [withSes] = resourcesOf(synthesisedPortal({ mail }).identity, 'AWS::Cognito::UserPool');
+		expect(withSes?.Properties.EmailConfiguration).toEqual({
+			EmailSendingAccount: 'DEVELOPER',
+			SourceArn: identityArn,
+			From: 'portal@example.com',
+			ReplyToEmailAddress: 'help@example.com',
+		});
 	});
 
 	it.each([

@@ -8,6 +8,9 @@ const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
 const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];
 
 const readDeployment = (commandLine: readonly string[]) => readFor(commandLine, 'ap-east-1');
+const identities = 'arn:aws:ses:eu-west-1:111122223333:identity/';
+const withMail = (from: string, identityArn: string) =>
+	['stage=test', `mailFrom=${from}`, `mailIdentityArn=${identityArn}`].flatMap((pair) => ['--context', pair]);
 
 const deploy = (args: readonly string[], environment: Record<string, string> = {}) =>
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
@@ -53,6 +56,16 @@ describe('the command line', () => {
 		});
 	});
 
+	it.each([
+		['portal@bank.example', 'bank.example'],
+		['portal@mail.bank.example', 'bank.example'],
+		['portal@bank.example', 'portal@bank.example'],
+	])('sends mails from %s with the identity %s', (from, identity) => {
+		expect(readDeployment([...withMail(from, identities + identity), ...operator])).toMatchObject({
+			context: { mail: { from, identityArn: identities + identity } },
+		});
+	});
+
 	it('needs no operator for an update', () => {
 		expect(readDeployment(['--context', 'stage=prod', '--update', '--yes'])).toMatchObject({
 			cdkArguments: ['deploy', '--all', '--context', 'stage=prod', '--require-approval', 'never'],
@@ -68,6 +81,11 @@ describe('the command line', () => {
 		[['--context', 'stage=test', '--context', 'requestsPerAddress=99'], /requestsPerAddress=… must be 100 or more/],
 		[['--context', 'stage=test', '--context', 'requestsPerAddress=many'], /requestsPerAddress=…/],
 		[['--context', 'stage=test', '--context', 'originKeys=2026 q4'], /originKeys=… must be up to six labels/],
+		[['--context', 'stage=test', '--context', 'mailFrom=portal@bank.example'], /mailIdentityArn go together/],
+		[['--context', 'stage=test', '--context', 'mailReplyTo=help@bank.example'], /needs mailFrom/],
+		[withMail('portal@bank.example', 'arn:aws:sns:eu-west-1:111122223333:bank'), /identity of Amazon SES/],
+		[withMail('portal@other.example', `${identities}bank.example`), /of the domain, that mailIdentityArn names/],
+		[withMail('portal@notbank.example', `${identities}bank.example`), /of the domain/],
 		[['--context', 'stage=test', '--alarm-email', 'ops'], /--alarm-email must be an e-mail address/],
 		[['--context', 'stage=test', '--surprise'], /Unknown option/],
 	])('refuses %j', (args, reason) => {

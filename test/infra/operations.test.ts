@@ -66,6 +66,8 @@ describe('the alarms', () => {
 		'directorycheck',
 		'feedcheck',
 		'ingest',
+		'accountmail',
+		'passwordreset',
 	];
 
 	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) => Metrics?.some(({ Expression }) => Expression);
@@ -240,7 +242,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(15);
+		expect(groups).toHaveLength(17);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 
