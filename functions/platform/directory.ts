@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { conditionalPut } from './conditional-put.ts';
 import { getMany } from './get-many.ts';
 import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
@@ -83,26 +81,4 @@ export async function findUserOfSession(
 export async function endSession(sessionId: string, expiresAtSeconds: number): Promise<void> {
 	const Item = { ...endedKey(sessionId), expiresAt: expiresAtSeconds };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
-}
-
-/** Counts one more attempt in a window of time; once, also when the SDK sends the request again. */
-export async function countAttempt(what: string, window: string, expiresAtSeconds: number): Promise<number> {
-	const Key = { pk: `ATTEMPTS#${what}`, sk: window };
-	const answer = await unlessConditionFails(
-		dynamodb.send(
-			new UpdateCommand({
-				TableName: tableName('directory'),
-				Key,
-				UpdateExpression: 'ADD attempts :one SET expiresAt = :expiry, writeId = :id',
-				ConditionExpression: 'attribute_not_exists(writeId) or writeId <> :id',
-				ExpressionAttributeValues: { ':one': 1, ':expiry': expiresAtSeconds, ':id': randomUUID() },
-				ReturnValues: 'UPDATED_NEW',
-			}),
-		),
-	);
-	if (answer !== undefined) return answer.Attributes?.attempts as number;
-	const { Item } = await dynamodb.send(
-		new GetCommand({ TableName: tableName('directory'), Key, ConsistentRead: true }),
-	);
-	return Item?.attempts as number;
 }

@@ -29,6 +29,8 @@ export type SignIn =
 	/** The identity provider wants something else first, such as a new password. */
 	| { readonly kind: 'challenged'; readonly challenge: string }
 	| { readonly kind: 'refused' }
+	/** Too many wrong passwords for this login lately, from wherever; the password was not looked at. */
+	| { readonly kind: 'locked' }
 	| { readonly kind: 'throttled' };
 
 export async function signIn(username: string, password: string): Promise<SignIn> {
@@ -44,6 +46,9 @@ export async function signIn(username: string, password: string): Promise<SignIn
 		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
 		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
 	} catch (error) {
+		// Cognito has no name of its own for it.
+		if (error instanceof NotAuthorizedException && error.message === 'Password attempts exceeded')
+			return { kind: 'locked' };
 		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };
 		if (error instanceof PasswordResetRequiredException)
 			return { kind: 'challenged', challenge: 'PASSWORD_RESET_REQUIRED' };

@@ -4,13 +4,21 @@ import { operation } from '../platform/http/operation.ts';
 import { signIn } from '../platform/identity.ts';
 import { forbidden, unauthorized } from '../platform/refusal.ts';
 import { sessionInfoOf } from './session-info.ts';
-import { requireFewAttempts, tooManyAttempts } from './sign-in-limit.ts';
+import { signInLimit, tooManyAttempts } from './sign-in-limit.ts';
 
-export const login = operation(routes.login, async ({ request, clock }) => {
-	await requireFewAttempts(request.username, clock());
-	const result = await signIn(request.username, request.password);
+const throttledSeconds = 5;
+
+/** Cognito does not say how long it locks an account: from a second up to fifteen minutes. */
+const lockedSeconds = 60;
+
+export const login = operation(routes.login, async ({ request, address, clock }) => {
+	const { username: login, password } = request;
+	const limit = signInLimit({ login, address, nowMillis: clock() });
+	await limit.require();
+	const result = await signIn(login, password);
 	switch (result.kind) {
 		case 'signed-in':
+			await limit.succeeded();
 			return sessionInfoOf(await callerOf(claimsOf(result.accessToken), result.accessToken, clock));
 		case 'challenged':
 			throw forbidden(
@@ -19,8 +27,11 @@ export const login = operation(routes.login, async ({ request, clock }) => {
 				{ challenge: result.challenge },
 			);
 		case 'throttled':
-			throw tooManyAttempts(5);
+			throw tooManyAttempts(throttledSeconds);
+		case 'locked':
+			throw tooManyAttempts(lockedSeconds);
 		case 'refused':
+			await limit.failed();
 			throw unauthorized('wrong-credentials', 'Incorrect username or password.');
 	}
 });

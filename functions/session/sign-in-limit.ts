@@ -1,19 +1,55 @@
 import { createHash } from 'node:crypto';
-import { countAttempt } from '../platform/directory.ts';
+import { countFailedSignIn, failedSignIns, forgetFailedSignIns } from '../platform/failed-sign-ins.ts';
+import { networkOf } from '../platform/http/address-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const windowSeconds = 60;
-const attemptsPerWindow = 10;
+const memorySeconds = 15 * 60;
 
-/** @throws a refusal (429) after too many attempts for one user name within a minute */
-export async function requireFewAttempts(username: string, nowMillis: number): Promise<void> {
-	const now = Math.floor(nowMillis / 1000);
-	const window = Math.floor(now / windowSeconds);
-	const nextWindow = (window + 1) * windowSeconds;
-	const who = createHash('sha256').update(username.toLowerCase()).digest('hex');
-	const attempts = await countAttempt(who, String(window), nextWindow + windowSeconds);
-	if (attempts > attemptsPerWindow) throw tooManyAttempts(nextWindow - now);
+/** Below the five with which Cognito begins to lock the account for everybody. */
+const mostFailuresOfPair = 4;
+
+const mostFailuresOfNetwork = 100;
+
+interface Attempt {
+	/** In its canonical form. */
+	readonly login: string;
+	readonly address: string;
+	readonly nowMillis: number;
 }
+
+/**
+ * Limits sign-ins by what failed before, from one network for one login and from one network for any login.
+ *
+ * There is no limit for a login alone: whoever guesses from elsewhere could lock its owner out.
+ */
+export function signInLimit({ login, address, nowMillis }: Attempt) {
+	const network = networkOf(address);
+	const ofPair = keyOf(network, login);
+	const ofNetwork = keyOf(network);
+	const now = Math.floor(nowMillis / 1000);
+	let hasFailedBefore = false;
+	return {
+		/** @throws a refusal (429) while too many failures are remembered */
+		async require(): Promise<void> {
+			const [pair, all] = await Promise.all([failedSignIns(ofPair, now), failedSignIns(ofNetwork, now)]);
+			hasFailedBefore = pair.failures > 0;
+			const exceeded = [
+				...(pair.failures >= mostFailuresOfPair ? [pair] : []),
+				...(all.failures >= mostFailuresOfNetwork ? [all] : []),
+			];
+			if (exceeded.length === 0) return;
+			throw tooManyAttempts(Math.max(...exceeded.map(({ expiresAtSeconds }) => expiresAtSeconds)) - now);
+		},
+		async failed(): Promise<void> {
+			await Promise.all([ofPair, ofNetwork].map((key) => countFailedSignIn(key, now, memorySeconds)));
+		},
+		async succeeded(): Promise<void> {
+			if (hasFailedBefore) await forgetFailedSignIns(ofPair);
+		},
+	};
+}
+
+const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 export function tooManyAttempts(waitSeconds: number): Refusal {
 	return new Refusal(

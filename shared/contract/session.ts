@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalName } from '../portal/canonical-name.ts';
 import { route } from './route.ts';
 
 /** Who is signed in, until when, and what the portal shows to them. */
@@ -20,6 +21,11 @@ export const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
+/** As many as Cognito takes. */
+const mostLoginCharacters = 128;
+
+const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{S}\p{N}\p{P}])+$/u;
+
 /** For machines: user name and password for a token. Browsers sign in with the identity provider itself. */
 export const login = route({
 	method: 'POST',
@@ -28,7 +34,15 @@ export const login = route({
 	access: { kind: 'public' },
 	effect: 'change',
 	request: z.strictObject({
-		username: z.string().trim().min(1, 'Username should not be empty').max(256),
+		username: z
+			.string()
+			.trim()
+			.min(1, 'Username should not be empty')
+			.max(mostLoginCharacters)
+			.transform(canonicalName)
+			.pipe(
+				z.string().max(mostLoginCharacters).regex(visibleCharacters, 'must not have spaces or invisible characters'),
+			),
 		password: z.string().min(1, 'Password should not be empty').max(256),
 	}),
 	answer: sessionInfo,

@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import { logger } from '../logger.ts';
 import { forbidden, Refusal, unauthorized } from '../refusal.ts';
 import { isThrottled, isUnanswered } from '../service-failure.ts';
+import { addressesOf, addressOf } from './address-of.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
@@ -58,7 +59,8 @@ const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(event, route.request, caller);
-	return run({ request, caller, clock: systemClock, from: addressOf(event) } as Parameters<typeof run>[0]);
+	const [address, from] = [addressOf(event), addressesOf(event)];
+	return run({ request, caller, clock: systemClock, address, from } as Parameters<typeof run>[0]);
 }
 
 async function permitted(route: Route, event: Event): Promise<Caller> {
@@ -67,17 +69,6 @@ async function permitted(route: Route, event: Event): Promise<Caller> {
 	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
 	requireAccess(route.access, caller);
 	return caller;
-}
-
-/**
- * Who asked, as the network has it. Behind the content delivery network that is one of its machines; whom that served
- * is what it noted last, and is told beside it, since anybody can note something earlier.
- */
-function addressOf({ headers, requestContext }: Event): string {
-	const { sourceIp } = requestContext.http;
-	const noted = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
-	const viewer = noted.filter((address) => address !== '' && address !== sourceIp).at(-1);
-	return viewer === undefined ? sourceIp : `${viewer.slice(0, 60)} via ${sourceIp}`;
 }
 
 function json(statusCode: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {

@@ -9,7 +9,9 @@ export interface OperationContext<R extends Route> {
 	/** Nobody for a public operation. */
 	readonly caller: R['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 	readonly clock: Clock;
-	/** The address that the request came from. */
+	/** The client address, behind CloudFront that of the viewer. */
+	readonly address: string;
+	/** The client address with that of CloudFront, for the audit trail. */
 	readonly from: string;
 }
 

@@ -5,7 +5,8 @@ import {
 	putClientCalendar,
 	removeClientCalendar,
 } from '../../../functions/platform/calendar-store.ts';
-import { countAttempt, reserveName } from '../../../functions/platform/directory.ts';
+import { reserveName } from '../../../functions/platform/directory.ts';
+import { countFailedSignIn, failedSignIns } from '../../../functions/platform/failed-sign-ins.ts';
 import { fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
 import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
 import { noteFetch } from '../../../functions/platform/index-state-store.ts';
@@ -130,9 +131,11 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 	});
 
 	it('counts a sign-in attempt once', async () => {
-		expect(await countAttempt('who', '1', 1_800_000_000)).toBe(1);
-		expect(await losing('UpdateItem', () => countAttempt('who', '1', 1_800_000_000))).toBe(2);
-		expect(await countAttempt('who', '1', 1_800_000_000)).toBe(3);
+		const now = 1_800_000_000;
+		await countFailedSignIn('who', now, 60);
+		await losing('UpdateItem', () => countFailedSignIn('who', now, 60));
+		await countFailedSignIn('who', now, 60);
+		expect((await failedSignIns('who', now)).failures).toBe(3);
 	});
 
 	it('adds to the audit trail', async () => {

@@ -1,0 +1,43 @@
+import { isIPv6 } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+
+type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
+
+/**
+ * Client address: behind CloudFront, the last X-Forwarded-For entry that is not CloudFront's own; a client can forge
+ * the earlier ones.
+ */
+export function addressOf({ headers, requestContext }: Event): string {
+	const { sourceIp } = requestContext.http;
+	const noted = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+	return (
+		noted
+			.filter((address) => address !== '' && address !== sourceIp)
+			.at(-1)
+			?.slice(0, 60) ?? sourceIp
+	);
+}
+
+/** The client address with that of the machine that passed the request on, for the audit trail. */
+export function addressesOf(event: Event): string {
+	const { sourceIp } = event.requestContext.http;
+	const address = addressOf(event);
+	return address === sourceIp ? address : `${address} via ${sourceIp}`;
+}
+
+/** What one client can choose its addresses from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+export function networkOf(address: string): string {
+	const plain = address.replace(/%.*$/, '');
+	if (!isIPv6(plain)) return plain;
+	const [head = '', tail] = plain.toLowerCase().split('::');
+	const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));
+	const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+	const mapped = last.at(-1) ?? '';
+	if (mapped.includes('.')) return mapped;
+	const gap = tail === undefined ? 0 : 8 - first.length - last.length;
+	const groups = [...first, ...new Array<string>(gap).fill('0'), ...last];
+	return `${groups
+		.slice(0, 4)
+		.map((group) => Number.parseInt(group, 16).toString(16))
+		.join(':')}::/64`;
+}

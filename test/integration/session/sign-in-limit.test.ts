@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+const wrong = 'Not-the-password-1';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+});
+
+afterAll(() => portal?.close());
+
+/** Signs in as a client whose address CloudFront has noted. */
+const attempt = (address: string, username: string, password = wrong) =>
+	api.call('POST', routes.login.path, JSON.stringify({ username, password }), { 'x-forwarded-for': address });
+
+async function statusesOf(attempts: readonly Parameters<typeof attempt>[]): Promise<number[]> {
+	const statuses: number[] = [];
+	for (const each of attempts) statuses.push((await attempt(...each)).status);
+	return statuses;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+describe('wrong passwords for one login', () => {
+	it('are refused from the fifth on, and do not lock its owner out, who signs in from elsewhere', async () => {
+		const login = 'user@batch-client.example';
+		const attacker = times(30, () => ['203.0.113.9', login] as const).map(([a, l]) => [a, l] as [string, string]);
+		expect(await statusesOf(attacker)).toEqual([401, 401, 401, 401, ...times(26, () => 429)]);
+		expect((await attempt('198.51.100.7', login, demoPassword)).status).toBe(200);
+		expect((await attempt('203.0.113.9', login, demoPassword)).status).toBe(429);
+	});
+
+	it('say how long to wait', async () => {
+		const { headers, body } = await attempt('203.0.113.9', 'user@batch-client.example');
+		const seconds = Number(headers.get('retry-after'));
+		expect(seconds).toBeGreaterThan(14 * 60);
+		expect(seconds).toBeLessThanOrEqual(15 * 60);
+		expect(body).toMatchObject({ code: 'too-many-attempts', params: { waitSeconds: seconds } });
+	});
+
+	it('are counted together in whatever letters the login is written', async () => {
+		const forms = ['ADMIN@bni.example', ' admin@bni.example', 'ａｄｍｉｎ@bni.example', 'Admin@BNI.example'];
+		await statusesOf(forms.map((form) => ['203.0.113.10', form]));
+		expect((await attempt('203.0.113.10', 'admin@bni.example')).status).toBe(429);
+	});
+
+	it('are counted together from the addresses of one IPv6 subscriber', async () => {
+		const login = 'user@bni.example';
+		await statusesOf(times(4, (i) => [`2001:db8:1:2::${i + 1}`, login]));
+		expect((await attempt('2001:db8:1:2:ffff:ffff:ffff:ffff', login)).status).toBe(429);
+		expect((await attempt('2001:db8:1:3::1', login, demoPassword)).status).toBe(200);
+	});
+
+	it('are not counted for an address that only the client names', async () => {
+		const login = 'user@demo-bank.example';
+		await statusesOf(times(4, (i) => [`192.0.2.${i}, 203.0.113.11`, login]));
+		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);
+	});
+
+	it('are forgotten after the right one', async () => {
+		const login = 'admin@demo-bank.example';
+		const three = times(3, () => ['203.0.113.12', login] as [string, string]);
+		expect(await statusesOf([...three, ['203.0.113.12', login, demoPassword], ...three])).toEqual([
+			401, 401, 401, 200, 401, 401, 401,
+		]);
+	});
+});
+
+describe('an address', () => {
+	it('with a hundred failures for different logins is refused, others are not', async () => {
+		const guesses = times(100, (i) => ['203.0.113.13', `guess-${i}@bank.example`] as [string, string]);
+		expect(new Set(await statusesOf(guesses))).toEqual(new Set([401]));
+		expect((await attempt('203.0.113.13', 'admin@batch-client.example', demoPassword)).status).toBe(429);
+		expect((await attempt('203.0.113.14', 'admin@batch-client.example', demoPassword)).status).toBe(200);
+	});
+});
+
+describe('an account that Cognito has locked because of guesses from many addresses', () => {
+	it('is told from a wrong password, and counts nothing against its owner', async () => {
+		const login = 'user@bni.example';
+		await statusesOf(times(8, (i) => [`203.0.113.${100 + i}`, login]));
+		const locked = await attempt('198.51.100.8', login, demoPassword);
+		expect([locked.status, locked.body.code]).toEqual([429, 'too-many-attempts']);
+		await statusesOf(times(5, () => ['198.51.100.8', login, demoPassword]));
+	});
+});
+
+describe('a username or a password that cannot be one', () => {
+	it.each([
+		['a'.repeat(2000), wrong],
+		['user@demo-bank.example', 'p'.repeat(2000)],
+		['ﷺ'.repeat(100), wrong],
+		['user@demo-bank.example\u200b', wrong],
+		['user @demo-bank.example', wrong],
+		['user\u0000@demo-bank.example', wrong],
+	])('is refused before Cognito is asked: %.30j', async (username, password) => {
+		const { status, body } = await attempt('203.0.113.20', username, password);
+		expect([status, body.code]).toEqual([400, 'invalid-request']);
+		expect(JSON.stringify(body).length).toBeLessThan(500);
+	});
+});
