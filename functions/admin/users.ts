@@ -78,9 +78,10 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 	const changes = changesBetween({}, { ...wanted, ...withoutBlanks(request) });
 	const what = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
 	const user = await recorded(administration, what, async () => {
-		// Of a first try that broke off an account may be there already, without a user: it is taken over.
-		const sub = await inviteUser(login);
+		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
+		// An account without a user is left of a first try that broke off, perhaps before its invitation was sent.
+		if (!isNew) await inviteAgain(login);
 		const configs = await prepareConfigs(request, { sub, orgId });
 		const added: User = { sub, ...wanted, ...configs.texts, ...savedNow(administration, 1) };
 		if (!(await addUser(added))) {

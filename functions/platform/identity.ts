@@ -6,13 +6,19 @@ import {
 	AdminGetUserCommand,
 	AdminUserGlobalSignOutCommand,
 	type AttributeType,
+	CodeDeliveryFailureException,
 	CognitoIdentityProviderClient,
 	InitiateAuthCommand,
+	InvalidEmailRoleAccessPolicyException,
+	InvalidLambdaResponseException,
+	LimitExceededException,
 	ListUsersCommand,
 	NotAuthorizedException,
 	PasswordResetRequiredException,
 	TooManyRequestsException,
+	UnexpectedLambdaException,
 	UnsupportedUserStateException,
+	UserLambdaValidationException,
 	UserNotConfirmedException,
 	UserNotFoundException,
 	UsernameExistsException,
@@ -20,6 +26,7 @@ import {
 import { variables } from '../../shared/contract/resources.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { environmentVariable } from './environment-variable.ts';
+import { Refusal } from './refusal.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
@@ -58,8 +65,14 @@ export async function signIn(username: string, password: string): Promise<SignIn
 	}
 }
 
-/** Invites somebody by e-mail; who has an account already keeps it. @returns the subject of the account */
-export async function inviteUser(email: string): Promise<string> {
+export interface InvitedAccount {
+	readonly sub: string;
+	/** An account that was there already has had no new invitation. */
+	readonly isNew: boolean;
+}
+
+/** Makes an account and invites its owner by e-mail, unless there is one already. @throws a refusal (503) */
+export async function inviteUser(email: string): Promise<InvitedAccount> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
 	try {
 		const { User } = await cognito.send(
@@ -73,15 +86,20 @@ export async function inviteUser(email: string): Promise<string> {
 				],
 			}),
 		);
-		return subjectOf(email, User?.Attributes);
+		return { sub: subjectOf(email, User?.Attributes), isNew: true };
 	} catch (error) {
-		if (!(error instanceof UsernameExistsException)) throw error;
+		if (!(error instanceof UsernameExistsException)) throw notSent(email, error);
 		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
-		return subjectOf(email, UserAttributes);
+		return { sub: subjectOf(email, UserAttributes), isNew: false };
 	}
 }
 
-/** Sends the invitation once more, with a new temporary password. @returns false when a password was chosen already */
+/**
+ * Sends the invitation once more, with a new temporary password.
+ *
+ * @returns false when a password was chosen already
+ * @throws a refusal (503)
+ */
 export async function inviteAgain(email: string): Promise<boolean> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
 	try {
@@ -96,8 +114,29 @@ export async function inviteAgain(email: string): Promise<boolean> {
 		return true;
 	} catch (error) {
 		if (error instanceof UnsupportedUserStateException) return false;
-		throw error;
+		throw notSent(email, error);
 	}
+}
+
+/** Cognito may have made the account before the mail failed: inviting again, or adding the user again, completes it. */
+function notSent(email: string, error: unknown): unknown {
+	const isMailFailure =
+		error instanceof LimitExceededException ||
+		error instanceof CodeDeliveryFailureException ||
+		error instanceof InvalidEmailRoleAccessPolicyException ||
+		error instanceof InvalidLambdaResponseException ||
+		error instanceof UnexpectedLambdaException ||
+		error instanceof UserLambdaValidationException;
+	if (!isMailFailure) return error;
+	return new Refusal(
+		503,
+		{
+			message: `The invitation to ${email} could not be sent: the mail service has reached its daily limit or refused the mail. Try again later.`,
+			code: 'invitation-not-sent',
+			params: { login: email },
+		},
+		{ cause: error },
+	);
 }
 
 /** From now on nobody can sign in with it, or they can again; what is signed in is signed out. */

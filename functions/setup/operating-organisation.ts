@@ -1,7 +1,7 @@
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
 import { findOrganisation, putOrganisation, putUser } from '../platform/directory.ts';
-import { inviteUser } from '../platform/identity.ts';
+import { inviteAgain, inviteUser } from '../platform/identity.ts';
 import { findUser } from '../platform/user-store.ts';
 
 const orgId = 'operator';
@@ -13,8 +13,9 @@ export async function createOperatingOrganisation(name: string, adminEmail: stri
 	if ((await findOrganisation(orgId)) !== undefined) return;
 	// The organisation comes last: while it is not there, all of this is done again.
 	const login = adminEmail.toLowerCase();
-	const sub = await inviteUser(login);
+	const { sub, isNew } = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {
+		if (!isNew) await inviteAgain(login);
 		await putUser({ sub, login, orgId, isAdmin: true, isDisabled: false, version: 1 });
 	}
 	await putOrganisation({

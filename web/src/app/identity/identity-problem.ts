@@ -34,8 +34,15 @@ const byName: Readonly<Record<string, IdentityProblem>> = {
 };
 
 /** Cognito has one name for several refusals and tells them apart by their texts alone. */
+const namesOfSeveral: ReadonlySet<string> = new Set([
+	'InvalidParameterException',
+	'LimitExceededException',
+	'NotAuthorizedException',
+]);
+
 const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 	[/attempts exceeded/i, 'tooManyAttempts'],
+	[/daily email limit/i, 'mailFailed'],
 	[/user is disabled/i, 'disabled'],
 	[/temporary password has expired|account has expired/i, 'temporaryPasswordExpired'],
 	[/cannot be reset/i, 'resetNotAllowed'],
@@ -47,7 +54,7 @@ const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 export function identityProblem(error: unknown): IdentityProblem {
 	if (error instanceof ApiError) return portalProblem(error.status);
 	if (!(error instanceof Error)) return 'unexpected';
-	if (error.name === 'NotAuthorizedException' || error.name === 'InvalidParameterException') {
+	if (namesOfSeveral.has(error.name)) {
 		const told = byText.find(([text]) => text.test(error.message));
 		if (told !== undefined) return told[1];
 	}

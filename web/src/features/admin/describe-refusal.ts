@@ -27,6 +27,7 @@ const refusals = [
 	'operator-stays',
 	'admin-module-stays',
 	'invitation-not-needed',
+	'invitation-not-sent',
 	'unknown-user',
 	'unknown-organisation',
 	'config-invalid',
