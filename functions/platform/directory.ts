@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { canonicalName } from '../../shared/portal/canonical-name.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { conditionalPut } from './conditional-put.ts';
@@ -7,7 +8,19 @@ import { dynamodb, tableName } from './table.ts';
 
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
-export const nameKey = (shortName: string) => ({ pk: `NAME#${shortName.toLowerCase()}`, sk: 'NAME' });
+
+/** Where a short name is reserved; earlier versions reserved it under its small letters alone. */
+export function nameKeys(shortName: string) {
+	const forms = [canonicalName(shortName), shortName.toLowerCase()] as const;
+	const [key, earlierKey] = forms.map((form) => ({ pk: `NAME#${form}`, sk: 'NAME' })) as [NameKey, NameKey];
+	return { key, earlierKey: forms[0] === forms[1] ? undefined : earlierKey };
+}
+
+interface NameKey {
+	readonly pk: string;
+	readonly sk: string;
+}
+
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
 /** Puts it whatever is there: for what the portal itself makes. Administrators go through `organisation-store`. */
@@ -35,14 +48,14 @@ export function userItem(user: User) {
 }
 
 /**
- * Keeps a short name for an organisation, in whatever capitals.
+ * Keeps a short name for an organisation, in whatever letters that look alike.
  *
  * @returns whose it is: the organisation's own, unless another was earlier
  */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
 	const isReserved = await conditionalPut({
 		table: 'directory',
-		item: { ...nameKey(shortName), heldBy: orgId },
+		item: { ...nameKeys(shortName).key, heldBy: orgId },
 		condition: 'attribute_not_exists(pk)',
 	});
 	if (isReserved) return orgId;
@@ -51,8 +64,13 @@ export async function reserveName(shortName: string, orgId: string): Promise<str
 
 /** The organisation for which a short name is kept. */
 export async function holderOfName(shortName: string): Promise<string | undefined> {
+	const { key, earlierKey } = nameKeys(shortName);
+	return (await holderOf(key)) ?? (earlierKey && (await holderOf(earlierKey)));
+}
+
+async function holderOf(Key: NameKey): Promise<string | undefined> {
 	const { Item } = await dynamodb.send(
-		new GetCommand({ TableName: tableName('directory'), Key: nameKey(shortName), ConsistentRead: true }),
+		new GetCommand({ TableName: tableName('directory'), Key, ConsistentRead: true }),
 	);
 	return Item?.heldBy as string | undefined;
 }

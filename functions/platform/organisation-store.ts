@@ -1,10 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { conditionalPut } from './conditional-put.ts';
-import { nameKey, organisationItem, organisationKey, reserveName } from './directory.ts';
+import { nameKeys, organisationItem, organisationKey, reserveName } from './directory.ts';
 import { getMany } from './get-many.ts';
 import { queryAll } from './query-all.ts';
 import { dynamodb, tableName } from './table.ts';
+import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export type OrganisationSummary = Omit<Organisation, 'frontendConfig' | 'backendConfig'>;
 
@@ -53,5 +54,10 @@ export function replaceOrganisation(organisation: Organisation, basedOn: number)
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
 	const TableName = tableName('directory');
 	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
-	await dynamodb.send(new DeleteCommand({ TableName, Key: nameKey(shortName) }));
+	const { key, earlierKey } = nameKeys(shortName);
+	for (const Key of earlierKey === undefined ? [key] : [key, earlierKey]) {
+		// Two organisations of an earlier version may have names that are now one.
+		const own = { ConditionExpression: 'heldBy = :orgId', ExpressionAttributeValues: { ':orgId': orgId } };
+		await unlessConditionFails(dynamodb.send(new DeleteCommand({ TableName, Key, ...own })));
+	}
 }

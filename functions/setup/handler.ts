@@ -3,6 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { putPortalAddress } from '../platform/portal-address.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { createOperatingOrganisation } from './operating-organisation.ts';
+import { reserveStoredNames } from './reserve-stored-names.ts';
 
 const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),
@@ -25,6 +26,7 @@ export async function handler(input: unknown): Promise<{ readonly PhysicalResour
 	// Before the first invitation, which names it.
 	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
+	await reserveStoredNames();
 	logger.info('set up', loaded);
 	return { PhysicalResourceId: 'portal-setup' };
 }

@@ -73,6 +73,7 @@ export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': qu
 /** Of the function that sets up a new portal. */
 export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+	'directory/index/by-kind': query,
 	calendars: ['dynamodb:BatchWriteItem'],
 	rates: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };

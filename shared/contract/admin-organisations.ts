@@ -3,6 +3,9 @@ import { admin, configurationText, identifier, paging, version } from './admin-w
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
+/** Neither control characters nor letters and marks without a shape, such as the Hangul filler. */
+const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;
+
 const name = (label: string) =>
 	z
 		.string()
@@ -12,7 +15,7 @@ const name = (label: string) =>
 				.string()
 				.min(1, `${label} can not be empty.`)
 				.max(100, `${label} must have at most 100 characters.`)
-				.regex(/^\P{C}*$/u, `${label} must not have invisible characters.`),
+				.regex(visibleCharacters, `${label} must not have invisible characters.`),
 		);
 
 const organisation = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalName } from '../portal/canonical-name.ts';
 import { admin, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
@@ -67,7 +68,13 @@ export const userAdd = route({
 	path: '/admin/user/add',
 	effect: 'change',
 	request: z.strictObject({
-		aaaLogin: z.string().trim().toLowerCase().min(1, 'AAA Login can not be empty.').max(128),
+		aaaLogin: z
+			.string()
+			.trim()
+			.min(1, 'AAA Login can not be empty.')
+			.max(128)
+			.transform(canonicalName)
+			.pipe(z.string().max(128)),
 		orgId: z.string().min(1, 'Org Id can not be null.').max(100),
 		...userFields,
 		...caller,
@@ -82,7 +89,7 @@ export const userUpdate = route({
 	effect: 'change',
 	request: z.strictObject({
 		userId: identifier,
-		aaaLogin: z.string().trim().toLowerCase().optional(),
+		aaaLogin: z.string().trim().max(128).transform(canonicalName).optional(),
 		orgId: z.string().optional(),
 		version,
 		...userFields,

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Issue } from '../../../shared/contract/problem.ts';
+import { canonicalName } from '../../../shared/portal/canonical-name.ts';
 import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 
@@ -68,7 +69,7 @@ function placeIn(cause: unknown): string {
 function requireOwn(json: unknown, caller: Caller | undefined): void {
 	if (caller === undefined || typeof json !== 'object' || json === null) return;
 	const { userid, token, entity } = json as Record<string, unknown>;
-	if (typeof userid === 'string' && userid.toLowerCase() !== caller.user.login.toLowerCase()) {
+	if (typeof userid === 'string' && canonicalName(userid) !== canonicalName(caller.user.login)) {
 		throw forbidden('userid-not-own', 'userid must be your own login or be left out.');
 	}
 	if (typeof token === 'string' && token !== caller.token) {

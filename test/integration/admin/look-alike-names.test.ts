@@ -1,0 +1,76 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Administrator, newOrganisation } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let operator: Administrator;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+});
+
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
+
+const refusalOf = async (shortName: string) => {
+	const [status, code] = await operator.refused('organisationAdd', newOrganisation(shortName));
+	return [status, code];
+};
+
+describe('a short name', () => {
+	it.each([
+		['Straßenbank', 'STRASSENBANK'],
+		['Finanz', 'ﬁnanz'],
+		['Kielbank', 'Ｋｉｅｌｂａｎｋ'],
+		['ΟΔΟΣ', 'Οδος'],
+	])('%s cannot be registered again as %s', async (first, second) => {
+		await operator.done('organisationAdd', newOrganisation(first));
+		expect(await refusalOf(second)).toEqual([409, 'short-name-taken']);
+	});
+
+	it.each([
+		['Bank\u3164', 'Hangul filler'],
+		['Bank\u200b', 'zero width space'],
+		['Ba\ufe0fnk', 'variation selector'],
+		['Ba\u034fnk', 'combining grapheme joiner'],
+		['Ba\u202enk', 'right-to-left override'],
+		['Ba\u0007nk', 'control character'],
+	])('with an invisible character is refused in words (%j, %s)', async (shortName) => {
+		const { status, body } = await operator.call('organisationAdd', newOrganisation(shortName));
+		expect(status).toBe(400);
+		expect(JSON.stringify(body)).toContain('Short Name must not have invisible characters.');
+	});
+});
+
+it('the login of a user cannot be registered again in fullwidth letters', async () => {
+	const [status, code] = await operator.refused('userAdd', { aaaLogin: 'ｕｓｅｒ@bni.example', orgId: 'bni' });
+	expect([status, code]).toEqual([409, 'login-taken']);
+});
+
+describe('a name that an earlier version reserved', () => {
+	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
+
+	it('goes on working, and after the next set-up nobody gets one that looks alike', async () => {
+		const { dynamodb, tableName } = await import('../../../functions/platform/table.ts');
+		const { organisationItem } = await import('../../../functions/platform/directory.ts');
+		const { reserveStoredNames } = await import('../../../functions/setup/reserve-stored-names.ts');
+		const put = (Item: object) =>
+			dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));
+		await put({ pk: 'NAME#großbank', sk: 'NAME', heldBy: 'old' });
+		await put(organisationItem(old));
+		expect(await refusalOf('großbank')).toEqual([409, 'short-name-taken']);
+		await reserveStoredNames();
+		expect(await refusalOf('GROSSBANK')).toEqual([409, 'short-name-taken']);
+	});
+
+	it('is free again once its organisation is removed', async () => {
+		await operator.done('organisationDelete', { orgId: 'old' });
+		await operator.done('organisationAdd', newOrganisation('Großbank'));
+	});
+});
