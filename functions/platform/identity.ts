@@ -26,6 +26,7 @@ import {
 import { variables } from '../../shared/contract/resources.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { environmentVariable } from './environment-variable.ts';
+import { logger } from './logger.ts';
 import { Refusal } from './refusal.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
@@ -128,6 +129,7 @@ function notSent(email: string, error: unknown): unknown {
 		error instanceof UnexpectedLambdaException ||
 		error instanceof UserLambdaValidationException;
 	if (!isMailFailure) return error;
+	logger.warn('invitation not sent', { error });
 	return new Refusal(
 		503,
 		{
