@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { admin, configurationText, identifier, paging, version } from './admin-wire.ts';
+import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -66,6 +66,7 @@ export const organisationAdd = route({
 	...admin,
 	path: '/admin/org/add',
 	effect: 'change',
+	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		longName: name('Long Name'),
 		shortName: name('Short Name'),
@@ -80,6 +81,7 @@ export const organisationUpdate = route({
 	...admin,
 	path: '/admin/org/update',
 	effect: 'change',
+	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		orgId: identifier,
 		longName: name('Long Name'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { canonicalName } from '../portal/canonical-name.ts';
-import { admin, configurationText, identifier, paging, version } from './admin-wire.ts';
+import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -67,6 +67,7 @@ export const userAdd = route({
 	...admin,
 	path: '/admin/user/add',
 	effect: 'change',
+	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		aaaLogin: z
 			.string()
@@ -87,6 +88,7 @@ export const userUpdate = route({
 	...admin,
 	path: '/admin/user/update',
 	effect: 'change',
+	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		userId: identifier,
 		aaaLogin: z.string().trim().max(128).transform(canonicalName).optional(),

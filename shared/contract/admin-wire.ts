@@ -14,6 +14,9 @@ export const paging = { cursor: z.string().max(2000).optional(), limit: z.int().
 /** Two configurations fit into an item of the database. */
 const mostBytes = 100_000;
 
+/** Of a body with two configurations, whose quotation marks and line breaks are escaped. */
+export const configurationBodyBytes = 512 * 1024;
+
 /** A configuration as the JSON text that is kept: its key order matters. */
 export const configurationText = z
 	.string()

@@ -80,6 +80,8 @@ export const uploadCalendar = route({
 	capability: 'calendars',
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
+	// A file of 1 MB, every character of it escaped.
+	bodyBytes: 3 * 1024 * 1024,
 	request: z.strictObject({
 		/** The text of the file. */
 		csv: z.string(),

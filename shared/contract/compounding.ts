@@ -155,6 +155,8 @@ export const compound = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	// A principal change on every day of ten years takes 180 kB.
+	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,
 });

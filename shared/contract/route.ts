@@ -32,6 +32,8 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly effect: 'read' | 'change';
 	/** The JSON body; none for GET. */
 	readonly request?: Request;
+	/** The largest body in bytes, where it is not that of `body-limits.ts`. */
+	readonly bodyBytes?: number;
 	readonly answer: Answer;
 }
 

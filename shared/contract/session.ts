@@ -33,6 +33,7 @@ export const login = route({
 	capability: 'session',
 	access: { kind: 'public' },
 	effect: 'change',
+	bodyBytes: 4 * 1024,
 	request: z.strictObject({
 		username: z
 			.string()

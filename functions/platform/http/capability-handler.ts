@@ -10,6 +10,7 @@ import { addressesOf, addressOf } from './address-of.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
+import { readBody } from './read-body.ts';
 import { readRequest } from './read-request.ts';
 import { requireOrigin } from './require-origin.ts';
 
@@ -57,8 +58,9 @@ function translated({ route }: Operation) {
 const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
+	const body = readBody(event, route);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
-	const request = readRequest(event, route.request, caller);
+	const request = readRequest(body, route.request, caller);
 	const [address, from] = [addressOf(event), addressesOf(event)];
 	return run({ request, caller, clock: systemClock, address, from } as Parameters<typeof run>[0]);
 }

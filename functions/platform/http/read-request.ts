@@ -1,61 +1,56 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import type { Issue } from '../../../shared/contract/problem.ts';
+import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import { canonicalName } from '../../../shared/portal/canonical-name.ts';
+import { jsonShape } from '../../../shared/portal/json-shape.ts';
 import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
-
-const largestBodyBytes = 5 * 1024 * 1024;
+import { invalidRequest } from './invalid-request.ts';
 
 /**
- * Reads and parses the body of a request; an empty one says nothing, as an empty object does.
+ * Parses the text of a body; an empty one counts as an empty object.
  *
- * @throws a refusal: 413 over 5 MB, 400 with every issue, 403 when `userid`, `token` or `entity` are somebody else's
+ * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are somebody else's
  */
-export function readRequest(event: APIGatewayProxyEventV2, schema: z.ZodType | undefined, caller?: Caller): unknown {
-	const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-	if (bytes.length > largestBodyBytes) {
-		throw new Refusal(413, {
-			message: 'The request is larger than 5 MB.',
-			code: 'body-too-large',
-			params: { limitBytes: largestBodyBytes },
-		});
-	}
+export function readRequest(text: string, schema: z.ZodType | undefined, caller?: Caller): unknown {
 	if (schema === undefined) return undefined;
-	const text = readText(bytes);
 	const isEmpty = text.trim() === '';
 	const json = isEmpty ? {} : readJson(text);
 	requireOwn(json, caller);
 	const parsed = schema.safeParse(json);
 	if (parsed.success) return withoutCaller(parsed.data);
 	if (isEmpty) throw badRequest('body-not-json', 'The body is empty; a JSON object is expected.');
-	const issues = parsed.error.issues.map(({ path, message }) => ({
-		path: path.map((key) => (typeof key === 'number' ? key : String(key))),
-		message,
-	}));
-	throw new Refusal(400, { message: inOneLine(issues), code: 'invalid-request', issues });
-}
-
-function readText(bytes: Buffer): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-	} catch (cause) {
-		throw new Refusal(400, { message: 'The body is not UTF-8 text.', code: 'body-not-json' }, { cause });
-	}
+	throw invalidRequest(parsed.error);
 }
 
 function readJson(text: string): unknown {
+	requireSimple(text);
 	try {
-		return JSON.parse(text, /__proto__|\\u/.test(text) ? refusePrototype : undefined);
+		return JSON.parse(text, /__proto__|\\u/.test(text) ? refuseHarmful : undefined);
 	} catch (cause) {
 		if (cause instanceof Refusal) throw cause;
 		throw new Refusal(400, { message: `The body is not JSON${placeIn(cause)}.`, code: 'body-not-json' }, { cause });
 	}
 }
 
-/** No field of any request is called so, and a schema would leave it out unseen. */
-function refusePrototype(key: string, value: unknown): unknown {
+/** Checked before parsing: what follows is recursive, or takes time for every value. */
+function requireSimple(text: string): void {
+	const { depth, values } = jsonShape(text);
+	if (depth > bodyLimits.depth) {
+		const message = `The body is nested deeper than ${bodyLimits.depth} levels.`;
+		throw badRequest('body-too-deep', message, { max: bodyLimits.depth });
+	}
+	if (values > bodyLimits.values) {
+		const message = `The body has more than ${bodyLimits.values} values.`;
+		throw badRequest('body-too-many-values', message, { max: bodyLimits.values });
+	}
+}
+
+/** A schema would leave `__proto__` out unseen; the database refuses half a surrogate pair. */
+function refuseHarmful(key: string, value: unknown): unknown {
 	if (key === '__proto__') throw badRequest('body-not-json', 'No field is called __proto__.');
+	if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) {
+		throw badRequest('body-not-json', 'The body has half of a surrogate pair, which is not a character.');
+	}
 	return value;
 }
 
@@ -84,12 +79,4 @@ function withoutCaller(data: unknown): unknown {
 	if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
 	const { userid, token, ...rest } = data as Record<string, unknown>;
 	return rest;
-}
-
-function inOneLine(issues: readonly Issue[]): string {
-	const [first, ...others] = issues;
-	if (first === undefined) return 'The request is not valid.';
-	const where = first.path.length === 0 ? '' : `${first.path.join('.')}: `;
-	const more = others.length === 0 ? '' : ` (and ${others.length} more, see issues)`;
-	return `${where}${first.message}${more}`;
 }

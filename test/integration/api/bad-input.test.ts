@@ -219,7 +219,7 @@ describe('a request that is not one', () => {
 	});
 
 	it.each([
-		['over what the portal reads', 5.5, 'The request is larger than 5 MB.'],
+		['over what the operation takes', 0.3, 'The request is larger than 256 kB, which is the limit of this operation.'],
 		['over what a function can be given', 6.5, 'Request Entity Too Large'],
 		['over what the gateway takes', 11, 'Request Entity Too Large'],
 	])('a body %s (%d MB)', async (_, megabytes, message) => {

@@ -1,0 +1,35 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { bodyLimits } from '../../../shared/contract/body-limits.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * The text of a body. Its length is checked before it is decoded.
+ *
+ * @throws a refusal: 413 over the limit of the route, 400 when it is not UTF-8
+ */
+export function readBody(event: APIGatewayProxyEventV2, { bodyBytes = bodyLimits.usualBytes }: Route): string {
+	const { body = '', isBase64Encoded } = event;
+	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw tooLarge(bodyBytes);
+	const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+	if (bytes.length > bodyBytes) throw tooLarge(bodyBytes);
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch (cause) {
+		throw new Refusal(400, { message: 'The body is not UTF-8 text.', code: 'body-not-json' }, { cause });
+	}
+}
+
+/** A character of text takes a byte or more, four of base64 take three but for the padding. */
+const leastBytes = (body: string, isBase64Encoded: boolean) =>
+	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;
+
+function tooLarge(limitBytes: number): Refusal {
+	const kilobytes = limitBytes / 1024;
+	const limit = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
+	return new Refusal(413, {
+		message: `The request is larger than ${limit}, which is the limit of this operation.`,
+		code: 'body-too-large',
+		params: { limitBytes },
+	});
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readRequest } from '../../../functions/platform/http/read-request.ts';
+import { Refusal } from '../../../functions/platform/refusal.ts';
+import { bodyLimits } from '../../../shared/contract/body-limits.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+
+function refused(text: string, route: Route): Refusal {
+	try {
+		readRequest(text, route.request);
+	} catch (error) {
+		if (error instanceof Refusal) return error;
+		throw error;
+	}
+	throw new Error('not refused');
+}
+
+const posted = Object.entries<Route>(routes).filter(([, { request }]) => request !== undefined);
+
+describe.each(posted)('%s', (_, route) => {
+	it('names a few of thousands of unknown keys, and how many there are', () => {
+		const keys = Array.from({ length: 9000 }, (_, index) => `surplus${index}`);
+		const { problem } = refused(JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1]))), route);
+		const unknown = problem.issues?.find(({ message }) => message.startsWith('Unrecognized'));
+		expect(unknown?.message).toBe(
+			'Unrecognized keys: "surplus0", "surplus1", "surplus2", "surplus3", "surplus4" and 8995 more',
+		);
+		expect(JSON.stringify(problem).length).toBeLessThan(8000);
+	});
+
+	it('does not repeat a key of 100 kB', () => {
+		const { problem } = refused(JSON.stringify({ ['x'.repeat(100_000)]: 1 }), route);
+		expect(JSON.stringify(problem)).not.toContain('x'.repeat(60));
+	});
+
+	it('refuses what is nested deeper than a request can be, however deep, before it is parsed', () => {
+		for (const depth of [bodyLimits.depth + 1, 100_000]) {
+			for (const text of [
+				`${'['.repeat(depth)}${']'.repeat(depth)}`,
+				`${'{"a":'.repeat(depth)}"\\u0041"${'}'.repeat(depth)}`,
+			]) {
+				expect(refused(text, route).problem).toMatchObject({ code: 'body-too-deep', params: { max: 16 } });
+			}
+		}
+	});
+
+	it('refuses more values than a request can have, before it is parsed', () => {
+		const parse = vi.spyOn(JSON, 'parse');
+		const text = JSON.stringify({ list: Array.from({ length: bodyLimits.values + 1 }, () => 0) });
+		expect(refused(text, route).problem).toMatchObject({ code: 'body-too-many-values', params: { max: 10_000 } });
+		expect(parse).not.toHaveBeenCalled();
+		parse.mockRestore();
+	});
+
+	it.each(['{"__proto__":{"polluted":1}}', '{"a":{"__pr\\u006fto__":{"polluted":1}}}'])('refuses %s', (text) => {
+		expect(refused(text, route).problem.message).toBe('No field is called __proto__.');
+	});
+
+	it('refuses half of a surrogate pair, which the database would', () => {
+		for (const text of ['{"token":"\\ud800"}', '{"\\udc00":1}']) {
+			expect(refused(text, route).problem.code).toBe('body-not-json');
+		}
+		expect(() => readRequest('{"token":"\\ud83d\\ude00"}', undefined)).not.toThrow();
+	});
+});
+
+it('names twenty issues of many, and their number', () => {
+	const wrong = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`day ${index}`, 'x']));
+	const body = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', principalAmtChanges: wrong };
+	const { problem } = refused(JSON.stringify(body), routes.compound);
+	expect([problem.issues?.length, problem.params]).toEqual([20, { count: 900 }]);
+	expect(problem.message).toContain('(and 899 more, see issues)');
+});
+
+it('takes the longest request of a calculation: a change of the principal on every day', () => {
+	const day = (index: number) => new Date(Date.UTC(2016, 0, 5 + index)).toISOString().slice(0, 10);
+	const changes = Array.from({ length: 3660 }, (_, index) => [day(index), '-1234567890.123456789012']);
+	const body = { currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12', principal: '1' };
+	const text = JSON.stringify({ ...body, principalAmtChanges: Object.fromEntries(changes) }, undefined, 1);
+	expect(text.length).toBeLessThan(routes.compound.bodyBytes);
+	expect(readRequest(text, routes.compound.request)).toMatchObject(body);
+});
