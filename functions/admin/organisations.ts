@@ -19,7 +19,7 @@ import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
 import { listed } from './listed.ts';
-import { checkConfig, prepareConfig } from './save-config.ts';
+import { checkConfig, prepareConfigs } from './save-config.ts';
 import { savedNow } from './saved-now.ts';
 import { requireOpenOrganisation, requireOrganisation } from './within-reach.ts';
 
@@ -76,8 +76,8 @@ export const add = operation(routes.organisationAdd, async ({ request, ...admini
 		changes,
 	} as const;
 	return await recorded(administration, what, async () => {
-		const configs = await prepareConfigs(request, { orgId, frontendConfig: '', backendConfig: '' });
-		const added: Organisation = { ...wanted, ...configs.texts, ...savedNow(administration, 1) };
+		const configs = await prepareConfigs(request, { frontendConfig: '', backendConfig: '' }, { orgId });
+		const added: Organisation = { ...wanted, ...textsOf(configs), ...savedNow(administration, 1) };
 		if (await addOrganisation(added)) return describeOrganisation(added);
 		await configs.undo();
 		throw nameTaken(shortName);
@@ -106,11 +106,11 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 		changes,
 	} as const;
 	return await recorded(administration, what, async () => {
-		const configs = await prepareConfigs(request, before);
+		const configs = await prepareConfigs(request, before, { orgId });
 		const after: Organisation = {
 			...before,
 			longName,
-			...configs.texts,
+			...textsOf(configs),
 			...savedNow(administration, before.version + 1),
 		};
 		if (!(await replaceOrganisation(after, before.version))) {
@@ -122,30 +122,11 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 	});
 });
 
-interface Configs {
-	readonly frontendConfig: string;
-	readonly backendConfig: string;
-}
-
-async function prepareConfigs(
-	{ frontendConfig, backendConfig }: Configs,
-	before: Configs & { readonly orgId: string },
-) {
-	const owner = { orgId: before.orgId };
-	const frontend = await prepareConfig('frontend', frontendConfig, before.frontendConfig, owner);
-	const backend = await prepareConfig('backend', backendConfig, before.backendConfig, owner);
-	return {
-		texts: { frontendConfig: frontend.text, backendConfig: backend.text || '{}' },
-		async undo() {
-			await frontend.undo();
-			await backend.undo();
-		},
-		async settle() {
-			await frontend.settle();
-			await backend.settle();
-		},
-	};
-}
+/** An organisation always has a backend configuration. */
+const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontendConfig' | 'backendConfig'>) => ({
+	frontendConfig,
+	backendConfig: backendConfig || '{}',
+});
 
 /** @throws a refusal (400) when nobody could administer the portal any more */
 function requireAdminModule(frontendConfig: string): void {

@@ -45,7 +45,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		}
 		await removeClientCalendars(orgId);
 		await removeOrganisation(closing);
-		await forgetSecrets([organisation.frontendConfig, organisation.backendConfig], { orgId });
+		await forgetSecrets(organisation, { orgId });
 	});
 	return { orgId };
 });
@@ -73,6 +73,6 @@ async function removeRecorded(
 		}
 		await removeAccount(sub);
 		await removeUser(sub);
-		await forgetSecrets([user.frontendConfig, user.backendConfig], { orgId, sub });
+		await forgetSecrets(user, { orgId, sub });
 	});
 }

@@ -1,94 +1,122 @@
-import { randomUUID } from 'node:crypto';
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
-import { variables } from '../../shared/contract/resources.ts';
 import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { environmentVariable } from '../platform/environment-variable.ts';
+import { logger } from '../platform/logger.ts';
 import { badRequest, Refusal } from '../platform/refusal.ts';
+import {
+	type ConfigPart,
+	isOwnSecret,
+	newSecretName,
+	type SecretOwner,
+	secretNamesIn,
+} from '../platform/secret-names.ts';
 import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secret-store.ts';
 import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
 
-/** Whose configuration it is. */
-export interface ConfigOwner {
-	readonly orgId: string;
-	/** The user's account; none for the organisation's own. */
-	readonly sub?: string;
-}
-
-/** A configuration that may be saved. Its secrets are kept already, under a name that nothing but this state has. */
-export interface PreparedConfig {
+/** Configurations that may be saved. Their secrets are kept already, under names that nothing but this state has. */
+interface PreparedConfigs {
 	/** Without secrets; blank where there is no configuration. */
-	readonly text: string;
-	/** Removes what was kept for it, when it is not saved. */
+	readonly frontendConfig: string;
+	readonly backendConfig: string;
+	/** Removes what was kept for them, when they are not saved. */
 	undo(): Promise<void>;
 	/** Removes what was kept for the state before, once this one is saved. */
 	settle(): Promise<void>;
 }
 
-type Part = 'frontend' | 'backend';
+/** Both configurations of an owner; blank for none. */
+type Configs = Readonly<Record<'frontendConfig' | 'backendConfig', string>>;
 
 const calculated = overnightIndices.map(({ currency }) => currency);
+
+const mostIssues = 20;
+
+/** What Secrets Manager keeps in one secret. */
+const mostSecretBytes = 65_536;
 
 /** Beside the secrets: whom they are for. */
 const boundToKey = 'boundTo';
 
 /**
- * Checks a configuration and keeps its secrets.
+ * Checks configurations and keeps their secrets.
  *
- * @param before the text of the state that it replaces; blank for none
- * @throws a refusal (400) with every fault
+ * A secret that the state before does not name gets a new name: what nothing names is then never named again, and the
+ * nightly sweep can remove it.
+ *
+ * @param before the texts of the state that they replace
+ * @throws a refusal (400) with the faults
  */
-export async function prepareConfig(
-	part: Part,
-	text: string,
-	before: string,
-	owner: ConfigOwner,
-): Promise<PreparedConfig> {
-	if (text.trim() !== '') checkConfig(part, text);
-	const places = placesIn(text);
-	const kept = await keptSecrets(places, owner);
-	const names = new Map<string, string>();
+export async function prepareConfigs(configs: Configs, before: Configs, owner: SecretOwner): Promise<PreparedConfigs> {
+	const namedBefore = ownNames(before, owner);
+	const frontend = await planSecrets('frontend', configs.frontendConfig, namedBefore, owner);
+	const backend = await planSecrets('backend', configs.backendConfig, namedBefore, owner);
+	const planned = [...frontend.values(), ...backend.values()];
 	const made: string[] = [];
-	const undo = async () => {
-		for (const name of made) await removeSecrets(name);
-	};
+	const undo = () => removeLeftovers(made);
 	try {
-		for (const { path, written, named = '', boundTo } of places) {
-			const isOwn = named.startsWith(`${secretPrefix(owner)}/`);
-			if (isOwn && Object.keys(written).length === 0) {
-				names.set(path, named);
-				continue;
-			}
-			const name = `${secretPrefix(owner)}/${part}/${randomUUID()}`;
+		for (const { name, values } of planned) {
+			if (values === undefined) continue;
 			made.push(name);
-			await writeSecrets(name, { ...kept.get(path), ...written, [boundToKey]: boundTo });
-			names.set(path, name);
+			await writeSecrets(name, values);
 		}
 	} catch (error) {
 		await undo();
 		throw error;
 	}
-	const remaining = new Set(names.values());
+	const named = new Set(planned.map(({ name }) => name));
 	return {
-		text: composed(part, text, names),
+		frontendConfig: composed('frontend', configs.frontendConfig, frontend),
+		backendConfig: composed('backend', configs.backendConfig, backend),
 		undo,
-		settle: async () => {
-			for (const name of ownNames(before, owner)) if (!remaining.has(name)) await removeSecrets(name);
-		},
+		settle: () => removeLeftovers([...namedBefore].filter((name) => !named.has(name))),
 	};
 }
 
+interface PlannedSecret {
+	readonly name: string;
+	/** None for one that is kept already and stays as it is. */
+	readonly values?: Secrets;
+}
+
+/** What is to be kept for a configuration, by the path of its place; nothing is written yet. */
+async function planSecrets(
+	part: ConfigPart,
+	text: string,
+	namedBefore: ReadonlySet<string>,
+	owner: SecretOwner,
+): Promise<ReadonlyMap<string, PlannedSecret>> {
+	if (text.trim() !== '') checkConfig(part, text);
+	const places = placesIn(text);
+	const kept = await keptSecrets(places, owner);
+	return new Map(
+		places.map(({ path, written, named, boundTo }) => {
+			const stays = named !== undefined && namedBefore.has(named) && Object.keys(written).length === 0;
+			if (stays) return [path, { name: named }];
+			const values = { ...kept.get(path), ...written, [boundToKey]: boundTo };
+			requireRoom(path, values);
+			return [path, { name: newSecretName(owner, part), values }];
+		}),
+	);
+}
+
+/** @throws a refusal (400) when the secrets of one object, with the hosts and users they are for, are too long together */
+function requireRoom(path: string, values: Secrets): void {
+	if (Buffer.byteLength(JSON.stringify(values)) <= mostSecretBytes) return;
+	const message = `${path || 'The configuration'}: its secrets, hosts and users must have at most ${mostSecretBytes} bytes.`;
+	throw badRequest('secret-too-long', message, { path, max: mostSecretBytes });
+}
+
 /** @throws a refusal (400) with every fault; keeps nothing */
-export function checkConfig(part: Part, text: string): void {
+export function checkConfig(part: ConfigPart, text: string): void {
 	if (part === 'frontend') refuseFaults('frontendConfig', checkFrontendConfig(text, calculated));
 	else refuseFaults('backendConfig', checkBackendConfig(text));
 	placesIn(text);
 }
 
 /** @throws a refusal (400) when the text names secrets that are not kept for it */
-export async function requireKeptSecrets(text: string, owner: ConfigOwner): Promise<void> {
+export async function requireKeptSecrets(text: string, owner: SecretOwner): Promise<void> {
 	await keptSecrets(placesIn(text), owner);
 }
 
@@ -104,38 +132,40 @@ export function masked(text: string | undefined): { readonly text: string; reado
 }
 
 /** Removes everything that is kept for configurations whose owner is removed. */
-export async function forgetSecrets(texts: readonly (string | undefined)[], owner: ConfigOwner): Promise<void> {
-	for (const text of texts) for (const name of ownNames(text ?? '', owner)) await removeSecrets(name);
+export async function forgetSecrets(configs: Partial<Configs>, owner: SecretOwner): Promise<void> {
+	await removeLeftovers([...ownNames(configs, owner)]);
 }
 
-function composed(part: Part, text: string, names: ReadonlyMap<string, string>): string {
+/** A failure is only logged: what was asked for is done, and the nightly sweep removes what nothing names. */
+async function removeLeftovers(names: readonly string[]): Promise<void> {
+	for (const name of names) {
+		try {
+			await removeSecrets(name);
+		} catch (error) {
+			logger.warn('a secret was not removed', { name, error: error as Error });
+		}
+	}
+}
+
+function composed(part: ConfigPart, text: string, planned: ReadonlyMap<string, PlannedSecret>): string {
 	if (text.trim() === '') return '';
+	const names = new Map([...planned].map(([path, { name }]) => [path, name]));
 	const without = JSON.stringify(withoutSecrets(JSON.parse(text), names));
 	return part === 'frontend' ? withLayoutHash(without) : without;
 }
 
 const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ? [] : secretPlaces(JSON.parse(text)));
 
-const secretPrefix = (owner: ConfigOwner) => `/portal/${environmentVariable(variables.stage)}/${placeOfOwner(owner)}`;
-
-const placeOfOwner = ({ orgId, sub }: ConfigOwner) =>
-	sub === undefined ? `${orgId}/organisation` : `${orgId}/users/${sub}`;
-
-/** Names of the first versions lack the stage; what has one is moved when it is saved next. */
-const readablePrefixes = (owner: ConfigOwner) => [secretPrefix(owner), `/portal/${placeOfOwner(owner)}`];
-
-const ownNames = (text: string, owner: ConfigOwner): readonly string[] =>
-	placesIn(text).flatMap(({ named }) =>
-		named !== undefined && readablePrefixes(owner).some((prefix) => named.startsWith(`${prefix}/`)) ? [named] : [],
-	);
+const ownNames = ({ frontendConfig = '', backendConfig = '' }: Partial<Configs>, owner: SecretOwner) =>
+	new Set([frontendConfig, backendConfig].flatMap(secretNamesIn).filter((name) => isOwnSecret(owner, name)));
 
 /** What is kept already for the places that name it, by their path: the owner's own, or the organisation's for a user. */
-async function keptSecrets(places: readonly SecretPlace[], owner: ConfigOwner): Promise<ReadonlyMap<string, Secrets>> {
-	const prefixes = [owner, { orgId: owner.orgId }].flatMap(readablePrefixes);
+async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): Promise<ReadonlyMap<string, Secrets>> {
+	const { orgId } = owner;
 	const kept = new Map<string, Secrets>();
 	for (const { path, named, boundTo, written } of places) {
 		if (named === undefined) continue;
-		const isAllowed = prefixes.some((prefix) => named.startsWith(`${prefix}/`)) && !named.includes('..');
+		const isAllowed = (isOwnSecret(owner, named) || isOwnSecret({ orgId }, named)) && !named.includes('..');
 		const secrets = isAllowed ? await readSecrets(named) : undefined;
 		if (secrets === undefined) {
 			const message = `${path}.secretName does not name a secret that is kept for it. Write the secret anew.`;
@@ -159,6 +189,6 @@ export function refuseFaults(field: string, faults: readonly ConfigFault[]): voi
 		message: first.message,
 		code: 'config-invalid',
 		params: { count: faults.length },
-		issues: faults.map(({ path, code, message }) => ({ path: [field, ...path], code, message })),
+		issues: faults.slice(0, mostIssues).map(({ path, code, message }) => ({ path: [field, ...path], code, message })),
 	});
 }

@@ -15,26 +15,44 @@ export interface SecretPlace {
 const secretKey =
 	/(password|passwd|passphrase|pwd|secret|secretkey|token|apikey|accesskey|privatekey|credentials?|authorization)$|^pass$/;
 const bindingKey = /(host|hostname|server|url|uri|endpoint|address|port|user|username|login)$/;
-const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^/\s@]*:[^/\s@]+@/i;
+const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const nameKey = 'secretName';
 const longestSecret = 8_000;
+const mostPlaces = 50;
 
-const plain = (key: string) =>
-	key
-		.toLowerCase()
-		.replaceAll(/[^a-z0-9]/g, '')
-		.replace(/\d+$/, '');
+/** A key without capitals, separators and the number at its end. */
+function plain(key: string): string {
+	const letters = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+	let end = letters.length;
+	while (end > 0 && /\d/.test(letters.charAt(end - 1))) end--;
+	return letters.slice(0, end);
+}
+
+/** Whether a text is a URL with `user:password@` before its host; in one pass, however many colons it has. */
+function isUrlWithPassword(text: string): boolean {
+	const start = scheme.exec(text)?.[0].length;
+	if (start === undefined) return false;
+	const length = text.slice(start).search(/[/\s@]/);
+	if (length < 0 || text.charAt(start + length) !== '@') return false;
+	const colon = text.indexOf(':', start);
+	return colon >= 0 && colon < start + length - 1;
+}
+
 const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(plain(key));
 
-/** The places of a configuration that hold secrets, or names of some. @throws a refusal (400) when one is no text */
+/**
+ * The places of a configuration that hold secrets, or names of some.
+ *
+ * @throws a refusal (400) when a secret is not text or too long, or there are too many places: each is a secret of its own
+ */
 export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	const places: SecretPlace[] = [];
 	walk(config, '', (object, path) => {
 		const written: Record<string, string> = {};
 		const bound: [string, unknown][] = [];
 		for (const [key, value] of Object.entries(object)) {
-			const place = path === '' ? key : `${path}.${key}`;
-			if (typeof value === 'string' && urlWithPassword.test(value)) {
+			const place = below(path, key);
+			if (typeof value === 'string' && isUrlWithPassword(value)) {
 				throw badRequest('secret-in-url', `${place} must not hold a password.`, { path: place });
 			}
 			if (isSecretKey(key) && !isBlank(value)) written[key] = secretText(value, place);
@@ -45,6 +63,10 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 		if (Object.keys(written).length === 0 && named === undefined) return;
 		places.push({ path, written, named, boundTo: JSON.stringify(bound.sort()) });
 	});
+	if (places.length > mostPlaces) {
+		const message = `A configuration must have at most ${mostPlaces} objects with secrets.`;
+		throw badRequest('too-many-secrets', message, { max: mostPlaces });
+	}
 	return places;
 }
 
@@ -66,7 +88,7 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 	if (typeof value !== 'object' || value === null) return;
 	if (!Array.isArray(value)) visit(value as Record<string, unknown>, path);
 	for (const [key, item] of Object.entries(value)) {
-		if (Array.isArray(value) && typeof item === 'string' && urlWithPassword.test(item)) {
+		if (Array.isArray(value) && typeof item === 'string' && isUrlWithPassword(item)) {
 			throw badRequest('secret-in-url', `${below(path, key)} must not hold a password.`, { path: below(path, key) });
 		}
 		// What is itself a secret is taken as it is, or refused.
@@ -74,7 +96,11 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 	}
 }
 
-const below = (path: string, key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
+/** Dots of a key are escaped: two places must never have the same path. */
+function below(path: string, key: string | number): string {
+	const step = String(key).replaceAll(/[\\.]/g, '\\$&');
+	return path === '' ? step : `${path}.${step}`;
+}
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 

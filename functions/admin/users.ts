@@ -4,7 +4,7 @@ import { beyondDailyMaximum, beyondOrganisation } from '../../shared/portal/beyo
 import { parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
-import { type Administration, isOperator } from '../platform/administration.ts';
+import { isOperator } from '../platform/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/identity.ts';
 import { recorded } from '../platform/recorded.ts';
@@ -25,7 +25,7 @@ import { cursorInvalid, readCursor, writeCursor } from './cursor.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { listed } from './listed.ts';
-import { checkConfig, prepareConfig, refuseFaults, requireKeptSecrets } from './save-config.ts';
+import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
 import { savedNow } from './saved-now.ts';
 import { requireOpenOrganisation, requireOrganisation, requireUser, requireWithin } from './within-reach.ts';
 
@@ -82,14 +82,22 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
 		// An account without a user is left of a first try that broke off, perhaps before its invitation was sent.
 		if (!isNew) await inviteAgain(login);
-		const configs = await prepareConfigs(request, { sub, orgId });
-		const added: User = { sub, ...wanted, ...configs.texts, ...savedNow(administration, 1) };
+		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
+		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
 		if (!(await addUser(added))) {
 			await configs.undo();
 			throw loginTaken(login);
 		}
 		if (isDisabled) await setAccountEnabled(sub, false);
-		await withdrawFromClosing(administration, added);
+		try {
+			// The organisation may have begun to close meanwhile: the user is then taken back.
+			await requireOpenOrganisation(administration, orgId);
+		} catch (refusal) {
+			await removeAccount(sub);
+			await removeUser(sub);
+			await configs.undo();
+			throw refusal;
+		}
 		return added;
 	});
 	return describeUser(user);
@@ -125,8 +133,8 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	const changes = changesBetween({ ...before }, { ...wanted });
 	const what = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId, changes } as const;
 	const after = await recorded(administration, what, async () => {
-		const configs = await prepareConfigs(request, before);
-		const kept: User = { ...plain, ...configs.texts };
+		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
+		const kept: User = { ...plain, ...withoutBlanks(configs) };
 		// Opened before it is said to be open, closed after it is said to be closed: what breaks off in between is closed.
 		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
 		if (!(await replaceUser(kept, before.version))) {
@@ -159,17 +167,6 @@ interface Configs {
 	readonly backendConfig?: string | undefined;
 }
 
-/** The organisation may begin to close while a user is added to it: the user then goes again. */
-async function withdrawFromClosing(administration: Administration, { sub, orgId }: User): Promise<void> {
-	try {
-		await requireOpenOrganisation(administration, orgId);
-	} catch (refusal) {
-		await removeAccount(sub);
-		await removeUser(sub);
-		throw refusal;
-	}
-}
-
 /** @throws a refusal (400) with every fault of a configuration, and when it has more than the organisation's */
 function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, organisation: Organisation): void {
 	if (frontendConfig.trim() !== '') checkConfig('frontend', frontendConfig);
@@ -181,6 +178,8 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 	refuseFaults('frontendConfig', beyondOrganisation(users.layout, own.layout));
 }
 
+const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
+
 /** A blank configuration is none: the user has the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
@@ -189,25 +188,5 @@ function withoutBlanks({
 	return {
 		...(frontendConfig.trim() === '' ? {} : { frontendConfig }),
 		...(backendConfig.trim() === '' ? {} : { backendConfig }),
-	};
-}
-
-async function prepareConfigs(
-	{ frontendConfig = '', backendConfig = '' }: Configs,
-	before: Pick<User, 'sub' | 'orgId' | 'frontendConfig' | 'backendConfig'>,
-) {
-	const owner = { orgId: before.orgId, sub: before.sub };
-	const frontend = await prepareConfig('frontend', frontendConfig, before.frontendConfig ?? '', owner);
-	const backend = await prepareConfig('backend', backendConfig, before.backendConfig ?? '', owner);
-	return {
-		texts: withoutBlanks({ frontendConfig: frontend.text, backendConfig: backend.text }),
-		async undo() {
-			await frontend.undo();
-			await backend.undo();
-		},
-		async settle() {
-			await frontend.settle();
-			await backend.settle();
-		},
 	};
 }

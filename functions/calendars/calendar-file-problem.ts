@@ -13,7 +13,8 @@ const longestQuote = 40;
 
 /** What somebody wrote, cut short and with its control characters spelt out. */
 export function quoted(text: string): string {
-	const characters = [...text];
+	// A character has at most two code units; a cell may have a million.
+	const characters = [...text.slice(0, 2 * longestQuote + 2)];
 	const shown = characters.length > longestQuote ? `${characters.slice(0, longestQuote).join('')}…` : text;
 	return JSON.stringify(shown.replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD'));
 }

@@ -18,6 +18,7 @@ const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._-]*$/u;
 export function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: readonly string[]) {
 	const named = rows.find(({ cells }) => cells.length === columns && cells[0] !== '');
 	const name = named?.cells[0] ?? '';
+	const lowerName = name.toLowerCase();
 	const lineOf = new Map<LocalDate, number>();
 	const holidays: Holiday[] = [];
 	const problems: CalendarFileProblem[] = [];
@@ -30,7 +31,7 @@ export function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: r
 			continue;
 		}
 		const [calendar = '', dateText = '', holiday = ''] = row.cells;
-		report(calendarProblem(calendar, name));
+		report(calendarProblem(calendar, name, lowerName));
 		if (row === named) report(nameProblem(name, reservedNames));
 		const date = readHolidayDate(dateText);
 		report(dateProblem(dateText, date, lineOf));
@@ -52,9 +53,9 @@ function shapeProblem({ cells }: CalendarRow): Problem | undefined {
 	return { fault: 'control-character', message: 'holds a line break or another control character' };
 }
 
-function calendarProblem(calendar: string, name: string): Problem | undefined {
+function calendarProblem(calendar: string, name: string, lowerName: string): Problem | undefined {
 	if (calendar === '') return { fault: 'name-empty', message: 'names no calendar' };
-	if (calendar.toLowerCase() === name.toLowerCase()) return undefined;
+	if (calendar.toLowerCase() === lowerName) return undefined;
 	const message = `names calendar ${quoted(calendar)}, but the file began with ${quoted(name)}`;
 	return { fault: 'name-differs', message };
 }

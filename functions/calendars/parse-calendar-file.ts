@@ -7,6 +7,9 @@ import { readCalendarRows } from './read-calendar-rows.ts';
 
 const header = ['calendar', 'date', 'holiday name'];
 
+/** A cell may have line breaks in it, and is then named as the fault; a file of this many lines has too many holidays. */
+const mostLinesRead = 4 * calendarLimits.holidays;
+
 /**
  * Reads one calendar from the text of a CSV file: a header `Calendar,Date,Holiday Name`, then a row a holiday.
  *
@@ -23,12 +26,16 @@ export function parseCalendarFile(
 		problems: [{ fault, message, ...(line === undefined ? {} : { line }) }],
 	});
 	const { fileBytes, holidays: most } = calendarLimits;
+	const tooMany = (holidays: number) =>
+		whole('too-many-holidays', `The file has ${holidays} holidays; at most ${most} are taken.`);
 	if (text.length > fileBytes || Buffer.byteLength(text) > fileBytes) {
 		return whole('too-large', 'The file is larger than 1 MB.');
 	}
 	if (/[\0\uFFFD]/.test(text) || !text.isWellFormed()) {
 		return whole('not-utf-8', 'The file is not UTF-8 text; save it as CSV UTF-8.');
 	}
+	const lines = countLines(text);
+	if (lines > mostLinesRead) return tooMany(lines - 1);
 	const rows = readCalendarRows(text);
 	if ('fault' in rows) return { problems: [rows] };
 	const [first, ...others] = rows;
@@ -37,9 +44,7 @@ export function parseCalendarFile(
 		return whole('header-invalid', 'the header must be Calendar,Date,Holiday Name', first.line);
 	}
 	if (others.length === 0) return whole('no-holidays', 'The file has no holidays.');
-	if (others.length > most) {
-		return whole('too-many-holidays', `The file has ${others.length} holidays; at most ${most} are taken.`);
-	}
+	if (others.length > most) return tooMany(others.length);
 	const { name, holidays, problems } = checkCalendarRows(others, reservedNames);
 	if (problems.length > 0) return { problems };
 	const ascending = holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));
@@ -50,4 +55,11 @@ export function parseCalendarFile(
 		completeTo: localDate(`${yearOf(-1)}-12-31`),
 		holidays: ascending,
 	};
+}
+
+/** Lines that are not blank. */
+function countLines(text: string): number {
+	let count = 0;
+	for (const line of text.split(/[\r\n]/)) if (line.trim() !== '') count++;
+	return count;
 }

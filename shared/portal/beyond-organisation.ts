@@ -9,11 +9,11 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 	const modules = enabledModules(user).filter((module) => !allowed.includes(module));
 	const currencies = enabledModules(user)
 		.filter((module) => allowed.includes(module))
-		.flatMap((module) =>
-			currenciesOf(user, module)
-				.filter((currency) => !currenciesOf(organisation, module).includes(currency))
-				.map((currency) => ({ module, currency })),
-		);
+		.flatMap((module) => {
+			const own = new Set(currenciesOf(organisation, module));
+			const beyond = currenciesOf(user, module).filter((currency) => !own.has(currency));
+			return beyond.map((currency) => ({ module, currency }));
+		});
 	const features = enabledCalendarFeatures(user).filter(
 		(feature) => !enabledCalendarFeatures(organisation).includes(feature),
 	);

@@ -1,3 +1,4 @@
+import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
 import { isModule } from './layout.ts';
 
@@ -9,6 +10,8 @@ export function checkBackendConfig(text: string): readonly ConfigFault[] {
 		return [fault([], 'not-json', `Backend Config General is not a valid JSON format string: ${parsed.problem}`)];
 	}
 	if (!isObject(parsed.value)) return [fault([], 'not-an-object', 'Backend Config General must be a JSON object.')];
+	const wrongKeys = checkKeys(parsed.value);
+	if (wrongKeys.length > 0) return wrongKeys;
 	const { LVE, Entitlements, isWeekendTreatedAsBizDay } = parsed.value;
 	return [
 		...(LVE === undefined ? [] : checkLve(LVE)),

@@ -1,3 +1,4 @@
+import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
 import { isModule, largestInLayout, modules, parseFrontendConfig } from './layout.ts';
 
@@ -24,6 +25,8 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	const parsed = parseJson(text);
 	if ('problem' in parsed)
 		return [fault([], 'not-json', `Frontend Config is not a valid JSON format string: ${parsed.problem}`)];
+	const wrongKeys = checkKeys(parsed.value);
+	if (wrongKeys.length > 0) return wrongKeys;
 	const layout = isObject(parsed.value) ? parsed.value.GUI_Layout : undefined;
 	if (!isObject(layout)) return [fault(['GUI_Layout'], 'no-layout', 'Frontend Config must have an object GUI_Layout.')];
 	const faults =
@@ -61,7 +64,8 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 /** A layout may have more than the portal knows, but not a module in other letters: it would open nothing. */
 function checkUnknown(key: string): readonly ConfigFault[] {
 	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
-	const meant = modules.find((module) => plain(module) === plain(key));
+	const written = plain(key);
+	const meant = modules.find((module) => plain(module) === written);
 	if (meant === undefined) return [];
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
@@ -91,13 +95,15 @@ function checkCurrencies(key: string, section: Record<string, unknown>): readonl
 	return faults;
 }
 
+const mostNamed = 10;
+
 /** A calculator that opens with another currency says that the organisation has no access to it, and nothing more. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
 	if (others.length === 0) return [];
 	const possible = calculated.toSorted().join(', ');
-	const message = `RFR Currencies: there is no overnight index for ${others.join(', ')}; possible are ${possible}.`;
+	const message = `RFR Currencies: there is no overnight index for ${others.slice(0, mostNamed).join(', ')}; possible are ${possible}.`;
 	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message)];
 }
 

@@ -1,3 +1,5 @@
+import { jsonShape } from './json-shape.ts';
+
 /** What is wrong with one part of a configuration. */
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
@@ -17,7 +19,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** JSON, and where the parser stumbled if it is none. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
-	if (depthOf(text) > deepest) return { problem: `it is nested deeper than ${deepest}` };
+	if (jsonShape(text).depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
 	try {
 		return { value: JSON.parse(text) };
 	} catch (cause) {
@@ -26,14 +28,5 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
 	}
 }
 
-/** A configuration is nested five or six deep; what is much deeper is made to harm whoever walks through it. */
+/** A configuration is nested five or six levels deep; the code that walks through it is recursive. */
 const deepest = 50;
-
-function depthOf(text: string): number {
-	let [depth, most] = [0, 0];
-	for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-		if (token === '[' || token === '{') most = Math.max(most, ++depth);
-		else if (token === ']' || token === '}') depth--;
-	}
-	return most;
-}

@@ -100,7 +100,8 @@ export function withinEntitlement(user: Entitlement, organisation: Entitlement):
 	for (const [module, { currencies }] of user.modules) {
 		const limit = organisation.modules.get(module);
 		if (limit !== undefined) {
-			modules.set(module, { currencies: currencies.filter((currency) => limit.currencies.includes(currency)) });
+			const allowed = new Set(limit.currencies);
+			modules.set(module, { currencies: currencies.filter((currency) => allowed.has(currency)) });
 		}
 	}
 	const features = new Set([...user.features].filter((feature) => organisation.features.has(feature)));

@@ -38,6 +38,7 @@ const refusals = [
 	'secret-in-url',
 	'secret-not-text',
 	'secret-too-long',
+	'too-many-secrets',
 	'no-longer-held',
 ] as const;
 

@@ -19,6 +19,8 @@ const translated = [
 	'too-large',
 	'no-overnight-index',
 	'invalid',
+	'key-not-allowed',
+	'key-too-long',
 ] as const;
 
 type Translated = (typeof translated)[number];
