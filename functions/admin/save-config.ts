@@ -7,6 +7,7 @@ import { logger } from '../platform/logger.ts';
 import { badRequest, Refusal } from '../platform/refusal.ts';
 import {
 	type ConfigPart,
+	isBelowStage,
 	isOwnSecret,
 	newSecretName,
 	type SecretOwner,
@@ -92,7 +93,8 @@ async function planSecrets(
 	const kept = await keptSecrets(places, owner);
 	return new Map(
 		places.map(({ path, written, named, boundTo }) => {
-			const stays = named !== undefined && namedBefore.has(named) && Object.keys(written).length === 0;
+			const stays =
+				named !== undefined && namedBefore.has(named) && isBelowStage(named) && Object.keys(written).length === 0;
 			if (stays) return [path, { name: named }];
 			const values = { ...kept.get(path), ...written, [boundToKey]: boundTo };
 			requireRoom(path, values);

@@ -24,7 +24,7 @@ export function readCalendarRows(text: string): readonly CalendarRow[] | Calenda
 			skip_empty_lines: true,
 			on_record(record: readonly string[], context) {
 				lastLine = context.lines;
-				const cells = record.map((cell) => cell.trim().normalize('NFC'));
+				const cells = record.map(composed);
 				if (cells.some((cell) => cell !== '')) rows.push({ line: lastLine - lineBreaks(record), cells });
 				return null;
 			},
@@ -44,4 +44,12 @@ function delimiterOf(lines: string): ',' | ';' {
 
 function lineBreaks(record: readonly string[]): number {
 	return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
+
+/** A cell that is longer is too long for a name; composing it takes quadratic time over combining marks. */
+const longestComposed = 1000;
+
+function composed(cell: string): string {
+	const text = cell.trim();
+	return text.length > longestComposed ? text : text.normalize('NFC');
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { variables } from '../../shared/contract/resources.ts';
+import { environmentVariable } from './environment-variable.ts';
 
 /** Whose configuration a secret is kept for. */
 export interface SecretOwner {
@@ -9,25 +11,32 @@ export interface SecretOwner {
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** Every secret of a configuration, and no other, has a name that begins so. */
-export const secretRoot = '/portal/';
+/** Every secret that the portal of this stage makes, and no other, has a name that begins so. */
+export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
 
-const pattern = new RegExp(
-	`^${secretRoot}([^/]+)/(?:organisation|users/([^/]+))/(?:frontend|backend)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`,
-);
+/** Names of the first versions lack the stage. They are read, and moved when the configuration is saved next. */
+const rootWithoutStage = '/portal/';
 
-export const isOwnSecret = ({ orgId, sub }: SecretOwner, name: string): boolean =>
-	name.startsWith(sub === undefined ? `${secretRoot}${orgId}/organisation/` : `${secretRoot}${orgId}/users/${sub}/`);
+const pattern =
+	/^([^/]+)\/(?:organisation|users\/([^/]+))\/(?:frontend|backend)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const folderOf = ({ orgId, sub }: SecretOwner): string =>
+	sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
+
+export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
+	[secretRoot(), rootWithoutStage].some((root) => name.startsWith(`${root}${folderOf(owner)}`));
+
+export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
 /** A name that no secret has had. */
-export function newSecretName({ orgId, sub }: SecretOwner, part: ConfigPart): string {
-	const owner = sub === undefined ? 'organisation' : `users/${sub}`;
-	return `${secretRoot}${orgId}/${owner}/${part}/${randomUUID()}`;
+export function newSecretName(owner: SecretOwner, part: ConfigPart): string {
+	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
 
 /** Undefined for a name that {@link newSecretName} does not make. */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
-	const [, orgId, sub] = pattern.exec(name) ?? [];
+	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
+	const [, orgId, sub] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
 	if (orgId === undefined) return undefined;
 	return sub === undefined ? { orgId } : { orgId, sub };
 }

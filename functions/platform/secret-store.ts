@@ -2,13 +2,14 @@ import {
 	CreateSecretCommand,
 	DeleteSecretCommand,
 	GetSecretValueCommand,
+	ListSecretsCommand,
 	PutSecretValueCommand,
 	ResourceNotFoundException,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { callLimits, clientSettings } from './client-settings.ts';
 
-const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
+export const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
 
 /** Secret values by where they belong. */
 export type Secrets = Readonly<Record<string, string>>;
@@ -42,11 +43,36 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 	}
 }
 
-/** At once and for good: what is removed belongs to a client who is. One that is not there is not missed. */
+/** Deletes without a recovery window; idempotent. */
 export async function removeSecrets(name: string): Promise<void> {
 	try {
 		await secretsManager.send(new DeleteSecretCommand({ SecretId: ownName(name), ForceDeleteWithoutRecovery: true }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
 	}
+}
+
+/** A secret without its values. */
+export interface KeptSecret {
+	readonly name: string;
+	/** When it was made or last written; unknown where Secrets Manager does not say. */
+	readonly changedAtMillis: number | undefined;
+}
+
+/** The secrets whose name begins so. One that was made or removed a moment ago may be missing or listed. */
+export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]> {
+	const secrets: KeptSecret[] = [];
+	let NextToken: string | undefined;
+	do {
+		const page = await secretsManager.send(
+			new ListSecretsCommand({ Filters: [{ Key: 'name', Values: [prefix] }], MaxResults: 100, NextToken }),
+		);
+		for (const { Name = '', CreatedDate, LastChangedDate } of page.SecretList ?? []) {
+			const times = [CreatedDate, LastChangedDate].flatMap((date) => (date === undefined ? [] : [date.getTime()]));
+			const changedAtMillis = times.length === 0 ? undefined : Math.max(...times);
+			if (Name.startsWith(prefix)) secrets.push({ name: Name, changedAtMillis });
+		}
+		NextToken = page.NextToken;
+	} while (NextToken !== undefined);
+	return secrets;
 }

@@ -70,6 +70,9 @@ export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
 /** Of the nightly comparison of accounts and users. */
 export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': query };
 
+/** Of the nightly sweep of secrets. */
+export const secretSweepAccess: TableAccess = { directory: findCaller, 'directory/index/by-kind': query };
+
 /** Of the function that sets up a new portal. */
 export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],

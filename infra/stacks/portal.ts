@@ -76,6 +76,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	});
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
+		stage,
 		userPool,
 		tables,
 	});
@@ -129,6 +130,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'directory-check': schedules.directoryCheck,
 			ingest: schedules.ingest,
 			'feed-check': schedules.feedCheck,
+			'secret-sweep': schedules.secretSweep,
 			'ingest-files': ingestFiles.function,
 		},
 		directoryChecks: schedules.directoryCheck.logGroup,

@@ -8,10 +8,17 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { publications } from '../../shared/benchmark/publication.ts';
 import { type TableName, variables } from '../../shared/contract/resources.ts';
-import { directoryCheckAccess, feedCheckAccess, ingestAccess } from '../constructs/function-access.ts';
+import {
+	directoryCheckAccess,
+	feedCheckAccess,
+	ingestAccess,
+	secretSweepAccess,
+} from '../constructs/function-access.ts';
+import { grantSecretSweep } from '../constructs/grant-secret-sweep.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
 export interface SchedulesStackProps extends StackProps {
+	readonly stage: string;
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
@@ -24,6 +31,7 @@ export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
 	readonly feedCheck: PortalFunction;
+	readonly secretSweep: PortalFunction;
 
 	constructor(scope: Construct, id: string, props: SchedulesStackProps) {
 		super(scope, id, props);
@@ -63,6 +71,19 @@ export class SchedulesStack extends Stack {
 			description: 'Compares the accounts with the directory, every night.',
 			schedule: Schedule.cron({ hour: '2', minute: '15' }),
 			targets: [new LambdaFunction(this.directoryCheck.lambda, { retryAttempts: 2 })],
+		});
+		this.secretSweep = new PortalFunction(this, 'secret-sweep', {
+			folder: 'secret-sweep',
+			tables: props.tables,
+			access: secretSweepAccess,
+			environment: { [variables.stage]: props.stage },
+			timeout: Duration.minutes(5),
+		});
+		grantSecretSweep(this.secretSweep, this, props.stage);
+		new Rule(this, 'NightlySweep', {
+			description: 'Removes the secrets that no configuration names, every night.',
+			schedule: Schedule.cron({ hour: '2', minute: '45' }),
+			targets: [new LambdaFunction(this.secretSweep.lambda, { retryAttempts: 2 })],
 		});
 	}
 

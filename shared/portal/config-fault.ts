@@ -19,7 +19,9 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** JSON, and where the parser stumbled if it is none. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
-	if (jsonShape(text).depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
+	const { depth, values } = jsonShape(text);
+	if (values > mostValues) return { problem: `it has more than ${mostValues} values` };
+	if (depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
 	try {
 		return { value: JSON.parse(text) };
 	} catch (cause) {
@@ -30,3 +32,6 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
 
 /** A configuration is nested five or six levels deep; the code that walks through it is recursive. */
 const deepest = 50;
+
+/** The longest layouts, with a label of their own for every field and column in use, have about a thousand. */
+const mostValues = 5000;

@@ -16,7 +16,15 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 it('bundles every function that the stacks make', () => {
 	expect([...handlerFolders].sort()).toEqual(
-		[...Object.keys(capabilityAccess), 'setup', 'directory-check', 'feed-check', 'ingest', 'ingest-files'].sort(),
+		[
+			...Object.keys(capabilityAccess),
+			'setup',
+			'directory-check',
+			'feed-check',
+			'secret-sweep',
+			'ingest',
+			'ingest-files',
+		].sort(),
 	);
 });
 

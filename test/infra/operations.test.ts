@@ -65,6 +65,7 @@ describe('the alarms', () => {
 		'feeds',
 		'directorycheck',
 		'feedcheck',
+		'secretsweep',
 		'ingest',
 		'accountmail',
 		'passwordreset',
@@ -242,7 +243,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(17);
+		expect(groups).toHaveLength(18);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

@@ -21,6 +21,7 @@ export const handlerFolders = [
 	'setup',
 	'directory-check',
 	'feed-check',
+	'secret-sweep',
 	'ingest',
 	'ingest-files',
 ] as const;

@@ -24,6 +24,8 @@ export function openSecretFile(dataDirectory: string) {
 	const secrets = new Map(Object.entries(read(path)));
 	const save = () => writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }));
 	return {
+		/** In the order of their names. */
+		list: (): readonly [string, StoredSecret][] => [...secrets].sort(([a], [b]) => (a < b ? -1 : 1)),
 		find: (name: string): StoredSecret | undefined => secrets.get(name),
 		put(name: string, stored: StoredSecret): void {
 			secrets.set(name, stored);

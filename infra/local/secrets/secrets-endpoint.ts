@@ -25,13 +25,23 @@ class SecretsError extends Error {
 	}
 }
 
+/** Bytes of a secret, as in Secrets Manager. */
+const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
+
 const named = z.object({ SecretId: z.string().min(1) });
 const created = z.object({
 	Name: z.string().min(1).max(512),
-	SecretString: z.string(),
+	SecretString: secretString,
 	ClientRequestToken: z.string(),
 });
-const put = z.object({ SecretId: z.string(), SecretString: z.string(), ClientRequestToken: z.string() });
+const put = z.object({ SecretId: z.string(), SecretString: secretString, ClientRequestToken: z.string() });
+
+const listed = z.object({
+	MaxResults: z.int().min(1).max(100).default(100),
+	/** The last name of the page before. */
+	NextToken: z.string().optional(),
+	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
+});
 
 /** What of Secrets Manager the portal uses, by its JSON 1.1 protocol, for the path that it is mounted at. */
 export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpointOptions) {
@@ -65,6 +75,21 @@ export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpoint
 			const { version, value, atSeconds } = existing(SecretId);
 			const content = { SecretString: value, VersionStages: ['AWSCURRENT'], CreatedDate: atSeconds };
 			return { ...described(SecretId, version), ...content };
+		},
+		ListSecrets(input) {
+			const { MaxResults, NextToken = '', Filters } = listed.parse(input);
+			const found = secrets
+				.list()
+				.filter(([name]) => name > NextToken)
+				.filter(([name]) => Filters.every(({ Values }) => Values.some((prefix) => name.startsWith(prefix))));
+			const page = found.slice(0, MaxResults);
+			const SecretList = page.map(([name, { atSeconds }]) => ({
+				ARN: arn(name),
+				Name: name,
+				CreatedDate: atSeconds,
+				LastChangedDate: atSeconds,
+			}));
+			return { SecretList, ...(found.length > page.length ? { NextToken: page.at(-1)?.[0] } : {}) };
 		},
 		DeleteSecret(input) {
 			const { SecretId } = named.parse(input);

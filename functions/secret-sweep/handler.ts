@@ -1,0 +1,34 @@
+import { systemClock } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { secretRoot } from '../platform/secret-names.ts';
+import { listSecrets, removeSecrets } from '../platform/secret-store.ts';
+import { leftovers } from './leftovers.ts';
+import { isNamedByOwner, namedSecrets } from './named-secrets.ts';
+
+/**
+ * Runs every night: removes the secrets of this stage that a save or a removal left behind when it broke off or could not clean up.
+ *
+ * Secrets are listed before configurations are read, so that what is saved meanwhile is not on the list. A secret that
+ * no configuration names is never named again (`functions/admin/save-config.ts`).
+ *
+ * @throws AggregateError when some could not be removed; the next night tries again
+ */
+export async function handler(): Promise<{ readonly removed: readonly string[] }> {
+	const kept = await listSecrets(secretRoot());
+	const removed: string[] = [];
+	const failures: unknown[] = [];
+	for (const name of leftovers(kept, await namedSecrets(), systemClock())) {
+		try {
+			if (await isNamedByOwner(name)) continue;
+			await removeSecrets(name);
+			removed.push(name);
+			logger.info('a secret that nothing names was removed', { name });
+		} catch (error) {
+			failures.push(error);
+			logger.error('a secret that nothing names was not removed', { name, error: error as Error });
+		}
+	}
+	logger.info('secrets swept', { kept: kept.length, removed: removed.length, failed: failures.length });
+	if (failures.length > 0) throw new AggregateError(failures, `${failures.length} secrets were not removed`);
+	return { removed };
+}

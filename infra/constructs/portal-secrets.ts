@@ -1,0 +1,12 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+
+/** Every secret that the portal of a stage takes out of configurations, and no other. */
+export function portalSecrets(scope: Construct, stage: string): string {
+	const { partition, region, account } = Stack.of(scope);
+	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/*`;
+}
+
+/** The finding of cdk-nag for {@link portalSecrets}. */
+export const portalSecretsFinding = (stage: string) =>
+	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/*]`;

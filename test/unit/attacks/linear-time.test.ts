@@ -1,0 +1,202 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { changesBetween } from '../../../functions/admin/config-changes.ts';
+import { readCursor } from '../../../functions/admin/cursor.ts';
+import { checkConfig, masked } from '../../../functions/admin/save-config.ts';
+import { parseCalendarFile } from '../../../functions/calendars/parse-calendar-file.ts';
+import { readHolidayDate } from '../../../functions/calendars/read-holiday-date.ts';
+import { compressed } from '../../../functions/platform/http/compress.ts';
+import { readRequest } from '../../../functions/platform/http/read-request.ts';
+import { Refusal } from '../../../functions/platform/refusal.ts';
+import { auditList } from '../../../shared/contract/audit.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { beyondDailyMaximum, beyondOrganisation } from '../../../shared/portal/beyond-organisation.ts';
+import { effectiveLayout, entitlementOf, withinEntitlement } from '../../../shared/portal/entitlement.ts';
+import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
+import { isLocalDate } from '../../../shared/time/local-date.ts';
+import { parseTenor } from '../../../shared/time/tenor.ts';
+import { sampleRequests } from '../../support/sample-requests.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Characters of the longest configuration, and half of it. */
+const [half, whole] = [50_000, 100_000];
+
+/** Below this, twice the text may take any multiple of the time: caches fill and garbage is collected. */
+const unmeasurableMillis = 200;
+const mostGrowth = 3;
+
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+	letters: (length) => 'a'.repeat(length),
+	zeros: (length) => '0'.repeat(length),
+	'digits before a letter': (length) => `${'1'.repeat(length - 1)}a`,
+	spaces: (length) => ' '.repeat(length),
+	'spaces within': (length) => `a${' '.repeat(length - 2)}a`,
+	'a URL of colons': (length) => `a://${':'.repeat(length - 4)}`,
+	'a scheme without end': (length) => 'a+'.repeat(length / 2),
+	slashes: (length) => `/valuation/api${'/a'.repeat((length - 16) / 2)}/!`,
+	'opening braces': (length) => '{'.repeat(length),
+	'opening brackets': (length) => '['.repeat(length),
+	quotes: (length) => '"'.repeat(length),
+	backslashes: (length) => '\\'.repeat(length),
+	'escaped quotes': (length) => '\\"'.repeat(length / 2),
+	commas: (length) => ','.repeat(length),
+	'lines of two cells': (length) => 'a,b\n'.repeat(length / 4),
+	'line breaks': (length) => '\r\n'.repeat(length / 2),
+	dots: (length) => 'a.'.repeat(length / 2),
+	'an exponent': (length) => `1e${'9'.repeat(length - 2)}`,
+	'characters outside the plane': (length) => '\u{1f600}'.repeat(length / 2),
+	'combining marks': (length) => `e${'\u0301\u0323'.repeat((length - 1) / 2)}`,
+	'forbidden keys': (length) => `{"__proto__":${'{"constructor":'.repeat(length / 16)}1`,
+};
+
+/** JSON of about a length whose parts are as many or as long as they can be. */
+const configs: Readonly<Record<string, (length: number) => object>> = {
+	'a long key over many values': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 4)).fill(1) }),
+	'a long key over many objects': (length) => ({ ['k'.repeat(length / 2)]: Array(Math.floor(length / 6)).fill({}) }),
+	'a key of the allowed length over many values': (length) => ({
+		['k'.repeat(290)]: Array(Math.floor(length / 2)).fill(1),
+	}),
+	'nested long keys': (length) =>
+		Array.from({ length: 40 }).reduce<object>((inner) => ({ ['k'.repeat(length / 80)]: inner }), {
+			list: Array(Math.floor(length / 4)).fill(1),
+		}),
+	'many keys': (length) => Object.fromEntries(Array.from({ length: length / 12 }, (_, index) => [`key${index}`, 1])),
+	'many secrets': (length) => ({ hosts: Array(Math.floor(length / 30)).fill({ host: 'a', password: 'b' }) }),
+	'many names of secrets': (length) => ({ hosts: Array(Math.floor(length / 30)).fill({ secretName: 'portal' }) }),
+	'many unknown modules': (length) =>
+		Object.fromEntries(Array.from({ length: length / 16 }, (_, index) => [`rfr${'_'.repeat(index % 7)}${index}`, {}])),
+	'many columns': (length) => ({
+		RFR: {
+			Currencies: ['USD'],
+			DefaultCurrency: 'USD',
+			Columns: Object.fromEntries(Array.from({ length: length / 24 }, (_, index) => [`c${index}`, { Width: 9e9 }])),
+		},
+	}),
+	'many currencies': (length) => ({
+		RFR: { Currencies: currencies(length / 6), DefaultCurrency: 'AAA' },
+		ONRates: { Currencies: currencies(length / 24), DefaultCurrency: 'AAA' },
+		Entitlements: { RFR: { Currencies: currencies(length / 24) } },
+	}),
+};
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function currencies(count: number): string[] {
+	return Array.from({ length: count }, (_, index) =>
+		[676, 26, 1].map((unit) => letters[Math.floor(index / unit) % 26]).join(''),
+	);
+}
+
+/** What happens to a configuration when it is saved, the database left out; refused before it costs much, or linear. */
+function save(config: string): void {
+	const frontendConfig = JSON.stringify({ GUI_Layout: parsedOrText(config) });
+	attempt(() => {
+		checkConfig('backend', config);
+		masked(config);
+		changesBetween({}, { backendConfig: config });
+		beyondDailyMaximum(config, config);
+		entitlementOf({ NonGuiComponent: true }, JSON.parse(config), true);
+	});
+	attempt(() => {
+		checkConfig('frontend', frontendConfig);
+		changesBetween({}, { frontendConfig });
+		withLayoutHash(frontendConfig);
+	});
+	const read = parseFrontendConfig(frontendConfig);
+	if ('problem' in read) return;
+	const { layout } = read;
+	beyondOrganisation(layout, { ...layout, RFR: { Currencies: currencies(16_000).reverse() } });
+	effectiveLayout(layout, layout);
+	const entitlement = entitlementOf(layout, {}, true);
+	withinEntitlement(entitlement, entitlement);
+}
+
+function parsedOrText(config: string): unknown {
+	try {
+		return JSON.parse(config);
+	} catch {
+		return config;
+	}
+}
+
+function attempt(act: () => unknown): void {
+	try {
+		act();
+	} catch (error) {
+		if (!(error instanceof Refusal || error instanceof RangeError)) throw error;
+	}
+}
+
+/** The processor time of this thread, the best of some tries: what else the machine does counts as little as possible. */
+function bestMillis(act: () => void, tries: number): number {
+	const times = Array.from({ length: tries }, () => {
+		const began = process.threadCpuUsage();
+		act();
+		const { user, system } = process.threadCpuUsage(began);
+		return (user + system) / 1000;
+	});
+	return Math.min(...times);
+}
+
+/** Twice the text takes at most three times as long. */
+function expectLinear(act: (length: number) => void): void {
+	if (bestMillis(() => act(whole), 1) <= unmeasurableMillis) return;
+	const [short, long] = [bestMillis(() => act(half), 3), bestMillis(() => act(whole), 3)];
+	if (long <= unmeasurableMillis) return;
+	expect(long / short, `${short} ms, then ${long} ms`).toBeLessThan(mostGrowth);
+}
+
+const cases = Object.entries(shapes);
+
+const event = (headers: Record<string, string>) => ({ headers }) as unknown as APIGatewayProxyEventV2;
+
+const parsers: Readonly<Record<string, (text: string) => unknown>> = {
+	'a configuration': save,
+	'a value of a configuration': (text) => save(JSON.stringify({ value: text })),
+	'values of a configuration': (text) => save(JSON.stringify({ list: [text, { url: text, password: 'x' }] })),
+	'a key of a configuration': (text) => save(JSON.stringify({ [text]: 1 })),
+	'a module of a layout': (text) =>
+		save(JSON.stringify({ RFR: { [text]: text }, VAL: { ValuationDataServiceEndpoint: text } })),
+	'a calendar file': (text) => parseCalendarFile(text, ['USA_FI']),
+	'rows of a calendar file': (text) => parseCalendarFile(`Calendar,Date,Holiday Name\n${text}`, ['USA_FI']),
+	'names in a calendar file': (text) =>
+		parseCalendarFile(`Calendar,Date,Holiday Name\n${text},2026-05-02,x\n${'b,2026-05-02,x\n'.repeat(900)}`, []),
+	'a date of a calendar file': readHolidayDate,
+	'a date': isLocalDate,
+	'a tenor': parseTenor,
+	'a decimal': (text) => attempt(() => decimal(text)),
+	'a cursor': (text) => attempt(() => readCursor(auditList.request, text)),
+	'a body that is not one': (text) => attempt(() => readRequest(text, routes.compound.request)),
+	'an encoding': (text) =>
+		compressed(event({ 'accept-encoding': `gzip${text}` }), { statusCode: 200, body: 'x'.repeat(2000) }),
+};
+
+describe.each(Object.entries(parsers))('%s', (_, parse) => {
+	it.each(cases)('of %s is read in linear time', (_, shape) => {
+		expectLinear((length) => parse(shape(length)));
+	});
+});
+
+describe('a configuration', () => {
+	it.each(Object.entries(configs))('with %s is checked in linear time', (_, config) => {
+		expectLinear((length) => save(JSON.stringify(config(length))));
+	});
+});
+
+describe.each(Object.entries(sampleRequests).filter(([, sample]) => sample !== undefined))('%s', (name, sample) => {
+	const route: Route = routes[name as OperationName];
+
+	it('is read in linear time, whatever its fields hold, and would be without the limit of the route', () => {
+		for (const [, shape] of cases) {
+			expectLinear((length) => {
+				const fields = Object.keys({ ...sample, surplus: '' });
+				const body = JSON.stringify(Object.fromEntries(fields.map((field) => [field, shape(length)])));
+				attempt(() => readRequest(body, route.request));
+			});
+		}
+	});
+});
