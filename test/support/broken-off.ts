@@ -1,9 +1,18 @@
+import { secretsManager } from '../../functions/platform/secret-store.ts';
 import { dynamodb } from '../../functions/platform/table.ts';
 
 export class BrokenOff extends Error {}
 
+const write = /^((Put|Update|Delete)Item|PutSecretValue|(Create|Delete)Secret)/;
+
+/** Where commands are intercepted; the stacks of the two clients differ in types that nothing here depends on. */
+const stacks = [
+	dynamodb.middlewareStack,
+	secretsManager.middlewareStack,
+] as unknown as (typeof dynamodb.middlewareStack)[];
+
 /**
- * Runs something whose database fails for good at one of its writes, as if it had been killed there.
+ * Runs something whose database and Secrets Manager fail for good at one of its writes, as if it had been killed there.
  *
  * @param when `before`: the write is never sent; `after`: it is done, and its answer lost
  * @returns whether it came that far
@@ -14,16 +23,18 @@ export async function brokenOff(
 	run: () => Promise<unknown>,
 ): Promise<boolean> {
 	let seen = 0;
-	dynamodb.middlewareStack.add(
-		(next, context) => async (args) => {
-			if (!/^(Put|Update|Delete)Item/.test(context.commandName ?? '')) return next(args);
-			seen += 1;
-			if (seen === writes && when === 'after') await next(args);
-			if (seen >= writes) throw new BrokenOff(`broken off at write ${writes}`);
-			return next(args);
-		},
-		{ step: 'initialize', name: 'broken-off' },
-	);
+	for (const stack of stacks) {
+		stack.add(
+			(next, context) => async (args) => {
+				if (!write.test(context.commandName ?? '')) return next(args);
+				seen += 1;
+				if (seen === writes && when === 'after') await next(args);
+				if (seen >= writes) throw new BrokenOff(`broken off at write ${writes}`);
+				return next(args);
+			},
+			{ step: 'initialize', name: 'broken-off' },
+		);
+	}
 	try {
 		await run();
 		return false;
@@ -31,6 +42,6 @@ export async function brokenOff(
 		if (error instanceof BrokenOff) return true;
 		throw error;
 	} finally {
-		dynamodb.middlewareStack.remove('broken-off');
+		for (const stack of stacks) stack.remove('broken-off');
 	}
 }

@@ -99,7 +99,7 @@ function save(config: string): void {
 		masked(config);
 		changesBetween({}, { backendConfig: config });
 		beyondDailyMaximum(config, config);
-		entitlementOf({ NonGuiComponent: true }, JSON.parse(config), true);
+		entitlementOf({ NonGuiComponent: true }, parsedOrText(config), true);
 	});
 	attempt(() => {
 		checkConfig('frontend', frontendConfig);

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Caller } from '../../../functions/platform/http/caller.ts';
+import type { RequestOf } from '../../../shared/contract/route.ts';
+import type { routes } from '../../../shared/contract/routes.ts';
+import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let operator: Administrator;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+}, 120_000);
+
+afterEach(() => vi.restoreAllMocks());
+
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
+
+const hour = 3_600_000;
+
+/** Runs the sweep as if so much later. */
+async function sweep(laterMillis: number): Promise<readonly string[]> {
+	const { handler } = await import('../../../functions/secret-sweep/handler.ts');
+	const now = Date.now();
+	vi.spyOn(Date, 'now').mockImplementation(() => now + laterMillis);
+	const { removed } = await handler();
+	vi.restoreAllMocks();
+	return removed;
+}
+
+const kept = (): string[] =>
+	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets).sort();
+
+/** What organisations and users name, as an administrator reads it. */
+async function named(): Promise<string[]> {
+	const { secretNamesIn } = await import('../../../functions/platform/secret-names.ts');
+	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
+	return everybody
+		.flatMap(({ frontendConfig, backendConfig }: Record<string, string>) => [frontendConfig, backendConfig])
+		.flatMap((text) => [...secretNamesIn(text ?? '')])
+		.sort();
+}
+
+const withSecrets = (password: string) => ({
+	frontendConfig: JSON.stringify({
+		GUI_Layout: { ...usdCalculator, VAL: { RDPAccount: { password } } },
+	}),
+	backendConfig: JSON.stringify({
+		hosts: [
+			{ host: 'a.example', password },
+			{ host: 'b.example', password },
+		],
+	}),
+});
+
+/** What the function of the administration is called with, in this process. */
+async function administration() {
+	const organisation = await operator.done('organisationRead', { orgId: 'operator' });
+	const caller = { user: { sub: 'op', login: 'operator@portal.example' }, organisation } as unknown as Caller;
+	return { caller, clock: () => Date.now(), from: '127.0.0.1' };
+}
+
+async function updateHere(request: RequestOf<typeof routes.organisationUpdate>) {
+	const { update } = await import('../../../functions/admin/organisations.ts');
+	return update.run({ request, ...(await administration()) } as unknown as Parameters<typeof update.run>[0]);
+}
+
+async function removeHere(orgId: string) {
+	const { removeOneOrganisation } = await import('../../../functions/admin/remove.ts');
+	type Context = Parameters<typeof removeOneOrganisation.run>[0];
+	return removeOneOrganisation.run({ request: { orgId }, ...(await administration()) } as unknown as Context);
+}
+
+async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
+	const { secretsManager } = await import('../../../functions/platform/secret-store.ts');
+	secretsManager.middlewareStack.add(
+		(next, context) => async (args) => {
+			if (context.commandName === 'DeleteSecretCommand') throw new Error('Secrets Manager is not there');
+			return next(args);
+		},
+		{ step: 'initialize', name: 'deletions-fail' },
+	);
+	try {
+		return await act();
+	} finally {
+		secretsManager.middlewareStack.remove('deletions-fail');
+	}
+}
+
+describe('a clean-up that fails', () => {
+	it('does not fail the save, is logged without the secret, and is done by the sweep a day later', async () => {
+		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
+		const { logger } = await import('../../../functions/platform/logger.ts');
+		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+		const { orgId, longName, version } = added;
+		const saved = await deletionsFail(() => updateHere({ orgId, longName, version, ...withSecrets('Planted-4718') }));
+		expect(saved).toMatchObject({ orgId, version: 2 });
+		expect(warn.mock.calls.map(([message]) => message)).toEqual(Array(3).fill('a secret was not removed'));
+		expect(JSON.stringify(warn.mock.calls)).not.toContain('Planted-4718');
+		expect(kept()).toHaveLength(6);
+
+		expect(await sweep(23 * hour)).toEqual([]);
+		expect(await sweep(25 * hour)).toHaveLength(3);
+		expect(kept()).toEqual(await named());
+	});
+
+	it('does not fail a removal', async () => {
+		const { orgId } = await operator.done('organisationAdd', { ...newOrganisation('Gone'), ...withSecrets('first') });
+		expect(await deletionsFail(() => removeHere(orgId))).toEqual({ orgId });
+		expect((await operator.call('organisationRead', { orgId })).status).toBe(404);
+		expect(kept().filter((name) => name.includes(orgId))).toHaveLength(3);
+		await sweep(25 * hour);
+		expect(kept()).toEqual(await named());
+	});
+});
+
+it('a save whose second configuration is refused writes nothing', async () => {
+	const before = kept();
+	const { frontendConfig } = withSecrets('first');
+	const backendConfig = JSON.stringify({ secretName: '/portal/other/organisation/frontend' });
+	const refused = await operator.refused('organisationAdd', {
+		...newOrganisation('Half'),
+		frontendConfig,
+		backendConfig,
+	});
+	expect(refused[1]).toBe('secret-name-not-own');
+	expect(kept()).toEqual(before);
+});
+
+describe('killed at any of its writes', () => {
+	it.each(['before', 'after'] as const)('%s the write: after the sweep exactly what is named is kept', async (when) => {
+		const { brokenOff } = await import('../../support/broken-off.ts');
+		const { orgId } = await operator.done('organisationAdd', {
+			...newOrganisation(`Killed ${when}`),
+			...withSecrets('first'),
+		});
+		let writes = 1;
+		for (let wasBroken = true; wasBroken; writes++) {
+			const { longName, version } = await operator.done('organisationRead', { orgId });
+			const request = { orgId, longName, version, ...withSecrets(`round ${writes}`) };
+			wasBroken = await brokenOff(writes, when, () => updateHere(request));
+			await sweep(25 * hour);
+			expect(kept(), `${when} write ${writes}`).toEqual(await named());
+		}
+		// Two notes, three secrets made (each a try to write and a creation), the organisation, three secrets removed.
+		expect(writes - 1).toBe(2 + 3 * 2 + 1 + 3 + 1);
+
+		for (let wasBroken = true, write = 1; wasBroken; write++) {
+			wasBroken = await brokenOff(write, when, () => removeHere(orgId).catch(ignoreMissing));
+			await sweep(25 * hour);
+			expect(kept(), `${when} write ${write} of the removal`).toEqual(await named());
+		}
+	});
+});
+
+/** A removal that was killed after its last deletion finds nothing to remove. */
+function ignoreMissing(error: Error & { status?: number }): void {
+	if (error.status !== 404) throw error;
+}
+
+it('the owner of a secret is asked once more, by its key', async () => {
+	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
+	const { isNamedByOwner } = await import('../../../functions/secret-sweep/named-secrets.ts');
+	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
+	expect(await isNamedByOwner(secretName)).toBe(true);
+	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);
+});
+
+it('an old secret that nothing names is copied, not named again', async () => {
+	const { writeSecrets } = await import('../../../functions/platform/secret-store.ts');
+	const { newSecretName } = await import('../../../functions/platform/secret-names.ts');
+	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));
+	const { orgId, longName, frontendConfig, version } = added;
+	const orphan = newSecretName({ orgId }, 'backend');
+	await writeSecrets(orphan, { password: 'of a save that broke off', boundTo: '[]' });
+	const backendConfig = JSON.stringify({ secretName: orphan });
+	const saved = await operator.done('organisationUpdate', { orgId, longName, frontendConfig, version, backendConfig });
+	expect(JSON.parse(saved.backendConfig).secretName).not.toBe(orphan);
+	expect(await sweep(25 * hour)).toContain(orphan);
+	expect(kept()).toEqual(await named());
+});
+
+it('lists the secrets of a prefix page by page', async () => {
+	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secret-store.ts');
+	for (let number = 0; number < 105; number++) await writeSecrets(`listed/${number}`, {});
+	await writeSecrets('elsewhere', {});
+	const names = (await listSecrets('listed/')).map(({ name }) => name);
+	expect(new Set(names).size).toBe(105);
+	expect(await listSecrets('listed/104')).toEqual([{ name: 'listed/104', changedAtMillis: expect.any(Number) }]);
+});
