@@ -1,0 +1,43 @@
+import { ApiCaller } from './api-caller.ts';
+import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
+
+export interface FuzzResult {
+	/** How many answers there were of each status. */
+	readonly statuses: Readonly<Record<number, number>>;
+	/** Requests that were answered with 5xx, or repeated too much of the caller's text. */
+	readonly faults: readonly { readonly request: FuzzRequest; readonly status: number; readonly answer: string }[];
+}
+
+const logins = [
+	'operator@portal.example',
+	'admin@demo-bank.example',
+	'user@demo-bank.example',
+	'user@batch-client.example',
+];
+
+/** What the contract of a refusal allows: twenty issues of a few lines. */
+const longestRefusal = 12_000;
+const longestRepeated = /x{241}/;
+
+/** Sends requests to a seeded portal, one after the other. */
+export async function fuzzPortal(origin: string, seed: number, count: number): Promise<FuzzResult> {
+	const api = new ApiCaller(origin);
+	const tokens: string[] = [];
+	for (const login of logins) tokens.push(await api.signIn(login));
+	const requests = fuzzRequests(seed, tokens);
+	const statuses: Record<number, number> = {};
+	const faults: FuzzResult['faults'][number][] = [];
+	for (let number = 0; number < count; number++) {
+		const request = requests.next().value;
+		const answer = await fetch(`${api.origin}${request.path}`, {
+			method: request.method,
+			headers: request.headers,
+			body: request.body,
+		});
+		const text = await answer.text();
+		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+		const repeats = answer.status >= 400 && (text.length > longestRefusal || longestRepeated.test(text));
+		if (answer.status >= 500 || repeats) faults.push({ request, status: answer.status, answer: text.slice(0, 500) });
+	}
+	return { statuses, faults };
+}
