@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { checkConfig } from '../../../functions/admin/save-config.ts';
+import { secretPlaces } from '../../../functions/admin/secret-places.ts';
+import { badRequest, Refusal } from '../../../functions/platform/refusal.ts';
+
+function refused(act: () => unknown): Refusal {
+	try {
+		act();
+	} catch (error) {
+		if (error instanceof Refusal) return error;
+		throw error;
+	}
+	throw new Error('not refused');
+}
+
+const save = (part: 'frontend' | 'backend', json: string) =>
+	checkConfig(part, part === 'frontend' ? `{"GUI_Layout":${json}}` : json);
+
+describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => {
+	it.each([
+		['{"__proto__":{"polluted":1}}', '__proto__'],
+		['{"constructor":{"prototype":{"polluted":1}}}', 'constructor'],
+		['{"RFR":{"Columns":[{"a":{"prototype":1}}]}}', 'RFR.Columns.0.a.prototype'],
+		['{"\\u005f_proto__":1}', '__proto__'],
+	])('%s is refused with the path', (json, path) => {
+		const { problem } = refused(() => save(part, json));
+		const [issue] = problem.issues ?? [];
+		expect(issue?.code).toBe('key-not-allowed');
+		expect(issue?.path.join('.')).toMatch(new RegExp(`${path.replaceAll('.', '\\.')}$`));
+		expect(problem.message).toContain(path);
+		expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+	});
+
+	it('has 300 characters of keys down to a value, and no more', () => {
+		const spent = part === 'frontend' ? 'GUI_Layout.'.length : 0;
+		expect(() => refused(() => save(part, JSON.stringify({ ['k'.repeat(299 - spent)]: 1 })))).toThrow('not refused');
+		const { problem } = refused(() => save(part, JSON.stringify({ ['k'.repeat(300 - spent)]: 1 })));
+		expect(problem.issues?.[0]?.code).toBe('key-too-long');
+		expect(JSON.stringify(problem)).not.toContain('k'.repeat(201));
+	});
+
+	it.each([
+		['51 levels', `${'{"a":'.repeat(51)}1${'}'.repeat(51)}`, 'it is nested deeper than 50'],
+		['5,001 values', JSON.stringify(Array(5001).fill(1)), 'it has more than 5000 values'],
+	])('of %s is refused in words', (_, json, words) => {
+		expect(refused(() => save(part, json)).problem.message).toContain(words);
+	});
+
+	it('names twenty of a thousand faults, and their number', () => {
+		const json = JSON.stringify({ list: Array(1000).fill(JSON.parse('{"__proto__":1}')) });
+		const { problem } = refused(() => save(part, json));
+		expect([problem.issues?.length, problem.params]).toEqual([20, { count: 1000 }]);
+	});
+});
+
+describe('secrets of a configuration', () => {
+	it('stand in fifty objects at most: each is a secret that is written and paid for', () => {
+		const hosts = (count: number) => ({ hosts: Array(count).fill({ password: 'x' }) });
+		expect(secretPlaces(hosts(50))).toHaveLength(50);
+		expect(refused(() => secretPlaces(hosts(51))).problem).toMatchObject({
+			code: 'too-many-secrets',
+			params: { max: 50 },
+		});
+	});
+
+	it('have places of their own, so that one never goes to the host of another', () => {
+		const places = secretPlaces({ 'a.b': { password: 'x' }, a: { b: { password: 'y' } } });
+		expect(new Set(places.map(({ path }) => path)).size).toBe(2);
+	});
+
+	it.each([
+		['sftp://desk:planted@files.example', true],
+		['a://x:y:z@h', true],
+		['a://:y@h', true],
+		['a://x:@h', false],
+		['a://x@h', false],
+		['a://h/x:y@z', false],
+		['see a://x:y@h', false],
+		['a://x:y', false],
+		[`a://${':'.repeat(100_000)}`, false],
+	])('are found in the URL %.40s: %s', (url, isFound) => {
+		const look = () => secretPlaces({ target: url });
+		if (isFound) expect(refused(look).problem.code).toBe('secret-in-url');
+		else expect(look()).toEqual([]);
+	});
+});
+
+it('a refusal cuts what it repeats, in its message, parameters and issues', () => {
+	const long = 'x'.repeat(100_000);
+	const issues = Array.from({ length: 500 }, () => ({ path: [long], message: long }));
+	const { problem } = new Refusal(400, { message: long, code: 'any', params: { name: long, count: 5 }, issues });
+	expect(problem.issues).toHaveLength(100);
+	expect(JSON.stringify(problem)).not.toContain('x'.repeat(241));
+	expect(badRequest('any', 'Short.', { name: 'n', count: 5 }).problem).toEqual({
+		message: 'Short.',
+		code: 'any',
+		params: { name: 'n', count: 5 },
+	});
+});
