@@ -1,11 +1,11 @@
 import { RateStatement } from '../compounding/growth-path.ts';
 import { type Decimal, zero } from '../decimal/decimal.ts';
-import { addTenor } from '../time/adjust-date.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { tenor as parseTenor } from '../time/tenor.ts';
 import { type AverageFailure, valueDayFailure } from './average-failure.ts';
 import { type PlainGrowth, statedRate } from './plain-growth.ts';
+import { saronTermStart } from './saron-term-start.ts';
 
 /** The tenors of the SARON compound rates, ascending. */
 export const saronCompoundTenors = ['1W', '1M', '2M', '3M', '6M', '9M', '12M'] as const;
@@ -26,11 +26,10 @@ export interface SaronCompoundRate {
 /**
  * The SARON compound rate of one term, known on the evening of a business day.
  *
- * The term ends on the next business day and starts on a business day the tenor earlier, modified following and end of
- * month.
+ * The term ends on the next business day; {@link saronTermStart} says where it starts.
  *
  * @param saron the growth of SARON on 360 days
- * @see SIX, SARON Compound Rates; docs/methodology.md, Averages
+ * @see docs/methodology.md, Averages; test/golden/averages
  */
 export function saronCompoundRate(
 	saron: PlainGrowth,
@@ -56,6 +55,6 @@ function saronSpan(
 	if (failure !== undefined) return failure;
 	const end = calendar.businessDays[calendar.indexOnOrBefore(epochDay(valueDate)) + 1];
 	if (end === undefined) return calendar.outside(calendar.lastDay + 1) as OutsideCalendar;
-	const start = addTenor(end, parseTenor(tenor), calendar, -1);
+	const start = saronTermStart(end, parseTenor(tenor), calendar);
 	return typeof start === 'number' ? { start, end } : start;
 }

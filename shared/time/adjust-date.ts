@@ -39,6 +39,13 @@ export function modifiedFollowing(day: EpochDay, calendar: BusinessCalendar): Fo
 	return preceding(day, calendar);
 }
 
+/** Preceding, unless that is in the month before; then following. */
+export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+	const last = preceding(day, calendar);
+	if (typeof last !== 'number' || isSameMonth(last, day)) return last;
+	return following(day, calendar);
+}
+
 /** The same day of the month so many months later, or the last of a month that is too short. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
 	const { year, month, dayOfMonth } = partsOf(day);
@@ -49,7 +56,7 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
 }
 
 /** The last business day of the month of a day. */
-function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
+export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const { year, month } = partsOf(day);
 	return preceding(dayOf(year, month, daysInMonth(year, month)), calendar);
 }

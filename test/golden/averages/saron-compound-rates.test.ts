@@ -3,23 +3,35 @@ import { PlainGrowth } from '../../../shared/averages/plain-growth.ts';
 import { saronCompoundRate, saronCompoundTenors } from '../../../shared/averages/saron-compound-rate.ts';
 import { decimal } from '../../../shared/decimal/decimal.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { referenceSeries } from '../../support/fallback-market.ts';
 import { calendarNamed } from '../../unit/reference/reference-data.ts';
 import golden from './saron-compound-rates.json' with { type: 'json' };
 
 const saron = new PlainGrowth(referenceSeries('SARON'), new BusinessCalendar([calendarNamed('SWI')]), 360);
+const rows = golden.rows as unknown as [
+	valueDate: string,
+	tenor: string,
+	start: string,
+	end: string,
+	value: string,
+	days: string,
+][];
 
-it.each(golden.rows)('SARON compounded, known on %s, %s', (valueDate, tenor, start, end, value) => {
-	expect(saronCompoundRate(saron, localDate(valueDate as string), tenor as string)).toEqual({
+it.each(rows)('SARON compounded as published on %s, %s', (valueDate, tenor, start, end, value) => {
+	expect(saronCompoundRate(saron, localDate(valueDate), tenor)).toEqual({
 		valueDate,
 		tenor,
 		start,
 		end,
-		value: decimal(value as string),
+		value: decimal(value),
 	});
 });
 
-it('covers every tenor', () => {
-	expect(new Set(golden.rows.map((row) => row[1]))).toEqual(new Set(saronCompoundTenors));
+it('has 360 published rates of every tenor, each with the days between its dates', () => {
+	expect(rows).toHaveLength(360);
+	expect(new Set(rows.map(([, tenor]) => tenor))).toEqual(new Set(saronCompoundTenors));
+	for (const [, , start, end, , days] of rows) {
+		expect(epochDay(localDate(end)) - epochDay(localDate(start))).toBe(Number(days));
+	}
 });

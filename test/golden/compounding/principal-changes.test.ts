@@ -8,7 +8,8 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
 
 // 1,000,000 with +100,000 on 15 July 2019, 1 to 31 July 2019, SOFR of the Federal Reserve Bank of New York. Expected:
-// calculated with exact fractions in another language, docs/methodology.md, Principal changes.
+// calculated with exact fractions in another language. Arithmetic and fixings are independent; the two methods are as
+// docs/methodology.md, Principal changes, reads them.
 it.each([
 	['NON_CUMULATIVE', '2149.7187'],
 	['BALANCE', '2149.6149'],

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { saronTermStart } from '../../../shared/averages/saron-term-start.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { tenor } from '../../../shared/time/tenor.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+/** Thursday, 8 May, and Friday, 9 May 2025, are closed. */
+const calendar = new BusinessCalendar([smallCalendar('2025-01-01', '2025-12-31', ['2025-05-08', '2025-05-09'])]);
+
+const start = (end: string, term: string) => {
+	const day = saronTermStart(epochDay(localDate(end)), tenor(term), calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : day;
+};
+
+it.each([
+	['the only day that leads to the end', '2025-05-13', '1W', '2025-05-06'],
+	['the middle of three: 1, 2 and 5 May lead to Monday, 12 May', '2025-05-12', '1W', '2025-05-02'],
+	['the earlier of the middle two: 27 and 28 August lead to Monday, 29 September', '2025-09-29', '1M', '2025-08-27'],
+	['the last business day of the month so many months earlier', '2025-05-30', '1M', '2025-04-30'],
+	['the month end of a shorter month', '2025-03-31', '1M', '2025-02-28'],
+	['the business day before, where none leads to the end: 17 August is a Sunday', '2025-09-17', '1M', '2025-08-15'],
+	[
+		'the business day after, where the one before is in another month: 2 March is a Sunday',
+		'2025-04-02',
+		'1M',
+		'2025-03-03',
+	],
+])('%s', (_why, end, term, expected) => {
+	expect(start(end, term)).toBe(expected);
+});
+
+it('refuses a term that starts before the calendar', () => {
+	expect(start('2025-01-06', '1W')).toMatchObject({ reason: 'outside-calendar', date: '2024-12-30' });
+	expect(start('2025-02-03', '1M')).toMatchObject({ reason: 'outside-calendar' });
+});
