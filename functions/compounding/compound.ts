@@ -7,9 +7,9 @@ import { type ObservationGrid, observationGrid, observationReason } from '../../
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText } from '../../shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay } from '../../shared/time/local-date.ts';
-import { fixingsBetween } from '../platform/fixing-store.ts';
 import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
+import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { badRequest } from '../platform/refusal.ts';
 import { describeRow } from './describe-row.ts';
 import { checkPeriod, readObservationTerms, readPrincipal, readPrincipalChanges, readRateTerms } from './read-terms.ts';

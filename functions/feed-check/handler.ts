@@ -2,9 +2,9 @@ import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
 import { systemCalendars } from '../platform/calendar-store.ts';
 import { systemClock } from '../platform/clock.ts';
-import { heldFixings } from '../platform/held-fixing-store.ts';
-import { indexStatuses } from '../platform/index-status.ts';
 import { logger } from '../platform/logger.ts';
+import { indexStatuses } from '../platform/rates/index-status.ts';
+import { heldFixings } from '../platform/rates/quarantine.ts';
 import { type EndingCalendar, endingCalendars } from './ending-calendars.ts';
 import { type LateIndex, lateIndices } from './late-indices.ts';
 

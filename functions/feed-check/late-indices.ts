@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { IndexStatus } from '../platform/index-status.ts';
+import type { IndexStatus } from '../platform/rates/index-status.ts';
 
 /** An index whose fixings do not come as they should. */
 export interface LateIndex {

@@ -1,36 +1,36 @@
+import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { requireOperator } from '../platform/administration.ts';
-import { currentFixings, hasSameValue, keepFixing } from '../platform/fixing-revisions.ts';
-import { heldFixing, releaseFixing } from '../platform/held-fixing-store.ts';
 import { operation } from '../platform/http/operation.ts';
+import { applyFixing } from '../platform/rates/apply-fixing.ts';
+import { currentFixing } from '../platform/rates/fixing-versions.ts';
+import { heldFixing, releaseFixing } from '../platform/rates/quarantine.ts';
 import { recorded } from '../platform/recorded.ts';
 import { decision } from './decision.ts';
 import { noLongerHeld, requireHeld } from './require-held.ts';
 
 /**
- * Takes in what is held as its publisher said it: what the publisher has said later still counts more.
+ * Applies a held outlier as of the time at which it was stated: a value that was stated later stays. Once applied, it
+ * counts as stated at the time of the confirmation.
  *
- * May be broken off and repeated: a value that is the fixing already, with nothing held, is answered as unchanged.
+ * May be interrupted and repeated: a value that is the fixing already, with nothing held, is answered as unchanged.
  */
 export const confirm = operation(routes.feedConfirm, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date, value } = request;
-	const current = (await currentFixings(index, date, date))[0];
+	const current = await currentFixing(index, date);
 	if (current !== undefined && hasSameValue(current, request) && (await heldFixing(index, date)) === undefined) {
 		return { index, date, value: current.value, kept: 'unchanged' as const };
 	}
-	const { comparedWith: _, ...held } = await requireHeld(index, { date, value });
+	const held = await requireHeld(index, { date, value });
 	const what = decision(administration, 'confirm', index, held, current?.value);
 	const kept = await recorded(administration, what, async () => {
-		const outcome = await keepFixing(index, held, current);
-		if (outcome.kept === 'unchanged' && !(await isFixing())) throw noLongerHeld(index, held);
+		const { source, askedAt } = held;
+		const confirmedAt = new Date(administration.clock()).toISOString();
+		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });
+		if (outcome === 'overtaken' || outcome === 'applied-before') throw noLongerHeld(index, held);
 		await releaseFixing(index, date, held.value);
-		return outcome.kept;
+		return outcome;
 	});
 	return { index, date, value: held.value, kept };
-
-	async function isFixing() {
-		const [now] = await currentFixings(index, date, date);
-		return now !== undefined && hasSameValue(now, held);
-	}
 });

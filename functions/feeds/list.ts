@@ -3,11 +3,11 @@ import { type Feed, mostMissingDates } from '../../shared/contract/feeds.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { requireOperator } from '../platform/administration.ts';
-import { heldFixings } from '../platform/held-fixing-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { type IndexStatus, indexStatuses } from '../platform/index-status.ts';
-import { missingFixings } from '../platform/missing-fixings.ts';
 import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { type IndexStatus, indexStatuses } from '../platform/rates/index-status.ts';
+import { missingFixings } from '../platform/rates/missing-fixings.ts';
+import { heldFixings } from '../platform/rates/quarantine.ts';
 import { dateIn } from '../platform/time-zone.ts';
 
 export const list = operation(routes.feedList, async ({ caller, clock }) => {

@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { requireOperator } from '../platform/administration.ts';
-import { rejectFixing, releaseFixing } from '../platform/held-fixing-store.ts';
 import { operation } from '../platform/http/operation.ts';
+import { rejectFixing, releaseFixing } from '../platform/rates/quarantine.ts';
 import { recorded } from '../platform/recorded.ts';
 import { decision } from './decision.ts';
 import { requireHeld } from './require-held.ts';

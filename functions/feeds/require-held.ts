@@ -1,6 +1,6 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { hasSameValue } from '../platform/fixing-revisions.ts';
-import { type HeldFixing, heldFixing } from '../platform/held-fixing-store.ts';
+import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
+import { type HeldFixing, heldFixing } from '../platform/rates/quarantine.ts';
 import { conflict, type Refusal } from '../platform/refusal.ts';
 
 /** @throws a refusal (409) when another value is held meanwhile, or none */

@@ -1,4 +1,4 @@
-import type { Drop, TakenFileStore } from '../platform/record-store.ts';
+import type { Drop, DropStore } from '../platform/rates/drop-store.ts';
 
 /** More runs than this never begin under one name at the same moment. */
 const mostRaces = 20;
@@ -6,13 +6,13 @@ const mostRaces = 20;
 /**
  * Notes that an object is being loaded: as the next drop under its name, unless it is the one that is noted there.
  *
- * Told of once more, an object is the same drop. It is another one when it has been put there again, or when
- * another lay there in between.
+ * A repeated event for the same object version returns the existing drop. An object that was put there again, or
+ * after another one, is a new drop.
  *
  * @returns the drop as it stands, begun or loaded
  */
 export async function beginDrop(
-	store: TakenFileStore,
+	store: DropStore,
 	kind: string,
 	{ source, version, takenAt }: { readonly source: string; readonly version: string; readonly takenAt: string },
 ): Promise<Drop> {

@@ -1,5 +1,5 @@
 import { compare, type Decimal, decimal, subtract, zero } from '../../shared/decimal/decimal.ts';
-import type { KeptRecord } from '../platform/record-store.ts';
+import type { StoredRecord } from '../platform/rates/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileProblem } from './file-problem.ts';
 import type { Figure, JumpLimit } from './rate-record.ts';
@@ -13,9 +13,9 @@ interface Point {
  * The figures that are absurdly far from the one of the date before, be that stored or in the file, or from the one
  * that they replace.
  *
- * @param stored what counts around the dates of the file
+ * @param stored the current records around the dates of the file
  */
-export function findJumps(rows: readonly LoadableRow[], stored: readonly KeptRecord[]): readonly FileProblem[] {
+export function findJumps(rows: readonly LoadableRow[], stored: readonly StoredRecord[]): readonly FileProblem[] {
 	const kept = new Map(stored.map((record) => [`${record.pk}\n${record.sk}`, record]));
 	const series = new Map<string, Map<string, string>>();
 	const nameOf = ({ pk, sk }: { readonly pk: string; readonly sk: string }, path: readonly string[]) =>

@@ -3,7 +3,9 @@ import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { objectStore } from '../platform/object-store.ts';
-import { recordStore, takenFileStore } from '../platform/record-store.ts';
+import { writePointers } from '../platform/rates/apply-published-records.ts';
+import { dropStore } from '../platform/rates/drop-store.ts';
+import { recordStore } from '../platform/rates/record-store.ts';
 import { ingestFile } from './ingest-file.ts';
 import { overnightStore } from './overnight-store.ts';
 import { isReportKey, reportKey } from './report.ts';
@@ -26,7 +28,8 @@ export async function handler(event: unknown): Promise<void> {
 		logger.warn('the file is gone', { file: object.key });
 		return;
 	}
-	const options = { records: recordStore, takenFiles: takenFileStore, overnight: overnightStore, clock: systemClock };
+	const records = { ...recordStore, writePointers };
+	const options = { records, drops: dropStore, overnight: overnightStore, clock: systemClock };
 	const report = await ingestFile({ key: object.key, ...found }, options);
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');

@@ -1,9 +1,8 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import { isAmong, judgeFixings } from '../../shared/benchmark/judge-fixings.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { isAmong, judgeFixings } from '../platform/judge-fixings.ts';
-import type { KeptRecord } from '../platform/record-store.ts';
+import type { StoredRecord } from '../platform/rates/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
-import type { FileOrigin } from './keep-record.ts';
 import type { OvernightStore } from './overnight-store.ts';
 
 /** A row that is not loaded: somebody must confirm it, or has rejected it. */
@@ -16,7 +15,7 @@ export interface FarRow {
 /** The rows of an overnight file that are loaded, and those that are not, by the rule for what is fetched. */
 export async function holdJumps(
 	rows: readonly LoadableRow[],
-	stored: readonly KeptRecord[],
+	stored: readonly StoredRecord[],
 	store: OvernightStore,
 ): Promise<{ readonly taken: readonly LoadableRow[]; readonly far: readonly FarRow[] }> {
 	const taken: LoadableRow[] = [];
@@ -48,12 +47,12 @@ export async function holdJumps(
 /** Notes what must be confirmed. */
 export async function noteHeld(
 	far: readonly FarRow[],
-	{ source, takenAt }: Pick<FileOrigin, 'source' | 'takenAt'>,
+	{ source, takenAt }: { readonly source: string; readonly takenAt: string },
 	store: OvernightStore,
 ): Promise<void> {
 	for (const { row, comparedWith, isRejected } of far) {
 		if (isRejected) continue;
-		const { publishedAt } = row.record.content;
+		const publishedAt = row.record.details?.publishedAt;
 		const published = typeof publishedAt === 'string' ? { publishedAt } : {};
 		const held = { ...fixingOf(row), ...published, source, askedAt: takenAt, comparedWith };
 		await store.holdFixing(row.record.identity.name ?? '', held);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { RecordStore, TakenFileStore } from '../platform/record-store.ts';
+import type { DropStore } from '../platform/rates/drop-store.ts';
 import { beginDrop } from './begin-drop.ts';
 import { checkRows } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
@@ -10,7 +10,7 @@ import { findHolidays } from './find-holidays.ts';
 import { findJumps } from './find-jumps.ts';
 import { findOutdated } from './find-outdated.ts';
 import { type FarRow, holdJumps, noteHeld, releaseLoaded } from './hold-jumps.ts';
-import { loadRows, storedAround } from './load-rows.ts';
+import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';
 import type { OvernightStore } from './overnight-store.ts';
 import { readTable, tooLarge } from './read-table.ts';
 import { type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome, remembered } from './report.ts';
@@ -19,8 +19,8 @@ import { fileLimits } from './table-row.ts';
 const millisPerDay = 86_400_000;
 
 interface IngestOptions {
-	readonly records: RecordStore;
-	readonly takenFiles: TakenFileStore;
+	readonly records: FileRecordStore;
+	readonly drops: DropStore;
 	readonly overnight: OvernightStore;
 	readonly clock: Clock;
 }
@@ -47,7 +47,7 @@ export interface DroppedFile {
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;
-	const { records, takenFiles, overnight, clock } = options;
+	const { records, drops, overnight, clock } = options;
 	const nowMillis = clock();
 	const time = new Date(nowMillis).toISOString();
 	const folder = key.split('/')[0] ?? '';
@@ -80,11 +80,10 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	if (holidays.length > 0) return refused(holidays, rowCount);
 
 	const dropped = { source: key, version: file.version, takenAt: file.storedAt ?? time };
-	const drop = await beginDrop(takenFiles, kind, dropped);
+	const drop = await beginDrop(drops, kind, dropped);
 	if (drop.state === 'loaded') return report(rowCount, drop.result as ReportedOutcome);
-	const isContested = await takenFiles.isAnotherBegun(kind, key);
-	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt, isContested };
-	const first = await takenFiles.firstLoad(kind, sha256);
+	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt };
+	const first = await drops.firstLoad(kind, sha256);
 	const stored = await storedAround(records, checked.rows);
 	const { taken, far } =
 		kind === 'overnight' ? await holdJumps(checked.rows, stored, overnight) : { taken: checked.rows, far: [] };
@@ -103,7 +102,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		flaggedCount: flagged.length,
 	};
 	const finish = async (outcome: ReportedOutcome, result: ReportedOutcome) => {
-		await takenFiles.noteDrop(kind, key, { ...drop, state: 'loaded', result }, drop);
+		await drops.noteDrop(kind, key, { ...drop, state: 'loaded', result }, drop);
 		return report(rowCount, outcome);
 	};
 	const isAnotherDrop = first !== undefined && (first.source !== key || first.drop !== drop.number);
@@ -112,7 +111,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		return finish(outcome, outcome);
 	}
 	const summary: LoadSummary = remembered({ file: key, time, ...loaded });
-	await takenFiles.noteFirstLoad(kind, sha256, { source: key, drop: drop.number, takenAt: drop.takenAt, summary });
+	await drops.noteFirstLoad(kind, sha256, { source: key, drop: drop.number, takenAt: drop.takenAt, summary });
 	const { file: _file, time: _time, ...result } = summary;
 	return finish({ outcome: 'loaded', ...loaded }, { outcome: 'loaded', ...result });
 }

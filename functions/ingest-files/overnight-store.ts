@@ -1,8 +1,8 @@
-import { lastFixing } from '../platform/fixing-revisions.ts';
-import { heldFixings, holdFixing, rejectedFixings, releaseFixing } from '../platform/held-fixing-store.ts';
 import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { lastFixing } from '../platform/rates/fixing-versions.ts';
+import { heldFixings, holdFixing, rejectedFixings, releaseFixing } from '../platform/rates/quarantine.ts';
 
-/** What the rules for fixings need to know, and where they keep what waits. */
+/** What overnight files are screened with, and where their outliers are held. */
 export const overnightStore = {
 	lastFixing,
 	heldFixings,

@@ -1,11 +1,9 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import type { IncomingRecord } from '../platform/rates/apply-record.ts';
+import type { Pointer } from '../platform/rates/rate-keys.ts';
 
 /** A figure of a file, or several that belong together, that count for one record date and tenor. */
-export interface RateRecord {
-	readonly pk: string;
-	readonly sk: string;
-	/** What is said beside the keys, by the names under which it is kept. */
-	readonly content: Readonly<Record<string, unknown>>;
+export interface RateRecord extends IncomingRecord {
 	/** Items by which it is found: by its publication date, and its series among those of its kind. */
 	readonly pointers: readonly Pointer[];
 	/** Names the record within the file. */
@@ -14,8 +12,6 @@ export interface RateRecord {
 	/** What jumps are looked for in: the figure's column in the file, where it is kept, its value. */
 	readonly figures: readonly Figure[];
 }
-
-export type Pointer = Readonly<Record<string, string>> & { readonly pk: string; readonly sk: string };
 
 export interface Figure {
 	readonly column: string;

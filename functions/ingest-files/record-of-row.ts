@@ -1,4 +1,6 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import { fixingRecord } from '../platform/rates/apply-fixing.ts';
+import { pointersTo, recordKey, recordsOf } from '../platform/rates/rate-keys.ts';
 import type { FileKind, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import type { RateRecord } from './rate-record.ts';
@@ -13,7 +15,7 @@ const kinds = {
 	fx: 'forward-quote',
 	quotes: 'quote',
 	term: 'term',
-};
+} as const;
 
 /** What a column of figures is called where it is kept. */
 const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -40,16 +42,14 @@ export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
 	);
 	const recordDate = record_date as LocalDate;
 	if (kindName === 'overnight') {
-		const published: Record<string, string> = publication_date === undefined ? {} : { publishedAt: publication_date };
-		const content = { value: row.value ?? '', ...published };
+		const fixing = { date: recordDate, value: row.value ?? '', publishedAt: publication_date };
 		const figures = figuresOf(kindName, row, () => ['value']);
-		return { identity, recordDate, figures, pk: `INDEX#${name}`, sk: record_date, content, pointers: [] };
+		return { ...fixingRecord(name, fixing), identity, recordDate, figures, pointers: [] };
 	}
 	const kind = kinds[kindName];
 	const names = figureNames[kind] ?? {};
-	const series = `${kind}#${currency}#${name}`;
-	const details = ['compounding', 'feature'].flatMap((column) => row[column] ?? []);
-	const sk = [record_date, tenor, ...details].join('#');
+	const series = { kind, currency, name };
+	const sk = recordKey({ recordDate, tenor, compounding: row.compounding, feature: row.feature });
 	return {
 		identity,
 		recordDate,
@@ -57,15 +57,10 @@ export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
 			const figure = names[column];
 			return figure === undefined ? [camelCase(column)] : ['figures', figure, 'value'];
 		}),
-		pk: `RECORD#${series}`,
+		pk: recordsOf(series),
 		sk,
 		content: contentOf(row, names),
-		pointers: [
-			{ pk: `RECORDS#${kind}`, sk: `${currency}#${name}`, kind, currency, name },
-			...(publication_date === undefined
-				? []
-				: [{ pk: `PUBLISHED#${series}`, sk: `${publication_date}#${sk}`, key: sk }]),
-		],
+		pointers: pointersTo(series, sk, publication_date),
 	};
 }
 

@@ -1,8 +1,7 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import { hasSameValue, isAmong, judgeFixings } from '../../shared/benchmark/judge-fixings.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
-import { hasSameValue } from '../platform/fixing-revisions.ts';
-import { isAmong, judgeFixings } from '../platform/judge-fixings.ts';
 import type { PublishedFixing } from './publisher.ts';
 
 export type RefusalReason =

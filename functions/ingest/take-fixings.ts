@@ -1,15 +1,17 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { currentFixings, keepFixing, lastFixing } from '../platform/fixing-revisions.ts';
+import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { applyFixing } from '../platform/rates/apply-fixing.ts';
+import { fixingOf, fixingRecords, lastFixing } from '../platform/rates/fixing-versions.ts';
 import {
 	type HeldFixing,
 	heldFixings,
 	holdFixing,
 	rejectedFixings,
 	releaseFixing,
-} from '../platform/held-fixing-store.ts';
-import { publicationCalendar } from '../platform/publication-calendar.ts';
+} from '../platform/rates/quarantine.ts';
+import type { StoredRecord } from '../platform/rates/record-store.ts';
 import { dateIn } from '../platform/time-zone.ts';
 import type { PublishedFixing } from './publisher.ts';
 import { type RefusedFixing, sortFixings } from './sort-fixings.ts';
@@ -21,7 +23,7 @@ export interface PublishedAnswer {
 	/** ISO 8601 in UTC. */
 	readonly askedAt: string;
 	readonly fixings: readonly PublishedFixing[];
-	/** Values far from their neighbours that somebody has looked at. */
+	/** Outliers that an operator has confirmed. */
 	readonly confirmed?: readonly Fixing[];
 }
 
@@ -42,7 +44,7 @@ export interface TakenFixings {
 const writtenAtOnce = 8;
 
 /**
- * Takes an answer in: keeps what is new or revised, holds what jumps absurdly, refuses what cannot be.
+ * Applies an answer: new and revised fixings are stored, outliers held, impossible rows refused.
  *
  * May be killed at any moment and repeated, and may run several times at once. What is held is noted before anything
  * is kept, so that it is asked for again however the run ends.
@@ -51,13 +53,13 @@ export async function takeFixings(answer: PublishedAnswer): Promise<TakenFixings
 	const { index, source, askedAt, fixings, confirmed = [] } = answer;
 	const publication = publicationOf(index);
 	if (publication === undefined) throw new RangeError(`nothing is known about the publication of ${index}`);
-	const stored = await storedBeside(index, fixings);
+	const { stored, before } = await storedBeside(index, fixings);
 	const {
 		changed,
 		unchanged,
 		held: far,
 		refused,
-	} = sortFixings(fixings, stored, {
+	} = sortFixings(fixings, [...before, ...[...stored.values()].map(fixingOf)], {
 		calendar: await publicationCalendar(publication),
 		today: dateIn(publication.timeZone, Date.parse(askedAt)),
 		jumpLimit: publication.jumpLimit,
@@ -67,41 +69,39 @@ export async function takeFixings(answer: PublishedAnswer): Promise<TakenFixings
 	const held = far.map((fixing) => ({ ...fixing, source, askedAt }));
 
 	for (const fixing of held) await holdFixing(index, fixing);
-	const known = new Map(stored.map((fixing) => [fixing.date, fixing]));
 	const added: Fixing[] = [];
 	const revised: RevisedFixing[] = [];
-	let overtaken = 0;
-	for (let i = 0; i < changed.length; i += writtenAtOnce) {
+	const settled = [...changed, ...unchanged];
+	for (let i = 0; i < settled.length; i += writtenAtOnce) {
 		await Promise.all(
-			changed.slice(i, i + writtenAtOnce).map(async (fixing) => {
+			settled.slice(i, i + writtenAtOnce).map(async (fixing) => {
 				const { date, value } = fixing;
-				const outcome = await keepFixing(index, { ...fixing, source, askedAt }, known.get(date));
-				if (outcome.kept === 'new') added.push({ date, value });
-				else if (outcome.kept === 'revised') revised.push({ date, value, replaced: outcome.replaced });
-				else overtaken += 1;
+				const applied = await applyFixing(index, fixing, { source, askedAt }, stored.get(date));
+				if (applied.outcome === 'new') added.push({ date, value });
+				if (applied.outcome === 'revised') revised.push({ date, value, replaced: fixingOf(applied.replaced).value });
 			}),
 		);
 	}
-	await releaseSettled(index, [...changed, ...unchanged]);
+	await releaseSettled(index, settled);
 	return {
 		added: added.sort(byDate),
 		revised: revised.sort(byDate),
-		unchanged: unchanged.length + overtaken,
+		unchanged: settled.length - added.length - revised.length,
 		held,
 		refused,
 	};
 }
 
-/** What counts for the days of an answer, with the last fixing before them. */
+/** The current records of the days of an answer, by date, and the last fixing before them, if there is one. */
 async function storedBeside(index: string, fixings: readonly Fixing[]) {
 	const dates = fixings.map(({ date }) => date).sort();
 	const [first] = dates;
-	if (first === undefined) return [];
+	if (first === undefined) return { stored: new Map<string, StoredRecord>(), before: [] };
 	const [before, stored] = await Promise.all([
 		lastFixing(index, first),
-		currentFixings(index, first, dates.at(-1) as LocalDate),
+		fixingRecords(index, first, dates.at(-1) as LocalDate),
 	]);
-	return before === undefined ? stored : [before, ...stored];
+	return { stored: new Map(stored.map((record) => [record.sk, record])), before: before === undefined ? [] : [before] };
 }
 
 async function releaseSettled(index: string, settled: readonly Fixing[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { DateType } from '../../shared/contract/fallback.ts';
 import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { type RateRecord, recordSeries } from '../platform/rate-record-store.ts';
+import { type PublishedRecord, recordSeries } from '../platform/rates/published-records.ts';
 import { calculatedCash } from './calculated-cash.ts';
 import { cashFigures } from './cash-figures.ts';
 import { publishedInstead } from './published-instead.ts';
@@ -65,7 +65,7 @@ function calculatedFigures(rate: CashFallback): CashFigure[] {
 	}));
 }
 
-function publishedFigures(record: RateRecord): CashFigure[] {
+function publishedFigures(record: PublishedRecord): CashFigure[] {
 	const { compounding = '', feature = '', tenor, recordDate, publicationDate, status } = record;
 	return Object.entries(record.figures).map(([heading, { value }]) => ({
 		compounding,

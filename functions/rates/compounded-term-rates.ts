@@ -4,7 +4,7 @@ import { sofrAverage, sofrAverageDays } from '../../shared/averages/sofr-average
 import { type OvernightIndex, overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
 import type { TermBody, TermFigure } from '../../shared/contract/term.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
-import { latestFixing } from '../platform/fixing-store.ts';
+import { latestFixing } from '../platform/rates/fixing-store.ts';
 import { figureText } from './figure-text.ts';
 import { RateMarket } from './rate-market.ts';
 

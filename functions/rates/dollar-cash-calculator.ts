@@ -2,7 +2,7 @@ import { decimal } from '../../shared/decimal/decimal.ts';
 import { CashCalculator, type TransitionStart } from '../../shared/fallback/cash-calculator.ts';
 import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
 import { knownSpreadAdjustments } from '../../shared/fallback/known-spread-adjustments.ts';
-import { recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
+import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
 import type { RateMarket } from './rate-market.ts';
 
 /** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */

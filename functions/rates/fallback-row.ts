@@ -3,7 +3,7 @@ import { type Decimal, decimalText } from '../../shared/decimal/decimal.ts';
 import type { FallbackRate } from '../../shared/fallback/fallback-rate.ts';
 import type { ImpliedFallbackRate } from '../../shared/fallback/implied-calculator.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { RateRecord } from '../platform/rate-record-store.ts';
+import type { PublishedRecord } from '../platform/rates/published-records.ts';
 import { figureText } from './figure-text.ts';
 
 /** What is known of one tenor and record date of a rate. */
@@ -50,7 +50,7 @@ export function impliedRow({ tenor, recordDate, publicationDate, fallbackRate, s
 }
 
 /** A record as its publisher has it, nothing added. */
-export function publishedRow(record: RateRecord): FallbackRow {
+export function publishedRow(record: PublishedRecord): FallbackRow {
 	const { tenor, recordDate, publicationDate, status, figures, forwardPoints, spotRef, dayCount } = record;
 	return {
 		tenor,

@@ -1,7 +1,7 @@
 import { type DateType, type FallbackBody, fallbackRates } from '../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { recordSeries } from '../platform/rate-record-store.ts';
+import { recordSeries } from '../platform/rates/published-records.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';
 import { publishedInstead } from './published-instead.ts';

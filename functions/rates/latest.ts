@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { latestFixing } from '../platform/fixing-store.ts';
 import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
+import { latestFixing } from '../platform/rates/fixing-store.ts';
 
 export const latest = operation(routes.latestRate, async ({ request: { currency }, caller }) => {
 	const { name } = entitledIndex(caller, ['RFR', 'ONRates'], currency);

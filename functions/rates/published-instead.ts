@@ -2,14 +2,11 @@ import type { DateType } from '../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import {
 	keysPublishedOn,
-	type RateRecord,
-	type RecordSeries,
-	recordKey,
+	type PublishedRecord,
 	recordsBetween,
-	recordsOf,
-} from '../platform/rate-record-store.ts';
-
-type Keyed = Pick<RateRecord, 'recordDate' | 'tenor' | 'compounding' | 'feature'>;
+	recordsNamed,
+} from '../platform/rates/published-records.ts';
+import { type RecordKeyParts, type RecordSeries, recordKey } from '../platform/rates/rate-keys.ts';
 
 /**
  * What is published of a series on a day, and what of the calculated is left beside it.
@@ -17,25 +14,28 @@ type Keyed = Pick<RateRecord, 'recordDate' | 'tenor' | 'compounding' | 'feature'
  * A published record wins over the calculated one of the same key, even where it says that it was published on another
  * day and therefore does not belong to this one.
  */
-export async function publishedInstead<Row extends Keyed>(
+export async function publishedInstead<Row extends RecordKeyParts>(
 	series: RecordSeries,
 	calculated: readonly Row[],
 	date: LocalDate,
 	dateType: DateType,
-): Promise<{ readonly published: readonly RateRecord[]; readonly calculated: readonly Row[] }> {
+): Promise<{ readonly published: readonly PublishedRecord[]; readonly calculated: readonly Row[] }> {
 	if (dateType === 'record_date') {
 		const published = await recordsBetween(series, date, date);
 		return { published, calculated: without(calculated, published) };
 	}
 	const keys = await keysPublishedOn(series, date);
-	const known = await recordsOf(series, [...keys, ...calculated.map(recordKey)]);
+	const known = await recordsNamed(series, [...keys, ...calculated.map(recordKey)]);
 	return {
 		published: known.filter(({ publicationDate }) => publicationDate === date),
 		calculated: without(calculated, known),
 	};
 }
 
-function without<Row extends Keyed>(rows: readonly Row[], published: readonly RateRecord[]): readonly Row[] {
+function without<Row extends RecordKeyParts>(
+	rows: readonly Row[],
+	published: readonly PublishedRecord[],
+): readonly Row[] {
 	const keys = new Set(published.map(recordKey));
 	return rows.filter((row) => !keys.has(recordKey(row)));
 }

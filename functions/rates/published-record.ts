@@ -1,15 +1,16 @@
-import { type RateRecord, recordKey, recordSeries, recordsOf } from '../platform/rate-record-store.ts';
+import { type PublishedRecord, recordSeries, recordsNamed } from '../platform/rates/published-records.ts';
+import { type RecordKeyParts, type RecordKind, recordKey } from '../platform/rates/rate-keys.ts';
 
-type Row = Parameters<typeof recordKey>[0] & { readonly currency: string; readonly name: string };
+type Row = RecordKeyParts & { readonly currency: string; readonly name: string };
 
 /** What a publisher's file said of one row, if one did. */
 export async function publishedRecord(
-	kind: Parameters<typeof recordSeries>[0],
+	kind: RecordKind,
 	{ currency, name, ...key }: Row,
-): Promise<RateRecord | undefined> {
+): Promise<PublishedRecord | undefined> {
 	const known = await recordSeries(kind, currency);
 	const series = known.find((one) => one.name === name);
 	if (series === undefined) return undefined;
-	const [record] = await recordsOf(series, [recordKey(key)]);
+	const [record] = await recordsNamed(series, [recordKey(key)]);
 	return record;
 }

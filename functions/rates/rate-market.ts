@@ -8,7 +8,7 @@ import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
 import { systemCalendars } from '../platform/calendar-store.ts';
-import { fixingsBetween } from '../platform/fixing-store.ts';
+import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 
 /** Nothing is calculated for days beyond these: no overnight index is older, no calendar reaches further. */
 const earliest = localDate('1990-01-01');

@@ -4,7 +4,7 @@ import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { fixingsBetween } from '../platform/fixing-store.ts';
+import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { figureText } from './figure-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { longestTermSilenceDays, type TermBody, type TermFigure, termRates } from '../../shared/contract/term.ts';
 import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { type RateRecord, recordSeries, recordsBetween } from '../platform/rate-record-store.ts';
+import { type PublishedRecord, recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
 import { compoundedTermRates } from './compounded-term-rates.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
@@ -32,7 +32,7 @@ async function instrumentsOf(currency: string, today: LocalDate): Promise<TermBo
 	return [...current, ...compounded.filter(({ name }) => !names.has(name))];
 }
 
-function latestFigures(records: readonly RateRecord[]): TermFigure[] {
+function latestFigures(records: readonly PublishedRecord[]): TermFigure[] {
 	const byTenor = Map.groupBy(records, ({ tenor }) => tenor);
 	return [...byTenor.values()].flatMap((ofTenor) =>
 		ofTenor.slice(-shownDates).flatMap(({ recordDate, tenor, figures }) => {

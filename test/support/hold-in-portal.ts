@@ -1,4 +1,4 @@
-import { holdFixing } from '../../functions/platform/held-fixing-store.ts';
+import { holdFixing } from '../../functions/platform/rates/quarantine.ts';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { localDate } from '../../shared/time/local-date.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';

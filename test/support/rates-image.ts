@@ -4,9 +4,11 @@ import { tables } from '../../shared/contract/resources.ts';
 
 const TableName = tables.rates.localName;
 
-/** Every item of the rates table, without what differs between two runs: when its publisher was asked, and the id of its write. */
+/** Every item of the rates table, without what differs between two runs: when it was stated, and the id of its write. */
 export async function ratesImage(): Promise<Record<string, unknown>[]> {
-	const items = (await everything()).map(({ askedAt: _, writeId: __, ...rest }) => rest as Record<string, unknown>);
+	const items = (await everything()).map(
+		({ askedAt: _, confirmedAt: __, writeId: ___, ...rest }) => rest as Record<string, unknown>,
+	);
 	return items.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feed-check/handler.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
-import { keepFixing } from '../../../functions/platform/fixing-revisions.ts';
-import { holdFixing } from '../../../functions/platform/held-fixing-store.ts';
 import { logger } from '../../../functions/platform/logger.ts';
+import { holdFixing } from '../../../functions/platform/rates/quarantine.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import { publications } from '../../../shared/benchmark/publication.ts';
 import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { applyStated } from '../../support/stated-fixings.ts';
 
 let database: RatesDatabase;
 
@@ -28,7 +28,7 @@ afterAll(() => database.close());
 it('writes one line for each late index and each that has held fixings', async () => {
 	const comparedWith = { date: localDate('2026-01-05'), value: '4.31' };
 	const said = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
-	await keepFixing('SOFR', { ...comparedWith, ...said });
+	await applyStated('SOFR', { ...comparedWith, ...said });
 	for (const date of ['2026-01-06', '2026-01-07'] as const) {
 		await holdFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
 	}

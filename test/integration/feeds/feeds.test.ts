@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list } from '../../../functions/feeds/list.ts';
 import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
-import { currentFixings, fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
-import { heldFixings, rejectedFixings } from '../../../functions/platform/held-fixing-store.ts';
-import { noteFetch } from '../../../functions/platform/index-state-store.ts';
+import { fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
+import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
+import { heldFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Feed } from '../../../shared/contract/feeds.ts';
@@ -12,6 +12,7 @@ import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 let portal: TemporaryPortal;
@@ -86,7 +87,7 @@ describe('a held value that is confirmed', () => {
 	});
 
 	it('is a revision where there is a fixing, and both stay readable', async () => {
-		await keepFixing('SOFR', said('3.61', '2026-09-30T12:30:00.000Z'));
+		await applyStated('SOFR', said('3.61', '2026-09-30T12:30:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
 		const history = await fixingHistory('SOFR', date);
@@ -99,7 +100,7 @@ describe('a held value that is confirmed', () => {
 
 	it('is taken in by confirming it again when the first time broke off half-way', async () => {
 		await hold('36.2');
-		await keepFixing('SOFR', said('36.2'));
+		await applyStated('SOFR', said('36.2'));
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
 	});
@@ -127,7 +128,7 @@ describe('a held value that is confirmed', () => {
 	);
 
 	it('does not replace what its publisher has said later', async () => {
-		await keepFixing('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
+		await applyStated('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
 		expect(await values()).toEqual(['3.62']);
@@ -145,7 +146,7 @@ describe('a held value that is confirmed', () => {
 describe('a held value that is rejected', () => {
 	it('is set aside: what was there counts, and the next fetching neither takes nor holds it', async () => {
 		const before = addDays(date, -1);
-		await keepFixing('SOFR', { ...said('3.60'), date: before });
+		await applyStated('SOFR', { ...said('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
 		expect((await takeFixings({ ...answer, askedAt })).held).toHaveLength(1);
 		expect(await decide('feedReject', '36.2').done()).toEqual({ index: 'SOFR', date, value: '36.2' });
@@ -164,7 +165,7 @@ describe('a held value that is rejected', () => {
 	});
 
 	it('leaves another value of the same day to be held, and the right one to be taken', async () => {
-		await keepFixing('SOFR', { ...said('3.60'), date: addDays(date, -1) });
+		await applyStated('SOFR', { ...said('3.60'), date: addDays(date, -1) });
 		await hold('36.2');
 		await decide('feedReject', '36.2').done();
 		const answer = { index: 'SOFR', source: 'New York Fed', askedAt: '2026-11-02T12:45:00.000Z' };
@@ -182,7 +183,7 @@ describe('a held value that is rejected', () => {
 describe('missing days', () => {
 	const clock = manualClock('2026-10-30T12:00:00Z');
 	const keep = (index: string, day: string, value: string) =>
-		keepFixing(index, { date: localDate(day), value, source: 'Bank of Japan', askedAt });
+		applyStated(index, { date: localDate(day), value, source: 'Bank of Japan', askedAt });
 	const missingAt = async (index: string, at = clock) => {
 		const caller = { organisation: { isOperator: true } };
 		const { feeds } = (await list.run({ request: {}, caller, clock: at, from: '' } as never)) as { feeds: Feed[] };

@@ -140,7 +140,7 @@ it('completes a file whose function was killed half-way, without losing or doubl
 	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 3000, new: 3000 });
 	const all = await items('INDEX#KILLED');
 	expect(all).toHaveLength(3000);
-	expect(new Set(all.map(({ revision, askedAt }) => `${revision} ${askedAt}`)).size).toBe(1);
+	expect(new Set(all.map(({ revision, takenAt }) => `${revision} ${takenAt}`)).size).toBe(1);
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
 

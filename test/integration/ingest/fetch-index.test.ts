@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
-import { currentFixings, fixingHistory } from '../../../functions/platform/fixing-revisions.ts';
-import { indexStates, noteFetch } from '../../../functions/platform/index-state-store.ts';
-import { indexStatuses } from '../../../functions/platform/index-status.ts';
 import { publisherClient } from '../../../functions/platform/publisher-client.ts';
+import { fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
+import { indexStates, noteFetch } from '../../../functions/platform/rates/index-states.ts';
+import { indexStatuses } from '../../../functions/platform/rates/index-status.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
@@ -14,6 +14,7 @@ import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
+import { currentFixings } from '../../support/stated-fixings.ts';
 
 let database: RatesDatabase;
 let server: PublisherServer;

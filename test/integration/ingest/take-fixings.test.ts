@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
-import { currentFixings, fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
-import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
-import { heldFixings } from '../../../functions/platform/held-fixing-store.ts';
+import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
+import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import { fixingHistory, fixingRecords } from '../../../functions/platform/rates/fixing-versions.ts';
+import { heldFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { dynamodb } from '../../../functions/platform/table.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { brokenOff } from '../../support/broken-off.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
+import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
 
 let database: RatesDatabase;
 
@@ -111,8 +113,8 @@ describe('killed at any of its writes and run again', () => {
 			await take(fixings, '2026-06-22T12:30:00.000Z');
 			expect(await ratesImage(), `${when} write ${writes}`).toEqual(whole);
 		}
-		// One held, two revisions of two writes each, nine new days; and the run that was let through.
-		expect(writes - 1).toBe(1 + 4 + 9 + 1);
+		// One held, two revisions of two writes each, nine new days, one confirmed; and the run that was let through.
+		expect(writes - 1).toBe(1 + 4 + 9 + 1 + 1);
 	});
 });
 
@@ -143,8 +145,8 @@ describe('several at once', () => {
 			source,
 			askedAt: `2026-06-02T12:00:0${i}.000Z`,
 		}));
-		const outcomes = await Promise.all(said.map((version) => keepFixing('SOFR', version)));
-		const kept = said.filter((_, i) => outcomes[i]?.kept !== 'unchanged').map(({ value }) => value);
+		const outcomes = await Promise.all(said.map((version) => applyStated('SOFR', version)));
+		const kept = said.filter((_, i) => outcomes[i]?.outcome !== 'overtaken').map(({ value }) => value);
 		const versions = await fixingHistory('SOFR', date);
 		expect(versions.map(({ revision }) => revision)).toEqual(kept.map((_, i) => i + 1));
 		expect(versions.map(({ value }) => value)).toEqual(kept);
@@ -176,7 +178,7 @@ it('reference data leave a fixing alone that comes while they are loaded', async
 		(next, context) => async (args) => {
 			if (context.commandName === 'QueryCommand') return next(args);
 			dynamodb.middlewareStack.remove('meanwhile');
-			await keepFixing('SOFR', comes);
+			await applyStated('SOFR', comes);
 			return next(args);
 		},
 		{ step: 'initialize', name: 'meanwhile' },
@@ -188,11 +190,14 @@ it('reference data leave a fixing alone that comes while they are loaded', async
 
 it('starts a revision over that another run began', async () => {
 	await seed();
-	const revision = { ...fixing('2026-06-02', '3.71'), source, askedAt: '2026-06-04T15:00:00.000Z' };
-	const [known] = await currentFixings('SOFR', revision.date, revision.date);
-	await keepFixing('SOFR', revision, known);
-	const later = { ...revision, value: '3.72', askedAt: '2026-06-04T16:00:00.000Z' };
-	expect(await keepFixing('SOFR', later, known)).toEqual({ kept: 'revised', replaced: '3.71' });
+	const revision = fixing('2026-06-02', '3.71');
+	const [known] = await fixingRecords('SOFR', revision.date, revision.date);
+	await applyFixing('SOFR', revision, { source, askedAt: '2026-06-04T15:00:00.000Z' }, known);
+	const later = { source, askedAt: '2026-06-04T16:00:00.000Z' };
+	expect(await applyFixing('SOFR', { ...revision, value: '3.72' }, later, known)).toMatchObject({
+		outcome: 'revised',
+		replaced: { value: '3.71' },
+	});
 	expect(await history('2026-06-02')).toEqual([
 		[1, '3.61'],
 		[2, '3.71'],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putRateRecords } from '../../../functions/platform/rate-record-store.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashExplanation, explainCashFallback } from '../../../shared/contract/cash-explanation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
+import { placeRecords } from '../../support/place-records.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
@@ -40,7 +40,7 @@ describe('where the start of the consumer spread is not loaded', () => {
 
 describe('with it', () => {
 	beforeAll(() =>
-		putRateRecords(
+		placeRecords(
 			{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
 			Object.entries(golden.transitionStart).map(([tenor, value]) => ({
 				recordDate: localDate('2023-07-03'),
@@ -130,7 +130,7 @@ describe('with it', () => {
 			figures: { 'All-in fallbacks': { value: '5.6' } },
 			source: 'made up for a test',
 		});
-		await putRateRecords(series, [record(lockout.feature), record('7 day lockout')]);
+		await placeRecords(series, [record(lockout.feature), record('7 day lockout')]);
 		const loaded = { status: 'Final', isPublished: true, publicationDate: '2024-01-18' };
 		const figures = [{ heading: 'All-in fallbacks', value: '5.6' }];
 		expect(await explained(lockout)).toMatchObject({ ...loaded, figures, calculation: { allInFallback: '5.35268' } });

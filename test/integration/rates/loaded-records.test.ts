@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
-import { putRateRecords, type RateRecord } from '../../../functions/platform/rate-record-store.ts';
+import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';
 import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
@@ -8,6 +8,7 @@ import { latestRate } from '../../../shared/contract/rates.ts';
 import { termRates } from '../../../shared/contract/term.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
+import { placeRecords } from '../../support/place-records.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const record = (recordDate: LocalDate, tenor: string, more: Partial<RateRecord>): RateRecord => ({
+const record = (recordDate: LocalDate, tenor: string, more: Partial<PublishedRecord>): PublishedRecord => ({
 	recordDate,
 	tenor,
 	figures: {},
@@ -48,7 +49,7 @@ it('consumer cash fallbacks of the transition have a spread once those of its st
 	expect(before.map(({ heading, tenor, value }) => [heading, tenor, value])).toEqual(
 		expected?.tenors.map((row) => ['Adjusted SOFR', row[0], row[4]]),
 	);
-	await putRateRecords(
+	await placeRecords(
 		{ kind: 'consumer-spread-start', currency: 'USD', name: 'Consumer Cash Products' },
 		Object.entries(golden.transitionStart).map(([tenor, value]) =>
 			record(localDate('2023-07-03'), tenor, { figures: { value: { value } } }),
@@ -66,7 +67,7 @@ it('a published cash fallback replaces the calculated one of its row and no othe
 	const before = await cashOf('2024-01-11');
 	const key = { compounding: 'Compound in arrears', feature: '2 day lockout' };
 	const series = { kind: 'cash', currency: 'USD', name: 'Institutional Cash Products' } as const;
-	await putRateRecords(series, [
+	await placeRecords(series, [
 		record(localDate('2024-01-11'), '3M', {
 			...key,
 			publicationDate: localDate('2024-04-20'),
@@ -94,7 +95,7 @@ it('a published cash fallback replaces the calculated one of its row and no othe
 it('term rates that are loaded stand before the calculated ones: the last value dates of each tenor', async () => {
 	const today = localDate(new Date().toISOString().slice(0, 10));
 	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
-	await putRateRecords(
+	await placeRecords(
 		{ kind: 'term', currency: 'USD', name: 'Term SOFR' },
 		days.map((day, i) => record(day, '3M', { figures: { value: { value: `4.0${i}`, ric: 'TERM3M' } } })),
 	);
@@ -109,7 +110,7 @@ it('term rates that are loaded stand before the calculated ones: the last value 
 
 it('term rates that are loaded replace the calculated ones of their name', async () => {
 	const yesterday = addDays(localDate(new Date().toISOString().slice(0, 10)), -1);
-	await putRateRecords({ kind: 'term', currency: 'CHF', name: 'SARON Compound Rates' }, [
+	await placeRecords({ kind: 'term', currency: 'CHF', name: 'SARON Compound Rates' }, [
 		record(yesterday, '3M', { figures: { value: { value: '0.5', ric: 'SAR3MC' } } }),
 	]);
 	const { body } = await callRates('reader', termRates, { currencyINPUT: ['CHF'] });

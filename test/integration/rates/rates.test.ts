@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putRateRecords, type RateRecord } from '../../../functions/platform/rate-record-store.ts';
+import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
 import {
@@ -14,6 +14,7 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import components from '../../golden/fallback/components.json' with { type: 'json' };
 import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
 import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { placeRecords } from '../../support/place-records.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
 		ONRates: { Currencies: ['USD'] },
 	});
 	await placeUser('calculator', { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
-	await putRateRecords(
+	await placeRecords(
 		{ kind: 'forward-quote', currency: 'THB', name: 'THBFIX' },
 		thbfix.rates.map(({ recordDate, tenor, spot, points, days }) => ({
 			...record(recordDate, tenor),
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const record = (recordDate: string, tenor: string): RateRecord => ({
+const record = (recordDate: string, tenor: string): PublishedRecord => ({
 	recordDate: localDate(recordDate),
 	tenor,
 	figures: {},
@@ -129,7 +130,7 @@ describe('fallback rates', () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
 		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');
-		await putRateRecords(series, [
+		await placeRecords(series, [
 			{
 				...record('2024-07-02', '1M'),
 				publicationDate: localDate('2024-08-20'),
@@ -137,7 +138,7 @@ describe('fallback rates', () => {
 				figures: { 'Fallback Rate': { value: '5.00001', ric: 'CAD1MFB=' } },
 			},
 		]);
-		await putRateRecords({ kind: 'fallback', currency: 'NOK', name: 'NIBOR' }, [
+		await placeRecords({ kind: 'fallback', currency: 'NOK', name: 'NIBOR' }, [
 			{
 				...record('2024-07-02', '3M'),
 				publicationDate: localDate('2024-10-02'),
@@ -347,7 +348,7 @@ describe('overnight rates', () => {
 
 	// Bank of England, SONIA of 15 June 2022.
 	it('have what else is loaded of a fixing, which does not change the fixing', async () => {
-		await putRateRecords({ kind: 'overnight-extra', currency: 'GBP', name: 'SONIA' }, [
+		await placeRecords({ kind: 'overnight-extra', currency: 'GBP', name: 'SONIA' }, [
 			{ ...record('2022-06-15', 'ON'), fields: { houseCode: 'GB1', value: '99' } },
 		]);
 		const { body } = await historyOf({ currency: 'GBP', startDate: '2022-06-15', endDate: '2022-06-15' });

@@ -100,7 +100,7 @@ it('loads a file that is dropped twice once, under another name too, and says so
 		rowsLoaded: 0,
 		firstLoad: { file: 'fallback/2026-11-20.csv', time: '2026-11-20T09:00:00.000Z', rowsLoaded: 3 },
 	});
-	expect(stores.current()).toEqual(before);
+	expect(stores.current()).toEqual(before.map((record) => ({ ...record, confirmedAt: '2026-11-20T09:01:00.000Z' })));
 	expect(stores.superseded()).toEqual([]);
 });
 
@@ -414,7 +414,7 @@ describe('the other kinds', () => {
 				sk: '2026-11-19',
 				value: '2.51',
 				publishedAt: '2026-11-20',
-				askedAt: '2026-11-20T09:00:00.000Z',
+				takenAt: '2026-11-20T09:00:00.000Z',
 			},
 		],
 		[

@@ -1,12 +1,8 @@
+import type { FileRecordStore } from '../../../functions/ingest-files/load-rows.ts';
 import type { OvernightStore } from '../../../functions/ingest-files/overnight-store.ts';
-import type { HeldFixing } from '../../../functions/platform/held-fixing-store.ts';
-import type {
-	Drop,
-	FirstLoad,
-	KeptRecord,
-	RecordStore,
-	TakenFileStore,
-} from '../../../functions/platform/record-store.ts';
+import type { Drop, DropStore, FirstLoad } from '../../../functions/platform/rates/drop-store.ts';
+import type { HeldFixing } from '../../../functions/platform/rates/quarantine.ts';
+import type { StoredRecord } from '../../../functions/platform/rates/record-store.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 
@@ -15,11 +11,11 @@ export class Killed extends Error {}
 
 /** The stores in memory, with the conditions of the table; each write can be the one at which the process is killed. */
 export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
-	const items = new Map<string, KeptRecord>();
+	const items = new Map<string, StoredRecord>();
 	let writes = 0;
 	let killAtWrite = options.killAtWrite;
 	const name = (pk: string, sk: string) => `${pk}\n${sk}`;
-	const write = async (item: KeptRecord, isAllowed: (found: KeptRecord | undefined) => boolean) => {
+	const write = async (item: StoredRecord, isAllowed: (found: StoredRecord | undefined) => boolean) => {
 		await Promise.resolve();
 		if (writes === killAtWrite) throw new Killed();
 		writes += 1;
@@ -27,7 +23,7 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		items.set(name(item.pk, item.sk), structuredClone(item));
 		return true;
 	};
-	const records: RecordStore = {
+	const records: FileRecordStore = {
 		async between(pk, from, to) {
 			const found = [...items.values()].filter((item) => item.pk === pk && item.sk >= from && item.sk <= to);
 			return structuredClone(found.sort((a, b) => (a.sk < b.sk ? -1 : 1)));
@@ -35,26 +31,20 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 		async current(pk, sk) {
 			return structuredClone(items.get(name(pk, sk)));
 		},
-		history: (pk, sk) => records.between(`${pk}#HISTORY`, `${sk}#`, `${sk}#9999`),
-		async putIntoHistory(record) {
-			const sk = `${record.sk}#${String(record.revision).padStart(4, '0')}`;
-			await write({ ...record, pk: `${record.pk}#HISTORY`, sk }, (found) => found === undefined);
-		},
-		async point(pointers) {
-			for (const pointer of pointers) {
-				await write({ ...pointer, revision: 0 } as unknown as KeptRecord, () => true);
+		async writePointers(pointers) {
+			const byKey = new Map(pointers.map((pointer) => [name(pointer.pk, pointer.sk), pointer]));
+			for (const pointer of byKey.values()) {
+				await write({ ...pointer, revision: 0 } as unknown as StoredRecord, () => true);
 			}
 		},
 		replace: (record, replaced) =>
-			write(record, (found) => found?.revision === replaced?.revision && found?.saidAgainAt === replaced?.saidAgainAt),
+			write(record, (found) => found?.revision === replaced?.revision && found?.confirmedAt === replaced?.confirmedAt),
 	};
 	const note = (pk: string, sk: string) => structuredClone(items.get(name(pk, sk))) as unknown;
-	const takenFiles: TakenFileStore = {
+	const drops: DropStore = {
 		drop: async (kind, source) => note(`DROP#${kind}`, source) as Drop | undefined,
-		isAnotherBegun: async (kind, source) =>
-			[...items.values()].some(({ pk, sk, state }) => pk === `DROP#${kind}` && sk !== source && state === 'begun'),
 		noteDrop: (kind, source, drop, replaced) =>
-			write({ pk: `DROP#${kind}`, sk: source, revision: 0, ...drop } as unknown as KeptRecord, (found) =>
+			write({ pk: `DROP#${kind}`, sk: source, revision: 0, ...drop } as unknown as StoredRecord, (found) =>
 				replaced === undefined
 					? found === undefined
 					: found?.number === replaced.number && found.state === replaced.state,
@@ -86,10 +76,10 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 				? new BusinessCalendar([smallCalendar('2026-01-01', '2026-12-31', ['2026-11-11'], 'USA_FI')])
 				: undefined,
 	};
-	const isKept = ({ pk }: KeptRecord) => /^(RECORD|INDEX)#/.test(pk);
+	const isKept = ({ pk }: StoredRecord) => /^(RECORD|INDEX)#/.test(pk);
 	return {
 		records,
-		takenFiles,
+		drops,
 		overnight,
 		rejected,
 		held: (index: string) => heldOf(index),

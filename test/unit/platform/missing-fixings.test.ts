@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missingAmong } from '../../../functions/platform/missing-fixings.ts';
+import { missingAmong } from '../../../functions/platform/rates/missing-fixings.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';

@@ -1,6 +1,6 @@
-import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
-import { fixingDates } from './fixing-revisions.ts';
+import type { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
+import { fixingDates } from './fixing-versions.ts';
 
 /** How far back somebody looks for holes: a calculation over a year, with its lookback. */
 const windowDays = 400;

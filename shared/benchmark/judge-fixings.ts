@@ -1,7 +1,6 @@
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { compare, decimal, subtract, zero } from '../../shared/decimal/decimal.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { hasSameValue } from './fixing-revisions.ts';
+import { compare, decimal, subtract, zero } from '../decimal/decimal.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import type { Fixing } from './fixing-series.ts';
 
 /** What a fixing that comes in says beside those that are there. */
 export type JudgedFixing<Said extends Fixing> =
@@ -50,6 +49,11 @@ export function judgeFixings<Said extends Fixing>(
 		}
 	}
 	return judged;
+}
+
+/** Whether two values are the same number: 3.6 and 3.60 are. */
+export function hasSameValue(a: Fixing, b: Fixing): boolean {
+	return compare(decimal(a.value), decimal(b.value)) === 0;
 }
 
 /** Whether a value of that day is among those that somebody has looked at. */

@@ -1,14 +1,14 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { systemClock } from './clock.ts';
-import { conditionalPut } from './conditional-put.ts';
-import { queryAll } from './query-all.ts';
-import { ShortCache } from './short-cache.ts';
-import { dynamodb, tableName } from './table.ts';
-import { writeAll } from './write-all.ts';
-
-const partition = (index: string) => `INDEX#${index}`;
+import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { systemClock } from '../clock.ts';
+import { queryAll } from '../query-all.ts';
+import { ShortCache } from '../short-cache.ts';
+import { dynamodb, tableName } from '../table.ts';
+import { writeAll } from '../write-all.ts';
+import { applyFixing, fixingRecord } from './apply-fixing.ts';
+import { firstRevision } from './apply-record.ts';
+import { fixingsOf } from './rate-keys.ts';
 
 /** Fixings are read a calendar year at a time; a year that is over changes only by a rare revision. */
 const years = new ShortCache<Fixing[]>(systemClock, 200);
@@ -29,7 +29,7 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 		const items = await queryAll({
 			TableName: tableName('rates'),
 			KeyConditionExpression: 'pk = :index and sk between :from and :to',
-			ExpressionAttributeValues: { ':index': partition(index), ':from': `${year}-01-01`, ':to': `${year}-12-31` },
+			ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': `${year}-01-01`, ':to': `${year}-12-31` },
 			ProjectionExpression: 'sk, #value',
 			ExpressionAttributeNames: { '#value': 'value' },
 		});
@@ -42,7 +42,7 @@ export async function latestFixing(index: string): Promise<Fixing | undefined> {
 		new QueryCommand({
 			TableName: tableName('rates'),
 			KeyConditionExpression: 'pk = :index',
-			ExpressionAttributeValues: { ':index': partition(index) },
+			ExpressionAttributeValues: { ':index': fixingsOf(index) },
 			ScanIndexForward: false,
 			Limit: 1,
 		}),
@@ -51,26 +51,30 @@ export async function latestFixing(index: string): Promise<Fixing | undefined> {
 	return item === undefined ? undefined : { date: item.sk as LocalDate, value: item.value as string };
 }
 
-/** Adds the fixings of days that have none yet; the others stay as they are, those too that come meanwhile. */
+/**
+ * Adds the reference data of days that have no fixing yet; other days stay as they are. An index without any fixing is
+ * loaded in bulk.
+ *
+ * @returns how many were added
+ */
 export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
 	const stored = await queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :index',
-		ExpressionAttributeValues: { ':index': partition(index) },
+		ExpressionAttributeValues: { ':index': fixingsOf(index) },
 		ProjectionExpression: 'sk',
 		ConsistentRead: true,
 	});
 	const known = new Set(stored.map(({ sk }) => sk));
-	const items = fixings
-		.filter(({ date }) => !known.has(date))
-		.map(({ date, value }) => ({ pk: partition(index), sk: date, value, source, revision: 1 }));
+	const missing = fixings.filter(({ date }) => !known.has(date));
 	if (known.size === 0) {
+		const items = missing.map((fixing) => firstRevision(fixingRecord(index, fixing), { source }));
 		await writeAll('rates', items);
 		return items.length;
 	}
 	let added = 0;
-	for (const item of items) {
-		if (await conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' })) added += 1;
+	for (const fixing of missing) {
+		if ((await applyFixing(index, fixing, { source })).outcome === 'new') added += 1;
 	}
 	return added;
 }

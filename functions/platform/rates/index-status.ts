@@ -1,9 +1,9 @@
-import { publications } from '../../shared/benchmark/publication.ts';
-import type { OutsideCalendar } from '../../shared/time/business-calendar.ts';
-import { type FixingVersion, lastFixing } from './fixing-revisions.ts';
-import { type IndexState, indexStates } from './index-state-store.ts';
-import { type Lateness, lateness } from './lateness.ts';
-import { publicationCalendar } from './publication-calendar.ts';
+import { publications } from '../../../shared/benchmark/publication.ts';
+import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
+import { type Lateness, lateness } from '../lateness.ts';
+import { publicationCalendar } from '../publication-calendar.ts';
+import { type FixingVersion, lastFixing } from './fixing-versions.ts';
+import { type IndexState, indexStates } from './index-states.ts';
 
 /** Where an index stands. */
 export interface IndexStatus {

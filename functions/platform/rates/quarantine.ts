@@ -1,33 +1,34 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { AskedFixing } from './fixing-revisions.ts';
-import { queryAll } from './query-all.ts';
-import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
+import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { queryAll } from '../query-all.ts';
+import { dynamodb, tableName } from '../table.ts';
+import { unlessConditionFails } from '../unless-condition-fails.ts';
+import type { StatedFixing } from './apply-fixing.ts';
+import { heldFixingsOf, rejectedFixingsOf } from './rate-keys.ts';
 
-/** A published value that is so far from the one beside it that somebody must confirm it. */
-export interface HeldFixing extends AskedFixing {
+/** An outlier that waits for an operator to confirm or reject it. */
+export interface HeldFixing extends StatedFixing {
+	readonly source: string;
+	/** When its publisher was asked, or its file dropped; ISO 8601 in UTC. */
+	readonly askedAt: string;
 	readonly comparedWith: Fixing;
 }
 
-const heldPartition = (index: string) => `INDEX#${index}#HELD`;
-const rejectedPartition = (index: string) => `INDEX#${index}#REJECTED`;
-
 /** The fixings of an index that wait for confirmation, dates ascending. */
 export async function heldFixings(index: string): Promise<HeldFixing[]> {
-	return (await allOf(heldPartition(index))).map((item) => dated<HeldFixing>(item));
+	return (await allOf(heldFixingsOf(index))).map((item) => dated<HeldFixing>(item));
 }
 
 /** The fixing of a day that waits for confirmation. */
 export async function heldFixing(index: string, date: LocalDate): Promise<HeldFixing | undefined> {
-	const Key = { pk: heldPartition(index), sk: date };
+	const Key = { pk: heldFixingsOf(index), sk: date };
 	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
 	return Item === undefined ? undefined : dated<HeldFixing>(Item);
 }
 
 export async function holdFixing(index: string, { date, ...held }: HeldFixing): Promise<void> {
-	const Item = { pk: heldPartition(index), sk: date, ...held };
+	const Item = { pk: heldFixingsOf(index), sk: date, ...held };
 	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
 }
 
@@ -35,7 +36,7 @@ export async function holdFixing(index: string, { date, ...held }: HeldFixing): 
 export async function releaseFixing(index: string, date: LocalDate, value?: string): Promise<void> {
 	const release = new DeleteCommand({
 		TableName: tableName('rates'),
-		Key: { pk: heldPartition(index), sk: date },
+		Key: { pk: heldFixingsOf(index), sk: date },
 		...(value === undefined
 			? {}
 			: {
@@ -49,11 +50,11 @@ export async function releaseFixing(index: string, date: LocalDate, value?: stri
 
 /** The values that somebody has looked at and refused: the last one of each day, dates ascending. */
 export async function rejectedFixings(index: string): Promise<Fixing[]> {
-	return (await allOf(rejectedPartition(index))).map((item) => dated<Fixing>(item));
+	return (await allOf(rejectedFixingsOf(index))).map((item) => dated<Fixing>(item));
 }
 
 export async function rejectFixing(index: string, { date, value }: Fixing): Promise<void> {
-	const Item = { pk: rejectedPartition(index), sk: date, value };
+	const Item = { pk: rejectedFixingsOf(index), sk: date, value };
 	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
 }
 

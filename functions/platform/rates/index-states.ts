@@ -1,8 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { LocalDate } from '../../shared/time/local-date.ts';
-import { queryAll } from './query-all.ts';
-import { dynamodb, tableName } from './table.ts';
-import { unlessConditionFails } from './unless-condition-fails.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { queryAll } from '../query-all.ts';
+import { dynamodb, tableName } from '../table.ts';
+import { unlessConditionFails } from '../unless-condition-fails.ts';
+import { indexStatesKey } from './rate-keys.ts';
 
 /** How the last fetching of an index went. */
 export type FetchOutcome =
@@ -31,14 +32,12 @@ export interface IndexState {
 	readonly refusedRows?: number;
 }
 
-const partition = 'STATE';
-
 /** Every index that was ever fetched, names ascending. */
 export async function indexStates(): Promise<IndexState[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :state',
-		ExpressionAttributeValues: { ':state': partition },
+		ExpressionAttributeValues: { ':state': indexStatesKey },
 	});
 	return items.map(({ pk: _pk, sk, ...state }) => ({ index: sk, ...state }) as IndexState);
 }
@@ -49,7 +48,7 @@ export async function noteFetch(index: string, fetchedAt: string, outcome: Fetch
 	const fields = Object.entries({ fetchedAt, ...outcome, ...succeeded }).filter(([, value]) => value !== undefined);
 	const update = new UpdateCommand({
 		TableName: tableName('rates'),
-		Key: { pk: partition, sk: index },
+		Key: { pk: indexStatesKey, sk: index },
 		UpdateExpression: `set ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}${
 			outcome.outcome === 'failed' ? '' : ' remove #reason'
 		}`,

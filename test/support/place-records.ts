@@ -1,0 +1,12 @@
+import { applyPublishedRecords } from '../../functions/platform/rates/apply-published-records.ts';
+import type { PublishedRecord } from '../../functions/platform/rates/published-records.ts';
+import type { RecordSeries } from '../../functions/platform/rates/rate-keys.ts';
+
+let placed = 0;
+
+/** Stores records as files bring them, one file after another. */
+export async function placeRecords(of: RecordSeries, records: readonly PublishedRecord[]): Promise<void> {
+	const takenAt = new Date(Date.UTC(2026, 0, 1) + 1000 * ++placed).toISOString();
+	const contents = records.map(({ source: _, ...content }) => content);
+	await applyPublishedRecords(of, contents, { source: 'made up for a test', takenAt });
+}

@@ -1,0 +1,13 @@
+import { applyFixing, type StatedFixing } from '../../functions/platform/rates/apply-fixing.ts';
+import { type FixingVersion, fixingOf, fixingRecords } from '../../functions/platform/rates/fixing-versions.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+
+/** Applies a fixing as a publisher states it. */
+export const applyStated = (
+	index: string,
+	{ source, askedAt, ...fixing }: StatedFixing & { readonly source: string; readonly askedAt: string },
+) => applyFixing(index, fixing, { source, askedAt });
+
+/** The current fixings of the days from one to another, both included, ascending. */
+export const currentFixings = async (index: string, from: LocalDate, to: LocalDate): Promise<FixingVersion[]> =>
+	(await fixingRecords(index, from, to)).map(fixingOf);
