@@ -2,7 +2,7 @@ import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import type { FurtherIndex } from '../../shared/benchmark/further-index.ts';
 import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
-import { type OvernightRow, overnightHistory, overnightPageRows } from '../../shared/contract/overnight-history.ts';
+import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
 import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
@@ -21,12 +21,12 @@ type ShownIndex = OvernightIndex | FurtherIndex;
 const earliest = localDate('1990-01-01');
 
 export const overnight = operation(overnightHistory, async ({ request, caller, clock }) => {
-	const { currency, startDate, endDate, cursor } = request;
+	const { currency, startDate, endDate, pageSize, cursor } = request;
 	const index = entitledIndex(caller, ['ONRates'], currency);
 	const range: HistoryRange = { currency, startDate, endDate };
 	const from = laterOf(cursor === undefined ? startDate : pageStart(cursor, range), earliest);
 	const to = earlierOf(endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));
-	const { fixings, next } = await pageOf(index.name, from, to);
+	const { fixings, next } = await pageOf(index.name, from, to, pageSize);
 	const rates = await described(fixings, index);
 	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
 });
@@ -34,24 +34,25 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 const laterOf = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
 const earlierOf = (a: LocalDate, b: LocalDate) => (a < b ? a : b);
 
-/** Years read at once: about as many as fill a page. */
+/** Calendar years read at once. */
 const yearsAtOnce = 8;
 
-/** The first fixings of a range, and the day of the one after them. */
+/** The first fixings of a range and the day of the one after them; all of them where there is no page size. */
 async function pageOf(
 	index: string,
 	from: LocalDate,
 	to: LocalDate,
+	pageSize = Number.POSITIVE_INFINITY,
 ): Promise<{ readonly fixings: readonly Fixing[]; readonly next?: LocalDate }> {
 	const fixings: Fixing[] = [];
 	let start = from;
-	while (start <= to && fixings.length <= overnightPageRows) {
+	while (start <= to && fixings.length <= pageSize) {
 		const end = earlierOf(to, localDate(`${Number(start.slice(0, 4)) + yearsAtOnce - 1}-12-31`));
 		fixings.push(...(await fixingsBetween(index, start, end)));
 		start = addDays(end, 1);
 	}
-	const next = fixings[overnightPageRows]?.date;
-	return { fixings: fixings.slice(0, overnightPageRows), ...(next === undefined ? {} : { next }) };
+	const next = fixings[pageSize]?.date;
+	return { fixings: fixings.slice(0, pageSize), ...(next === undefined ? {} : { next }) };
 }
 
 async function described(fixings: readonly Fixing[], index: ShownIndex): Promise<OvernightRow[]> {

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
 /** Rows of a page at most. */
-export const overnightPageRows = 2000;
+const mostPageRows = 2000;
 
 /** A fixing. A profile's columns choose among these fields and give them their labels. */
 const overnightRow = z.looseObject({
@@ -20,7 +20,11 @@ const overnightRow = z.looseObject({
 
 export type OvernightRow = z.infer<typeof overnightRow>;
 
-/** The fixings of a currency's overnight index from the start date to the end date, both included, earliest first. */
+/**
+ * The fixings of a currency's overnight index from the start date to the end date, both included, earliest first.
+ *
+ * The whole range is one answer; `pageSize` asks for pages.
+ */
 export const overnightHistory = route({
 	method: 'POST',
 	path: '/rate/api/onhistory',
@@ -32,17 +36,23 @@ export const overnightHistory = route({
 			currency,
 			startDate: date,
 			endDate: date,
+			/** Rows of a page. */
+			pageSize: z.int().min(1).max(mostPageRows).optional(),
 			/** The `cursor` of the page before, with the same currency and dates. */
 			cursor: z.string().max(200).optional(),
 			...caller,
+		})
+		.refine(({ cursor, pageSize }) => cursor === undefined || pageSize !== undefined, {
+			path: ['cursor'],
+			message: 'needs pageSize',
 		})
 		.refine(({ startDate, endDate }) => startDate <= endDate, {
 			path: ['startDate'],
 			message: 'must not be later than endDate',
 		}),
 	answer: z.object({
-		body: z.object({ rates: z.array(overnightRow).max(overnightPageRows) }),
-		/** Where the next page begins; none when this is the last. */
+		body: z.object({ rates: z.array(overnightRow) }),
+		/** Where the next page begins; none on the last page, or when no pages were asked for. */
 		cursor: z.string().optional(),
 	}),
 });

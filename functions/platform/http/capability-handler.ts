@@ -7,6 +7,7 @@ import { logger } from '../logger.ts';
 import { forbidden, Refusal, unauthorized } from '../refusal.ts';
 import { isThrottled, isUnanswered } from '../service-failure.ts';
 import { addressesOf, addressOf } from './address-of.ts';
+import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
@@ -29,7 +30,8 @@ export function capabilityHandler(operations: readonly Operation[]) {
 			requireOrigin(event.headers);
 			const operation = byRoute.get(event.routeKey);
 			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
-			return compressed(event, json(200, await carryOut(operation, event).catch(translated(operation))));
+			const answer = json(200, await carryOut(operation, event).catch(translated(operation)));
+			return requireAnswerSize(compressed(event, answer));
 		});
 }
 

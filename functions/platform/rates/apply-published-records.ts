@@ -1,4 +1,3 @@
-import { tableName } from '../table.ts';
 import { writeAll } from '../write-all.ts';
 import { applyRecord, type Origin } from './apply-record.ts';
 import { forgetSeries, type PublishedRecord } from './published-records.ts';

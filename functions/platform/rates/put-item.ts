@@ -26,6 +26,8 @@ function conditionOf(expected: Expected) {
 	return {
 		ConditionExpression: ['attribute_exists(pk)', ...conditions].join(' and '),
 		ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-		ExpressionAttributeValues: Object.fromEntries(present.map((name) => [`:${name}`, expected[name]])),
+		...(present.length === 0
+			? {}
+			: { ExpressionAttributeValues: Object.fromEntries(present.map((name) => [`:${name}`, expected[name]])) }),
 	};
 }

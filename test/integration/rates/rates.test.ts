@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
+import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
 import {
 	explainFallback,
@@ -321,30 +322,45 @@ describe('overnight rates', () => {
 		for (const { record_date, sofr_index } of rows) expect(sofr_index, record_date).toBe(expected.get(record_date));
 	});
 
-	it('of years come in pages that leave nothing out and repeat nothing', async () => {
-		const range = { startDate: '1601-01-01', endDate: '9999-12-31' };
+	it('of a range of any length are answered whole, without a cursor', async () => {
+		const { body, cursor } = await historyOf({ startDate: '1601-01-01', endDate: '9999-12-31' });
+		const dates = body.rates.map(({ record_date }: { record_date: string }) => record_date);
+		expect([dates[0], dates.at(-1), dates.length]).toEqual(['2018-04-02', '2026-08-06', sofr.fixings.length]);
+		expect(cursor).toBeUndefined();
+	});
+
+	it('come in pages for those who ask for pages; these leave nothing out and repeat nothing', async () => {
+		const range = { startDate: '2026-01-01', endDate: '9999-12-31' };
 		const pages: string[][] = [];
 		let cursor: string | undefined;
 		do {
-			const page = await historyOf({ ...range, ...(cursor === undefined ? {} : { cursor }) });
+			const page = await historyOf({ ...range, pageSize: 60, ...(cursor === undefined ? {} : { cursor }) });
 			pages.push(page.body.rates.map(({ record_date }: { record_date: string }) => record_date));
 			cursor = page.cursor;
 		} while (cursor !== undefined && pages.length < 10);
-		const dates = pages.flat();
-		expect(pages.map(({ length }) => length)).toEqual([2000, dates.length - 2000]);
-		expect(dates[0]).toBe('2018-04-02');
-		expect(dates.at(-1)).toBe('2026-08-06');
-		expect(dates).toEqual([...new Set(dates)].toSorted());
+		const days = sofr.fixings.map(([date]) => date as string).filter((date) => date >= range.startDate);
+		expect(pages.map(({ length }) => length)).toEqual([60, 60, days.length - 120]);
+		expect(pages.flat()).toEqual(days);
 	});
 
 	it.each(['', 'abc', 'USD.2020-01-01.2024-01-01.2019-12-31', 'GBP.2020-01-01.2024-01-01.2022-01-04'])(
-		'the cursor %j is none of theirs',
+		'refuse the cursor %j, which is not of this range',
 		async (cursor) => {
-			const request = { currency: 'USD', startDate: '2020-01-01', endDate: '2024-01-01', cursor };
+			const request = { currency: 'USD', startDate: '2020-01-01', endDate: '2024-01-01', pageSize: 10, cursor };
 			const { status, body } = await callRates('everything', overnightHistory, request);
 			expect([status, body.code]).toEqual([400, 'unknown-cursor']);
 		},
 	);
+
+	it.each([
+		[{ pageSize: 0 }, 'pageSize'],
+		[{ pageSize: 2001 }, 'pageSize'],
+		[{ cursor: 'USD.2020-01-01.2024-01-01.2022-01-04' }, 'cursor'],
+	])('refuse %j', async (more, field) => {
+		const request = { currency: 'USD', startDate: '2020-01-01', endDate: '2024-01-01', ...more };
+		const { status, body } = await callRates('everything', overnightHistory, request);
+		expect([status, body.issues?.[0]?.path]).toEqual([400, [field]]);
+	});
 
 	// Bank of England, SONIA of 15 June 2022.
 	it('have what else is loaded of a fixing, which does not change the fixing', async () => {

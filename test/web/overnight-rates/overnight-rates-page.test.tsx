@@ -93,31 +93,11 @@ test('shows the columns of the profile with their labels and tooltips, by the fi
 	expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('asks page by page until there is no further one', async () => {
-	const pages = [
-		{ body: { rates: madeUpOvernight('2026-05-18', '2026-05-19') }, cursor: 'a' },
-		{ body: { rates: madeUpOvernight('2026-05-20', '2026-05-20') }, cursor: 'b' },
-		{ body: { rates: madeUpOvernight('2026-05-21', '2026-05-21') } },
-	];
-	callRoute.mockImplementation(async () => pages[asked().length - 1]);
+test('asks once for the whole range', async () => {
 	await open();
-	expect(cellsOf(await table())).toHaveLength(5);
-	expect(asked().map(({ cursor }) => cursor)).toEqual([undefined, 'a', 'b']);
-});
-
-test('pages that lead in a circle are given up', async () => {
-	callRoute.mockImplementation(async () => ({
-		body: { rates: madeUpOvernight('2026-05-18', '2026-05-18') },
-		cursor: 'a',
-	}));
-	await open();
-	await screen.findByText('Rates for the selected range are unavailable.');
-	expect(asked()).toHaveLength(2);
-	expect(show).toHaveBeenCalledWith({
-		type: 'error',
-		text: "The server's answer cannot be read.",
-		durationMillis: 5000,
-	});
+	await table();
+	expect(asked()).toHaveLength(1);
+	expect(asked()[0]).not.toHaveProperty('pageSize');
 });
 
 test('another currency and range are asked for with Go', async () => {

@@ -1,13 +1,16 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { overnightStore } from '../../../functions/ingest-files/overnight-store.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
 import { writePointers } from '../../../functions/platform/rates/apply-published-records.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
 import { currentFixing, fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
+import { dynamodb, tableName } from '../../../functions/platform/table.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
@@ -29,6 +32,8 @@ const clock = () => Date.parse(at('16:00'));
 const fetched = (value: string, time: string) =>
 	takeFixings({ index: 'SOFR', source: 'New York Fed', askedAt: at(time), fixings: [{ date, value }] });
 
+const stores = { records: { ...recordStore, writePointers }, drops: dropStore, overnight: overnightStore, clock };
+
 let files = 0;
 const file = (value: string, time: string, header = 'index,date,value', more = '') =>
 	ingestFile(
@@ -38,7 +43,7 @@ const file = (value: string, time: string, header = 'index,date,value', more = '
 			version: `v${files++}`,
 			storedAt: at(time),
 		},
-		{ records: { ...recordStore, writePointers }, drops: dropStore, overnight: overnightStore, clock },
+		stores,
 	);
 
 const current = async () => (await currentFixing('SOFR', date))?.value;
@@ -68,4 +73,67 @@ it('a file that states the value of a fixing with its publication date is no rev
 	const report = await file('5.000', '12:00', 'index,date,value,publication_date', ',2026-06-17');
 	expect(report).toMatchObject({ outcome: 'loaded', unchanged: 1, revised: 0 });
 	expect(await fixingHistory('SOFR', date)).toHaveLength(1);
+});
+
+it('an operator who confirms at 12:00 outweighs an answer of 10:00 that comes late', async () => {
+	await fetched('5.00', '08:00');
+	await applyFixing(
+		'SOFR',
+		{ date, value: '6.50' },
+		{ source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') },
+	);
+	await fetched('5.00', '10:00');
+	await file('4.99', '11:00');
+	expect(await current()).toBe('6.50');
+	await fetched('6.00', '13:00');
+	expect(await current()).toBe('6.00');
+});
+
+it('a confirmation does not replace what was stated after the outlier', async () => {
+	await fetched('5.00', '10:00');
+	const confirmation = { source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') };
+	expect(await applyFixing('SOFR', { date, value: '6.50' }, confirmation)).toEqual({ outcome: 'overtaken' });
+	expect(await current()).toBe('5.00');
+});
+
+it('reference data replace nothing, and anything replaces them', async () => {
+	const reference = (value: string) => applyFixing('SOFR', { date, value }, { source: 'reference data' });
+	expect([await reference('5.00'), await reference('5.01')]).toEqual([{ outcome: 'new' }, { outcome: 'overtaken' }]);
+	await file('5.02', '10:00');
+	expect(await reference('5.01')).toEqual({ outcome: 'overtaken' });
+	expect(await current()).toBe('5.02');
+});
+
+describe('records of earlier versions', () => {
+	const put = (item: Record<string, unknown>) =>
+		dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
+
+	it('a value that was stated again at 12:00 stands against one of 10:00', async () => {
+		const stored = {
+			value: '5.00',
+			source: 'New York Fed',
+			askedAt: at('09:00'),
+			saidAgainAt: at('12:00'),
+			revision: 1,
+		};
+		await put({ pk: 'INDEX#SOFR', sk: date, ...stored });
+		await fetched('4.99', '10:00');
+		expect(await current()).toBe('5.00');
+		await file('4.99', '13:00');
+		expect((await fixingHistory('SOFR', date)).map(({ value, revision }) => [value, revision])).toEqual([
+			['5.00', 1],
+			['4.99', 2],
+		]);
+	});
+
+	it('a forward quote of the reference data, which has no revision, is revised by a file', async () => {
+		const key = { pk: 'RECORD#forward-quote#THB#THBFIX', sk: '2024-05-17#1M' };
+		const quote = { recordDate: '2024-05-17', tenor: '1M', spotRef: '36.2206', forwardPoints: '-8.9968', dayCount: 31 };
+		await put({ ...key, ...quote, figures: {}, source: 'Bank of Thailand' });
+		const text =
+			'currency,name,tenor,record_date,spot_ref,forward_points,day_count\nTHB,THBFIX,1M,2024-05-17,36.2207,-8.9968,31\n';
+		const dropped = { key: 'fx/a.csv', content: Buffer.from(text), version: 'a', storedAt: at('12:00') };
+		expect(await ingestFile(dropped, stores)).toMatchObject({ outcome: 'loaded', revised: 1 });
+		expect(await recordStore.current(key.pk, key.sk)).toMatchObject({ spotRef: '36.2207', revision: 2 });
+	});
 });

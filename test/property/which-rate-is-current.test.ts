@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { applyRecord, type Origin } from '../../functions/platform/rates/apply-record.ts';
+import { revisionOf } from '../../functions/platform/rates/record-store.ts';
+import { memoryStores } from '../unit/ingest-files/memory-stores.ts';
+
+const key = { pk: 'INDEX#SOFR', sk: '2026-06-16' };
+const time = (second: number) => new Date(Date.UTC(2026, 5, 17) + second * 1000).toISOString();
+
+interface Statement {
+	readonly value: string;
+	readonly second: number;
+	readonly way: 'fetch' | 'file';
+}
+
+const statements = fc.uniqueArray(
+	fc.record<Statement>({
+		value: fc.constantFrom('4.98', '4.99', '5.00'),
+		second: fc.integer({ min: 0, max: 1000 }),
+		way: fc.constantFrom('fetch', 'file'),
+	}),
+	{ selector: ({ second }) => second, minLength: 1, maxLength: 8 },
+);
+
+function originOf({ way, second }: Statement): Origin {
+	if (way === 'fetch') return { source: 'New York Fed', askedAt: time(second) };
+	return { source: `overnight/${second}.csv`, drop: 1, fileHash: `${second}`, takenAt: time(second) };
+}
+
+it('in any order and at once, the value that was stated last is current, and revisions have no gaps', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			statements.chain((all) => fc.shuffledSubarray(all, { minLength: all.length })),
+			fc.boolean(),
+			async (arriving, isAtOnce) => {
+				const { records, current, superseded } = memoryStores();
+				const apply = (one: Statement) =>
+					applyRecord(records, { ...key, content: { value: one.value } }, originOf(one));
+				if (isAtOnce) await Promise.all(arriving.map(apply));
+				else for (const one of arriving) await apply(one);
+				const last = arriving.reduce((a, b) => (b.second > a.second ? b : a));
+				const [now] = current();
+				if (now?.value !== last.value) throw new Error(`${now?.value} is current, ${last.value} was stated last`);
+				// A writer that was overtaken may have copied the current record into the history already.
+				const revisions = superseded()
+					.map(revisionOf)
+					.filter((revision) => revision !== revisionOf(now));
+				revisions.push(revisionOf(now));
+				if (revisions.some((revision, i) => revision !== i + 1)) throw new Error(`revisions ${revisions}`);
+			},
+		),
+		{ seed: 20261121, numRuns: 500 },
+	);
+});

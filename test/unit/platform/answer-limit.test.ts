@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { requireAnswerSize } from '../../../functions/platform/http/answer-limit.ts';
+import { Refusal } from '../../../functions/platform/refusal.ts';
+
+const limit = 6 * 1024 * 1024;
+const answer = (body: string) => ({ statusCode: 200, headers: {}, body });
+const counted = (body: string) => Buffer.byteLength(JSON.stringify(answer(body)));
+const around = counted('');
+
+it('lets an answer through that the API can return, to the last byte', () => {
+	const whole = 'a'.repeat(limit - around);
+	expect(counted(whole)).toBe(limit);
+	expect(requireAnswerSize(answer(whole))).toEqual(answer(whole));
+});
+
+it.each([
+	['one byte more', 'a'.repeat(limit - around + 1)],
+	['quotation marks, which are counted with their escapes', '"'.repeat(limit / 2)],
+	['three bytes a character', '€'.repeat(limit / 3)],
+])('refuses %s, and says what to do', (_, body) => {
+	const refused = () => requireAnswerSize(answer(body));
+	expect(refused).toThrow(Refusal);
+	expect(refused).toThrow(/shorter range/);
+	try {
+		refused();
+	} catch (error) {
+		expect((error as Refusal).status).toBe(413);
+		expect((error as Refusal).problem.code).toBe('answer-too-large');
+	}
+});
