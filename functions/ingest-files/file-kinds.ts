@@ -196,8 +196,16 @@ function withoutCurrency({ currency: of = '', name = '' }: Row): string {
 	return name.startsWith(`${of} `) ? name.slice(of.length + 1) : name;
 }
 
+/** Of these the fallback screen shows what is loaded, under the publisher's names; the portal calculates none. */
+const shownAsLoaded: readonly string[] = ['MYR', 'NOK', 'NZD', 'SEK'];
+
 function unknownRate(row: Row) {
-	const known = [...ibors, ...impliedIbors].filter((rate) => rate.currency === row.currency);
+	const { currency: of = '' } = row;
+	if (shownAsLoaded.includes(of)) return [];
+	const rates = [...ibors, ...impliedIbors];
+	const currencies = [...new Set([...rates.map(({ currency }) => currency), ...shownAsLoaded])].sort();
+	if (!currencies.includes(of)) return unknownWord(row, 'currency', currencies);
+	const known = rates.filter((rate) => rate.currency === of);
 	return unknownWord(
 		row,
 		'name',

@@ -57,8 +57,7 @@ function sofrAverages(growth: PlainGrowth, _lastFixing: LocalDate, valueDate: Lo
 	return sofrAverageDays.flatMap((days) => {
 		const value = sofrAverage(growth, valueDate, days);
 		if ('reason' in value) return [];
-		const tenor = `${days / 30}M`;
-		return [{ ric: `SOFR${days}DAVG`, record_date: valueDate, value: figureText(value), tenor }];
+		return [{ ric: `SOFR${days}DAVG`, record_date: valueDate, value: figureText(value), tenor: `${days}D` }];
 	});
 }
 

@@ -34,10 +34,10 @@ const compoundingRequest = z.strictObject({
 	lockout: count(0, 366).default(0),
 	/** The currency's own if left out. */
 	yearlyBasis: z.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`).optional(),
-	/** Percent per year; 0 if left out or null. */
-	cas: decimal.nullish(),
-	/** Percent per year; 0 if left out or null. */
-	margin: decimal.nullish(),
+	/** Percent per year; 0 if left out, null or blank. */
+	cas: decimalOrBlank.nullish(),
+	/** Percent per year; 0 if left out, null or blank. */
+	margin: decimalOrBlank.nullish(),
 	/** Percent per year; no floor if left out, null or blank. Zero is a floor. */
 	floor: decimalOrBlank.nullish(),
 	floorOption: z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`).default('rfr'),

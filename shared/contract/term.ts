@@ -12,6 +12,7 @@ const termFigure = z.object({
 	record_date: date,
 	/** Percent per year. */
 	value: z.string().nullish(),
+	/** Such as 3M; averages over calendar days are named by them: 90D. */
 	tenor: z.string(),
 });
 

@@ -18,9 +18,9 @@ const textOrNumber = z.union([z.string(), z.number()], decimalRule);
  */
 export const decimal = textOrNumber.transform(readDecimal);
 
-/** A figure, or nothing: an empty text. */
+/** A figure, or none: a text of nothing but white space. */
 export const decimalOrBlank = textOrNumber.transform((value, context) =>
-	value === '' ? null : readDecimal(value, context),
+	typeof value === 'string' && value.trim() === '' ? null : readDecimal(value, context),
 );
 
 function readDecimal(value: string | number, context: z.RefinementCtx): string {

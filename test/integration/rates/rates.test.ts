@@ -273,9 +273,9 @@ describe('term rates', () => {
 		const tenors = (currency: string) => [
 			...new Set(body[currency][0].rates.map(({ tenor }: { tenor: string }) => tenor)),
 		];
-		expect(tenors('USD')).toEqual(['1M', '3M', '6M']);
+		expect(tenors('USD')).toEqual(['30D', '90D', '180D']);
 		expect(tenors('CHF')).toEqual(['1W', '1M', '2M', '3M', '6M', '9M', '12M']);
-		// The golden SARON compound rate of 30 June 2026, three business days before the last fixing.
+		// Compounded in exact fractions from 1 April to 1 July 2026: no other business day leads to 1 July.
 		expect(body.CHF[0].rates).toContainEqual({
 			ric: 'SARON3MCOMP',
 			record_date: '2026-06-30',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { date, decimal } from '../../../shared/contract/wire.ts';
+import { date, decimal, decimalOrBlank } from '../../../shared/contract/wire.ts';
 
 describe('a figure on the wire', () => {
 	it.each([
@@ -29,6 +29,24 @@ describe('a figure on the wire', () => {
 		{},
 	])('is not %s', (sent) => {
 		expect(decimal.safeParse(sent).success).toBe(false);
+	});
+});
+
+describe('a figure that may be blank', () => {
+	it.each(['', ' ', '\t \u00a0'])('%j is none', (sent) => {
+		expect(decimalOrBlank.parse(sent)).toBeNull();
+	});
+
+	it.each([
+		[0, '0'],
+		[' 0 ', '0'],
+		['-0.5', '-0.5'],
+	])('%j is a figure', (sent, read) => {
+		expect(decimalOrBlank.parse(sent)).toBe(read);
+	});
+
+	it.each(['-', '. ', 'none'])('%j is refused', (sent) => {
+		expect(decimalOrBlank.safeParse(sent).success).toBe(false);
 	});
 });
 

@@ -350,6 +350,19 @@ it('takes the two ways in which a name or a tenor is written for the same, and f
 	expect(stores.current()).toMatchObject([{ pk: 'RECORD#fallback#EUR#EURIBOUR', sk: '2026-10-15#12M', tenor: '12M' }]);
 });
 
+it.each(['MYR,KLIBOR', 'NOK,NIBOR', 'NZD,BKBM', 'SEK,STIBOR'])(
+	'does not flag the fallback of %s, which is shown although the portal does not calculate it',
+	async (names) => {
+		const file = fallback([`${names},3M,2026-10-15,2026-11-18,4,,`]);
+		expect(await drop(memoryStores(), file)).toMatchObject({ outcome: 'loaded', flagged: [], flaggedCount: 0 });
+	},
+);
+
+it('flags the fallback of a currency that no screen shows', async () => {
+	const file = fallback(['PLN,WIBOR,3M,2026-10-15,2026-11-18,4,,']);
+	expect(await drop(memoryStores(), file)).toMatchObject({ flagged: [{ column: 'currency', value: 'PLN' }] });
+});
+
 it('takes a fallback that is known before its record date', async () => {
 	// docs/methodology.md: GBP LIBOR overnight of Tuesday after Easter 2024 is known on Thursday before.
 	const stores = memoryStores();

@@ -29,7 +29,7 @@ test('groups go by the length of the tenor, those of one length as they came', (
 	]);
 });
 
-test('rates without a value are left out, and currencies without rates', () => {
+test('rates without a value are left out; a currency without rates has an empty table', () => {
 	const rate = { ric: 'X=', record_date: '2026-05-18' as LocalDate, tenor: '1M' };
 	const body = {
 		JPY: [{ name: 'TORF', rates: [{ ...rate, value: null }] }],
@@ -44,18 +44,24 @@ test('rates without a value are left out, and currencies without rates', () => {
 			{ name: 'B', rates: [rate] },
 		],
 	};
-	expect(termTables(body, ['JPY', 'EUR'])).toEqual([
+	expect(termTables(body, ['JPY', 'EUR', 'SGD'])).toEqual([
+		{ currency: 'JPY', groups: [] },
 		{ currency: 'EUR', groups: [{ tenor: '1M', name: 'A', rates: [{ ...rate, value: '1' }] }] },
+		{ currency: 'SGD', groups: [] },
 	]);
 });
 
-test('asks for the profile’s currencies and shows a table for each that has rates', async () => {
+test('asks for the profile’s currencies and shows a table for each of them', async () => {
 	await open();
 	const tables = await screen.findAllByRole('table');
 	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
 		['/rate/api/term', { userid: userId, currencyINPUT: ['USD', 'CHF', 'GBP'] }],
 	]);
-	expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual(['Term rates of USD', 'Term rates of CHF']);
+	expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual([
+		'Term rates of USD',
+		'Term rates of CHF',
+		'Term rates of GBP',
+	]);
 });
 
 test('the instrument stands in the header of its group, its rates from the latest', async () => {
@@ -79,12 +85,13 @@ test('the value column is right aligned', async () => {
 });
 
 test.each([
-	['en', 'Rate for the selected currency is unavailable.'],
-	['zh', '所选货币没有可用的利率。'],
-] as const)('says in %s when there is nothing', async (language, said) => {
-	callRoute.mockResolvedValue({ body: { GBP: madeUpTerm.GBP } });
+	['en', 'Rate for the selected currency is unavailable.', 'Term rates of GBP'],
+	['zh', '所选货币没有可用的利率。', 'GBP 的期限利率'],
+] as const)('says in %s which currency of the profile has no rates', async (language, said, label) => {
 	await open(language);
-	expect(await screen.findByText(said)).toBeTruthy();
+	const [, ...rows] = cellsOf(await screen.findByRole('table', { name: label }));
+	expect(rows).toEqual([[said]]);
+	expect(screen.getAllByText(said)).toHaveLength(1);
 	expect(show).not.toHaveBeenCalled();
 });
 

@@ -13,9 +13,9 @@ export interface TermTable {
 	readonly groups: readonly TermGroup[];
 }
 
-/** A table for each currency that has rates, its groups from the shortest tenor; rates without a value are left out. */
+/** A table for each currency, its groups from the shortest tenor; rates without a value are left out. */
 export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
-	return currencies.flatMap((currency) => {
+	return currencies.map((currency) => {
 		const groups = (body[currency] ?? [])
 			.flatMap(({ name, rates }) => {
 				const known = rates.filter(({ value }) => value != null);
@@ -26,6 +26,6 @@ export function termTables(body: TermBody, currencies: readonly string[]): reado
 				}));
 			})
 			.sort((a, b) => compareTenors(a.tenor, b.tenor));
-		return groups.length === 0 ? [] : [{ currency, groups }];
+		return { currency, groups };
 	});
 }

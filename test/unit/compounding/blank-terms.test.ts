@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readRateTerms } from '../../../functions/compounding/read-terms.ts';
+import { overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
+import { compound } from '../../../shared/contract/compounding.ts';
+import { zero } from '../../../shared/decimal/decimal.ts';
+
+const sofr = overnightIndexOf('USD');
+if (sofr === undefined) throw new Error('USD has no overnight index');
+const termsOf = (more: object) =>
+	readRateTerms(
+		compound.request.parse({ currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', ...more }),
+		sofr,
+	);
+
+it.each([null, '', ' ', '\t'])('%j is no floor, no margin and no credit adjustment spread', (blank) => {
+	const terms = termsOf({ floor: blank, margin: blank, cas: blank });
+	expect(terms).not.toHaveProperty('floor');
+	expect([terms.margin, terms.creditAdjustmentSpread]).toEqual([
+		expect.objectContaining({ unscaled: zero.unscaled }),
+		expect.objectContaining({ unscaled: zero.unscaled }),
+	]);
+});
+
+it('zero is a floor', () => {
+	expect(termsOf({ floor: '0' }).floor).toMatchObject({ unscaled: 0n });
+});
