@@ -1,11 +1,14 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import { isBlank } from '../platform/files/cell.ts';
+import { findDoubtfulThousands } from './doubtful-thousands.ts';
 import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
 import { type FileProblem, shown } from './file-problem.ts';
 import type { RateRecord } from './rate-record.ts';
 import { readHeader } from './read-header.ts';
 import { rateRecord } from './record-of-row.ts';
-import type { TableRow } from './table-row.ts';
+import { mostListed } from './report.ts';
+import { cellPlace, type Table, type TableRow } from './table-row.ts';
 
 /** A record with the line it comes from, and what looks wrong about it. */
 export interface LoadableRow {
@@ -19,54 +22,61 @@ export interface LoadableRow {
 /** Every row of a file as a record, or everything that is wrong with the file. */
 export function checkRows(
 	kindName: FileKindName,
-	rows: readonly TableRow[],
+	table: Table,
 	today: LocalDate,
-): { readonly rows: readonly LoadableRow[] } | { readonly problems: readonly FileProblem[] } {
-	const [first, ...others] = rows;
-	if (first === undefined) return { problems: [{ expected: 'The file has no header.' }] };
+): { readonly rows: readonly LoadableRow[] } | { readonly problems: readonly FileProblem[]; readonly count: number } {
+	const [first, ...others] = table.rows;
+	if (first === undefined) return { problems: [{ expected: 'The file has no header.' }], count: 1 };
 	const kind: FileKind = fileKinds[kindName];
 	const { columns: columnsAt, usual, own } = headerOf(kind, first);
 	const columns = columnsAt(today);
-	const header = readHeader(first, columns);
+	const header = readHeader(table, first, columns);
 	if ('problems' in header) return header;
-	if (others.length === 0) return { problems: [{ expected: 'The file has a header and no rows.' }] };
+	if (others.length === 0) return { problems: [{ expected: 'The file has a header and no rows.' }], count: 1 };
 
 	const problems: FileProblem[] = [];
+	let count = 0;
+	const add = (problem: FileProblem) => {
+		count += 1;
+		if (problems.length < mostListed) problems.push(problem);
+	};
+	const thousands = findDoubtfulThousands(table);
 	const loadable: LoadableRow[] = [];
 	const lineOf = new Map<string, number>();
-	for (const { line, cells } of others) {
+	for (const row of others) {
+		const { line, cells } = row;
 		const texts = Object.fromEntries(
 			header.map((name, place) => [name, cells[place]?.text ?? '']).filter(([, text]) => text !== ''),
 		) as Row;
 		const report = (usualName: string, expected: string) => {
 			const column = own[usualName] ?? usualName;
 			const value = texts[column];
-			problems.push({ line, column, ...(value === undefined ? {} : { value: shown(value) }), expected });
+			const place = cellPlace(table, row, header.indexOf(column));
+			add({ ...place, line, column, ...(value === undefined ? {} : { value: shown(value) }), expected });
 		};
 		if (cells.length !== header.length) {
-			const value = shown(cells.map(({ text }) => text).join(' | '));
-			const expected = `must have ${header.length} cells, not ${cells.length}; put a cell that holds a separator in quotes`;
-			problems.push({ line, value, expected });
+			add(wrongCount(table, row, header.length));
 			continue;
 		}
-		const before = problems.length;
-		header.forEach((name, place) => {
-			const fault = cells[place]?.fault;
+		const before = count;
+		const unreadable = header.filter((name, place) => {
+			const fault = cells[place]?.fault ?? thousands(cells[place]?.text ?? '');
 			if (fault !== undefined) report(name, fault);
+			return fault !== undefined;
 		});
 		const parsed = columns.safeParse(texts);
 		if (!parsed.success) {
 			for (const { path, message } of parsed.error.issues) {
 				const column = String(path[0]);
-				report(column, texts[column] === undefined ? 'must not be blank' : message);
+				if (!unreadable.includes(column)) report(column, texts[column] === undefined ? 'must not be blank' : message);
 			}
 		}
-		if (!parsed.success || problems.length > before) continue;
+		if (!parsed.success || count > before) continue;
 		const read = usual(parsed.data as Row);
-		const row = kind.normalised?.(read) ?? read;
-		for (const { column, expected } of kind.check?.(row) ?? []) report(column, expected);
-		if (problems.length > before) continue;
-		const record = rateRecord(kindName, row);
+		const values = kind.normalised?.(read) ?? read;
+		for (const { column, expected } of kind.check?.(values) ?? []) report(column, expected);
+		if (count > before) continue;
+		const record = rateRecord(kindName, values);
 		const key = `${record.pk}\n${record.sk}`;
 		const earlier = lineOf.get(key);
 		if (earlier !== undefined) {
@@ -74,15 +84,38 @@ export function checkRows(
 			continue;
 		}
 		lineOf.set(key, line);
-		const doubts = (kind.doubts?.(row) ?? []).map(({ column, expected }) => ({
+		const doubts = (kind.doubts?.(values) ?? []).map(({ column, expected }) => ({
 			line,
 			column,
-			value: row[column] ?? '',
+			value: values[column] ?? '',
 			expected,
 		}));
 		loadable.push({ line, record, doubts, dateColumn: own.record_date ?? 'record_date' });
 	}
-	return problems.length > 0 ? { problems } : { rows: loadable };
+	return count > 0 ? { problems, count } : { rows: loadable };
+}
+
+/** A row of another length than the header; rows of a sheet are never shorter. */
+function wrongCount(table: Table, row: TableRow, width: number): FileProblem {
+	const { line, cells } = row;
+	if (table.sheet !== undefined) {
+		const place = cells.findIndex((cell, at) => at >= width && !isBlank(cell));
+		const value = shown(cells[place]?.text ?? '');
+		return {
+			...cellPlace(table, row, place),
+			line,
+			value,
+			expected: 'stands in a column without a heading: remove it',
+		};
+	}
+	const value = shown(
+		cells
+			.slice(0, 10)
+			.map(({ text }) => text)
+			.join(' | '),
+	);
+	const expected = `must have ${width} cells, not ${cells.length}; put a cell that holds a separator in quotes`;
+	return { line, value, expected };
 }
 
 function headerOf(kind: FileKind, { cells }: TableRow): Omit<OtherHeader, 'mark'> {

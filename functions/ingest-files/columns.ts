@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { epochDay, isLocalDate, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
+import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
+import { readWrittenDate } from '../../shared/time/read-written-date.ts';
 import { parseTenor } from '../../shared/time/tenor.ts';
+import { expectedFigure } from './expected-figure.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const earliest = '1986-01-01';
 
 /** Letters, digits and what instrument names hold; nothing that a spreadsheet takes for the start of a formula. */
 const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
-const figurePattern = /^-?\d{1,9}(\.\d{1,12})?$/;
+const figurePattern = /^-?\d{1,9}(\.\d{1,20})?$/;
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
 const text = (pattern: RegExp, most: number, expected: string) =>
@@ -39,15 +40,15 @@ export const status = words(40).refine(
 	'must not be Calculated: the portal marks what it calculates itself',
 );
 
-/** A date written `2026-11-20` or `20-Nov-2026`, a weekday, at most one day after it is `today` in UTC. */
+/** A date written without doubt, a weekday, at most one day after it is `today` in UTC. */
 export const date = (today: LocalDate) =>
 	z.string().transform((value, context): LocalDate => {
-		const iso = isoText(value);
+		const iso = readWrittenDate(value);
 		const refuse = (message: string) => {
 			context.addIssue({ code: 'custom', message });
 			return z.NEVER;
 		};
-		if (!isLocalDate(iso)) return refuse('must be an existing date written 2026-11-20 or 20-Nov-2026');
+		if (iso === undefined) return refuse(expectedDate(value));
 		if (iso < earliest) return refuse(`must not be before ${earliest}`);
 		if (epochDay(iso) > epochDay(today) + 1) return refuse(`must not be in the future; today is ${today}`);
 		if (isWeekend(epochDay(iso))) return refuse('must not be a Saturday or a Sunday');
@@ -59,9 +60,7 @@ export const figure = (least: number, most: number) =>
 	z.string().transform((value, context): string => {
 		const isFigure = figurePattern.test(value);
 		if (isFigure && Number(value) >= least && Number(value) <= most) return value;
-		const message = isFigure
-			? `must be from ${least} to ${most}`
-			: 'must be a plain decimal number with a point, such as 5.31; no comma, percent sign or exponent';
+		const message = isFigure ? `must be from ${least} to ${most}` : expectedFigure(value);
 		context.addIssue({ code: 'custom', message });
 		return z.NEVER;
 	});
@@ -69,8 +68,8 @@ export const figure = (least: number, most: number) =>
 /** Percent per year. */
 export const percent = figure(-25, 200);
 
-function isoText(value: string): string {
-	const [, day, name = '', year] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(value) ?? [];
-	if (year === undefined) return value;
-	return `${year}-${String(months.indexOf(name.toLowerCase()) + 1).padStart(2, '0')}-${day}`;
+function expectedDate(value: string): string {
+	const isAmbiguous = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(value);
+	const rule = 'must be an existing date written 2026-11-20 or 20-Nov-2026';
+	return isAmbiguous ? `${rule}: day and month cannot be told apart` : rule;
 }

@@ -61,8 +61,8 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		rows,
 		...outcome,
 	});
-	const refused = (problems: readonly FileProblem[], rows: number | null = null) =>
-		report(rows, refusedOutcome(problems));
+	const refused = (problems: readonly FileProblem[], rows: number | null = null, count?: number) =>
+		report(rows, refusedOutcome(problems, count));
 
 	if (kind === undefined) {
 		return refused([{ expected: `The file must lie in one of the folders ${Object.keys(fileKinds).join(', ')}.` }]);
@@ -74,8 +74,8 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	if ('expected' in table) return refused([table]);
 	const today = dateOfEpochDay(Math.floor(nowMillis / millisPerDay));
 	const checked = checkRows(kind, table, today);
-	const rowCount = Math.max(0, table.length - 1);
-	if ('problems' in checked) return refused(checked.problems, rowCount);
+	const rowCount = Math.max(0, table.rows.length - 1);
+	if ('problems' in checked) return refused(checked.problems, rowCount, checked.count);
 	const holidays = kind === 'overnight' ? await findHolidays(checked.rows, overnight) : [];
 	if (holidays.length > 0) return refused(holidays, rowCount);
 

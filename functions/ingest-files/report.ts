@@ -1,6 +1,6 @@
 import type { FileProblem } from './file-problem.ts';
 
-const mostListed = 1000;
+export const mostListed = 1000;
 
 /** What the ledger keeps of the flags of a file. */
 const mostRemembered = 50;
@@ -55,13 +55,9 @@ export const reportKey = (key: string) => `${key}${suffix}`;
 
 export const isReportKey = (key: string) => key.endsWith(suffix);
 
-export function refusedOutcome(problems: readonly FileProblem[]): ReportedOutcome {
-	return {
-		outcome: 'refused',
-		rowsLoaded: 0,
-		refused: problems.slice(0, mostListed),
-		refusedCount: problems.length,
-	};
+/** @param count of all problems, when not all of them were kept */
+export function refusedOutcome(problems: readonly FileProblem[], count = problems.length): ReportedOutcome {
+	return { outcome: 'refused', rowsLoaded: 0, refused: problems.slice(0, mostListed), refusedCount: count };
 }
 
 export function remembered(summary: LoadSummary): LoadSummary {

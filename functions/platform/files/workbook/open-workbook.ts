@@ -1,0 +1,100 @@
+import { readNumberFormats } from './number-formats.ts';
+import { openArchive, type Parts } from './open-archive.ts';
+import { type Attributes, parsePart, type Work } from './parse-part.ts';
+import type { CellContext } from './read-cell.ts';
+import { hasContent, readSheet, type SheetRow } from './read-sheet.ts';
+import { type Relationship, readRelationships } from './relationships.ts';
+import { readSharedTexts } from './shared-texts.ts';
+import { unpackPart } from './unpack-part.ts';
+import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
+import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
+
+export interface Sheet {
+	readonly name: string;
+	readonly isHidden: boolean;
+	/** Whether it has a cell that is not blank. A chart sheet has none. */
+	hasContent(): boolean;
+	readRows(): readonly SheetRow[];
+}
+
+interface SheetEntry {
+	readonly name: string;
+	readonly isHidden: boolean;
+	readonly relationshipId: string;
+}
+
+/**
+ * The sheets of a workbook (Office Open XML, `.xlsx`), read when they are asked for. Pure but for `unpack`.
+ *
+ * @throws WorkbookFault, also from the sheets, for what is damaged, not understood, or beyond `limits` or the bounds
+ * @see ECMA-376, part 1, SpreadsheetML
+ */
+export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack = unpackPart): readonly Sheet[] {
+	const parts = openArchive(bytes, unpack);
+	const work = { elements: 0, cells: 0 };
+	const name = workbookName(parts, work);
+	const { sheets, isFrom1904 } = readWorkbookPart(name, required(parts, name), work);
+	const related = readRelationships(name, parts, work);
+	let context: CellContext | undefined;
+	const contextOf = () => {
+		context ??= { ...readStylesAndTexts(related, parts, work, limits), isFrom1904, textLength: limits.textLength };
+		return context;
+	};
+	return sheets.map(({ name: sheetName, isHidden, relationshipId }) => {
+		const found = related.find(({ id }) => id === relationshipId);
+		if (found === undefined) throw damaged(`sheet "${sheetName.slice(0, 40)}" is missing`);
+		const { type, target } = found;
+		const isTable = type === 'worksheet';
+		return {
+			name: sheetName,
+			isHidden,
+			hasContent: () => isTable && hasContent(target, required(parts, target), work),
+			readRows: () => (isTable ? readSheet(target, required(parts, target), work, contextOf(), limits) : []),
+		};
+	});
+}
+
+function workbookName(parts: Parts, work: Work): string {
+	const found = readRelationships('', parts, work).find(({ type }) => type === 'officeDocument')?.target;
+	if (found?.endsWith('.bin')) throw new WorkbookFault('The workbook is a binary one (.xlsb). Save it as .xlsx.');
+	if (found !== undefined && parts(found) !== undefined) return found;
+	const isOpenDocument = parts('content.xml') !== undefined && parts('mimetype') !== undefined;
+	const what = isOpenDocument ? 'an OpenDocument file (.ods)' : 'no workbook';
+	throw new WorkbookFault(`The file is ${what}. Save the table as .xlsx.`);
+}
+
+function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
+	const sheets: SheetEntry[] = [];
+	let isFrom1904 = false;
+	parsePart(name, bytes, work, {
+		open(path, attributes) {
+			if (path === 'workbook/workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904?.value ?? '');
+			if (path !== 'workbook/sheets/sheet') return;
+			const state = attributes.state?.value ?? 'visible';
+			const relationshipId = Object.values(attributes).find(isRelationshipId)?.value ?? '';
+			sheets.push({ name: attributes.name?.value ?? '', isHidden: state !== 'visible', relationshipId });
+			if (sheets.length > workbookBounds.sheets) throw tooLarge(`has more than ${workbookBounds.sheets} sheets`);
+		},
+	});
+	return { sheets, isFrom1904 };
+}
+
+const isRelationshipId = (attribute: Attributes[string]) =>
+	attribute?.local === 'id' && attribute.uri.endsWith('/relationships');
+
+/** Parts to which the workbook does not refer are taken from their usual place: some programs leave the reference out. */
+function readStylesAndTexts(related: readonly Relationship[], parts: Parts, work: Work, limits: WorkbookLimits) {
+	const nameOf = (wanted: string) => related.find(({ type }) => type === wanted)?.target ?? `xl/${wanted}.xml`;
+	const [textsName, stylesName] = [nameOf('sharedStrings'), nameOf('styles')];
+	const [texts, styles] = [parts(textsName), parts(stylesName)];
+	return {
+		sharedTexts: texts === undefined ? [] : readSharedTexts(textsName, texts, work, limits.textLength),
+		formats: styles === undefined ? [] : readNumberFormats(stylesName, styles, work),
+	};
+}
+
+function required(parts: Parts, name: string): Uint8Array {
+	const bytes = parts(name);
+	if (bytes === undefined) throw damaged(`${name.slice(0, 80)} is missing`);
+	return bytes;
+}

@@ -1,0 +1,98 @@
+import { SaxesParser } from 'saxes';
+import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
+import { workbookBounds } from './workbook-limits.ts';
+
+/** By their qualified names. */
+export type Attributes = Readonly<
+	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
+>;
+
+/** What is told of a part. Paths are local names from the root, such as `sst/si/t`. */
+export interface PartHandlers {
+	open?(path: string, attributes: Attributes): void;
+	text?(text: string): void;
+	close?(path: string): void;
+	/** Whether the rest is not needed. */
+	isDone?(): boolean;
+}
+
+/** What has been read of a workbook so far, over all its parts. */
+export interface Work {
+	elements: number;
+}
+
+/** An element's path, one object for all elements that have it. */
+interface Place {
+	readonly path: string;
+	readonly children: Map<string, Place>;
+}
+
+const chunkBytes = 64 * 1024;
+const byteOrderMarks: readonly [string, readonly number[]][] = [
+	['utf-16le', [0xff, 0xfe]],
+	['utf-16be', [0xfe, 0xff]],
+];
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Parses a part as strict XML with namespaces, once from its beginning to its end. Elements of another namespace than
+ * the root's, and all in them, have the path `''`. Document types are refused, and with them entities of one's own.
+ *
+ * @param name of the part, for messages
+ * @throws WorkbookFault
+ */
+export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
+	const parser = new SaxesParser({ xmlns: true, position: false });
+	// The library's own table has a prototype: it would know `&constructor;`.
+	parser.ENTITIES = Object.assign(Object.create(null), entities);
+	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
+	const foreign: Place = { path: '', children: new Map() };
+	const open: Place[] = [];
+	const roots: Place = { path: '', children: new Map() };
+	let rootUri: string | undefined;
+
+	parser.on('doctype', () => {
+		throw damaged(`${name} has a document type`);
+	});
+	parser.on('xmldecl', ({ encoding: declared }) => {
+		if (declared === undefined || declared.toLowerCase().startsWith(encoding.slice(0, 6))) return;
+		throw damaged(`${name} is not in UTF-8`);
+	});
+	parser.on('opentag', ({ local, uri, attributes }) => {
+		work.elements += 1;
+		if (work.elements > workbookBounds.elements) throw tooLarge('has too many cells, formats or texts');
+		if (open.length >= workbookBounds.depth) throw damaged(`${name} is nested too deeply`);
+		rootUri ??= uri;
+		const parent = open.at(-1) ?? roots;
+		const place = uri === rootUri && parent !== foreign ? childOf(parent, local) : foreign;
+		open.push(place);
+		handlers.open?.(place.path, attributes);
+	});
+	parser.on('closetag', () => {
+		const { path } = open.pop() as Place;
+		handlers.close?.(path);
+	});
+	if (handlers.text !== undefined) {
+		parser.on('text', (text) => handlers.text?.(text));
+		parser.on('cdata', (text) => handlers.text?.(text));
+	}
+	try {
+		const decoder = new TextDecoder(encoding, { fatal: true });
+		for (let at = 0; at < bytes.length; at += chunkBytes) {
+			parser.write(decoder.decode(bytes.subarray(at, at + chunkBytes), { stream: true }));
+			if (handlers.isDone?.()) return;
+		}
+		parser.write(decoder.decode());
+		parser.close();
+	} catch (cause) {
+		throw cause instanceof WorkbookFault ? cause : damaged(`${name} is not well-formed XML`, cause);
+	}
+}
+
+function childOf(parent: Place, local: string): Place {
+	const known = parent.children.get(local);
+	if (known !== undefined) return known;
+	const place = { path: parent.path === '' ? local : `${parent.path}/${local}`, children: new Map() };
+	parent.children.set(local, place);
+	return place;
+}

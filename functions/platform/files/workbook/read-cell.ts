@@ -1,0 +1,107 @@
+import { dateOfEpochDay, isLocalDate, localDate } from '../../../../shared/time/local-date.ts';
+import { blankCell, type Cell, textCell } from '../cell.ts';
+import type { NumberFormat } from './number-formats.ts';
+import { unescapeText } from './unescape-text.ts';
+
+/** What a workbook says for all its cells. */
+export interface CellContext {
+	readonly sharedTexts: readonly Cell[];
+	readonly formats: readonly NumberFormat[];
+	/** Whether days are counted from 1904 and not from 1900. */
+	readonly isFrom1904: boolean;
+	/** Longest text. */
+	readonly textLength: number;
+}
+
+/** A cell as its sheet has it. */
+export interface RawCell {
+	/** ECMA-376, part 1, 18.18.11. */
+	readonly type: string;
+	readonly style: string;
+	readonly isFormula: boolean;
+	/** Of its value `v`, if it has one. */
+	readonly value: string | undefined;
+	/** Of its inline text `is`, if it has one. */
+	readonly inline: string | undefined;
+}
+
+/** Days from day 0 of a workbook to 1970-01-01. */
+const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
+/** Before March 1900 spreadsheets count a day that there was not. */
+const firstDay = 61;
+const lastDay = 2_958_465;
+
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const longestNumber = 400;
+const significantDigits = 15;
+
+/** A cell as its sheet shows it: dates as `2026-11-20`, numbers to 15 digits without an exponent. */
+export function readCell(cell: RawCell, context: CellContext): Cell {
+	const { type, isFormula, value, inline } = cell;
+	const written = inline ?? value ?? '';
+	const faulty = (fault: string): Cell => ({ text: textCell(written, context.textLength).text, fault });
+	if (isFormula) return faulty('is a formula: paste its value');
+	if (inline !== undefined && (type !== 'inlineStr' || value !== undefined)) return faulty('has a value and a text');
+	if (type === 'inlineStr' && value !== undefined) return faulty('has no inline text');
+	if (type === 'inlineStr' || type === 'str') return textCell(unescapeText(written), context.textLength);
+	const raw = written.trim();
+	if (raw === '') return blankCell;
+	switch (type) {
+		case 's':
+			return (
+				(/^\d{1,7}$/.test(raw) ? context.sharedTexts[Number(raw)] : undefined) ?? faulty('has a text that is missing')
+			);
+		case 'n':
+			return numberCell(raw, cell.style, context) ?? faulty('is not a number');
+		case 'd':
+			return dateCell(raw) ?? faulty('is not a date');
+		case 'b':
+			if (raw === '1' || raw === 'true') return { text: 'TRUE' };
+			return raw === '0' || raw === 'false' ? { text: 'FALSE' } : faulty('is no truth value');
+		case 'e':
+			return faulty('is an error: write a value');
+		default:
+			return faulty('is of a type that is not known: write a text, number or date');
+	}
+}
+
+function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellContext): Cell | undefined {
+	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
+	if (!Number.isFinite(value)) return undefined;
+	const text = shortestDecimal(value);
+	const format = formats[Number(style)] ?? (style === '0' ? 'plain' : undefined);
+	if (format === undefined) return { text, fault: 'has a format that is missing in the workbook: format it again' };
+	if (format === 'percent') {
+		return { text, fault: 'is formatted as a percentage: write 5.31 for 5.31 %, format General' };
+	}
+	if (format === 'scaled') return { text, fault: 'is shown divided by thousands: format it as General' };
+	if (format === 'plain') return { text };
+	if (!Number.isInteger(value)) return { text, fault: 'is a date with a time, or a time: write a date' };
+	if (value < firstDay || value > lastDay) return { text, fault: 'is formatted as a date, but is no date after 1900' };
+	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
+}
+
+/**
+ * The decimal of 15 significant digits that a spreadsheet shows, without zeros at its end and without an exponent:
+ * 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
+ */
+function shortestDecimal(value: number): string {
+	const [digits = '', power = ''] = Math.abs(value)
+		.toExponential(significantDigits - 1)
+		.split('e');
+	const significant = digits.replace('.', '').replace(/0+$/, '');
+	if (significant === '') return '0';
+	const point = Number(power) + 1;
+	const padded = significant.padEnd(point, '0').padStart(significant.length + Math.max(0, 1 - point), '0');
+	const whole = padded.slice(0, Math.max(point, 1));
+	const fraction = padded.slice(whole.length);
+	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** An ISO 8601 date, with midnight as its time or none. */
+function dateCell(raw: string): Cell | undefined {
+	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
+	if (!isLocalDate(date)) return undefined;
+	if (/[1-9]/.test(time)) return { text: raw.slice(0, 40), fault: 'is a date with a time: write a date' };
+	return { text: localDate(date) };
+}

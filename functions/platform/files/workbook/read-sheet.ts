@@ -1,0 +1,164 @@
+import { blankCell, type Cell, isBlank } from '../cell.ts';
+import { columnLetters, parseCellReference } from './cell-reference.ts';
+import { type MergedRange, parseMergedRange, requireNoMergedContent } from './merged-range.ts';
+import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
+import { type CellContext, type RawCell, readCell } from './read-cell.ts';
+import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
+import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
+
+/** A row of a sheet that is not blank. */
+export interface SheetRow {
+	/** As the sheet numbers it, from 1. */
+	readonly line: number;
+	/** From column A to the last that is not blank. */
+	readonly cells: readonly Cell[];
+}
+
+const paths = {
+	data: 'worksheet/sheetData',
+	row: 'worksheet/sheetData/row',
+	cell: 'worksheet/sheetData/row/c',
+	value: 'worksheet/sheetData/row/c/v',
+	formula: 'worksheet/sheetData/row/c/f',
+	inline: 'worksheet/sheetData/row/c/is',
+	merged: 'worksheet/mergeCells/mergeCell',
+};
+const inlineTexts = new Set([`${paths.inline}/t`, `${paths.inline}/r/t`]);
+const lastRow = 1_048_576;
+
+/**
+ * The rows of a sheet that are not blank.
+ *
+ * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): one without stands after the
+ * one before it, be that blank or not. Hidden rows and columns are read like others.
+ *
+ * @param name of its part, for messages
+ * @throws WorkbookFault when a reference is not understood, goes back or is there twice, and beyond the limits
+ */
+export function readSheet(
+	name: string,
+	bytes: Uint8Array,
+	work: Work & { cells: number },
+	context: CellContext,
+	limits: WorkbookLimits,
+): readonly SheetRow[] {
+	const rows: SheetRow[] = [];
+	const merged: MergedRange[] = [];
+	parsePart(name, bytes, work, {
+		...sheetCells(
+			name,
+			work,
+			(line, place, raw) => {
+				const cell = readCell(raw, context);
+				if (isBlank(cell)) return;
+				const last = rows.at(-1);
+				const cells = last?.line === line ? (last.cells as Cell[]) : [];
+				if (last?.line !== line) rows.push({ line, cells });
+				if (rows.length > limits.rows) {
+					throw new WorkbookFault(`The sheet has more than ${limits.rows} rows with content: split it.`);
+				}
+				if (place >= limits.columns) throw tooWide(limits.columns, line, place);
+				while (cells.length < place) cells.push(blankCell);
+				cells.push(cell);
+			},
+			(attributes) => {
+				merged.push(parseMergedRange(attributes.ref?.value ?? ''));
+				if (merged.length > workbookBounds.mergedRanges) throw tooLarge('has too many merged cells');
+			},
+		),
+	});
+	requireNoMergedContent(merged, rows);
+	return rows;
+}
+
+/** Whether a sheet has a cell that is not blank; reads no further than to the first. */
+export function hasContent(name: string, bytes: Uint8Array, work: Work & { cells: number }): boolean {
+	let isFound = false;
+	const handlers = sheetCells(name, work, (_line, _place, { isFormula, value, inline }) => {
+		isFound ||= isFormula || `${value ?? ''}${inline ?? ''}`.trim() !== '';
+	});
+	parsePart(name, bytes, work, { ...handlers, isDone: () => isFound });
+	return isFound;
+}
+
+/** Handlers that find the line and the place of each cell of a sheet. */
+function sheetCells(
+	name: string,
+	work: { cells: number },
+	onCell: (line: number, place: number, cell: RawCell) => void,
+	onMerged: (attributes: Attributes) => void = () => undefined,
+): PartHandlers {
+	let isInData = false;
+	let line = 0;
+	let place = -1;
+	let rowElements = 0;
+	let type = 'n';
+	let style = '0';
+	let isFormula = false;
+	let value: string | undefined;
+	let inline: string | undefined;
+	let target: 'value' | 'inline' | undefined;
+
+	const beginRow = ({ r }: Attributes) => {
+		rowElements += 1;
+		if (rowElements > workbookBounds.rowElements) {
+			const most = workbookBounds.rowElements;
+			throw new WorkbookFault(
+				`The sheet has more than ${most} rows, blank ones included: delete those below the table.`,
+			);
+		}
+		const next = r === undefined ? line + 1 : /^[1-9]\d{0,6}$/.test(r.value) ? Number(r.value) : 0;
+		if (next <= line || next > lastRow) throw misplaced(name, `row ${shown(r?.value)} after row ${line}`);
+		line = next;
+		place = -1;
+	};
+	const beginCell = ({ r, t, s }: Attributes) => {
+		work.cells += 1;
+		if (work.cells > workbookBounds.cells) throw tooLarge(`has more than ${workbookBounds.cells} cells`);
+		const reference = r === undefined ? { line, place: place + 1 } : parseCellReference(r.value);
+		if (reference === undefined || reference.line !== line || reference.place <= place) {
+			const after = place < 0 ? `in row ${line}` : `after ${columnLetters(place)}${line}`;
+			throw misplaced(name, `cell ${shown(r?.value)} ${after}`);
+		}
+		place = reference.place;
+		type = t?.value ?? 'n';
+		style = s?.value ?? '0';
+		isFormula = false;
+		value = undefined;
+		inline = undefined;
+	};
+	return {
+		open(path, attributes) {
+			if (path === paths.data) isInData = true;
+			if (target !== undefined || (isInData && path === '')) throw misplaced(name, `an unknown element in row ${line}`);
+			if (path === paths.cell) beginCell(attributes);
+			else if (path === paths.value) {
+				if (value !== undefined) throw misplaced(name, `two values in ${columnLetters(place)}${line}`);
+				value = '';
+				target = 'value';
+			} else if (path === paths.row) beginRow(attributes);
+			else if (path === paths.inline) inline ??= '';
+			else if (inlineTexts.has(path)) target = 'inline';
+			else if (path === paths.formula) isFormula = true;
+			else if (path === paths.merged) onMerged(attributes);
+		},
+		text(piece) {
+			if (target === 'value') value += piece;
+			else if (target === 'inline') inline += piece;
+		},
+		close(path) {
+			target = undefined;
+			if (path === paths.data) isInData = false;
+			if (path === paths.cell) onCell(line, place, { type, style, isFormula, value, inline });
+		},
+	};
+}
+
+const shown = (reference = '') => `"${reference.slice(0, 20)}"`;
+
+const misplaced = (name: string, what: string) => damaged(`${what}, in ${name}`);
+
+function tooWide(columns: number, line: number, place: number): WorkbookFault {
+	const cell = `${columnLetters(place)}${line}`;
+	return new WorkbookFault(`Cell ${cell} is beyond the first ${columns} columns: remove what is beside the table.`);
+}

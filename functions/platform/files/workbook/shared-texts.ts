@@ -1,0 +1,28 @@
+import { type Cell, textCell } from '../cell.ts';
+import { parsePart, type Work } from './parse-part.ts';
+import { unescapeText } from './unescape-text.ts';
+import { tooLarge } from './workbook-fault.ts';
+import { workbookBounds } from './workbook-limits.ts';
+
+/** The texts that the cells share, each of one run or several; how they are pronounced is left out. */
+export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, mostCharacters: number): readonly Cell[] {
+	const texts: Cell[] = [];
+	let text = '';
+	let isText = false;
+	parsePart(name, bytes, work, {
+		open(path) {
+			if (path === 'sst/si') text = '';
+			isText = path === 'sst/si/t' || path === 'sst/si/r/t';
+		},
+		text(piece) {
+			if (isText) text += piece;
+		},
+		close(path) {
+			isText = false;
+			if (path !== 'sst/si') return;
+			texts.push(textCell(unescapeText(text), mostCharacters));
+			if (texts.length > workbookBounds.sharedTexts) throw tooLarge('has too many texts');
+		},
+	});
+	return texts;
+}

@@ -1,0 +1,5 @@
+/** Texts of a workbook write a character that XML forbids as `_x000D_`, and a literal one as `_x005F_x000D_`: ECMA-376, part 1, 22.9.2.19. */
+export function unescapeText(text: string): string {
+	if (!text.includes('_x')) return text;
+	return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,32 @@
+/** What a caller reads of a workbook at most. */
+export interface WorkbookLimits {
+	/** Rows with content, of one sheet. */
+	readonly rows: number;
+	/** Columns in which content may stand. */
+	readonly columns: number;
+	/** UTF-16 code units of one cell. */
+	readonly textLength: number;
+}
+
+/** What any workbook may hold at most; each bounds time or memory. */
+export const workbookBounds = {
+	parts: 1000,
+	/** Of one part, unpacked. */
+	partBytes: 64 * 1024 * 1024,
+	/** Of all parts that are read, unpacked. */
+	totalBytes: 128 * 1024 * 1024,
+	/** Of all parts that are read, unpacked: this much, and so many times the packed size of the file. */
+	smallBytes: 4 * 1024 * 1024,
+	packedRatio: 100,
+	sheets: 100,
+	/** Cells and rows in the file, the blank ones included. */
+	cells: 1_000_000,
+	rowElements: 100_000,
+	sharedTexts: 1_000_000,
+	/** The limit of Excel. */
+	cellFormats: 65_490,
+	mergedRanges: 1000,
+	/** Start tags in all parts together. */
+	elements: 4_000_000,
+	depth: 64,
+} as const;

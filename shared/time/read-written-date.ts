@@ -1,0 +1,34 @@
+import { isLocalDate, type LocalDate } from './local-date.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Two digits of a year are those of 1970 to 2069. */
+const pivot = 70;
+
+/** Year, month and day of each form in which a date cannot be read in two ways; midnight may follow the first two. */
+const forms: readonly RegExp[] = [
+	/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?:[T ]00:00(?::00(?:\.0{1,9})?)?Z?)?$/,
+	/^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})(?: 0?0:00(?::00)?)?$/,
+	/^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+	/^(?<year>\d{4})年(?<month>\d{1,2})月(?<day>\d{1,2})日$/,
+	/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+	/^(?<day>\d{1,2})[- ](?<month>[A-Za-z]{3})[- ](?<year>\d{4}|\d{2})$/,
+];
+
+/**
+ * A date as programs and people write it into files: `2026-11-20`, `2026/11/20`, `20261120`, `20.11.2026`,
+ * `20-Nov-2026`, `20-Nov-26`, `2026年11月20日`. `03/04/2026` is read by nobody alike and not at all here.
+ *
+ * @returns nothing for any other text, for a time that is not midnight, and for a day that does not exist
+ */
+export function readWrittenDate(text: string): LocalDate | undefined {
+	for (const form of forms) {
+		const { year = '', month = '', day = '' } = form.exec(text)?.groups ?? {};
+		if (year === '') continue;
+		const century = year.length > 2 ? '' : Number(year) < pivot ? '20' : '19';
+		const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
+		const iso = `${century}${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+		return isLocalDate(iso) ? iso : undefined;
+	}
+	return undefined;
+}
