@@ -1,12 +1,14 @@
+const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
 /** What somebody means who writes a figure in another way than `5.31`, as advice; the forms that could be two figures name both. */
 export function expectedFigure(written: string): string {
-	const text = written.slice(0, 40).replace(/[\u2212\u2013]/g, '-');
+	const cut = written.slice(0, 40);
+	const text = cut.replace(/[\u2212\u2013]/g, '-');
 	const advice = (what: string, figure: string) => `${what}: write ${figure}`;
 	const bare = text.replace(/\s*%$/, '');
 	if (bare !== text && plain.test(bare)) return advice('has a percent sign', bare);
-	if (text !== written && plain.test(text)) return advice('has a minus sign that is no hyphen', text);
+	if (text !== cut && plain.test(text)) return advice('has a minus sign that is no hyphen', text);
 	const [, negative] = /^\((\d+(?:\.\d+)?)\)$/.exec(text) ?? [];
 	if (negative !== undefined) return advice('is in parentheses', `-${negative}`);
 	if (/^-?\d{1,3},\d{3}$/.test(text)) {
@@ -21,8 +23,7 @@ export function expectedFigure(written: string): string {
 	if (/^-?\d{1,3}([ ,'’\u00a0\u202f]\d{3})+(\.\d+)?$/.test(text)) {
 		return advice('has separators of thousands', text.replace(/[^\d.-]/g, ''));
 	}
+	if (plain.test(text)) return 'must have at most 9 digits before the point and 20 after it';
 	if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) return 'has an exponent: write all its digits';
 	return generic;
 }
-
-const plain = /^-?\d+(\.\d+)?$/;

@@ -13,7 +13,7 @@ export function decodeText(
 	const utf16 =
 		first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 	const text = decoded(bytes, utf16 ?? 'utf-8');
-	if (text?.includes('\0')) {
+	if (utf16 === undefined ? bytes.includes(0) : text?.includes('\0')) {
 		return { expected: `The file is not text, or UTF-16 without a byte-order mark. ${save}.` };
 	}
 	if (text !== undefined) return text;

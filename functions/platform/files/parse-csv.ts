@@ -75,7 +75,7 @@ export function parseCsv(
 /** The separator, and the text with an empty line for the one that names it. */
 function separated(text: string): { readonly delimiter: string; readonly lines: string } {
 	const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
-	const named = separatorLine.exec(first.trimEnd())?.[1];
+	const named = separatorLine.exec(first)?.[1];
 	if (named !== undefined) return { delimiter: named, lines: text.replace(first, '') };
 	return { delimiter: delimiters.find((each) => first.includes(each)) ?? ',', lines: text };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
+import { handMadeWorkbook } from '../../support/hand-made-workbook.ts';
 import { Killed, memoryStores } from './memory-stores.ts';
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -277,16 +278,15 @@ it('loads nothing when one row is bad, and lists every fault with what would be 
 	expect(stores.writes()).toBe(0);
 	expect(report).toMatchObject({ outcome: 'refused', rows: 5, rowsLoaded: 0 });
 	if (report.outcome !== 'refused') throw new Error('loaded');
-	const decimal = expect.stringContaining('plain decimal number with a point');
 	expect(report.refused.map(({ line, column, value, expected }) => [line, column, value, expected])).toEqual([
 		[3, 'record_date', '2026-10-17', 'must not be a Saturday or a Sunday'],
 		[3, 'publication_date', '2026-02-30', expect.stringContaining('existing date written 2026-11-20')],
 		[3, 'tenor', '5Q', expect.stringContaining('must be a tenor')],
-		[3, 'fallback_rate', '4,16161', decimal],
+		[3, 'fallback_rate', '4,16161', 'has a decimal comma: write 4.16161'],
 		[4, 'currency', 'usd', expect.stringContaining('ISO currency code')],
 		[4, 'name', '=HYPERLINK(x)', expect.stringContaining('beginning with a letter or a digit')],
 		[4, 'publication_date', '2026-11-30', 'must not be in the future; today is 2026-11-20'],
-		[4, 'fallback_rate', '4%', decimal],
+		[4, 'fallback_rate', '4%', 'has a percent sign: write 4'],
 		[5, 'record_date', '2026-10-15', 'is in line 2 already, for the same currency, name, record_date, tenor'],
 		[6, undefined, 'USD | LIBOR | 6M', expect.stringContaining('must have 8 cells, not 3')],
 	]);
@@ -301,6 +301,64 @@ it('names the columns that are unknown, there twice or missing', async () => {
 		[1, 'publication_date', 'is missing; add the column'],
 		[1, 'fallback_rate', 'is missing; add the column'],
 	]);
+});
+
+describe('figures that could be read in two ways', () => {
+	const semicolons = (...values: string[]) =>
+		`currency;name;tenor;record_date;ric;value\n${values.map((value, i) => `USD;T;${i + 1}M;2026-11-19;X${i}=;${value}\n`).join('')}`;
+	const outcome = async (text: string) => {
+		const report = await drop(memoryStores(), text, 'term/a.csv');
+		return report.outcome === 'refused'
+			? report.refused.map(({ value, expected }) => `${value} ${expected}`)
+			: 'loaded';
+	};
+	const doubtful = (value: string, whole: string) =>
+		`${value} may be ${whole} or ${value}: write ${whole} or ${value}0, or separate the cells by commas`;
+
+	it.each<[string, string, unknown]>([
+		['1.234 between semicolons', semicolons('1.234'), [doubtful('1.234', '1234')]],
+		['1.234 between tabs', semicolons('1.234').replaceAll(';', '\t'), [doubtful('1.234', '1234')]],
+		[
+			'1.234 beside a decimal comma',
+			semicolons('1.234', '3,78'),
+			[doubtful('1.234', '1234'), '3,78 has a decimal comma: write 3.78'],
+		],
+		['-12.345 beside whole numbers', semicolons('-12.345', '4'), [doubtful('-12.345', '-12345')]],
+		['1.234 beside 3.78, whose point is a decimal one', semicolons('1.234', '3.78'), 'loaded'],
+		['1.234 beside 0.250', semicolons('1.234', '0.250'), 'loaded'],
+		['1.234 beside 4.16161', semicolons('1.234', '4.16161'), 'loaded'],
+		['1.234 between commas', semicolons('1.234').replaceAll(';', ','), 'loaded'],
+	])('%s', async (_what, text, expected) => {
+		expect(await outcome(text)).toEqual(expected);
+	});
+});
+
+it('says where in a workbook a fault is, and lists the first thousand of very many', async () => {
+	const cells = (texts: readonly string[]) =>
+		`<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
+	const header = cells(['currency', 'name', 'tenor', 'record_date', 'ric', 'value']);
+	const bad = cells(['USD', 'T', '1M', '2026-11-19', 'X=', 'x'.repeat(100)]);
+	const report = await drop(memoryStores(), handMadeWorkbook({ data: header + bad.repeat(1200) }), 'term/a.xlsx');
+	expect(report).toMatchObject({ outcome: 'refused', rows: 1200, refusedCount: 1200 });
+	expect(report.outcome === 'refused' && report.refused).toHaveLength(1000);
+	expect(report.outcome === 'refused' && report.refused[0]).toEqual({
+		sheet: 'S1',
+		cell: 'F2',
+		line: 2,
+		column: 'value',
+		value: `${'x'.repeat(60)}…`,
+		expected: 'must be a plain decimal number with a point, such as 5.31',
+	});
+	const beside = handMadeWorkbook({ data: `${header}<row><c r="A2"/><c r="H2"><v>7</v></c></row>` });
+	expect(await drop(memoryStores(), beside, 'term/a.xlsx')).toMatchObject({
+		refused: [{ cell: 'H2', value: '7', expected: 'stands in a column without a heading: remove it' }],
+	});
+	const formula = handMadeWorkbook({ data: '<row><c><f>A2</f><v>currency</v></c></row>' });
+	expect(await drop(memoryStores(), formula, 'term/a.xlsx')).toMatchObject({
+		refused: expect.arrayContaining([
+			expect.objectContaining({ cell: 'A1', expected: 'is a formula: paste its value' }),
+		]),
+	});
 });
 
 it('flags a jump and components that do not add up, and loads them', async () => {
@@ -649,12 +707,26 @@ describe('is refused whole', () => {
 		['another ending', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
 		['an empty file', 'fallback/a.csv', '', 'is empty'],
 		['a header alone', 'fallback/a.csv', header, 'no rows'],
-		['UTF-16', 'fallback/a.csv', Buffer.from(`\uFEFF${threeRows}`, 'utf16le'), 'must be UTF-8'],
+		['UTF-16 without a mark', 'fallback/a.csv', Buffer.from(threeRows, 'utf16le'), 'UTF-16 without a byte-order mark'],
+		[
+			'Latin-1',
+			'fallback/a.csv',
+			Buffer.from(threeRows.replace('LIBOR', 'Z\u00fcrich'), 'latin1'),
+			'may be Windows-1252',
+		],
+		['51 columns', 'fallback/a.csv', `${header}${',x'.repeat(43)}\n${threeRows}`, '51 columns; at most 50 are read'],
 		['a quotation mark that is not closed', 'fallback/a.csv', threeRows.replace('LIBOR', '"LIBOR'), 'not closed'],
 		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'at most 10485760 are taken'],
 		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b\n'.repeat(50_001)}`, 'more than 50000 rows'],
 		['text for a workbook', 'fallback/a.xlsx', threeRows, 'no workbook'],
-		['an old workbook', 'fallback/a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old format or has a password'],
+		['an old workbook', 'fallback/a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old format, such as .xls'],
+		[
+			'a workbook with a password',
+			'fallback/a.xlsx',
+			Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+			'has a password',
+		],
+		['a workbook for text', 'fallback/a.csv', handMadeWorkbook({}), 'name it .xlsx'],
 	])('%s', async (_what, key, content, expected) => {
 		expect(await refusal(key, content)).toContain(expected);
 	});

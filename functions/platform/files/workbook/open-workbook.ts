@@ -48,7 +48,7 @@ export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack =
 		return {
 			name: sheetName,
 			isHidden,
-			hasContent: () => isTable && hasContent(target, required(parts, target), work),
+			hasContent: () => isTable && hasContent(target, required(parts, target), work, contextOf()),
 			readRows: () => (isTable ? readSheet(target, required(parts, target), work, contextOf(), limits) : []),
 		};
 	});

@@ -27,6 +27,9 @@ interface Place {
 	readonly children: Map<string, Place>;
 }
 
+const foreign: Place = { path: '*', children: new Map() };
+const extension: Place = { path: '', children: new Map() };
+
 const chunkBytes = 64 * 1024;
 const byteOrderMarks: readonly [string, readonly number[]][] = [
 	['utf-16le', [0xff, 0xfe]],
@@ -36,20 +39,21 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
  * Parses a part as strict XML with namespaces, once from its beginning to its end. Elements of another namespace than
- * the root's, and all in them, have the path `''`. Document types are refused, and with them entities of one's own.
+ * the root's, and all in them, have the path `*`; what lies in an `extLst`, for later versions, has the path `''`.
+ * Document types are refused, and with them entities of one's own.
  *
  * @param name of the part, for messages
  * @throws WorkbookFault
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
 	const parser = new SaxesParser({ xmlns: true, position: false });
-	// The library's own table has a prototype: it would know `&constructor;`.
+	// The library's own table has a prototype, which knows `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
-	const foreign: Place = { path: '', children: new Map() };
 	const open: Place[] = [];
 	const roots: Place = { path: '', children: new Map() };
 	let rootUri: string | undefined;
+	let attributeCount = 0;
 
 	parser.on('doctype', () => {
 		throw damaged(`${name} has a document type`);
@@ -58,13 +62,18 @@ export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers:
 		if (declared === undefined || declared.toLowerCase().startsWith(encoding.slice(0, 6))) return;
 		throw damaged(`${name} is not in UTF-8`);
 	});
+	parser.on('attribute', () => {
+		attributeCount += 1;
+		if (attributeCount > workbookBounds.attributes) throw damaged(`${name} has an element of too many attributes`);
+	});
 	parser.on('opentag', ({ local, uri, attributes }) => {
+		attributeCount = 0;
 		work.elements += 1;
 		if (work.elements > workbookBounds.elements) throw tooLarge('has too many cells, formats or texts');
 		if (open.length >= workbookBounds.depth) throw damaged(`${name} is nested too deeply`);
 		rootUri ??= uri;
 		const parent = open.at(-1) ?? roots;
-		const place = uri === rootUri && parent !== foreign ? childOf(parent, local) : foreign;
+		const place = uri === rootUri ? childOf(parent, local) : parent === extension ? extension : foreign;
 		open.push(place);
 		handlers.open?.(place.path, attributes);
 	});
@@ -90,6 +99,8 @@ export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers:
 }
 
 function childOf(parent: Place, local: string): Place {
+	if (parent === foreign || parent === extension) return parent;
+	if (local === 'extLst') return extension;
 	const known = parent.children.get(local);
 	if (known !== undefined) return known;
 	const place = { path: parent.path === '' ? local : `${parent.path}/${local}`, children: new Map() };

@@ -14,6 +14,10 @@ export interface SheetRow {
 	readonly cells: readonly Cell[];
 }
 
+interface SheetWork extends Work {
+	cells: number;
+}
+
 const paths = {
 	data: 'worksheet/sheetData',
 	row: 'worksheet/sheetData/row',
@@ -38,7 +42,7 @@ const lastRow = 1_048_576;
 export function readSheet(
 	name: string,
 	bytes: Uint8Array,
-	work: Work & { cells: number },
+	work: SheetWork,
 	context: CellContext,
 	limits: WorkbookLimits,
 ): readonly SheetRow[] {
@@ -71,11 +75,11 @@ export function readSheet(
 	return rows;
 }
 
-/** Whether a sheet has a cell that is not blank; reads no further than to the first. */
-export function hasContent(name: string, bytes: Uint8Array, work: Work & { cells: number }): boolean {
+/** Whether a sheet has a cell that is not blank; reads little further than to the first. */
+export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, context: CellContext): boolean {
 	let isFound = false;
-	const handlers = sheetCells(name, work, (_line, _place, { isFormula, value, inline }) => {
-		isFound ||= isFormula || `${value ?? ''}${inline ?? ''}`.trim() !== '';
+	const handlers = sheetCells(name, work, (_line, _place, raw) => {
+		isFound ||= !isBlank(readCell(raw, context));
 	});
 	parsePart(name, bytes, work, { ...handlers, isDone: () => isFound });
 	return isFound;
@@ -84,7 +88,7 @@ export function hasContent(name: string, bytes: Uint8Array, work: Work & { cells
 /** Handlers that find the line and the place of each cell of a sheet. */
 function sheetCells(
 	name: string,
-	work: { cells: number },
+	work: SheetWork,
 	onCell: (line: number, place: number, cell: RawCell) => void,
 	onMerged: (attributes: Attributes) => void = () => undefined,
 ): PartHandlers {
@@ -130,7 +134,8 @@ function sheetCells(
 	return {
 		open(path, attributes) {
 			if (path === paths.data) isInData = true;
-			if (target !== undefined || (isInData && path === '')) throw misplaced(name, `an unknown element in row ${line}`);
+			if (target !== undefined || (isInData && path === '*'))
+				throw misplaced(name, `an unknown element in row ${line}`);
 			if (path === paths.cell) beginCell(attributes);
 			else if (path === paths.value) {
 				if (value !== undefined) throw misplaced(name, `two values in ${columnLetters(place)}${line}`);

@@ -14,7 +14,7 @@ export const workbookBounds = {
 	/** Of one part, unpacked. */
 	partBytes: 64 * 1024 * 1024,
 	/** Of all parts that are read, unpacked. */
-	totalBytes: 128 * 1024 * 1024,
+	totalBytes: 80 * 1024 * 1024,
 	/** Of all parts that are read, unpacked: this much, and so many times the packed size of the file. */
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
@@ -27,6 +27,8 @@ export const workbookBounds = {
 	cellFormats: 65_490,
 	mergedRanges: 1000,
 	/** Start tags in all parts together. */
-	elements: 4_000_000,
+	elements: 2_200_000,
+	/** Of one start tag. */
+	attributes: 1000,
 	depth: 64,
 } as const;

@@ -1,0 +1,170 @@
+import { expect, it } from 'vitest';
+import { columnLetters } from '../../../../functions/platform/files/workbook/cell-reference.ts';
+import { openWorkbook } from '../../../../functions/platform/files/workbook/open-workbook.ts';
+import { WorkbookFault } from '../../../../functions/platform/files/workbook/workbook-fault.ts';
+import { cpuMillis } from '../../../support/cpu-millis.ts';
+import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
+
+const limits = { rows: 50_001, columns: 50, textLength: 1000 };
+const noise = (length: number) => {
+	let seed = 1;
+	return Array.from({ length }, () => {
+		seed = (seed * 48_271) % 2_147_483_647;
+		return String.fromCharCode(97 + (seed % 26));
+	}).join('');
+};
+/** Bytes that do not pack, so that the file is large enough for what it unpacks to. */
+const ballast = [{ name: 'media', content: noise(1_000_000) }];
+
+const cases: readonly [string, () => Buffer, string][] = [
+	[
+		'one text of 3 MB in 12,000 cells',
+		() =>
+			handMadeWorkbook({
+				data: `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(240),
+				texts: `<si><t>${'a'.repeat(3e6)}</t></si>`,
+			}),
+		'is read',
+	],
+	[
+		'a million combining marks',
+		() => handMadeWorkbook({ data: `<row><c t="inlineStr"><is><t>a${'\u0301\u0323'.repeat(5e5)}</t></is></c></row>` }),
+		'is read',
+	],
+	[
+		'50 MB of blanks in a tag',
+		() => handMadeWorkbook({ data: `<row><c${' '.repeat(5e7)}/></row>` }),
+		'unpacks to far more than its size',
+	],
+	[
+		'20 MB in a file of 1 MB',
+		() => handMadeWorkbook({ data: `<row><c${' '.repeat(2e7)}/></row>`, parts: ballast }),
+		'is read',
+	],
+	[
+		'70 MB in one part',
+		() => handMadeWorkbook({ data: ' '.repeat(7e7), parts: ballast }),
+		'unpacks to far more than its size',
+	],
+	[
+		'70 MB that claim to be 10 bytes',
+		() =>
+			handMadeWorkbook({
+				parts: [...ballast, { name: 'xl/worksheets/sheet1.xml', content: ' '.repeat(7e7), claimedBytes: 10 }],
+			}),
+		'unpacks to far more than its size',
+	],
+	[
+		'120,000 rows',
+		() => handMadeWorkbook({ data: '<row><c><v>1</v></c></row>'.repeat(120_000), parts: ballast }),
+		'more than 50001 rows with content',
+	],
+	[
+		'120,000 blank rows',
+		() => handMadeWorkbook({ data: '<row/>'.repeat(120_000), parts: ballast }),
+		'more than 100000 rows, blank ones included',
+	],
+	[
+		'1,100,000 cells',
+		() => handMadeWorkbook({ data: `<row>${'<c/>'.repeat(50)}</row>`.repeat(22_000), parts: ballast }),
+		'more than 1000000 cells',
+	],
+	[
+		'200,000 cell formats',
+		() => handMadeWorkbook({ styles: `<cellXfs>${'<xf numFmtId="14"/>'.repeat(2e5)}</cellXfs>`, parts: ballast }),
+		'too many cell formats',
+	],
+	[
+		'200,000 number formats',
+		() =>
+			handMadeWorkbook({
+				styles: `<numFmts>${Array.from({ length: 2e5 }, (_, i) => `<numFmt numFmtId="${i}" formatCode="0"/>`).join('')}</numFmts>`,
+				parts: ballast,
+			}),
+		'too many cell formats',
+	],
+	[
+		'formats of 100,000 characters',
+		() =>
+			handMadeWorkbook({
+				styles: `<numFmts>${`<numFmt numFmtId="164" formatCode="${'['.repeat(1e5)}"/>`.repeat(90)}</numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(6e4)}</cellXfs>`,
+				parts: ballast,
+			}),
+		'is read',
+	],
+	[
+		'1,100,000 shared texts',
+		() => handMadeWorkbook({ texts: '<si/>'.repeat(1.1e6), parts: ballast }),
+		'too many texts',
+	],
+	[
+		'2,300,000 elements',
+		() => handMadeWorkbook({ texts: `<si>${'<r/>'.repeat(2.3e6)}</si>`, parts: ballast }),
+		'too many cells, formats or texts',
+	],
+	[
+		'20,000 elements within each other',
+		() => handMadeWorkbook({ data: '<row><c>'.repeat(1e4), parts: ballast }),
+		'nested too deeply',
+	],
+	[
+		'100,000 attributes',
+		() => handMadeWorkbook({ data: `<row ${Array.from({ length: 1e5 }, (_, i) => `a${i}=""`).join(' ')}/>` }),
+		'too many attributes',
+	],
+	[
+		'100,000 merged cells',
+		() =>
+			handMadeWorkbook({ after: `<mergeCells>${'<mergeCell ref="A1:B2"/>'.repeat(1e5)}</mergeCells>`, parts: ballast }),
+		'too many merged cells',
+	],
+	[
+		'merged cells over many rows',
+		() =>
+			handMadeWorkbook({
+				data: '<row><c><v>1</v></c></row>'.repeat(5e4),
+				after: `<mergeCells>${'<mergeCell ref="B1:XFD1048576"/>'.repeat(1000)}</mergeCells>`,
+			}),
+		'too many merged cells',
+	],
+	[
+		'500 sheets',
+		() => handMadeWorkbook({ sheets: Array.from({ length: 500 }, () => ({ data: '' })) }),
+		'more than 100 sheets',
+	],
+	[
+		'2000 parts',
+		() => handMadeWorkbook({ parts: Array.from({ length: 2000 }, (_, i) => ({ name: `${i}`, content: '' })) }),
+		'too many parts',
+	],
+];
+
+it.each(cases)('%s ends within five seconds of processor time', { timeout: 60_000 }, (_what, make, expected) => {
+	const bytes = make();
+	let outcome = '';
+	const millis = cpuMillis(() => {
+		try {
+			for (const sheet of openWorkbook(bytes, limits)) sheet.readRows();
+			outcome = 'is read';
+		} catch (error) {
+			if (!(error instanceof WorkbookFault)) throw error;
+			outcome = error.message;
+		}
+	});
+	expect(outcome).toContain(expected);
+	expect(millis).toBeLessThan(5000);
+});
+
+it('takes about four times the time for four times the rows', { timeout: 60_000 }, () => {
+	const book = (rows: number) => {
+		const cells = (line: number) =>
+			Array.from({ length: 10 }, (_, place) => `<c r="${columnLetters(place)}${line}"><v>${place + line / 7}</v></c>`);
+		return handMadeWorkbook({
+			data: Array.from({ length: rows }, (_, i) => `<row r="${i + 1}">${cells(i + 1).join('')}</row>`).join(''),
+		});
+	};
+	const [small, large] = [book(1500), book(6000)];
+	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits)[0]?.readRows()).toBeDefined();
+	cpuMillis(readAll(small), 3);
+	expect(cpuMillis(readAll(large), 3) / cpuMillis(readAll(small), 3)).toBeLessThan(8);
+});
