@@ -1,9 +1,9 @@
 import { calendarLimits } from '../../shared/contract/calendar-file.ts';
 import type { Holiday } from '../../shared/time/holiday-calendar.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import { readWrittenDate } from '../../shared/time/read-written-date.ts';
 import { type CalendarFileProblem, quoted } from './calendar-file-problem.ts';
 import type { CalendarRow } from './read-calendar-rows.ts';
-import { readHolidayDate } from './read-holiday-date.ts';
 
 type Problem = Omit<CalendarFileProblem, 'line'>;
 
@@ -33,7 +33,7 @@ export function checkCalendarRows(rows: readonly CalendarRow[], reservedNames: r
 		const [calendar = '', dateText = '', holiday = ''] = row.cells;
 		report(calendarProblem(calendar, name, lowerName));
 		if (row === named) report(nameProblem(name, reservedNames));
-		const date = readHolidayDate(dateText);
+		const date = readWrittenDate(dateText);
 		report(dateProblem(dateText, date, lineOf));
 		report(holidayProblem(holiday));
 		if (date !== undefined && !lineOf.has(date)) {

@@ -25,9 +25,7 @@ export function parseCalendarFile(
 	const whole = (fault: CalendarFileProblem['fault'], message: string, line?: number) => ({
 		problems: [{ fault, message, ...(line === undefined ? {} : { line }) }],
 	});
-	const { fileBytes, holidays: most } = calendarLimits;
-	const tooMany = (holidays: number) =>
-		whole('too-many-holidays', `The file has ${holidays} holidays; at most ${most} are taken.`);
+	const { fileBytes } = calendarLimits;
 	if (text.length > fileBytes || Buffer.byteLength(text) > fileBytes) {
 		return whole('too-large', 'The file is larger than 1 MB.');
 	}
@@ -44,7 +42,6 @@ export function parseCalendarFile(
 		return whole('header-invalid', 'the header must be Calendar,Date,Holiday Name', first.line);
 	}
 	if (others.length === 0) return whole('no-holidays', 'The file has no holidays.');
-	if (others.length > most) return tooMany(others.length);
 	const { name, holidays, problems } = checkCalendarRows(others, reservedNames);
 	if (problems.length > 0) return { problems };
 	const ascending = holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1));

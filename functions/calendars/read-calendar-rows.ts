@@ -1,4 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { calendarLimits } from '../../shared/contract/calendar-file.ts';
+import { type CsvFailure, parseCsv } from '../platform/files/parse-csv.ts';
 import type { CalendarFileProblem } from './calendar-file-problem.ts';
 
 /** A line of a CSV file that is not blank. */
@@ -9,41 +10,28 @@ export interface CalendarRow {
 	readonly cells: readonly string[];
 }
 
-/** The rows of a CSV file that are not blank, the header with them. Commas or semicolons: the first line shows which. */
+const { holidays, holidayNameLength } = calendarLimits;
+
+/** A longer cell is cut, and still too long for every column. */
+const mostCharacters = 10 * holidayNameLength;
+
+/** The rows of a CSV file that are not blank, the header with them. */
 export function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileProblem {
-	const lines = text.replace(/\r\n?/g, '\n');
-	const rows: CalendarRow[] = [];
-	let lastLine = 0;
-	try {
-		parse(lines, {
-			delimiter: delimiterOf(lines),
-			record_delimiter: '\n',
-			bom: true,
-			relax_column_count: true,
-			relax_quotes: true,
-			skip_empty_lines: true,
-			on_record(record: readonly string[], context) {
-				lastLine = context.lines;
-				const cells = record.map(composed);
-				if (cells.some((cell) => cell !== '')) rows.push({ line: lastLine - lineBreaks(record), cells });
-				return null;
-			},
-		});
-	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		const line = lastLine + 1;
-		return { fault: 'quote-not-closed', line, message: 'a quotation mark is opened and not closed' };
+	const parsed = parseCsv(text, { mostRows: holidays + 1, mostCharacters, hasLooseQuotes: true });
+	if (!('reason' in parsed)) {
+		return parsed.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }));
 	}
-	return rows;
+	return problemOf(parsed);
 }
 
-function delimiterOf(lines: string): ',' | ';' {
-	const [header = ''] = lines.split('\n', 1);
-	return header.includes(';') && !header.includes(',') ? ';' : ',';
-}
-
-function lineBreaks(record: readonly string[]): number {
-	return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+function problemOf({ reason, line }: CsvFailure): CalendarFileProblem {
+	if (reason === 'too-many-rows') {
+		return { fault: 'too-many-holidays', message: `The file has more than ${holidays} holidays, which is the limit.` };
+	}
+	const at = line === undefined ? {} : { line };
+	return reason === 'line-too-long'
+		? { fault: 'line-too-long', ...at, message: 'the line is far too long: is a quotation mark not closed?' }
+		: { fault: 'quote-not-closed', ...at, message: 'a quotation mark is opened and not closed' };
 }
 
 /** A cell that is longer is too long for a name; composing it takes quadratic time over combining marks. */

@@ -21,6 +21,7 @@ export const calendarFileFaults = [
 	'not-utf-8',
 	'header-invalid',
 	'quote-not-closed',
+	'line-too-long',
 	'no-holidays',
 	'too-many-holidays',
 	'cell-count',

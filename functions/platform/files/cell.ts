@@ -10,16 +10,14 @@ export const blankCell: Cell = { text: '' };
 
 export const isBlank = ({ text, fault }: Cell) => text === '' && fault === undefined;
 
-const shownLength = 100;
-
 /**
  * A cell of text as somebody wrote it.
  *
- * Normalising takes quadratic time for a long run of combining characters, so a longer text is refused before it.
+ * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused before it.
  */
 export function textCell(written: string, mostCharacters: number): Cell {
 	const text = written.trim();
 	if (text === '') return blankCell;
 	if (text.length <= mostCharacters) return { text: text.normalize('NFC') };
-	return { text: text.slice(0, shownLength), fault: `has more than ${mostCharacters} characters: shorten it` };
+	return { text: text.slice(0, mostCharacters), fault: `has more than ${mostCharacters} characters: shorten it` };
 }

@@ -159,7 +159,7 @@ describe('texts', () => {
 
 	it('that are too long are cut and refused', () => {
 		expect(cellOf({ data: `<row>${text('x'.repeat(51))}</row>` })).toBe(
-			`${'x'.repeat(51)}! has more than 50 characters: shorten it`,
+			`${'x'.repeat(50)}! has more than 50 characters: shorten it`,
 		);
 		expect(cellOf({ data: `<row>${text('x'.repeat(50))}</row>` })).toBe('x'.repeat(50));
 	});
