@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { organisationAdd } from '../../../shared/contract/admin-organisations.ts';
+import { cpuMillis } from '../../support/cpu-millis.ts';
+
+const longNameFaults = (longName: string) => {
+	const parsed = organisationAdd.request.safeParse({ longName });
+	return parsed.success
+		? []
+		: parsed.error.issues.filter(({ path }) => path[0] === 'longName').map(({ message }) => message);
+};
+
+it('reads a name of an organisation without regard to its form of Unicode, and no longer one than it bounds', () => {
+	expect(longNameFaults('u\u0308'.repeat(100))).toEqual([]);
+	expect(longNameFaults('u\u0308'.repeat(101))).toEqual(['Long Name must have at most 100 characters.']);
+	const marks = `a${'\u0301\u0323'.repeat(40_000)}`;
+	expect(
+		cpuMillis(() => expect(longNameFaults(marks)).toEqual(['Long Name must have at most 100 characters.'])),
+	).toBeLessThan(500);
+});
