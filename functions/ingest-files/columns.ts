@@ -69,7 +69,7 @@ export const figure = (least: number, most: number) =>
 export const percent = figure(-25, 200);
 
 function expectedDate(value: string): string {
-	const isAmbiguous = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(value);
 	const rule = 'must be an existing date written 2026-11-20 or 20-Nov-2026';
-	return isAmbiguous ? `${rule}: day and month cannot be told apart` : rule;
+	const isOfCountry = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(value);
+	return isOfCountry ? `${rule}: 03/04/2026 is in March in one country and in April in another` : rule;
 }
