@@ -1,7 +1,7 @@
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';
 
-/** What somebody means who writes a figure in another way than `5.31`, as advice; the forms that could be two figures name both. */
+/** Advice for a figure that is not written like `5.31`. Where it could be two figures, the advice names both. */
 export function expectedFigure(written: string): string {
 	const cut = written.slice(0, 40);
 	const text = cut.replace(/[\u2212\u2013]/g, '-');

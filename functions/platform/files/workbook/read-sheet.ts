@@ -103,6 +103,7 @@ function sheetCells(
 	let inline: string | undefined;
 	let target: 'value' | 'inline' | undefined;
 
+	const unknownElement = () => misplaced(name, `an unknown element in row ${line}`);
 	const beginRow = ({ r }: Attributes) => {
 		rowElements += 1;
 		if (rowElements > workbookBounds.rowElements) {
@@ -134,8 +135,7 @@ function sheetCells(
 	return {
 		open(path, attributes) {
 			if (path === paths.data) isInData = true;
-			if (target !== undefined || (isInData && path === '*'))
-				throw misplaced(name, `an unknown element in row ${line}`);
+			if (target !== undefined) throw unknownElement();
 			if (path === paths.cell) beginCell(attributes);
 			else if (path === paths.value) {
 				if (value !== undefined) throw misplaced(name, `two values in ${columnLetters(place)}${line}`);
@@ -146,6 +146,8 @@ function sheetCells(
 			else if (inlineTexts.has(path)) target = 'inline';
 			else if (path === paths.formula) isFormula = true;
 			else if (path === paths.merged) onMerged(attributes);
+			else if (isInData && path !== paths.data && path !== '' && !path.startsWith(`${paths.inline}/`))
+				throw unknownElement();
 		},
 		text(piece) {
 			if (target === 'value') value += piece;

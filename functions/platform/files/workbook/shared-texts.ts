@@ -1,7 +1,7 @@
 import { type Cell, textCell } from '../cell.ts';
 import { parsePart, type Work } from './parse-part.ts';
 import { unescapeText } from './unescape-text.ts';
-import { tooLarge } from './workbook-fault.ts';
+import { damaged, tooLarge } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
 /** The texts that the cells share, each of one run or several; how they are pronounced is left out. */
@@ -11,6 +11,7 @@ export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, mos
 	let isText = false;
 	parsePart(name, bytes, work, {
 		open(path) {
+			if (isText) throw damaged(`an element within a text, in ${name}`);
 			if (path === 'sst/si') text = '';
 			isText = path === 'sst/si/t' || path === 'sst/si/r/t';
 		},

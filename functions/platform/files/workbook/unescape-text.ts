@@ -1,4 +1,8 @@
-/** Texts of a workbook write a character that XML forbids as `_x000D_`, and a literal one as `_x005F_x000D_`: ECMA-376, part 1, 22.9.2.19. */
+/**
+ * A character that XML forbids is written `_x000D_` in a workbook, and these letters themselves `_x005F_x000D_`.
+ *
+ * @see ECMA-376, part 1, 22.9.2.19
+ */
 export function unescapeText(text: string): string {
 	if (!text.includes('_x')) return text;
 	return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

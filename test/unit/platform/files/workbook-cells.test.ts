@@ -157,6 +157,11 @@ describe('texts', () => {
 		}
 	});
 
+	it('that hold an element are refused', () => {
+		const data = '<row><c t="s"><v>0</v></c></row>';
+		expect(refusal({ data, texts: '<si><t>a<b/>c</t></si>' })).toContain('an element within a text');
+	});
+
 	it('that are too long are cut and refused', () => {
 		expect(cellOf({ data: `<row>${text('x'.repeat(51))}</row>` })).toBe(
 			`${'x'.repeat(50)}! has more than 50 characters: shorten it`,
@@ -320,6 +325,8 @@ describe('other cells', () => {
 
 	it.each([
 		['two values', '<row><c><v>1</v><v>2</v></c></row>', 'two values in A1'],
+		['an element of another name in a row', '<row><d><v>1</v></d></row>', 'unknown element in row 1'],
+		['an element of another name in a cell', '<row><c><w>1</w></c></row>', 'unknown element in row 1'],
 		['an element within a value', '<row><c><v>1<b/>2</v></c></row>', 'unknown element in row 1'],
 		['cells of another namespace', '<row><x:c xmlns:x="urn:x"><x:v>1</x:v></x:c></row>', 'unknown element in row 1'],
 	])('%s are refused', (_what, data, expected) => {
