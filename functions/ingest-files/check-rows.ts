@@ -10,6 +10,9 @@ import { rateRecord } from './record-of-row.ts';
 import { mostListed } from './report.ts';
 import { cellPlace, type Table, type TableRow } from './table-row.ts';
 
+/** Faults that are counted; with so many a file is of another kind, and the rest of it is not looked at. */
+const mostCounted = 10_000;
+
 /** A record with the line it comes from, and what looks wrong about it. */
 export interface LoadableRow {
 	readonly line: number;
@@ -44,6 +47,7 @@ export function checkRows(
 	const loadable: LoadableRow[] = [];
 	const lineOf = new Map<string, number>();
 	for (const row of others) {
+		if (count >= mostCounted) break;
 		const { line, cells } = row;
 		const texts = Object.fromEntries(
 			header.map((name, place) => [name, cells[place]?.text ?? '']).filter(([, text]) => text !== ''),

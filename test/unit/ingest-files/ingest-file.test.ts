@@ -349,6 +349,8 @@ it('says where in a workbook a fault is, and lists the first thousand of very ma
 		value: `${'x'.repeat(60)}…`,
 		expected: 'must be a plain decimal number with a point, such as 5.31',
 	});
+	const worse = await drop(memoryStores(), handMadeWorkbook({ data: header + bad.repeat(11_000) }), 'term/a.xlsx');
+	expect(worse).toMatchObject({ outcome: 'refused', rows: 11_000, refusedCount: 10_000 });
 	const beside = handMadeWorkbook({ data: `${header}<row><c r="A2"/><c r="H2"><v>7</v></c></row>` });
 	expect(await drop(memoryStores(), beside, 'term/a.xlsx')).toMatchObject({
 		refused: [{ cell: 'H2', value: '7', expected: 'stands in a column without a heading: remove it' }],
