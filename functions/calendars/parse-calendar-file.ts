@@ -7,9 +7,6 @@ import { readCalendarRows } from './read-calendar-rows.ts';
 
 const header = ['calendar', 'date', 'holiday name'];
 
-/** A cell may have line breaks in it, and is then named as the fault; a file of this many lines has too many holidays. */
-const mostLinesRead = 4 * calendarLimits.holidays;
-
 /**
  * Reads one calendar from the text of a CSV file: a header `Calendar,Date,Holiday Name`, then a row a holiday.
  *
@@ -32,8 +29,6 @@ export function parseCalendarFile(
 	if (/[\0\uFFFD]/.test(text) || !text.isWellFormed()) {
 		return whole('not-utf-8', 'The file is not UTF-8 text; save it as CSV UTF-8.');
 	}
-	const lines = countLines(text);
-	if (lines > mostLinesRead) return tooMany(lines - 1);
 	const rows = readCalendarRows(text);
 	if ('fault' in rows) return { problems: [rows] };
 	const [first, ...others] = rows;
@@ -52,11 +47,4 @@ export function parseCalendarFile(
 		completeTo: localDate(`${yearOf(-1)}-12-31`),
 		holidays: ascending,
 	};
-}
-
-/** Lines that are not blank. */
-function countLines(text: string): number {
-	let count = 0;
-	for (const line of text.split(/[\r\n]/)) if (line.trim() !== '') count++;
-	return count;
 }
