@@ -33,11 +33,3 @@ function problemOf({ reason, line }: CsvFailure): CalendarFileProblem {
 		? { fault: 'line-too-long', ...at, message: 'the line is far too long: is a quotation mark not closed?' }
 		: { fault: 'quote-not-closed', ...at, message: 'a quotation mark is opened and not closed' };
 }
-
-/** A cell that is longer is too long for a name; composing it takes quadratic time over combining marks. */
-const longestComposed = 1000;
-
-function composed(cell: string): string {
-	const text = cell.trim();
-	return text.length > longestComposed ? text : text.normalize('NFC');
-}
