@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { testOf } from './is-allowed.ts';
+import { localPseudoParameters, localResource } from './local-resource.ts';
+import type { Condition, FunctionPolicies, FunctionPolicy, Statement } from './statement.ts';
+import { type Template, type TemplateResource, TemplateValues } from './template.ts';
+
+const one = z.unknown().transform((value) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+
+/** Strict: an element that is not known here, such as `NotAction`, must not be ignored. */
+const statementDocument = z.strictObject({
+	Sid: z.string().optional(),
+	Effect: z.enum(['Allow', 'Deny']),
+	Action: one,
+	Resource: one,
+	Condition: z.record(z.string(), z.record(z.string(), one)).optional(),
+});
+
+const policyProperties = z.object({
+	PolicyDocument: z.object({ Statement: z.array(statementDocument) }),
+	Roles: z.array(z.object({ Ref: z.string() })),
+});
+
+const functionProperties = z.object({
+	Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+	Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+});
+
+/**
+ * What the portal's functions may do and find in their environment, read out of the synthesised templates.
+ *
+ * @throws RangeError or ZodError for what is not understood; ignoring it would grant or refuse something else than AWS
+ */
+export function functionPolicies(templates: readonly Template[]): FunctionPolicies {
+	const values = new TemplateValues(templates, localResource, localPseudoParameters);
+	const found: Record<string, FunctionPolicy> = {};
+	for (const template of templates) {
+		for (const { Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
+			const { Environment, Role } = functionProperties.parse(Properties);
+			const { POWERTOOLS_SERVICE_NAME: name, ...variables } = Environment?.Variables ?? {};
+			// The functions of the CDK library have no service name; they do not run on one machine.
+			if (typeof name !== 'string') continue;
+			const resolved = Object.entries({ ...variables, POWERTOOLS_SERVICE_NAME: name }).map(([variable, value]) => [
+				variable,
+				values.text(template, value),
+			]);
+			found[name] = {
+				variables: Object.fromEntries(resolved),
+				statements: roleStatements(template, Role['Fn::GetAtt'][0], values),
+			};
+		}
+	}
+	return found;
+}
+
+function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
+	const { ManagedPolicyArns, Policies } = template.Resources[role]?.Properties ?? {};
+	if (ManagedPolicyArns !== undefined || Policies !== undefined) {
+		throw new RangeError(`the role ${role} has policies that are not resources of their own`);
+	}
+	return resourcesOf(template, 'AWS::IAM::Policy')
+		.map(({ Properties }) => policyProperties.parse(Properties))
+		.filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+		.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+		.map(({ Effect, Action, Resource, Condition = {} }) => {
+			const texts = (list: readonly unknown[]) => list.map((each) => values.text(template, each));
+			const conditions: Condition[] = Object.entries(Condition).flatMap(([operator, keys]) =>
+				Object.entries(keys).map(([key, allowed]) => ({ operator, key, values: texts(allowed) })),
+			);
+			conditions.forEach(testOf);
+			return withoutVariables({ effect: Effect, actions: texts(Action), resources: texts(Resource), conditions });
+		});
+}
+
+/** @throws RangeError for a policy variable such as `${aws:username}`, which only AWS can resolve */
+function withoutVariables(statement: Statement): Statement {
+	const text = JSON.stringify(statement);
+	if (text.includes('${')) throw new RangeError(`policy variables are not supported: ${text}`);
+	return statement;
+}
+
+function resourcesOf(template: Template, type: string): TemplateResource[] {
+	return Object.values(template.Resources).filter(({ Type }) => Type === type);
+}

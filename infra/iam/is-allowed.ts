@@ -1,0 +1,75 @@
+import type { AccessRequest, Condition, Statement } from './statement.ts';
+
+/**
+ * Whether identity-based policies allow a request: some statement allows it and none denies it.
+ *
+ * @throws RangeError for a condition that is not known here; ignoring it could allow too much
+ * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic_policy-eval-denyallow.html
+ */
+export function isAllowed(statements: readonly Statement[], request: AccessRequest): boolean {
+	const applying = statements.filter((statement) => applies(statement, request));
+	return applying.length > 0 && applying.every(({ effect }) => effect === 'Allow');
+}
+
+function applies({ actions, resources, conditions }: Statement, request: AccessRequest): boolean {
+	return (
+		actions.some((action) => isLike(action.toLowerCase(), request.action.toLowerCase())) &&
+		resources.some((resource) => isLike(resource, request.resource)) &&
+		conditions.every((condition) => holds(condition, request))
+	);
+}
+
+type Test = (found: readonly string[] | undefined, values: readonly string[]) => boolean;
+
+const equals = (values: readonly string[]) => (each: string) => values.includes(each);
+const like = (values: readonly string[]) => (each: string) => values.some((value) => isLike(value, each));
+
+/** `ForAllValues` holds without the key, `ForAnyValue` and the operators of one value do not. */
+const tests: Readonly<Record<string, Test>> = {
+	'ForAllValues:StringEquals': (found = [], values) => found.every(equals(values)),
+	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),
+	'ForAnyValue:StringEquals': (found = [], values) => found.some(equals(values)),
+	'ForAnyValue:StringLike': (found = [], values) => found.some(like(values)),
+	Null: (found, values) => values.includes(String(found === undefined)),
+};
+
+function holds(condition: Condition, { leadingKeys }: AccessRequest): boolean {
+	return testOf(condition)(leadingKeys, condition.values);
+}
+
+/** @throws RangeError for an operator or a key that is not known here */
+export function testOf({ operator, key }: Condition): Test {
+	const test = tests[operator];
+	if (test === undefined) throw new RangeError(`the condition operator ${operator} is not supported`);
+	if (key.toLowerCase() !== 'dynamodb:leadingkeys') throw new RangeError(`the condition key ${key} is not supported`);
+	return test;
+}
+
+/**
+ * `*` stands for any characters, `?` for one. A colon is like any other character, whereas AWS lets `*` match one only
+ * at the end of a part of an ARN. Not a regular expression: that could take exponential time.
+ */
+function isLike(pattern: string, text: string): boolean {
+	let at = 0;
+	let star = -1;
+	let resume = 0;
+	let i = 0;
+	while (i < text.length) {
+		if (pattern[at] === '*') {
+			star = at;
+			resume = i;
+			at += 1;
+		} else if (at < pattern.length && (pattern[at] === '?' || pattern[at] === text[i])) {
+			at += 1;
+			i += 1;
+		} else if (star >= 0) {
+			at = star + 1;
+			resume += 1;
+			i = resume;
+		} else {
+			return false;
+		}
+	}
+	while (pattern[at] === '*') at += 1;
+	return at === pattern.length;
+}

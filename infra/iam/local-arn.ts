@@ -1,0 +1,16 @@
+/** The region, account and partition of the emulators. */
+export const localRegion = 'local';
+export const localAccount = '000000000000';
+export const localPartition = 'aws';
+
+/** The ARNs of what the emulators keep, as policies name them. */
+export const localArn = {
+	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
+	index: (table: string, name: string) => `${localArn.table(table)}/index/${name}`,
+	bucket: (name: string) => `arn:aws:s3:::${name}`,
+	object: (bucket: string, key: string) => `${localArn.bucket(bucket)}/${key}`,
+	userPool: (id: string) => `arn:aws:cognito-idp:${localRegion}:${localAccount}:userpool/${id}`,
+	missingSecret: (name: string) => `arn:aws:secretsmanager:${localRegion}:${localAccount}:secret:${name}`,
+	/** Secrets Manager ends the ARN of a secret with a hyphen and six random characters. */
+	secret: (name: string) => `${localArn.missingSecret(name)}-Local1`,
+};

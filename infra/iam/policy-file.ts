@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { digestOfPolicyInputs } from './policy-inputs.ts';
+import type { FunctionPolicies } from './statement.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The policies of the functions with the digest of what they were made of. */
+export const policyFile = path('../../dist/policies.json');
+
+export interface PolicyFile {
+	readonly digest: string;
+	readonly policies: FunctionPolicies;
+}
+
+/** @returns nothing when there is no file, or when the sources have changed since it was written */
+export function currentPolicies(): FunctionPolicies | undefined {
+	const text = readIfThere();
+	if (text === undefined) return undefined;
+	const { digest, policies } = JSON.parse(text) as PolicyFile;
+	return digest === digestOfPolicyInputs() ? policies : undefined;
+}
+
+/** The policies as the sources have them now. Made in a process of its own, because the CDK library takes 200 MB. */
+export async function openPolicies(): Promise<FunctionPolicies> {
+	const current = currentPolicies();
+	if (current !== undefined) return current;
+	await promisify(execFile)(process.execPath, [path('./write-policies.ts')], { env: { PATH: process.env.PATH } });
+	const written = currentPolicies();
+	if (written === undefined) throw new Error(`${policyFile} was written, and is not what the sources say`);
+	return written;
+}
+
+function readIfThere(): string | undefined {
+	try {
+		return readFileSync(policyFile, 'utf8');
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		throw error;
+	}
+}

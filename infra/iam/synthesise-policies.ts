@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { addPortal } from '../stacks/portal.ts';
+import { functionPolicies } from './function-policies.ts';
+import type { FunctionPolicies } from './statement.ts';
+import type { Template } from './template.ts';
+
+/** Synthesises the portal's stacks, without bundles and without the checks of `npm run synth`, for their policies alone. */
+export function synthesisePolicies(): FunctionPolicies {
+	const work = mkdtempSync(join(tmpdir(), 'policies-'));
+	try {
+		const webDirectory = join(work, 'web');
+		mkdirSync(webDirectory);
+		writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
+		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
+		const app = new App({
+			context: { ...context, 'aws:cdk:bundling-stacks': [] },
+			outdir: join(work, 'out'),
+			builtinCloudFormationValidation: false,
+		});
+		addPortal(app, { stage: 'local', webDirectory });
+		return functionPolicies(app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template));
+	} finally {
+		rmSync(work, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeAtomically } from '../local/write-atomically.ts';
+import { currentPolicies, type PolicyFile, policyFile } from './policy-file.ts';
+import { digestOfPolicyInputs } from './policy-inputs.ts';
+
+if (currentPolicies() === undefined) {
+	const digest = digestOfPolicyInputs();
+	const { synthesisePolicies } = await import('./synthesise-policies.ts');
+	mkdirSync(dirname(policyFile), { recursive: true });
+	writeAtomically(policyFile, JSON.stringify({ digest, policies: synthesisePolicies() } satisfies PolicyFile));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { functionPolicies } from '../../../infra/iam/function-policies.ts';
+import type { Template } from '../../../infra/iam/template.ts';
+
+const data: Template = {
+	Resources: { directory0123ABCD: { Type: 'AWS::DynamoDB::GlobalTable' } },
+	Outputs: {
+		Arn: { Value: { 'Fn::GetAtt': ['directory0123ABCD', 'Arn'] }, Export: { Name: 'data:Arn' } },
+		Name: { Value: { Ref: 'directory0123ABCD' }, Export: { Name: 'data:Name' } },
+	},
+};
+
+/** A stack with one function, whose policy has one statement. */
+function stack(statement: object, role: object = {}, variables: object = {}): Template {
+	return {
+		Resources: {
+			Role: { Type: 'AWS::IAM::Role', Properties: { ...role } },
+			Policy: {
+				Type: 'AWS::IAM::Policy',
+				Properties: { PolicyDocument: { Statement: [statement] }, Roles: [{ Ref: 'Role' }] },
+			},
+			Function: {
+				Type: 'AWS::Lambda::Function',
+				Properties: {
+					Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+					Environment: { Variables: { POWERTOOLS_SERVICE_NAME: 'session', ...variables } },
+				},
+			},
+		},
+	};
+}
+
+const table = { 'Fn::ImportValue': 'data:Arn' };
+const allow = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table };
+const read = (statement: object, ...more: object[]) => functionPolicies([data, stack(statement, ...more)]);
+
+describe('a template', () => {
+	it('gives a function its statements and variables, with references followed into other stacks', () => {
+		const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['ENDED#*'] } };
+		const index = { 'Fn::Join': ['', [table, '/index/', 'by-kind']] };
+		const statement = {
+			...allow,
+			Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+			Resource: [table, index],
+			Condition: condition,
+		};
+		const variables = { DIRECTORY_TABLE: { 'Fn::ImportValue': 'data:Name' }, REGION: { Ref: 'AWS::Region' } };
+		const arn = 'arn:aws:dynamodb:local:000000000000:table/portal-directory';
+		expect(read(statement, {}, variables)).toEqual({
+			session: {
+				variables: { POWERTOOLS_SERVICE_NAME: 'session', DIRECTORY_TABLE: 'portal-directory', REGION: 'local' },
+				statements: [
+					{
+						effect: 'Allow',
+						actions: ['dynamodb:GetItem', 'dynamodb:Query'],
+						resources: [arn, `${arn}/index/by-kind`],
+						conditions: [{ operator: 'ForAllValues:StringLike', key: 'dynamodb:LeadingKeys', values: ['ENDED#*'] }],
+					},
+				],
+			},
+		});
+	});
+
+	it.each([
+		['an element of a statement', { ...allow, NotAction: 's3:*' }, {}, 'NotAction'],
+		['a condition operator', { ...allow, Condition: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }, {}, 'IpAddress'],
+		['a policy variable', { ...allow, Resource: 'arn:aws:s3:::bucket/\u0024{aws:username}' }, {}, 'aws:username'],
+		['a function of CloudFormation', { ...allow, Resource: { 'Fn::Sub': 'name' } }, {}, 'Fn::Sub'],
+		['an export that no stack has', { ...allow, Resource: { 'Fn::ImportValue': 'gone' } }, {}, 'gone'],
+		['a managed policy', allow, { ManagedPolicyArns: ['arn:aws:iam::aws:policy/ReadOnlyAccess'] }, 'Role'],
+	])('with %s that is not understood is refused by its name', (_, statement, role, name) => {
+		expect(() => read(statement, role)).toThrow(name);
+	});
+});
