@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { addPortal } from '../stacks/portal.ts';
 import { functionPolicies } from './function-policies.ts';
+import { localRegion } from './local-arn.ts';
 import type { FunctionPolicies } from './statement.ts';
 import type { Template } from './template.ts';
 
@@ -20,7 +21,13 @@ export function synthesisePolicies(): FunctionPolicies {
 			outdir: join(work, 'out'),
 			builtinCloudFormationValidation: false,
 		});
-		addPortal(app, { stage: 'local', webDirectory });
+		addPortal(app, {
+			stage: 'local',
+			region: localRegion,
+			webDirectory,
+			originKeys: ['local'],
+			requestsPerAddress: 5000,
+		});
 		return functionPolicies(app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template));
 	} finally {
 		rmSync(work, { recursive: true, force: true });

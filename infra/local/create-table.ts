@@ -1,5 +1,5 @@
 import type { TableDefinition } from '../../shared/contract/resources.ts';
-import { DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
+import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
 import { StartFailure } from './start-failure.ts';
 
 /**
@@ -7,11 +7,11 @@ import { StartFailure } from './start-failure.ts';
  *
  * @throws StartFailure when it is there from an earlier version of the portal, without an index that this one asks
  */
-export async function createTable(endpoint: string, table: TableDefinition): Promise<void> {
-	const existing = await describeTable(endpoint, table.localName);
-	if (existing === undefined) await dynamodbRequest(endpoint, 'CreateTable', tableRequest(table));
+export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
+	const existing = await describeTable(caller, table.localName);
+	if (existing === undefined) await dynamodbRequest(caller, 'CreateTable', tableRequest(table));
 	else requireIndexes(existing, table);
-	for (let tries = 0; (await describeTable(endpoint, table.localName))?.TableStatus !== 'ACTIVE'; tries++) {
+	for (let tries = 0; (await describeTable(caller, table.localName))?.TableStatus !== 'ACTIVE'; tries++) {
 		if (tries === 100) throw new Error(`the table ${table.localName} did not become active`);
 		await new Promise((resolve) => setTimeout(resolve, 10));
 	}
@@ -22,9 +22,9 @@ interface TableDescription {
 	readonly GlobalSecondaryIndexes?: readonly { readonly IndexName: string }[];
 }
 
-async function describeTable(endpoint: string, name: string): Promise<TableDescription | undefined> {
+async function describeTable(caller: DynamodbCaller, name: string): Promise<TableDescription | undefined> {
 	try {
-		const { Table } = await dynamodbRequest(endpoint, 'DescribeTable', { TableName: name });
+		const { Table } = await dynamodbRequest(caller, 'DescribeTable', { TableName: name });
 		return Table as TableDescription;
 	} catch (error) {
 		if (error instanceof DynamodbError && error.code === 'ResourceNotFoundException') return undefined;

@@ -1,19 +1,35 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
+import { accessControl } from './access/access-control.ts';
+import type { Identity } from './access/identity.ts';
+import type { DatabaseMessage, DatabaseOrder } from './database.ts';
+import { dynamodbGuard } from './dynamodb-guard.ts';
 
-const { path } = workerData as { path: string };
+const { path, identities, isObserved } = workerData as {
+	path: string;
+	identities: readonly Identity[];
+	isObserved: boolean;
+};
 
+const tell = (message: DatabaseMessage) => parentPort?.postMessage(message);
+const accessOf = (known: readonly Identity[]) =>
+	accessControl(known, isObserved ? (decision) => tell({ decision }) : undefined);
+
+let access = accessOf(identities);
 const server = dynalite({ path, createTableMs: 0 });
-const [serve] = server.listeners('request');
+const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[1]];
 server.removeAllListeners('request');
-// It would let any web page read and write it: pages send their origin, the portal's own functions do not.
-server.on('request', (request, response) =>
-	request.headers.origin === undefined ? serve?.(request, response) : response.writeHead(403).end(),
-);
-server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));
+const guard = dynamodbGuard(() => access, serve);
+server.on('request', (request, response) => void guard(request, response).catch(() => response.destroy()));
+server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
 
-parentPort?.once('message', () => {
+parentPort?.on('message', (order: DatabaseOrder) => {
+	if (order !== 'close') {
+		access = accessOf(order.identities);
+		tell('identities-changed');
+		return;
+	}
 	server.closeAllConnections();
 	server.close(() => parentPort?.close());
 });

@@ -8,9 +8,14 @@ export class DynamodbError extends Error {
 	}
 }
 
+export interface DynamodbCaller {
+	readonly endpoint: string;
+	readonly accessKeyId: string;
+}
+
 /** One call of DynamoDB's JSON protocol; the emulator wants the form of a signature, not a true one. */
 export async function dynamodbRequest(
-	endpoint: string,
+	{ endpoint, accessKeyId }: DynamodbCaller,
 	operation: string,
 	input: object,
 ): Promise<Record<string, unknown>> {
@@ -20,8 +25,7 @@ export async function dynamodbRequest(
 			'content-type': 'application/x-amz-json-1.0',
 			'x-amz-target': `DynamoDB_20120810.${operation}`,
 			'x-amz-date': '20200101T000000Z',
-			authorization:
-				'AWS4-HMAC-SHA256 Credential=local/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+			authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20200101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
 		},
 		body: JSON.stringify(input),
 		signal: AbortSignal.timeout(10_000),

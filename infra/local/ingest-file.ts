@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { ingestBucketName } from '../iam/local-resource.ts';
 import type { CreatedObject } from './buckets/open-buckets.ts';
-import { ingestFilesModule } from './lambda/function-modules.ts';
+import { invokeFunction } from './lambda/invoke-function.ts';
 import type { Runtime } from './lambda/runtime.ts';
-
-const longestMillis = 10 * 60_000;
 
 /** The bucket into which files of rates are dropped, with a folder for each kind of them. */
 export const ingestBucket = {
-	bucket: 'ingest',
+	bucket: ingestBucketName,
 	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
 };
 
@@ -18,11 +16,5 @@ export async function ingestFile(runtime: Runtime, { bucket, key, size, etag }: 
 		source: 'aws.s3',
 		detail: { bucket: { name: bucket }, object: { key, size, etag: etag.replaceAll('"', '') } },
 	};
-	const context = {
-		functionName: 'ingest-files',
-		requestId: randomUUID(),
-		deadlineMillis: Date.now() + longestMillis,
-	};
-	const call = { module: ingestFilesModule, export: 'handler', parameters: [event], context };
-	await runtime.call(call, longestMillis);
+	await invokeFunction(runtime, 'ingest-files', event);
 }

@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openPolicies } from '../iam/policy-file.ts';
+import type { FunctionPolicies } from '../iam/statement.ts';
+import { type AccessDecision, accessControl } from './access/access-control.ts';
+import { functionIdentities, newIdentity, operatorStatements } from './access/identity.ts';
 import { openBuckets } from './buckets/open-buckets.ts';
 import type { Clock } from './clock.ts';
 import { issuer, machineClient, webClient } from './cognito/app-client.ts';
@@ -15,7 +18,8 @@ import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
 import { gateway } from './gateway.ts';
 import { ingestBucket, ingestFile } from './ingest-file.ts';
-import { functionEnvironment } from './lambda/environment.ts';
+import { functionEnvironments } from './lambda/environment.ts';
+import { invokeFunction } from './lambda/invoke-function.ts';
 import { openRuntime } from './lambda/runtime.ts';
 import { shareEnvironment } from './lambda/share-environment.ts';
 import { openSecretFile } from './secrets/secret-file.ts';
@@ -41,13 +45,21 @@ export interface PortalOptions {
 	readonly log?: (line: string) => void;
 	/** None if left out. */
 	readonly mailLimit?: MailLimit;
+	/** What the functions may do, when not what the stacks grant them. */
+	readonly policies?: FunctionPolicies;
+	/** Told of every decision of the emulators; of all of them when the portal has closed. */
+	readonly onDecision?: (decision: AccessDecision) => void;
 }
 
 export interface Portal {
 	/** Such as `http://localhost:8080`. */
 	readonly origin: string;
-	/** What the functions find in their environment, for whoever wants to call them directly. */
+	/** For programs of the operator, who may touch all data: every variable of every function. */
 	readonly environment: Readonly<Record<string, string>>;
+	/** What one function finds in its environment, its access key included. */
+	environmentOf(functionName: string): Readonly<Record<string, string>>;
+	/** Calls a function as its schedule or its rule does on AWS. */
+	invoke(functionName: string, event: unknown): Promise<unknown>;
 	/** Makes the requests that follow run the functions' sources as they then are. */
 	reloadFunctions(): void;
 	/** Lets the requests that are under way finish, then closes everything. */
@@ -60,7 +72,8 @@ export interface Portal {
  * @throws StartFailure when it cannot start for a reason that its user can act on
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
-	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log, mailLimit } = options;
+	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
+	const { mailLimit, onDecision } = options;
 	const closing: (() => void | Promise<void>)[] = [];
 	const close = async () => {
 		for (const step of closing.splice(0).reverse()) await step();
@@ -77,7 +90,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			invoke: (folder, event) => invoke(folder, event),
 		});
 		const secrets = openSecretFile(data.path);
-		const database = await openDatabase(data.path, log);
+		const policies = options.policies ?? (await openPolicies());
+		const operator = newIdentity('operator', operatorStatements);
+		const identities = [...functionIdentities(policies), operator];
+		const access = accessControl(identities, onDecision);
+		const database = await openDatabase({ dataDirectory: data.path, identities, log, onDecision });
 		closing.push(database.close);
 
 		let serve: ReturnType<typeof gateway> = (request, response) =>
@@ -86,24 +103,22 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const actualPort = await listen(server, port);
 		closing.push(() => stop(server));
 
-		const accessKeyId = `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`;
-		const environment = functionEnvironment({
-			databaseEndpoint: database.endpoint,
-			cognitoEndpoint: `http://127.0.0.1:${actualPort}/cognito`,
-			secretsEndpoint: `http://127.0.0.1:${actualPort}/secrets`,
-			bucketsEndpoint: `http://127.0.0.1:${actualPort}/buckets`,
-			accessKeyId,
+		const environments = functionEnvironments(policies, identities, {
+			database: database.endpoint,
+			cognito: `http://127.0.0.1:${actualPort}/cognito`,
+			secrets: `http://127.0.0.1:${actualPort}/secrets`,
+			buckets: `http://127.0.0.1:${actualPort}/buckets`,
 		});
-		const runtime = openRuntime(environment);
+		const runtime = openRuntime(environments);
 		closing.splice(-1, 0, runtime.close);
-		closing.push(shareEnvironment(data.path, environment));
+		closing.push(shareEnvironment(data.path, environments('ingest')));
 		const invoke = invokeTrigger(runtime, `http://localhost:${actualPort}`);
 		if (seed) await seedDemo(data.path, runtime, provider);
 		const web = await openWeb(server);
 		closing.push(web.close);
 		const buckets = openBuckets({
 			dataDirectory: data.path,
-			accessKeyId,
+			access,
 			watched: [ingestBucket],
 			onObjectCreated: (object) => ingestFile(runtime, object),
 			log,
@@ -112,13 +127,20 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		closing.push(buckets.close);
 		serve = gateway({
 			api: api({ runtime, authorize: authorizer(provider, clock), clock, log }),
-			cognito: cognitoEndpoint({ provider, accessKeyId, log }),
-			secrets: secretsEndpoint({ secrets, accessKeyId, clock }),
+			cognito: cognitoEndpoint({ provider, access, log }),
+			secrets: secretsEndpoint({ secrets, access, clock }),
 			buckets: buckets.handle,
 			web: withConfiguration(web.handle),
 			log,
 		});
-		return { origin: `http://localhost:${actualPort}`, environment, reloadFunctions: runtime.reload, close };
+		return {
+			origin: `http://localhost:${actualPort}`,
+			environment: environments('operator'),
+			environmentOf: environments,
+			invoke: (functionName, event) => invokeFunction(runtime, functionName, event),
+			reloadFunctions: runtime.reload,
+			close,
+		};
 	} catch (cause) {
 		await close();
 		throw inPlainWords(cause, dataDirectory);

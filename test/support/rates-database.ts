@@ -2,32 +2,54 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logger } from '../../functions/platform/logger.ts';
+import { openPolicies } from '../../infra/iam/policy-file.ts';
+import { functionIdentities, newIdentity, operatorStatements } from '../../infra/local/access/identity.ts';
 import { openDatabase } from '../../infra/local/database.ts';
-import { functionEnvironment } from '../../infra/local/lambda/environment.ts';
+import { functionEnvironments } from '../../infra/local/lambda/environment.ts';
+
+const nowhere = 'http://127.0.0.1:9';
 
 export interface RatesDatabase {
 	readonly endpoint: string;
 	/** What a function finds in its environment. */
-	readonly environment: Readonly<Record<string, string>>;
+	environmentOf(functionName: string): Readonly<Record<string, string>>;
+	/** Lets this process do what one function is granted, and no more, until it has run. */
+	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
 	close(): Promise<void>;
 }
 
-/** An empty database of a test's own, which this process then uses as a function would. */
+/** An empty database of a test's own, which this process then uses as its operator. */
 export async function ratesDatabase(): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
-	const { endpoint, close } = await openDatabase(directory, () => undefined);
-	const environment = functionEnvironment({
-		databaseEndpoint: endpoint,
-		cognitoEndpoint: 'http://127.0.0.1:9',
-		secretsEndpoint: 'http://127.0.0.1:9',
-		bucketsEndpoint: 'http://127.0.0.1:9',
-		accessKeyId: 'LOCALTEST',
+	const policies = await openPolicies();
+	const operator = newIdentity('operator', operatorStatements);
+	const functions = functionIdentities(policies);
+	const { endpoint, changeIdentities, close } = await openDatabase({
+		dataDirectory: directory,
+		identities: [operator, ...functions],
+		log: () => undefined,
 	});
-	Object.assign(process.env, environment);
+	const endpoints = { database: endpoint, cognito: nowhere, secrets: nowhere, buckets: nowhere };
+	const environmentOf = functionEnvironments(policies, [operator, ...functions], endpoints);
+	Object.assign(process.env, environmentOf('operator'));
 	logger.setLogLevel('SILENT');
+	let running = 0;
 	return {
 		endpoint,
-		environment,
+		environmentOf,
+		async as(functionName, run) {
+			const { statements } = functions.find(({ name }) => name === functionName) ?? operator;
+			if (statements === operatorStatements) throw new RangeError(`no stack has ${functionName}`);
+			running += 1;
+			// The clients of this process keep the access key that they began with: its rights change instead.
+			await changeIdentities([{ ...operator, statements }, ...functions]);
+			try {
+				return await run();
+			} finally {
+				running -= 1;
+				if (running === 0) await changeIdentities([operator, ...functions]);
+			}
+		},
 		async close() {
 			await close();
 			rmSync(directory, { recursive: true, force: true });

@@ -40,6 +40,8 @@ export async function temporaryPortal(
 		get environment() {
 			return portal.environment;
 		},
+		environmentOf: (functionName) => portal.environmentOf(functionName),
+		invoke: (functionName, event) => portal.invoke(functionName, event),
 		reloadFunctions: () => portal.reloadFunctions(),
 		async restart() {
 			await portal.close();

@@ -2,35 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { localArn } from '../../iam/local-arn.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';
-import { assertSigned } from './assert-signed.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { escapeXml, listXml } from './list-xml.ts';
 import { assertBucket } from './object-path.ts';
 import { receiveBody } from './receive-body.ts';
 import { S3Error } from './s3-error.ts';
+import { signer } from './signer.ts';
 
 const mostObjectBytes = 200 * 1024 * 1024;
 
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;
-	/** The access key that calls must be signed with. */
-	readonly accessKeyId: string;
+	readonly access: AccessControl;
 	readonly clock: Clock;
 	readonly onStored: (bucket: string) => void;
 	readonly log: (line: string) => void;
 }
 
 /** S3's protocol, path-style, for the paths below the one that it is mounted at. Every bucket that is named exists. */
-export function bucketsEndpoint({ store, accessKeyId, clock, onStored, log }: BucketsEndpointOptions) {
+export function bucketsEndpoint({ store, access, clock, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
 			const query = new URL(request.url ?? '', 'http://localhost').searchParams;
-			assertSigned(request, query, accessKeyId, clock);
+			const identity = signer(request, query, access, clock);
 			const [bucket = '', ...steps] = decoded(path).split('/').slice(1);
 			assertBucket(bucket);
 			const key = steps.join('/');
-			await (key === '' ? onBucket(request, response, bucket, query) : onObject(request, response, bucket, key, query));
+			assertAllowed(identity, actionOf(request.method, key), bucket, key);
+			if (key === '') await onBucket(request, response, bucket, query);
+			else await onObject(identity, request, response, bucket, key, query);
 		} catch (error) {
 			if (response.headersSent || request.socket.destroyed) return void response.destroy();
 			const s3Error = error instanceof S3Error ? error : undefined;
@@ -56,7 +60,14 @@ export function bucketsEndpoint({ store, accessKeyId, clock, onStored, log }: Bu
 		throw new S3Error('NotImplemented', 'A header or query you provided implies functionality that is not implemented');
 	}
 
+	function assertAllowed(identity: Identity, action: string, bucket: string, key: string): void {
+		const resource = key === '' ? localArn.bucket(bucket) : localArn.object(bucket, key);
+		const denial = access.denialOf(identity, [{ action, resource }]);
+		if (denial !== undefined) throw new S3Error('AccessDenied', denial);
+	}
+
 	async function onObject(
+		identity: Identity,
 		request: IncomingMessage,
 		response: ServerResponse,
 		bucket: string,
@@ -75,7 +86,11 @@ export function bucketsEndpoint({ store, accessKeyId, clock, onStored, log }: Bu
 			throw new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
 		}
 		const description = await store.describe(bucket, key);
-		if (description === undefined) throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+		if (description === undefined) {
+			// Only who may list a bucket is told that an object is missing; to others it is forbidden.
+			assertAllowed(identity, 's3:ListBucket', bucket, '');
+			throw new S3Error('NoSuchKey', 'The specified key does not exist.');
+		}
 		await get(request, response, bucket, description);
 	}
 
@@ -125,6 +140,13 @@ export function bucketsEndpoint({ store, accessKeyId, clock, onStored, log }: Bu
 		if (request.method === 'HEAD' || length === 0) return void response.end();
 		await pipeline(store.open(bucket, found.key, range), response);
 	}
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
+function actionOf(method: string | undefined, key: string): string {
+	if (key === '') return method === 'PUT' ? 's3:CreateBucket' : 's3:ListBucket';
+	if (method === 'PUT') return 's3:PutObject';
+	return method === 'DELETE' ? 's3:DeleteObject' : 's3:GetObject';
 }
 
 function decoded(path: string): string {

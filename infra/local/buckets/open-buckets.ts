@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { AccessControl } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
@@ -15,7 +16,7 @@ export interface CreatedObject {
 
 interface BucketsOptions {
 	readonly dataDirectory: string;
-	readonly accessKeyId: string;
+	readonly access: AccessControl;
 	/** The buckets whose new objects are told of: put by a client, or copied into the folder by a person. */
 	readonly watched: readonly { readonly bucket: string; readonly folders: readonly string[] }[];
 	/**
@@ -31,7 +32,7 @@ interface BucketsOptions {
 
 /** S3 on one machine, its objects plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
-	const { dataDirectory, accessKeyId, watched, onObjectCreated, log } = options;
+	const { dataDirectory, access, watched, onObjectCreated, log } = options;
 	const { clock = Date.now, settleMillis = 1_000, retryMillis = 2_000 } = options;
 	const store = openBucketStore(join(dataDirectory, 'buckets'));
 	const watches = new Map(
@@ -50,7 +51,7 @@ export function openBuckets(options: BucketsOptions) {
 	);
 	return {
 		/** To be mounted at `/buckets`; the path is what follows the mount point. */
-		handle: bucketsEndpoint({ store, accessKeyId, clock, log, onStored: (bucket) => watches.get(bucket)?.look() }),
+		handle: bucketsEndpoint({ store, access, clock, log, onStored: (bucket) => watches.get(bucket)?.look() }),
 		async close(): Promise<void> {
 			await Promise.all([...watches.values()].map((watch) => watch.close()));
 		},

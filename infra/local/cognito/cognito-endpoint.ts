@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { localArn } from '../../iam/local-arn.ts';
+import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
 import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import { userPoolId } from './app-client.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -13,13 +16,12 @@ const mostBodyBytes = 128 * 1024;
 
 interface CognitoEndpointOptions {
 	readonly provider: IdentityProvider;
-	/** The access key that calls of administrators must be signed with. */
-	readonly accessKeyId: string;
+	readonly access: AccessControl;
 	readonly log: (line: string) => void;
 }
 
 /** Cognito's JSON 1.1 protocol and key set, for the paths below the one that it is mounted at. */
-export function cognitoEndpoint({ provider, accessKeyId, log }: CognitoEndpointOptions) {
+export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		if (request.method === 'GET' && path === `/${userPoolId}/.well-known/jwks.json`) {
 			return answer(response, 200, provider.jwks, 'application/json');
@@ -36,28 +38,38 @@ export function cognitoEndpoint({ provider, accessKeyId, log }: CognitoEndpointO
 	};
 
 	async function run(request: IncomingMessage, path: string): Promise<object> {
-		const operation = operationOf(request, path);
-		if (operation.caller === 'iam') assertSigned(request.headers.authorization);
+		const { name, operation } = operationOf(request, path);
+		const identity = operation.caller === 'iam' ? signer(request.headers.authorization) : undefined;
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) throw new CognitoError('SerializationException', 'Request too large');
-		return operation.run(provider, parsed(body));
+		const input = parsed(body);
+		if (identity !== undefined) assertAllowed(identity, name, input);
+		return operation.run(provider, input);
 	}
 
-	function assertSigned(authorization: string | undefined): void {
+	function assertAllowed(identity: Identity, name: string, input: unknown): void {
+		const { UserPoolId } = (input ?? {}) as { readonly UserPoolId?: unknown };
+		const request = { action: `cognito-idp:${name}`, resource: localArn.userPool(String(UserPoolId)) };
+		const denial = access.denialOf(identity, [request]);
+		if (denial !== undefined) throw new CognitoError('AccessDeniedException', denial);
+	}
+
+	function signer(authorization: string | undefined): Identity {
 		if (authorization === undefined) {
 			throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
 		}
-		if (authorization.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)) return;
+		const identity = access.identify(accessKeyOf(authorization));
+		if (identity !== undefined) return identity;
 		throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
 	}
 }
 
 /** The target is a header that no page of another site can send unasked, and this answers no preflight. */
-function operationOf(request: IncomingMessage, path: string): Operation {
+function operationOf(request: IncomingMessage, path: string): { readonly name: string; readonly operation: Operation } {
 	const target = request.headers['x-amz-target'];
 	const name = typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
 	const operation = operations.get(name);
-	if (request.method === 'POST' && (path === '' || path === '/') && operation !== undefined) return operation;
+	if (request.method === 'POST' && (path === '' || path === '/') && operation !== undefined) return { name, operation };
 	throw new CognitoError('UnknownOperationException', `Operation ${JSON.stringify(name)} is not known.`);
 }
 

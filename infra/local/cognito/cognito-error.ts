@@ -1,4 +1,5 @@
 type CognitoErrorCode =
+	| 'AccessDeniedException'
 	| 'AliasExistsException'
 	| 'CodeDeliveryFailureException'
 	| 'CodeMismatchException'

@@ -15,15 +15,25 @@ const longestMillis = 15_000;
 export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
 	let noted: Promise<unknown> | undefined;
 	return async (folder, event) => {
-		noted ??= runtime
-			.call({ module: portalAddressModule, export: 'putPortalAddress', parameters: [address] }, longestMillis)
-			.catch((error: unknown) => {
-				noted = undefined;
-				throw error;
-			});
+		noted ??= noteAddress(runtime, address).catch((error: unknown) => {
+			noted = undefined;
+			throw error;
+		});
 		await noted;
-		const context = { functionName: folder, requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
-		const call = { module: handlerModule(folder), export: 'handler', parameters: [event], context };
+		const context = { requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
+		const call = {
+			functionName: folder,
+			module: handlerModule(folder),
+			export: 'handler',
+			parameters: [event],
+			context,
+		};
 		return await runtime.call(call, longestMillis);
 	};
+}
+
+async function noteAddress(runtime: Runtime, address: string): Promise<void> {
+	const call = { module: portalAddressModule, export: 'putPortalAddress', parameters: [address] };
+	await runtime.call({ functionName: 'setup', ...call }, longestMillis);
+	runtime.release('setup');
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Who may call an operation: whoever reaches it, or whoever signs with the functions' own credentials. */
+/** Who may call an operation: whoever reaches it, or whoever signs and is allowed it by a policy. */
 type Caller = 'anybody' | 'iam';
 
 export interface Operation {

@@ -53,12 +53,17 @@ export function api(options: ApiOptions) {
 	async function invoke(route: Route, event: ReturnType<typeof lambdaEvent>): Promise<Answer> {
 		if (Buffer.byteLength(JSON.stringify(event)) > mostEventBytes) return tooLarge();
 		const context = {
-			functionName: route.capability,
 			requestId: event.requestContext.requestId,
 			deadlineMillis: Date.now() + timeoutMillis,
 		};
 		try {
-			const call = { module: moduleOf(route), export: 'handler', parameters: [event], context };
+			const call = {
+				functionName: route.capability,
+				module: moduleOf(route),
+				export: 'handler',
+				parameters: [event],
+				context,
+			};
 			return lambdaAnswer(await runtime.call(call, timeoutMillis));
 		} catch (error) {
 			log(`${event.routeKey} failed: ${error instanceof Error ? error.message : error}`);

@@ -1,39 +1,64 @@
 import { devNull } from 'node:os';
-import { type TableDefinition, tables, variables } from '../../../shared/contract/resources.ts';
-import { machineClient, userPoolId } from '../cognito/app-client.ts';
+import { variables as variableNames } from '../../../shared/contract/resources.ts';
+import { localRegion } from '../../iam/local-arn.ts';
+import type { FunctionPolicies } from '../../iam/statement.ts';
+import type { Identity } from '../access/identity.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
-interface EnvironmentInput {
-	readonly databaseEndpoint: string;
-	readonly cognitoEndpoint: string;
-	readonly secretsEndpoint: string;
-	readonly bucketsEndpoint: string;
-	readonly accessKeyId: string;
+/** Where the emulators listen. */
+interface Endpoints {
+	readonly database: string;
+	readonly cognito: string;
+	readonly secrets: string;
+	readonly buckets: string;
 }
 
 /**
- * All that the functions see of the machine: the resources that the stacks would give them, the emulators in place of
- * AWS, and credentials that are good for nothing else. A developer's own AWS profile is kept out.
+ * The environment of each function by its name; `operator`, which is no function, has the variables of all of them.
+ *
+ * @throws RangeError for a function that the stacks do not have
  */
-export function functionEnvironment(input: EnvironmentInput): Readonly<Record<string, string>> {
-	const tableNames = Object.values<TableDefinition>(tables).map((table) => [table.variable, table.localName]);
+export function functionEnvironments(
+	policies: FunctionPolicies,
+	identities: readonly Identity[],
+	endpoints: Endpoints,
+): (functionName: string) => Readonly<Record<string, string>> {
+	const ofAll = Object.assign({}, ...Object.values(policies).map(({ variables }) => variables), {
+		POWERTOOLS_SERVICE_NAME: 'operator',
+	});
+	return (functionName) => {
+		const identity = identities.find(({ name }) => name === functionName);
+		const variables = functionName === 'operator' ? ofAll : policies[functionName]?.variables;
+		if (identity === undefined || variables === undefined) throw new RangeError(`no stack has ${functionName}`);
+		return functionEnvironment(variables, endpoints, identity.accessKeyId);
+	};
+}
+
+/**
+ * All that a function sees of the machine: the variables that the stacks give it, the emulators in place of AWS, and
+ * an access key that they alone know. A developer's own AWS profile is kept out.
+ *
+ * @param variables as the templates give them; Node's own options are left out, a thread refuses them
+ */
+function functionEnvironment(
+	{ NODE_OPTIONS: _, ...variables }: Readonly<Record<string, string>>,
+	endpoints: Endpoints,
+	accessKeyId: string,
+): Readonly<Record<string, string>> {
 	return {
-		...Object.fromEntries(tableNames),
-		[variables.userPoolId]: userPoolId,
-		[variables.machineClientId]: machineClient.id,
-		[variables.stage]: 'local',
-		[variables.originKeys]: originKey,
-		AWS_REGION: 'local',
-		AWS_ACCESS_KEY_ID: input.accessKeyId,
+		...variables,
+		// CloudFormation puts the key in place of its reference; here it is the gateway's.
+		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
+		AWS_REGION: localRegion,
+		AWS_ACCESS_KEY_ID: accessKeyId,
 		AWS_SECRET_ACCESS_KEY: 'local',
 		AWS_CONFIG_FILE: devNull,
 		AWS_SHARED_CREDENTIALS_FILE: devNull,
 		AWS_EC2_METADATA_DISABLED: 'true',
-		AWS_ENDPOINT_URL_DYNAMODB: input.databaseEndpoint,
-		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: input.cognitoEndpoint,
-		AWS_ENDPOINT_URL_SECRETS_MANAGER: input.secretsEndpoint,
-		AWS_ENDPOINT_URL_S3: input.bucketsEndpoint,
-		POWERTOOLS_SERVICE_NAME: 'portal',
+		AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
+		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
+		AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+		AWS_ENDPOINT_URL_S3: endpoints.buckets,
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',
 		POWERTOOLS_TRACE_ENABLED: 'false',

@@ -9,7 +9,7 @@ async function answerTo(call: Call): Promise<CallAnswer> {
 		const module = (await import(call.module)) as Record<string, unknown>;
 		const called = module[call.export];
 		if (typeof called !== 'function') throw new Error(`${call.module} exports no function ${call.export}`);
-		const context = call.context === undefined ? [] : [lambdaContext(call.context)];
+		const context = call.context === undefined ? [] : [lambdaContext(call.functionName, call.context)];
 		return { id: call.id, returned: structuredClone(await called(...call.parameters, ...context)) };
 	} catch (error) {
 		return { id: call.id, thrown: inWords(error) };
@@ -22,7 +22,7 @@ function inWords(error: unknown): string {
 	return `${error.stack ?? error.message}${cause}`;
 }
 
-function lambdaContext({ functionName, requestId, deadlineMillis }: NonNullable<Call['context']>): Context {
+function lambdaContext(functionName: string, { requestId, deadlineMillis }: NonNullable<Call['context']>): Context {
 	const name = `portal-${functionName}`;
 	return {
 		awsRequestId: requestId,

@@ -14,6 +14,8 @@ export interface Runtime {
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
 	/** Lets calls that are under way finish; those that follow run the sources as they then are. */
 	reload(): void;
+	/** Ends a function's thread when its calls are done, and frees its memory; the next call starts it again. */
+	release(functionName: string): void;
 	close(): Promise<void>;
 }
 
@@ -23,23 +25,33 @@ interface Waiting {
 }
 
 interface Thread {
+	readonly functionName: string;
 	readonly worker: Worker;
 	readonly waiting: Map<number, Waiting>;
 	isRetired: boolean;
 }
 
-/** The functions in a thread of their own, which sees no environment but the one given. */
-export function openRuntime(environment: Readonly<Record<string, string>>): Runtime {
+/** What a function may use, as on Lambda; one that takes more ends its own thread and no other. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024 };
+
+/**
+ * The functions, each in a thread of its own that is started at its first call: a function that is busy holds up its
+ * own callers alone.
+ *
+ * @param environmentOf what a function sees as its environment, and nothing else
+ */
+export function openRuntime(environmentOf: (functionName: string) => Readonly<Record<string, string>>): Runtime {
 	const threads = new Set<Thread>();
-	let current: Thread | undefined;
+	const current = new Map<string, Thread>();
 	let lastId = 0;
 
-	function start(): Thread {
+	function start(functionName: string): Thread {
 		const worker = new Worker(new URL('./runtime-thread.ts', import.meta.url), {
-			env: { ...environment },
+			env: { ...environmentOf(functionName) },
 			execArgv: [],
+			resourceLimits,
 		});
-		const thread: Thread = { worker, waiting: new Map(), isRetired: false };
+		const thread: Thread = { functionName, worker, waiting: new Map(), isRetired: false };
 		worker.on('message', (answer: CallAnswer) => {
 			const waiting = thread.waiting.get(answer.id);
 			thread.waiting.delete(answer.id);
@@ -47,23 +59,30 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 			else waiting?.resolve(answer.returned);
 			endIfRetired(thread);
 		});
-		worker.on('error', (cause) => failAll(thread, new Error(`the functions' thread failed: ${cause}`, { cause })));
-		worker.on('exit', () => failAll(thread, new Error("the functions' thread ended")));
+		worker.on('error', (cause) =>
+			failAll(thread, new Error(`the thread of ${functionName} failed: ${cause}`, { cause })),
+		);
+		worker.on('exit', () => failAll(thread, new Error(`the thread of ${functionName} ended`)));
 		threads.add(thread);
+		current.set(functionName, thread);
 		return thread;
 	}
 
 	function failAll(thread: Thread, error: Error): void {
 		threads.delete(thread);
-		if (current === thread) current = undefined;
+		takeNoMore(thread);
 		for (const waiting of thread.waiting.values()) waiting.reject(error);
 		thread.waiting.clear();
 	}
 
 	function retire(thread: Thread): void {
 		thread.isRetired = true;
-		if (current === thread) current = undefined;
+		takeNoMore(thread);
 		endIfRetired(thread);
+	}
+
+	function takeNoMore(thread: Thread): void {
+		if (current.get(thread.functionName) === thread) current.delete(thread.functionName);
 	}
 
 	/** Other calls may finish on a thread that takes no new ones. */
@@ -73,8 +92,7 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 
 	return {
 		call(call, timeoutMillis) {
-			current ??= start();
-			const thread = current;
+			const thread = current.get(call.functionName) ?? start(call.functionName);
 			lastId += 1;
 			const id = lastId;
 			return new Promise((resolve, reject) => {
@@ -97,7 +115,11 @@ export function openRuntime(environment: Readonly<Record<string, string>>): Runt
 			});
 		},
 		reload() {
-			if (current !== undefined) retire(current);
+			for (const thread of [...current.values()]) retire(thread);
+		},
+		release(functionName) {
+			const thread = current.get(functionName);
+			if (thread !== undefined) retire(thread);
 		},
 		async close() {
 			await Promise.all([...threads].map((thread) => thread.worker.terminate()));

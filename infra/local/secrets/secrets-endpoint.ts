@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { localArn } from '../../iam/local-arn.ts';
+import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
 import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import type { SecretFile } from './secret-file.ts';
 
 interface SecretsEndpointOptions {
 	readonly secrets: SecretFile;
-	/** The access key that calls must be signed with. */
-	readonly accessKeyId: string;
+	readonly access: AccessControl;
 	readonly clock: Clock;
 }
 
@@ -44,15 +45,15 @@ const listed = z.object({
 });
 
 /** What of Secrets Manager the portal uses, by its JSON 1.1 protocol, for the path that it is mounted at. */
-export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpointOptions) {
+export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
 	const existing = (name: string) => {
 		const stored = secrets.find(name);
 		if (stored !== undefined) return stored;
 		throw new SecretsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
 	};
-	const described = (name: string, version: string) => ({ ARN: arn(name), Name: name, VersionId: version });
+	const described = (name: string, version: string) => ({ ARN: localArn.secret(name), Name: name, VersionId: version });
 
-	const operations: Readonly<Record<string, (input: unknown) => object>> = {
+	const operations: Readonly<Partial<Record<string, (input: unknown) => object>>> = {
 		CreateSecret(input) {
 			const { Name, SecretString, ClientRequestToken } = created.parse(input);
 			if (secrets.find(Name) !== undefined) {
@@ -84,7 +85,7 @@ export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpoint
 				.filter(([name]) => Filters.every(({ Values }) => Values.some((prefix) => name.startsWith(prefix))));
 			const page = found.slice(0, MaxResults);
 			const SecretList = page.map(([name, { atSeconds }]) => ({
-				ARN: arn(name),
+				ARN: localArn.secret(name),
 				Name: name,
 				CreatedDate: atSeconds,
 				LastChangedDate: atSeconds,
@@ -95,7 +96,7 @@ export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpoint
 			const { SecretId } = named.parse(input);
 			existing(SecretId);
 			secrets.remove(SecretId);
-			return { ARN: arn(SecretId), Name: SecretId, DeletionDate: clock() / 1000 };
+			return { ARN: localArn.secret(SecretId), Name: SecretId, DeletionDate: clock() / 1000 };
 		},
 	};
 
@@ -111,21 +112,31 @@ export function secretsEndpoint({ secrets, accessKeyId, clock }: SecretsEndpoint
 	};
 
 	async function run(request: IncomingMessage): Promise<object> {
-		if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`)) {
+		const identity = access.identify(accessKeyOf(request.headers.authorization));
+		if (identity === undefined) {
 			throw new SecretsError('UnrecognizedClientException', 'The security token included in the request is invalid.');
 		}
 		const target = String(request.headers['x-amz-target'] ?? '');
-		const operation = target.startsWith(targetPrefix) ? operations[target.slice(targetPrefix.length)] : undefined;
+		const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+		const operation = operations[name];
 		if (request.method !== 'POST' || operation === undefined) {
 			throw new SecretsError('UnknownOperationException', `Operation ${JSON.stringify(target)} is not known.`);
 		}
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) throw new SecretsError('ValidationException', 'Request too large');
-		return operation(JSON.parse(body.toString('utf8')));
+		const input = JSON.parse(body.toString('utf8'));
+		const denial = access.denialOf(identity, [{ action: `secretsmanager:${name}`, resource: resourceOf(name, input) }]);
+		if (denial !== undefined) throw new SecretsError('AccessDeniedException', denial);
+		return operation(input);
+	}
+
+	/** A secret that does not exist has no random characters yet: it is checked without them. A list has no resource. */
+	function resourceOf(operation: string, input: unknown): string {
+		if (operation === 'ListSecrets') return '*';
+		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;
+		return secrets.find(name) === undefined ? localArn.missingSecret(name) : localArn.secret(name);
 	}
 }
-
-const arn = (name: string) => `arn:aws:secretsmanager:local:000000000000:secret:${name}-Local1`;
 
 function answer(response: ServerResponse, status: number, body: object): void {
 	response.writeHead(status, {

@@ -15,14 +15,19 @@ const timeoutMillis = 120_000;
 /**
  * Fills a new data directory: reference data, then organisations, then users. The marker comes last, so that what was
  * broken off is done again from the start; every step may be repeated.
+ *
+ * The reference data come as at a deployment, by the identity of `setup`; the demonstration by that of the operator.
  */
 export async function seedDemo(dataDirectory: string, runtime: Runtime, provider: IdentityProvider): Promise<void> {
 	const marker = join(dataDirectory, 'seeded.json');
 	if (existsSync(marker)) return;
-	const call = (module: string, name: string, ...parameters: unknown[]) =>
-		runtime.call({ module, export: name, parameters }, timeoutMillis);
-	await call(referenceDataModule, 'loadReferenceData');
-	for (const organisation of demoOrganisations) await call(directoryModule, 'putOrganisation', organisation);
+	const call = (functionName: string, module: string, name: string, ...parameters: unknown[]) =>
+		runtime.call({ functionName, module, export: name, parameters }, timeoutMillis);
+	await call('setup', referenceDataModule, 'loadReferenceData');
+	runtime.release('setup');
+	for (const organisation of demoOrganisations) {
+		await call('operator', directoryModule, 'putOrganisation', organisation);
+	}
 	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
 		const user: User = {
 			sub: await account(provider, login, isInvited),
@@ -32,8 +37,9 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 			isDisabled: false,
 			version: 1,
 		};
-		await call(directoryModule, 'putUser', user);
+		await call('operator', directoryModule, 'putUser', user);
 	}
+	runtime.release('operator');
 	writeAtomically(marker, JSON.stringify({ version: 1 }));
 }
 

@@ -4,6 +4,7 @@ import {
 	AdminGetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Difference } from '../../../functions/directory-check/differences.ts';
 import { variables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
@@ -39,8 +40,8 @@ const account = (sub: string) => ({ UserPoolId: portal.environment[variables.use
 const rightsOf = async (token: string) => (await api.get(routes.profile.path, token)).status;
 
 async function differences() {
-	const { handler } = await import('../../../functions/directory-check/handler.ts');
-	return (await handler()).differences;
+	const checked = (await portal.invoke('directory-check', {})) as { differences: readonly Difference[] };
+	return checked.differences;
 }
 
 describe('a new user', () => {

@@ -33,7 +33,7 @@ it('writes one line for each late index and each that has held fixings', async (
 		await holdFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
 	}
 	const warn = vi.spyOn(logger, 'warn');
-	const { late, held, ending } = await handler();
+	const { late, held, ending } = await database.as('feed-check', handler);
 	expect(late.map(({ index }) => index)).toEqual(publications.map(({ index }) => index));
 	expect(late.find(({ index }) => index === 'SOFR')).toMatchObject({ why: 'overdue', nextDate: '2026-01-06' });
 	expect(held).toEqual(['SOFR']);

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accessControl } from '../../../infra/local/access/access-control.ts';
+import { operatorStatements } from '../../../infra/local/access/identity.ts';
 import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
 
 const authorization =
@@ -22,7 +24,7 @@ let lines: string[];
 function open(onObjectCreated = async (object: CreatedObject) => void created.push(object)) {
 	buckets = openBuckets({
 		dataDirectory,
-		accessKeyId: 'LOCALKEY',
+		access: accessControl([{ name: 'client', accessKeyId: 'LOCALKEY', statements: operatorStatements }]),
 		watched: [{ bucket: 'ingest', folders: ['fallback'] }],
 		onObjectCreated,
 		log: (line) => lines.push(line),

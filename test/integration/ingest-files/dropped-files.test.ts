@@ -8,6 +8,8 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Report } from '../../../functions/ingest-files/report.ts';
+import { openPolicies } from '../../../infra/iam/policy-file.ts';
+import { type AccessControl, accessControl } from '../../../infra/local/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
 import { tables } from '../../../shared/contract/resources.ts';
@@ -19,16 +21,17 @@ const soon = { timeout: 20_000, interval: 20 };
 let portal: TemporaryPortal;
 let server: Server;
 let environment: Record<string, string>;
+let access: AccessControl;
 let buckets: ReturnType<typeof openBuckets>;
 let runtime: Runtime;
 let database: DynamoDBDocumentClient;
 const lines: string[] = [];
 
 function open() {
-	runtime = openRuntime(environment);
+	runtime = openRuntime(() => environment);
 	buckets = openBuckets({
 		dataDirectory: portal.dataDirectory,
-		accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+		access,
 		watched: [{ bucket: 'ingest', folders: ['overnight'] }],
 		onObjectCreated: async (object) => void (await invoke(runtime, object)),
 		log: (line) => lines.push(line),
@@ -43,8 +46,8 @@ function invoke(on: Runtime, { bucket, key }: Pick<CreatedObject, 'bucket' | 'ke
 		source: 'aws.s3',
 		detail: { bucket: { name: bucket }, object: { key } },
 	};
-	const context = { functionName: 'ingest-files', requestId: 'r', deadlineMillis: Date.now() + 60_000 };
-	return on.call({ module, export: 'handler', parameters: [event], context }, 60_000);
+	const context = { requestId: 'r', deadlineMillis: Date.now() + 60_000 };
+	return on.call({ functionName: 'ingest-files', module, export: 'handler', parameters: [event], context }, 60_000);
 }
 
 beforeAll(async () => {
@@ -56,14 +59,16 @@ beforeAll(async () => {
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const { port } = server.address() as AddressInfo;
-	environment = { ...portal.environment, AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}/buckets` };
+	environment = { ...portal.environmentOf('ingest-files'), AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}/buckets` };
 	database = DynamoDBDocumentClient.from(
 		new DynamoDBClient({
 			endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
 			region: 'local',
-			credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+			credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
 		}),
 	);
+	const { statements = [] } = (await openPolicies())['ingest-files'] ?? {};
+	access = accessControl([{ name: 'ingest-files', accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', statements }]);
 	open();
 });
 
@@ -168,7 +173,7 @@ it('keeps every row and every revision once when two functions load at once', as
 	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');
 	writeFileSync(path('overnight/first.csv'), first);
 	writeFileSync(path('overnight/second.csv'), second);
-	const other = openRuntime(environment);
+	const other = openRuntime(() => environment);
 	try {
 		await Promise.all([
 			invoke(runtime, { bucket: 'ingest', key: 'overnight/first.csv' }),

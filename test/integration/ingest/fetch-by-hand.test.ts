@@ -49,7 +49,7 @@ afterEach(emptyRates);
 function start(parameters: readonly string[], databaseEndpoint = database.endpoint) {
 	const child = spawn(process.execPath, [command, ...parameters], {
 		env: {
-			...database.environment,
+			...database.environmentOf('ingest'),
 			AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
 			PUBLISHER_STAND_IN: server.origin,
 		},
@@ -136,7 +136,7 @@ const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 it('the function that is run by a schedule says how it went', async () => {
 	process.env.PUBLISHER_STAND_IN = server.origin;
 	const { handler } = await import('../../../functions/ingest/handler.ts');
-	expect(await handler({ index: 'SOFR', from: '2024-06-03' })).toEqual({
+	expect(await database.as('ingest', () => handler({ index: 'SOFR', from: '2024-06-03' }))).toEqual({
 		index: 'SOFR',
 		outcome: 'fetched',
 		added: 3,

@@ -48,7 +48,7 @@ const changed = (place: number, value: string) => week.map((day, i) => (i === pl
 async function fetchOf(index: string, more: Partial<FetchOrder> = {}) {
 	const delay = async (millis: number) => clock.advance(millis);
 	const ask = publisherClient({ clock, delay, timeoutMillis: 40, standIn: server.origin });
-	const report = await fetchIndex({ index, ...more }, { ask, clock });
+	const report = await database.as('ingest', () => fetchIndex({ index, ...more }, { ask, clock }));
 	if (report.outcome === 'not-due') throw new Error('not due');
 	return report;
 }

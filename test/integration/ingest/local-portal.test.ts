@@ -30,7 +30,7 @@ it('a fixing that is fetched while the portal runs is its latest', async () => {
 		{ date: localDate('2026-07-03'), value: '-0.0381' },
 	]);
 	const { stdout } = await promisify(execFile)(process.execPath, [command, 'SARON'], {
-		env: { ...portal.environment, PUBLISHER_STAND_IN: server.origin },
+		env: { ...portal.environmentOf('ingest'), PUBLISHER_STAND_IN: server.origin },
 	});
 	expect(stdout).toContain('1 new, 0 revised, 1 unchanged, 0 held, 0 refused\n  2026-07-03  -0.0381\n');
 	expect(await latest()).toMatchObject([{ id: { rateDate: '2026-07-03' }, value: '-0.0381' }]);

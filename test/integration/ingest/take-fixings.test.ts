@@ -46,7 +46,7 @@ const fixings = [
 	fixing('2026-06-19', '3.73'),
 ];
 const take = (more = fixings, askedAt = '2026-06-22T12:00:00.000Z') =>
-	takeFixings({ index: 'SOFR', source, askedAt, fixings: more });
+	database.as('ingest', () => takeFixings({ index: 'SOFR', source, askedAt, fixings: more }));
 const seed = () => addMissingFixings('SOFR', source, stored);
 const history = async (date: string) =>
 	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => [revision, value]);

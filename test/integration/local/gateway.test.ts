@@ -22,7 +22,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-	runtime = openRuntime({ PATH: '' });
+	runtime = openRuntime(() => ({ PATH: '' }));
 	const { n, e } = key.publicKey.export({ format: 'jwk' }) as { n: string; e: string };
 	const jwks = { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: 'k', n, e } as const] };
 	const clock = () => now;

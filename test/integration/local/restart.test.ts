@@ -31,7 +31,7 @@ function database() {
 	return new DynamoDBClient({
 		endpoint: portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
 		region: 'local',
-		credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+		credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
 	});
 }
 

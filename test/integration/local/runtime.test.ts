@@ -10,7 +10,7 @@ let runtime: Runtime;
 
 beforeEach(() => {
 	directory = mkdtempSync(join(tmpdir(), 'portal-runtime-'));
-	runtime = openRuntime({ GIVEN: 'yes' });
+	runtime = openRuntime((functionName) => ({ GIVEN: functionName }));
 });
 
 afterEach(async () => {
@@ -18,15 +18,15 @@ afterEach(async () => {
 	rmSync(directory, { recursive: true });
 });
 
-function call(source: string, parameters: readonly unknown[] = [], timeoutMillis = 5000) {
-	const file = join(directory, 'function.mts');
+function call(source: string, parameters: readonly unknown[] = [], timeoutMillis = 5000, functionName = 'one') {
+	const file = join(directory, `${functionName}.mts`);
 	writeFileSync(file, source);
-	return runtime.call({ module: pathToFileURL(file).href, export: 'run', parameters }, timeoutMillis);
+	return runtime.call({ functionName, module: pathToFileURL(file).href, export: 'run', parameters }, timeoutMillis);
 }
 
 it('shows a function the environment it is given and no other', async () => {
 	process.env.LEFT_OUT = 'secret';
-	expect(await call('export const run = () => ({ ...process.env })')).toEqual({ GIVEN: 'yes' });
+	expect(await call('export const run = () => ({ ...process.env })')).toEqual({ GIVEN: 'one' });
 	delete process.env.LEFT_OUT;
 });
 
@@ -40,7 +40,7 @@ it('runs changed sources after a reload, and finishes what was under way', async
 });
 
 it('survives a function that ends its thread', async () => {
-	await expect(call('export const run = () => process.exit(3)')).rejects.toThrow("the functions' thread ended");
+	await expect(call('export const run = () => process.exit(3)')).rejects.toThrow('the thread of one ended');
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
 
@@ -49,8 +49,38 @@ it('replaces a thread that does not answer', async () => {
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
 
+it('answers by one function while another is busy for as long as it likes', async () => {
+	const busy = call('export const run = () => { for (;;); }', [], 2000, 'busy');
+	const began = performance.now();
+	expect(await call('export const run = () => process.env.GIVEN', [], 2000, 'other')).toBe('other');
+	const elapsed = performance.now() - began;
+	await expect(busy).rejects.toThrow('took more than 2000 ms');
+	expect(elapsed).toBeLessThan(1900);
+});
+
+it('ends a thread that takes more memory than Lambda would give it, and no other', async () => {
+	expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
+	const greedy =
+		'export const run = () => { const all: number[][] = []; for (;;) all.push(new Array(1e6).fill(1.5)); }';
+	await expect(call(greedy, [], 30_000)).rejects.toThrow(/the thread of one (failed.*memory|ended)/);
+	expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
+});
+
+it('starts a function afresh after its thread was released', async () => {
+	const counting = 'let calls = 0; export const run = () => (calls += 1);';
+	expect([await call(counting), await call(counting)]).toEqual([1, 2]);
+	runtime.release('one');
+	runtime.release('never called');
+	expect(await call(counting)).toBe(1);
+});
+
 it('says what is not there', async () => {
 	await expect(call('export const other = 1')).rejects.toThrow('exports no function run');
-	const missing = { module: pathToFileURL(join(directory, 'missing.ts')).href, export: 'run', parameters: [] };
+	const missing = {
+		functionName: 'one',
+		module: pathToFileURL(join(directory, 'missing.ts')).href,
+		export: 'run',
+		parameters: [],
+	};
 	await expect(runtime.call(missing, 5000)).rejects.toThrow('Cannot find module');
 });

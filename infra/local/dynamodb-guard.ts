@@ -1,0 +1,71 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Readable } from 'node:stream';
+import { type AccessControl, accessKeyOf } from './access/access-control.ts';
+import { dynamodbAccess } from './dynamodb-access.ts';
+import { bodyTooLarge, readBody } from './gateway/read-body.ts';
+
+/** The most that DynamoDB takes in a request. */
+const mostBodyBytes = 16 * 1024 * 1024;
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Stands before the emulator, which lets everybody do everything: refuses what the caller is not allowed. */
+export function dynamodbGuard(access: () => AccessControl, serve: Serve) {
+	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+		// It would let any web page read and write: pages send their origin, the portal's own functions do not.
+		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
+		const body = await readBody(request, mostBodyBytes);
+		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
+		const refused = refusalOf(request, body);
+		if (refused !== undefined) return refuse(response, refused);
+		const { method, url, headers } = request;
+		serve(Object.assign(Readable.from([body]), { method, url, headers }) as unknown as IncomingMessage, response);
+	};
+
+	function refusalOf(request: IncomingMessage, body: Buffer): Refusal | undefined {
+		// The emulator answers anything but an operation by itself, without looking at the data.
+		const operation = /^DynamoDB_\d{8}\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
+		if (request.method !== 'POST' || operation === undefined) return undefined;
+		const { authorization } = request.headers;
+		if (authorization === undefined) return missingToken;
+		const identity = access().identify(accessKeyOf(authorization));
+		if (identity === undefined) return unknownKey;
+		const input = parsed(body);
+		if (input === undefined) return notJson;
+		const denial = access().denialOf(identity, dynamodbAccess(operation, input));
+		return denial === undefined ? undefined : { type: `${serviceNamespace}AccessDeniedException`, message: denial };
+	}
+}
+
+interface Refusal {
+	readonly type: string;
+	readonly message: string;
+}
+
+const serviceNamespace = 'com.amazon.coral.service#';
+const missingToken = {
+	type: `${serviceNamespace}MissingAuthenticationTokenException`,
+	message: 'Request is missing Authentication Token',
+};
+const unknownKey = {
+	type: `${serviceNamespace}UnrecognizedClientException`,
+	message: 'The security token included in the request is invalid.',
+};
+const notJson = { type: `${serviceNamespace}SerializationException`, message: '' };
+
+function parsed(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString());
+	} catch {
+		return undefined;
+	}
+}
+
+function refuse(response: ServerResponse, { type, message }: Refusal): void {
+	const body = JSON.stringify({ __type: type, Message: message });
+	response.writeHead(400, STATUS_CODES[400], {
+		'content-type': 'application/x-amz-json-1.0',
+		'content-length': Buffer.byteLength(body),
+	});
+	response.end(body);
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface LostAnswers {
+	readonly origin: string;
+	/** A coming request of an action, usually the next, is carried out and not answered: the connection breaks instead. */
+	loseNext(action: string, skipped?: number): void;
+	/** Actions whose answer was lost. */
+	readonly lost: readonly string[];
+	close(): Promise<void>;
+}
+
+/** A proxy before the database that loses the answers it is told to lose. */
+export async function lostAnswers(endpoint: string): Promise<LostAnswers> {
+	const lost: string[] = [];
+	let next: string | undefined;
+	let toSkip = 0;
+	const server = createServer(async (request, response) => {
+		const body = await buffer(request);
+		const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
+		const answer = await fetch(endpoint, { method: 'POST', headers: headers as Record<string, string>, body });
+		const text = await answer.text();
+		const action = String(request.headers['x-amz-target']).split('.')[1];
+		if (action !== undefined && action === next && toSkip-- === 0) {
+			next = undefined;
+			lost.push(action);
+			request.socket.destroy();
+			return;
+		}
+		response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		loseNext: (action, skipped = 0) => {
+			next = action;
+			toSkip = skipped;
+		},
+		lost,
+		close: () =>
+			new Promise((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			}),
+	};
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { dynamodbAccess } from '../../../infra/local/dynamodb-access.ts';
+
+const table = 'arn:aws:dynamodb:local:000000000000:table/portal-directory';
+const TableName = 'portal-directory';
+const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'x' } });
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html */
+describe('what an operation needs', () => {
+	it.each([
+		['GetItem', { TableName, Key: key('a') }, ['a']],
+		['DeleteItem', { TableName, Key: key('a') }, ['a']],
+		['UpdateItem', { TableName, Key: key('a') }, ['a']],
+		['PutItem', { TableName, Item: { ...key('a'), other: { N: '1' } } }, ['a']],
+	])('%s: the action on the table, with the key of its item', (operation, input, leadingKeys) => {
+		expect(dynamodbAccess(operation, input)).toEqual([
+			{ action: `dynamodb:${operation}`, resource: table, leadingKeys },
+		]);
+	});
+
+	it('a batch: the action on each of its tables, with the keys of all items', () => {
+		const Keys = [key('a'), key('b')];
+		expect(
+			dynamodbAccess('BatchGetItem', { RequestItems: { [TableName]: { Keys }, other: { Keys: [key('c')] } } }),
+		).toEqual([
+			{ action: 'dynamodb:BatchGetItem', resource: table, leadingKeys: ['a', 'b'] },
+			{ action: 'dynamodb:BatchGetItem', resource: expect.stringMatching(/table\/other$/), leadingKeys: ['c'] },
+		]);
+		const writes = [{ PutRequest: { Item: key('a') } }, { DeleteRequest: { Key: key('b') } }];
+		expect(dynamodbAccess('BatchWriteItem', { RequestItems: { [TableName]: writes } })).toEqual([
+			{ action: 'dynamodb:BatchWriteItem', resource: table, leadingKeys: ['a', 'b'] },
+		]);
+	});
+
+	const values = { ':a': { S: 'a' }, ':b': { S: 'b' } };
+	it.each([
+		['pk = :a', {}, table, 'a'],
+		['begins_with(sk, :b) and #p=:a', { ExpressionAttributeNames: { '#p': 'pk' } }, table, 'a'],
+		['sk = :b AND pk = :a', {}, table, 'a'],
+		['orgId = :a', { IndexName: 'by-organisation' }, `${table}/index/by-organisation`, 'a'],
+		['kind = :a and sortName = :b', { IndexName: 'by-kind' }, `${table}/index/by-kind`, 'a'],
+	])(
+		'the query %s: the table or the index, with the value of its partition key',
+		(expression, more, resource, value) => {
+			const input = { TableName, KeyConditionExpression: expression, ExpressionAttributeValues: values, ...more };
+			expect(dynamodbAccess('Query', input)).toEqual([{ action: 'dynamodb:Query', resource, leadingKeys: [value] }]);
+		},
+	);
+
+	it('a query in the older form, too', () => {
+		const KeyConditions = { pk: { ComparisonOperator: 'EQ', AttributeValueList: [{ S: 'a' }] } };
+		expect(dynamodbAccess('Query', { TableName, KeyConditions })).toMatchObject([{ leadingKeys: ['a'] }]);
+	});
+
+	it('a scan has no keys', () => {
+		expect(dynamodbAccess('Scan', { TableName })).toEqual([{ action: 'dynamodb:Scan', resource: table }]);
+	});
+});
+
+describe('what is not well formed', () => {
+	it.each([
+		['GetItem', null],
+		['GetItem', { TableName: 7, Key: key('a') }],
+		['PutItem', []],
+		['Query', { KeyConditionExpression: 'pk = :a' }],
+		['DescribeTable', {}],
+	])('%s of %j asks for every resource, which no function is granted', (operation, input) => {
+		expect(dynamodbAccess(operation, input)).toMatchObject([{ resource: '*' }]);
+	});
+
+	it.each([
+		['GetItem', { TableName, Key: { pk: { N: '1', S: 'a' } } }],
+		['PutItem', { TableName, Item: { sk: { S: 'a' } } }],
+		['Query', { TableName, KeyConditionExpression: ':a = pk', ExpressionAttributeValues: { ':a': { S: 'a' } } }],
+		['Query', { TableName, KeyConditionExpression: 'pk = :missing' }],
+		['Query', { TableName }],
+	])('%s of %j has a key that no condition lets through', (operation, input) => {
+		expect(dynamodbAccess(operation, input)[0]?.leadingKeys).not.toContain('a');
+		expect(dynamodbAccess(operation, input)[0]?.leadingKeys).toHaveLength(1);
+	});
+});
