@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { openPolicies } from '../../../infra/iam/policy-file.ts';
+import type { FunctionPolicies } from '../../../infra/iam/statement.ts';
+import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
+import { temporaryPortal } from '../../support/temporary-portal.ts';
+import { exercisePortal } from './exercise-portal.ts';
+import { callsThatNeed, grantsOf } from './grants.ts';
+import { permissionsTable } from './permissions-table.ts';
+
+let policies: FunctionPolicies;
+const decisions: AccessDecision[] = [];
+
+beforeAll(async () => {
+	policies = await openPolicies();
+	const portal = await temporaryPortal({ onDecision: (decision) => decisions.push(decision) });
+	try {
+		await exercisePortal(portal);
+	} finally {
+		await portal.close();
+	}
+}, 120_000);
+
+it('every function may do what it does', () => {
+	expect(decisions.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+});
+
+it('every grant is needed: without any one of them something is refused', () => {
+	const unneeded = grantsOf(policies).filter((grant) => callsThatNeed(grant, policies, decisions).length === 0);
+	expect(unneeded.map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`)).toEqual([]);
+});
+
+it('the page of permissions shows the templates and this run', async () => {
+	const page = fileURLToPath(new URL('../../../docs/permissions.md', import.meta.url));
+	await expect(permissionsTable(policies, decisions)).toMatchFileSnapshot(page);
+});

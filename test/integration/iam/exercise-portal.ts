@@ -1,0 +1,248 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { expect, vi } from 'vitest';
+import { invokeFunction } from '../../../infra/local/lambda/invoke-function.ts';
+import { openRuntime } from '../../../infra/local/lambda/runtime.ts';
+import { tables } from '../../../shared/contract/resources.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { Administrator, newOrganisation } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { createUser } from '../../support/cognito-client.ts';
+import { acceptInvitation } from '../../support/invitation.ts';
+import { type LostAnswers, lostAnswers } from '../../support/lost-answers.ts';
+import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
+import type { TemporaryPortal } from '../../support/temporary-portal.ts';
+
+const password = 'Correct-horse-1';
+const operatorLogin = 'root@operator.example';
+const deskLogin = 'desk@client.example';
+
+/** The scheduled functions and the database that they use; both can be told to misbehave. */
+interface Surroundings {
+	readonly portal: TemporaryPortal;
+	readonly publisher: PublisherServer;
+	readonly database: LostAnswers;
+	/** Calls a function whose database may lose an answer and whose publishers are a stand-in. */
+	invoke(functionName: string, event: unknown): Promise<unknown>;
+}
+
+/** Does whatever the portal can do, once: every function, with everything that it is granted. */
+export async function exercisePortal(portal: TemporaryPortal): Promise<void> {
+	const publisher = await publisherServer();
+	const database = await lostAnswers(portal.environment.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+	const runtime = openRuntime((functionName) => ({
+		...portal.environmentOf(functionName),
+		AWS_ENDPOINT_URL_DYNAMODB: database.origin,
+		PUBLISHER_STAND_IN: publisher.origin,
+	}));
+	const invoke = (functionName: string, event: unknown) => invokeFunction(runtime, functionName, event);
+	try {
+		await exercise({ portal, publisher, database, invoke });
+	} finally {
+		await runtime.close();
+		await Promise.all([publisher.close(), database.close()]);
+	}
+}
+
+async function exercise(surroundings: Surroundings): Promise<void> {
+	const { portal } = surroundings;
+	const api = new ApiCaller(portal.origin);
+	await setUp(surroundings);
+	await api.post(routes.login.path, { username: 'nobody@client.example', password });
+	const operator = await Administrator.signIn(api, operatorLogin, password);
+	const orgId = await administerOrganisation(operator);
+	const deskUser = await administerUsers(portal, operator, orgId);
+	await dropFiles(portal);
+	await fetchFixings(surroundings, operator);
+	const token = await api.signIn(deskLogin, password);
+	await visitScreens(api, token);
+	await loseAnswerOfUpload(surroundings, deskUser);
+	await portal.invoke('directory-check', {});
+	await portal.invoke('feed-check', {});
+	await done(api, 'logout', {}, token);
+	await operator.done('organisationDelete', { orgId, confirmedUsers: 2 });
+	await operator.done('auditList', {});
+	await operator.done('auditList', { orgId });
+}
+
+async function done(api: ApiCaller, name: keyof typeof routes, body: object, token: string) {
+	const { method, path } = routes[name];
+	const answer = await (method === 'GET' ? api.get(path, token) : api.post(path, body, token));
+	expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
+	return answer.body;
+}
+
+/** A first deployment, whose invitation of the administrator broke off, and a release that brings one fixing more. */
+async function setUp({ portal, database, invoke }: Surroundings): Promise<void> {
+	await createUser(portal.environment, operatorLogin, password);
+	const ResourceProperties = { OperatorName: 'Operator', OperatorAdminEmail: operatorLogin };
+	await invoke('setup', { RequestType: 'Create', ResourceProperties });
+	await asOperator(portal).send(
+		new DeleteItemCommand({
+			TableName: tables.rates.localName,
+			Key: { pk: { S: 'INDEX#SOFR' }, sk: { S: '2022-06-15' } },
+		}),
+	);
+	database.loseNext('PutItem');
+	await invoke('setup', { RequestType: 'Update', ResourceProperties });
+}
+
+function asOperator({ environment }: TemporaryPortal): DynamoDBClient {
+	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = environment;
+	return new DynamoDBClient({ endpoint, region: 'local', credentials: { accessKeyId, secretAccessKey: 'local' } });
+}
+
+const currencies = { Currencies: ['USD', 'CHF'], DefaultCurrency: 'USD' };
+const layout = (account: object) => ({
+	RFR: { ...currencies, Features: { uploadCustomCalendar: true, deleteCustomCalendar: true } },
+	Fallback: { Currencies: ['USD'] },
+	CashFallbacks: { Currencies: ['USD'] },
+	TermRates: { Currencies: ['USD'] },
+	ONRates: currencies,
+	VAL: { RDPAccount: account },
+	Admin: {},
+});
+
+async function administerOrganisation(operator: Administrator): Promise<string> {
+	const added = await operator.done(
+		'organisationAdd',
+		newOrganisation('Client', layout({ username: 'feed', password: 'one' })),
+	);
+	const { orgId, longName, frontendConfig, backendConfig } = added;
+	const kept = await operator.done('organisationUpdate', {
+		orgId,
+		longName,
+		frontendConfig,
+		backendConfig,
+		version: 1,
+	});
+	const changed = JSON.stringify({ GUI_Layout: layout({ username: 'feed', password: 'two' }) });
+	await operator.done('organisationUpdate', {
+		orgId,
+		longName,
+		frontendConfig: changed,
+		backendConfig,
+		version: kept.version,
+	});
+	await operator.done('organisationRead', { orgId });
+	await operator.done('organisationList', {});
+	await operator.done('organisationSearch', { search: 'cli', limit: 10 });
+	return orgId;
+}
+
+async function administerUsers(portal: TemporaryPortal, operator: Administrator, orgId: string): Promise<string> {
+	const desk = await operator.done('userAdd', { aaaLogin: deskLogin, orgId, isAdmin: true });
+	await acceptInvitation(portal, deskLogin, password);
+	const half = await createUser(portal.environment, 'half-added@client.example', password);
+	const { userId, version } = await operator.done('userAdd', {
+		aaaLogin: 'half-added@client.example',
+		orgId,
+		isAdmin: true,
+	});
+	expect(userId).toBe(half);
+	const closed = await operator.done('userUpdate', { userId, version, isDisabled: true });
+	await operator.done('userUpdate', { userId, version: closed.version, isDisabled: false });
+	const invited = await operator.done('userAdd', { aaaLogin: 'new@client.example', orgId });
+	await operator.done('userInvite', { userId: invited.userId });
+	await operator.done('userRead', { userId });
+	await operator.done('userList', {});
+	await operator.done('userList', { orgId });
+	await operator.done('userSearch', { search: 'desk', limit: 10 });
+	await operator.done('userSearch', { search: 'desk', orgId, limit: 10 });
+	await operator.done('userDelete', { userId });
+	return desk.userId;
+}
+
+const files = {
+	'overnight/first.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-14,2.50\nHKD,HONIA,2026-10-15,2.51\n',
+	'overnight/second.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-15,2.52\n',
+	'overnight/held.csv': 'currency,name,record_date,value\nUSD,SOFR,2026-08-19,3.66\nUSD,SOFR,2026-08-20,36.7\n',
+	'overnight/released.csv': 'currency,name,record_date,value\nUSD,SOFR,2026-08-20,3.67\n',
+	'term/first.csv': 'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,1M,2026-10-15,USDTERM1M=,3.78\n',
+	'term/second.csv': 'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,1M,2026-10-15,USDTERM1M=,3.79\n',
+	'fallback/first.csv': fallbackFile('0.11448'),
+	'cash-fallback/first.csv': [
+		'currency,name,compounding,feature,tenor,record_date,publication_date,all_in_fallback,adjusted_sofr,spread_adjustment,status',
+		'USD,Consumer Cash Products,Compound in advance,Floor,1M,2026-10-15,2026-10-16,3.91448,3.8,0.11448,Final\n',
+	].join('\n'),
+	'term/bad.csv': 'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,1M,2026-10-15,,a lot\n',
+};
+
+function fallbackFile(spread: string): string {
+	return [
+		'currency,name,tenor,record_date,publication_date,fallback_rate,spread_adjustment,adjusted_reference_rate,status',
+		`USD,LIBOR,1M,2026-10-15,2026-10-16,3.91448,${spread},3.8,Published\n`,
+	].join('\n');
+}
+
+/** Files of most kinds, each followed by a correction where that makes a difference; and one that has gone again. */
+async function dropFiles(portal: TemporaryPortal): Promise<void> {
+	const { AWS_ENDPOINT_URL_S3: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
+	const s3 = new S3Client({ endpoint, region: 'local', credentials: { accessKeyId, secretAccessKey: 'local' } });
+	for (const [Key, Body] of Object.entries(files)) {
+		await s3.send(new PutObjectCommand({ Bucket: 'ingest', Key, Body }));
+		const report = join(portal.dataDirectory, 'buckets', 'ingest', `${Key}.report.json`);
+		await vi.waitFor(() => expect(existsSync(report), `${Key}\n${portal.lines.join('\n')}`).toBe(true), 20_000);
+	}
+	const detail = { bucket: { name: 'ingest' }, object: { key: 'term/gone.csv' } };
+	await portal.invoke('ingest-files', { 'detail-type': 'Object Created', source: 'aws.s3', detail });
+}
+
+/**
+ * New fixings, the first of which meets itself after a lost answer, a revision, and jumps: one that is confirmed on the
+ * screen, one that is rejected, one confirmed by hand.
+ */
+async function fetchFixings({ publisher, database, invoke }: Surroundings, operator: Administrator): Promise<void> {
+	const index = 'SARON';
+	const fixing = (day: string, value: string) => ({ date: localDate(`2026-07-${day}`), value });
+	const jumps = [fixing('06', '5.5'), fixing('07', '5.6'), fixing('08', '5.7')] as const;
+	const fetchAll = (more: object = {}) => invoke('ingest', { index, from: '2026-07-01', ...more });
+	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0381'), ...jumps]);
+	// The three jumps are noted first.
+	database.loseNext('PutItem', 3);
+	await invoke('ingest', { index, onlyWhenDue: true });
+	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0382'), ...jumps]);
+	await fetchAll();
+	await operator.done('feedList', {});
+	await operator.done('feedReject', { index, ...jumps[1] });
+	await fetchAll({ confirmed: [jumps[2]] });
+	await operator.done('feedConfirm', { index, ...jumps[0] });
+}
+
+async function visitScreens(api: ApiCaller, token: string): Promise<void> {
+	const csv = 'Calendar,Date,Holiday Name\nDesk,2022-06-22,Anniversary';
+	await done(api, 'uploadCalendar', { csv }, token);
+	await done(api, 'uploadCalendar', { csv, replace: true }, token);
+	await done(api, 'uploadCalendar', { csv: csv.replaceAll('Desk', 'Other') }, token);
+	await done(api, 'calendarNames', {}, token);
+	await done(api, 'calendarHolidays', {}, token);
+	await done(api, 'calendarMetadata', {}, token);
+	const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
+	await done(api, 'compound', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] }, token);
+	await done(api, 'compoundingCurrencies', {}, token);
+	await done(api, 'deleteCalendar', { calendar: 'Other' }, token);
+	const day = { currencyINPUT: ['USD'], selectedDate: '2026-10-15', selectedRadio: 'record_date' };
+	await done(api, 'latestRate', { currency: 'USD' }, token);
+	await done(api, 'fallbackRates', day, token);
+	await done(api, 'fallbackRates', { ...day, selectedRadio: 'publication_date', selectedDate: '2026-10-16' }, token);
+	await done(api, 'cashFallbacks', day, token);
+	await done(api, 'termRates', { currencyINPUT: ['USD'] }, token);
+	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
+}
+
+async function loseAnswerOfUpload({ database, invoke }: Surroundings, sub: string): Promise<void> {
+	const { method, path } = routes.uploadCalendar;
+	const startedAt = String(Math.floor(Date.now() / 1000) - 60);
+	const claims = { sub, token_use: 'access', auth_time: startedAt, origin_jti: 'another session' };
+	database.loseNext('PutItem');
+	await invoke('calendars', {
+		routeKey: `${method} ${path}`,
+		headers: { authorization: 'Bearer token' },
+		body: JSON.stringify({ csv: 'Calendar,Date,Holiday Name\nLost,2022-06-22,Anniversary' }),
+		isBase64Encoded: false,
+		requestContext: { http: { sourceIp: '127.0.0.1' }, requestId: 'r', authorizer: { jwt: { claims } } },
+	});
+}

@@ -1,0 +1,47 @@
+import { isAllowed } from '../../../infra/iam/is-allowed.ts';
+import type { FunctionPolicies, FunctionPolicy, Statement } from '../../../infra/iam/statement.ts';
+import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
+
+/** One action on one resource that one statement of a function's policy allows. */
+export interface Grant {
+	readonly functionName: string;
+	readonly statement: Statement;
+	readonly action: string;
+	readonly resource: string;
+}
+
+const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp):/;
+
+/** Every grant on what the emulators keep. */
+export function grantsOf(policies: FunctionPolicies): Grant[] {
+	return Object.entries(policies).flatMap(([functionName, { statements }]) =>
+		statements.flatMap((statement) =>
+			statement.actions
+				.filter((action) => emulated.test(action))
+				.flatMap((action) => statement.resources.map((resource) => ({ functionName, statement, action, resource }))),
+		),
+	);
+}
+
+/** The statements of a function without one grant. */
+export function statementsWithout({ statements }: FunctionPolicy, { statement, action, resource }: Grant): Statement[] {
+	const otherActions = { ...statement, actions: statement.actions.filter((each) => each !== action) };
+	const otherResources = {
+		...statement,
+		actions: [action],
+		resources: statement.resources.filter((each) => each !== resource),
+	};
+	return statements.flatMap((each) => (each === statement ? [otherActions, otherResources] : [each]));
+}
+
+/** The recorded calls that would be refused without a grant. */
+export function callsThatNeed(
+	grant: Grant,
+	policies: FunctionPolicies,
+	recorded: readonly AccessDecision[],
+): AccessDecision[] {
+	const policy = policies[grant.functionName];
+	if (policy === undefined) return [];
+	const reduced = statementsWithout(policy, grant);
+	return recorded.filter((call) => call.identity === grant.functionName && !isAllowed(reduced, call));
+}
