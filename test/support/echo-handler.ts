@@ -7,6 +7,8 @@ export async function handler(event: APIGatewayProxyEventV2, context: Context) {
 			throw new Error('the echo broke', { cause: new Error('on purpose') });
 		case 'never':
 			return new Promise(() => undefined);
+		case 'busy':
+			for (;;);
 		case 'large':
 			return { statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) };
 		case 'long':

@@ -18,6 +18,14 @@ export interface RatesDatabase {
 	close(): Promise<void>;
 }
 
+let opened: RatesDatabase | undefined;
+
+/** What this process does meanwhile it may do only if a function is granted it. */
+export function asFunction<Result>(functionName: string, run: () => Promise<Result>): Promise<Result> {
+	if (opened === undefined) throw new Error('no database is open');
+	return opened.as(functionName, run);
+}
+
 /** An empty database of a test's own, which this process then uses as its operator. */
 export async function ratesDatabase(): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
@@ -34,7 +42,7 @@ export async function ratesDatabase(): Promise<RatesDatabase> {
 	Object.assign(process.env, environmentOf('operator'));
 	logger.setLogLevel('SILENT');
 	let running = 0;
-	return {
+	opened = {
 		endpoint,
 		environmentOf,
 		async as(functionName, run) {
@@ -55,4 +63,5 @@ export async function ratesDatabase(): Promise<RatesDatabase> {
 			rmSync(directory, { recursive: true, force: true });
 		},
 	};
+	return opened;
 }

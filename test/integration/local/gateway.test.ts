@@ -176,6 +176,18 @@ describe('what a function returns', () => {
 		expect((await login()).status).toBe(200);
 	});
 
+	it('does not wait for another function that is busy', async () => {
+		await login();
+		const answered: string[] = [];
+		const busy = fetch(`${origin}/rate/api/latest`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token(claims)}`, 'x-echo': 'busy' },
+		}).then(({ status }) => answered.push(`busy ${status}`));
+		await login().then(({ status }) => answered.push(`sign-in ${status}`));
+		await busy;
+		expect(answered).toEqual(['sign-in 200', 'busy 503']);
+	});
+
 	it('keeps bytes, status and cookies', async () => {
 		const binary = await login({ 'x-echo': 'binary' });
 		expect(binary.status).toBe(201);

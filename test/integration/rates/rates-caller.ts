@@ -3,6 +3,7 @@ import { putOrganisation, putUser } from '../../../functions/platform/directory.
 import { handler } from '../../../functions/rates/handler.ts';
 import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import type { Route } from '../../../shared/contract/route.ts';
+import { asFunction } from '../../support/rates-database.ts';
 
 export interface RatesAnswer {
 	readonly status: number;
@@ -46,6 +47,8 @@ export async function callRates(sub: string, { method, path }: Route, body: unkn
 			},
 		},
 	};
-	const answer = await handler(event as unknown as APIGatewayProxyEventV2 as never, {} as Context);
+	const answer = await asFunction('rates', () =>
+		handler(event as unknown as APIGatewayProxyEventV2 as never, {} as Context),
+	);
 	return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
 }
