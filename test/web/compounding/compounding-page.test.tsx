@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+// The page fetches these when they are needed; here they are there at once.
+import '../../../web/src/features/compounding/export/export-dialog.tsx';
+import '../../../web/src/features/compounding/fields/days-control.tsx';
 import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
+import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
@@ -81,6 +85,7 @@ afterEach(() => {
 });
 
 async function open(language: 'en' | 'zh' = 'en') {
+	await loadDateReader();
 	const { instance } = await textsIn(language);
 	render(
 		<I18nextProvider i18n={instance}>
@@ -200,7 +205,7 @@ test('a result says when the inputs have changed since', async () => {
 	const user = await open();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	const note = /^The inputs have changed since/;
+	const note = 'Inputs changed. Press Go to recalculate.';
 	expect(screen.queryByText(note)).toBeNull();
 	const account = screen.getByRole('textbox', { name: /^Account number/ });
 	await user.type(account, 'B');
@@ -254,20 +259,77 @@ test('a refused principal change stays as it was written, marked, and nothing is
 	expect(compoundCalls()).toHaveLength(0);
 });
 
-test('nothing is calculated when what was being written is refused', async () => {
+test.each([
+	['15-jun-', 'Not a date. Use 16-Mar-2026 or 2026-03-16.'],
+	['03/04/2026', 'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.'],
+	['4 July 2026', '04-Jul-2026 is not a business day. Please choose another date.'],
+])('nothing is calculated while %s, which was refused, stands in its field', async (written, message) => {
 	const user = await open();
 	const start = screen.getByRole('textbox', { name: /^Start Date/ });
-	await user.clear(start);
-	await user.type(start, '15-jun-20');
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect(show).toHaveBeenCalledWith(
-		expect.objectContaining({ text: '"15-Jun-20" is not a whole date. Please write it as DD-MMM-YYYY.' }),
-	);
-	expect(start).toHaveProperty('value', '08-Jul-2026');
+	await user.click(start);
+	await user.keyboard(written);
+	for (const _ of ['the press that leaves the field', 'another']) {
+		await user.click(screen.getByRole('button', { name: 'Go' }));
+		expect(start).toHaveProperty('value', written);
+		expect(start.getAttribute('aria-invalid')).toBe('true');
+		expect(screen.getAllByText(message)).not.toEqual([]);
+	}
+	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'warning', text: message }));
+	expect(document.activeElement).toBe(start);
 	expect(compoundCalls()).toHaveLength(0);
+	await user.clear(start);
+	await user.keyboard('15.07.2026');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	expect(compoundCalls()).toHaveLength(1);
+	expect(compoundCalls().map(([, body]) => body)).toMatchObject([{ startDate: '2026-07-15' }]);
+});
+
+test('a refused end date is taken once the start date lets it be', async () => {
+	const user = await open();
+	const field = (name: RegExp) => screen.getByRole('textbox', { name });
+	await user.click(field(/^End Date/));
+	await user.keyboard('6 July 2026{Enter}');
+	expect(screen.getAllByText('End Date can not be ahead of Start Date.')).not.toEqual([]);
+	await user.click(field(/^Start Date/));
+	await user.keyboard('15 June 2026{Enter}');
+	expect(field(/^End Date/)).toHaveProperty('value', '06-Jul-2026');
+	expect(field(/^End Date/).getAttribute('aria-invalid')).not.toBe('true');
+	expect(await screen.findByRole('combobox', { name: /^Days/ })).toHaveProperty('value', '21');
+});
+
+describe('days', () => {
+	const days = () => screen.findByRole('combobox', { name: /^Days/ }) as Promise<HTMLInputElement>;
+
+	test('are typed: 90 and Enter', async () => {
+		const user = await open();
+		await user.click(await days());
+		await user.keyboard('90{Enter}');
+		expect((await days()).value).toBe('91');
+		expect(screen.getByRole('textbox', { name: /^Start Date/ })).toHaveProperty('value', '08-May-2026');
+	});
+
+	test('are chosen from 1 to 365', async () => {
+		const user = await open();
+		await user.click(await days());
+		const options = screen.getAllByRole('option');
+		expect(options.map(({ textContent }) => Number(textContent))).toEqual(Array.from({ length: 365 }, (_, n) => n + 1));
+		await user.click(options[6] as HTMLElement);
+		expect((await days()).value).toBe('7');
+	});
+
+	test.each(['0', '366', '1.5', '-3', 'a month', ''])(
+		'%j is refused, stays and is not calculated with',
+		async (written) => {
+			const user = await open();
+			await user.clear(await days());
+			if (written !== '') await user.keyboard(written);
+			await user.tab();
+			expect((await days()).value).toBe(written);
+			expect(screen.getAllByText('Days must be a whole number from 1 to 365.')).not.toEqual([]);
+			await user.click(screen.getByRole('button', { name: 'Go' }));
+			expect(compoundCalls()).toHaveLength(0);
+		},
+	);
 });
 
 test('saved inputs come back once, also on a page that was loaded again', async () => {
@@ -377,7 +439,7 @@ test('Export waits for a result, and Reset asks before it clears', async () => {
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
 	await user.click(exportButton);
-	const question = screen.getByRole('dialog', { name: 'Export as Excel' });
+	const question = await screen.findByRole('dialog', { name: 'Export as Excel' });
 	expect(question.textContent).toMatch(/RFR\d{10}\.xlsx/);
 	await user.click(within(question).getByRole('button', { name: 'Cancel' }));
 	await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -392,7 +454,7 @@ test('an export that fails is told', async () => {
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
 	await user.click(screen.getByRole('button', { name: 'Export' }));
-	const question = screen.getByRole('dialog', { name: 'Export as Excel' });
+	const question = await screen.findByRole('dialog', { name: 'Export as Excel' });
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	await user.click(within(question).getByRole('button', { name: 'Export' }));
 	await vi.waitFor(() =>

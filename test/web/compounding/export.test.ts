@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
 import { exportFileName } from '../../../web/src/features/compounding/export/export-file-name.ts';
-import { numberCell, textCell } from '../../../web/src/lib/workbook/workbook-model.ts';
+import { withColumnFormats } from '../../../web/src/lib/workbook/table-format.ts';
+import {
+	headingCell,
+	numberCell,
+	textCell,
+	type WorkbookCell,
+	type WorkbookSheet,
+} from '../../../web/src/lib/workbook/workbook-model.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
@@ -40,6 +47,37 @@ describe('cells', () => {
 	});
 });
 
+/** The columns beside the terms. */
+const daysOf = (sheet: WorkbookSheet | undefined) =>
+	(sheet?.rows ?? []).map((row) => row.slice(4)).filter((row) => row.length > 0);
+
+/** A number as its format shows it. */
+function figureOf(cell: WorkbookCell | undefined): string {
+	if (cell?.kind !== 'number') return '';
+	const decimals = cell.format.split('.')[1]?.length ?? 0;
+	return cell.value.toLocaleString('en', {
+		useGrouping: cell.format.startsWith('#'),
+		minimumFractionDigits: decimals,
+		maximumFractionDigits: decimals,
+	});
+}
+
+describe('the formats of a table', () => {
+	const plain = { hasThousands: false, decimals: undefined };
+	const formats = (...figures: readonly string[]) =>
+		withColumnFormats([[headingCell('Rate')], ...figures.map((figure) => [numberCell(figure, plain)])])
+			.slice(1)
+			.map(([cell]) => cell?.kind === 'number' && cell.format);
+
+	test('are one a column, with the most decimals of its figures', () => {
+		expect(formats('1.45', '1.4', '2')).toEqual(['0.00', '0.00', '0.00']);
+	});
+
+	test('show no more decimals than a cell keeps of the largest figure', () => {
+		expect(formats('140.280127314814814815', '0.5')).toEqual([`0.${'0'.repeat(12)}`, `0.${'0'.repeat(12)}`]);
+	});
+});
+
 describe('the workbook', async () => {
 	const inputs = { ...usdForm, floor: '', customTextBox1: '=HYPERLINK("http://example.com")' };
 	const details = {
@@ -72,8 +110,12 @@ describe('the workbook', async () => {
 		expect(rowOf(calculation, 'customTextBox1')).toEqual({ kind: 'text', text: '\'=HYPERLINK("http://example.com")' });
 	});
 
-	test('ends with the days', () => {
-		expect(calculation?.rows.at(-1)).toMatchObject([
+	test('has the days beside the terms, under headings in the first row', () => {
+		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
+			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Effective Rate', 'Day Count'],
+			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate'],
+		]);
+		expect(daysOf(calculation)[2]).toMatchObject([
 			{ kind: 'number', value: 2 },
 			{ kind: 'text', text: 'Friday' },
 			{ kind: 'date', date: '2022-06-24' },
@@ -84,7 +126,25 @@ describe('the workbook', async () => {
 			{ kind: 'number', value: expect.closeTo(1.000120833333333, 14) },
 			{ kind: 'number', value: expect.closeTo(1.262521145833333, 14) },
 		]);
-		expect(exact?.rows.at(-1)).toContainEqual({ kind: 'text', text: '1.000120833333333333' });
+		expect(daysOf(exact)[2]).toContainEqual({ kind: 'text', text: '1.000120833333333333' });
+	});
+
+	test('prints the terms and the days apart, every column wide enough for its values and the words of its heading', () => {
+		expect(calculation?.printAreas).toEqual([
+			{
+				fromColumn: 1,
+				toColumn: 3,
+				rowCount: 1 + (calculation?.rows.findLastIndex(([first]) => first !== undefined) ?? 0),
+			},
+			{ fromColumn: 5, toColumn: 13, rowCount: 3 },
+		]);
+		const widths = calculation?.columnWidths.slice(4) ?? [];
+		for (const row of daysOf(calculation)) {
+			for (const [column, cell] of row.entries()) {
+				const text = cell?.kind === 'text' ? cell.text : cell?.kind === 'date' ? '15-Jun-2022' : figureOf(cell);
+				for (const word of text.split(' ')) expect(widths[column]).toBeGreaterThan(word.length);
+			}
+		}
 	});
 });
 
@@ -102,31 +162,32 @@ describe('the workbook of a layout', async () => {
 	const [calculation, exact] = composeWorkbook({ inputs: usdForm, result: repaid }, details, await textsIn('en'));
 	const below = (sheet: typeof exact, heading: string) => {
 		const rows = sheet?.rows ?? [];
-		return rows.slice(1 + rows.findIndex(([first]) => first?.kind === 'text' && first.text === heading));
+		return rows
+			.slice(1 + rows.findIndex(([first]) => first?.kind === 'text' && first.text === heading))
+			.map((row) => row.slice(0, 3).filter((cell) => cell !== undefined));
 	};
 	const text = (shown: string) => ({ kind: 'text', text: shown });
 	const number = (value: number, format: string) => ({ kind: 'number', value, format });
 	const date = (day: string) => ({ kind: 'date', date: day });
 
 	test('has its columns on the first sheet, in its order, with numbers as they are', () => {
-		const days = below(calculation, 'Days of the period');
-		expect(days[0]?.map((cell) => cell.kind === 'text' && cell.text)).toEqual(["'=Rate", 'Unit', 'Principal']);
+		const days = daysOf(calculation);
+		expect(days[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual(["'=Rate", 'Unit', 'Principal']);
 		expect(days[2]).toEqual([number(Number('1.262521145833333333'), '0.000'), text(''), number(750000, '0')]);
 	});
 
 	test('has its header fields there, and the yearly basis and the conventions whatever it lists', () => {
-		const results = below(calculation, 'Results').slice(0, 5);
+		const results = below(calculation, 'Results');
 		expect(results).toMatchObject([
 			[text('Due'), number(Number('110.071206597222222222'), '#,##0.00')],
 			[text('Desk'), text('')],
 			[text('Conventions'), { text: expect.stringContaining('principal changes: non-cumulative compounded rate') }],
 			[text('Yearly basis'), text('ACT/360')],
-			[],
 		]);
 	});
 
 	test('has every column and every header figure on the exact sheet, digit for digit, under its labels', () => {
-		const days = below(exact, 'Days of the period');
+		const days = daysOf(exact);
 		expect(days[0]).toHaveLength(12);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
 		expect(days[2]).toContainEqual(text('90.626762152777777778'));

@@ -5,8 +5,8 @@ import type { FormState } from '../../../web/src/features/compounding/form/form-
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
 
-const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value) });
-const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value) });
+const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });
+const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value), text: '' });
 const period = ({ startDate: start, endDate: end, days }: FormState) => [start, end, days];
 
 /** 15 June to 15 December 2022, as a user gets there from the defaults. */
@@ -57,7 +57,7 @@ describe('a start date', () => {
 	});
 
 	test('more than a year after the end takes the end along too', () => {
-		const { state, message } = reduce(in2022, { type: 'days', value: 30 }, startDate('2026-06-15'));
+		const { state, message } = reduce(in2022, { type: 'days', value: 30, text: '' }, startDate('2026-06-15'));
 		expect(period(state)).toEqual(['2026-06-15', '2026-07-15', 30]);
 		expect(message).toEqual({ code: 'end-moved', date: '2026-07-15', days: 30 });
 	});
@@ -122,21 +122,34 @@ describe('while the latest rate date is not known', () => {
 
 describe('days', () => {
 	test('move the start date when the end date was changed last', () => {
-		expect(period(reduce(in2022, { type: 'days', value: 30 }).state)).toEqual(['2022-11-15', '2022-12-15', 30]);
+		expect(period(reduce(in2022, { type: 'days', value: 30, text: '' }).state)).toEqual([
+			'2022-11-15',
+			'2022-12-15',
+			30,
+		]);
 	});
 
 	test('move the end date when the start date was changed last', () => {
 		const form = reduce(in2022, startDate('2022-06-16')).state;
-		expect(period(reduce(form, { type: 'days', value: 29 }).state)).toEqual(['2022-06-16', '2022-07-15', 29]);
+		expect(period(reduce(form, { type: 'days', value: 29, text: '' }).state)).toEqual(['2022-06-16', '2022-07-15', 29]);
 	});
 
 	test('move the end date again and again after a change of the start date', () => {
-		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29 }, { type: 'days', value: 33 });
+		const { state } = reduce(
+			in2022,
+			startDate('2022-06-16'),
+			{ type: 'days', value: 29, text: '' },
+			{ type: 'days', value: 33, text: '' },
+		);
 		expect(period(state)).toEqual(['2022-06-16', '2022-07-19', 33]);
 	});
 
 	test('move the start date when a change of the start date is followed by one of the end date', () => {
-		const { state } = reduce(in2022, startDate('2022-06-16'), endDate('2022-12-16'), { type: 'days', value: 30 });
+		const { state } = reduce(in2022, startDate('2022-06-16'), endDate('2022-12-16'), {
+			type: 'days',
+			value: 30,
+			text: '',
+		});
 		expect(period(state)).toEqual(['2022-11-16', '2022-12-16', 30]);
 	});
 
@@ -146,18 +159,18 @@ describe('days', () => {
 	])('%i minutes after the change of the start date', (minutes, expected) => {
 		const { state } = reduce(in2022, startDate('2022-06-16'));
 		const later = startMillis + minutes * 60_000;
-		expect(period(reduceAt(later, state, { type: 'days', value: 29 }).state)).toEqual(expected);
+		expect(period(reduceAt(later, state, { type: 'days', value: 29, text: '' }).state)).toEqual(expected);
 	});
 
 	test('are forgotten with the pair, even when the start date moved the end date before', () => {
-		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29 });
-		const late = reduceAt(startMillis + 20 * 60_000 + 1, state, { type: 'days', value: 28 });
+		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29, text: '' });
+		const late = reduceAt(startMillis + 20 * 60_000 + 1, state, { type: 'days', value: 28, text: '' });
 		expect(period(late.state)).toEqual(['2022-06-17', '2022-07-15', 28]);
 	});
 
 	test('are corrected when the date moves off a holiday', () => {
 		const form = reduce(in2022, startDate('2022-06-16')).state;
-		const { state, message } = reduce(form, { type: 'days', value: 18 });
+		const { state, message } = reduce(form, { type: 'days', value: 18, text: '' });
 		expect(period(state)).toEqual(['2022-06-16', '2022-07-05', 19]);
 		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 19 });
 	});
@@ -168,7 +181,7 @@ describe('days', () => {
 		['2021-06-22', 363, ['2021-06-22', '2022-06-21', 364]],
 	])('move the end to the business day that lies within 365 days of %s', (start, days, expected) => {
 		const form = reduce(usdForm, startDate('2021-05-03'), endDate('2021-08-03'), startDate(start)).state;
-		const { state, message } = reduce(form, { type: 'days', value: days });
+		const { state, message } = reduce(form, { type: 'days', value: days, text: '' });
 		expect(period(state)).toEqual(expected);
 		expect(message).toEqual({ code: 'end-moved', date: expected[1], days: expected[2] });
 	});
@@ -179,7 +192,7 @@ describe('days', () => {
 	])('that lead past the days that a calendar knows are refused: %i', (days, target) => {
 		const knowing2026 = knowing('2026-01-01', '2026-12-31');
 		const form = { ...usdForm, clientCalendars: ['OWN'] };
-		expect(reduceForm(form, { type: 'days', value: days }, knowing2026)).toEqual({
+		expect(reduceForm(form, { type: 'days', value: days, text: '' }, knowing2026)).toEqual({
 			state: form,
 			message: outside(target, '2026-01-01', '2026-12-31'),
 		});
@@ -189,7 +202,7 @@ describe('days', () => {
 		const knowing2022 = knowing('2022-01-01', '2022-12-31');
 		const form = { ...reduce(in2022, startDate('2022-06-16')).state, clientCalendars: ['OWN'] };
 		// Of the fixings there are more than of the calendar: the calendar is what ends first.
-		expect(reduceForm(form, { type: 'days', value: 200 }, knowing2022)).toEqual({
+		expect(reduceForm(form, { type: 'days', value: 200, text: '' }, knowing2022)).toEqual({
 			state: form,
 			message: { code: 'end-past-max', first: 'startDate' },
 		});
@@ -197,7 +210,7 @@ describe('days', () => {
 
 	test('that need a later end than there are fixings for are refused', () => {
 		const form = reduce(usdForm, startDate('2026-07-09')).state;
-		expect(reduce(form, { type: 'days', value: 30 })).toEqual({
+		expect(reduce(form, { type: 'days', value: 30, text: '' })).toEqual({
 			state: form,
 			message: { code: 'end-past-max', first: 'startDate' },
 		});
@@ -207,10 +220,10 @@ describe('days', () => {
 test('days, start and end always agree, whatever is done', () => {
 	const events: FormEvent[] = [
 		startDate('2021-03-03'),
-		...[1, 365, 2, 364, 90].map((value): FormEvent => ({ type: 'days', value })),
+		...[1, 365, 2, 364, 90].map((value): FormEvent => ({ type: 'days', value, text: '' })),
 		endDate('2021-09-17'),
 		{ type: 'lookback', value: 10 },
-		...[365, 7].map((value): FormEvent => ({ type: 'days', value })),
+		...[365, 7].map((value): FormEvent => ({ type: 'days', value, text: '' })),
 		{ type: 'currency', value: 'GBP' },
 		{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
 		startDate('2022-09-16'),

@@ -47,11 +47,13 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'04-Jul-2026 is outside OWN, which is complete from 04-Jul-2026 to 09-Jul-2026.',
 		8000,
 	],
+	[{ code: 'unreadable-date' }, 'Not a date. Use 16-Mar-2026 or 2026-03-16.', 5000],
 	[
-		{ code: 'unreadable-date', text: '31-Jun-2022' },
-		'"31-Jun-2022" is not a whole date. Please write it as DD-MMM-YYYY.',
-		5000,
+		{ code: 'ambiguous-date', dates: [localDate('2026-03-04'), localDate('2026-04-03')] },
+		'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.',
+		8000,
 	],
+	[{ code: 'days-out-of-range', max: 365 }, 'Days must be a whole number from 1 to 365.', 5000],
 	[{ code: 'lockout-too-long' }, 'Lockout value must be lower than the number of business days in date range', 5000],
 	[
 		{ code: 'lockout-too-long-for-calendars' },
@@ -152,7 +154,7 @@ describe('what the form says', () => {
 		expect(words).toMatch(/\p{Script=Han}/u);
 		expect(words).not.toMatch(/\{\{|messages\.|Jul-/);
 		const figures = (text: string) => (text.match(/\d[\d,]*(?=\D|$)/g) ?? []).length;
-		if (!('date' in message) && !('reason' in message) && !('from' in message)) {
+		if (!('date' in message) && !('dates' in message) && !('reason' in message) && !('from' in message)) {
 			expect(figures(words)).toBe(figures(formMessageText(message, english)));
 		}
 	});

@@ -13,7 +13,7 @@ const add = (after?: number): FormEvent => ({ type: 'add-principal-change', afte
 const remove = (id: number): FormEvent => ({ type: 'remove-principal-change', id });
 const amount = (id: number, value: string): FormEvent => ({ type: 'principalChange', id, value });
 const current = (id: number, value: string): FormEvent => ({ type: 'currentPrincipal', id, value });
-const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value) });
+const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value), text: '' });
 const principal = (value: string): FormEvent => ({ type: 'principal', value });
 
 /** Date, change, principal from then on, and the dates that it could have instead. */
@@ -51,7 +51,7 @@ describe('a new principal change', () => {
 	});
 
 	test('passes over weekends and holidays', () => {
-		const { state } = reduce(usdForm, { type: 'startDate', value: date('2026-07-02') }, add());
+		const { state } = reduce(usdForm, { type: 'startDate', value: date('2026-07-02'), text: '' }, add());
 		expect(state.principalChanges[0]?.changeDate).toBe('2026-07-06');
 	});
 
@@ -189,23 +189,23 @@ describe('a principal change', () => {
 
 describe('with principal changes', () => {
 	test('the start stays before the first and the end after the last', () => {
-		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-15') })).toEqual({
+		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-15'), text: '' })).toEqual({
 			state: withTwo,
 			message: { code: 'start-not-before-change', date: '2026-07-15' },
 		});
-		expect(reduce(withTwo, { type: 'endDate', value: date('2026-07-22') })).toEqual({
+		expect(reduce(withTwo, { type: 'endDate', value: date('2026-07-22'), text: '' })).toEqual({
 			state: withTwo,
 			message: { code: 'end-not-after-change', date: '2026-07-22' },
 		});
-		expect(reduce(withTwo, { type: 'days', value: 10 }).message).toEqual({
+		expect(reduce(withTwo, { type: 'days', value: 10, text: '' }).message).toEqual({
 			code: 'start-not-before-change',
 			date: '2026-07-15',
 		});
-		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14') }).state.days).toBe(24);
+		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14'), text: '' }).state.days).toBe(24);
 	});
 
 	test('a start a year before does not take the end past them', () => {
-		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15') }).message).toEqual({
+		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15'), text: '' }).message).toEqual({
 			code: 'end-not-after-change',
 			date: '2026-07-22',
 		});
@@ -215,7 +215,7 @@ describe('with principal changes', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'systemCalendars', value: ['UKG_FI'] },
-			{ type: 'startDate', value: date('2026-07-01') },
+			{ type: 'startDate', value: date('2026-07-01'), text: '' },
 			add(),
 			changeDate(1, '2026-07-03'),
 		);

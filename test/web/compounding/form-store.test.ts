@@ -9,7 +9,7 @@ const chosen = reduce(
 	usdForm,
 	{ type: 'currency', value: 'GBP' },
 	{ type: 'latest-rate-date', currency: 'GBP', latestRateDate },
-	{ type: 'startDate', value: localDate('2026-07-13') },
+	{ type: 'startDate', value: localDate('2026-07-13'), text: '' },
 	{ type: 'lookback', value: 5 },
 	{ type: 'observationShift', value: true },
 	{ type: 'cas', value: '0.11448' },

@@ -48,7 +48,7 @@ describe('lookback, observation shift and lockout', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
-			{ type: 'endDate', value: localDate('2026-08-14') },
+			{ type: 'endDate', value: localDate('2026-08-14'), text: '' },
 		);
 		expect(reduce(state, { type: 'lookback', value: 4 })).toEqual({
 			state,
@@ -60,15 +60,15 @@ describe('lookback, observation shift and lockout', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
-			{ type: 'startDate', value: localDate('2026-07-15') },
-			{ type: 'days', value: 30 },
+			{ type: 'startDate', value: localDate('2026-07-15'), text: '' },
+			{ type: 'days', value: 30, text: '' },
 		);
 		expect(state.endDate).toBe('2026-08-14');
 		expect(reduce(state, { type: 'lookback', value: 4 }).message).toEqual({ code: 'end-past-max', first: 'days' });
 	});
 
 	test('a lockout leaves one business day unlocked', () => {
-		const { state } = reduce(usdForm, { type: 'startDate', value: localDate('2026-08-05') });
+		const { state } = reduce(usdForm, { type: 'startDate', value: localDate('2026-08-05'), text: '' });
 		expect(reduce(state, { type: 'lockout', value: 1 }).state.lockout).toBe(1);
 		expect(reduce(state, { type: 'lockout', value: 2 })).toEqual({ state, message: { code: 'lockout-too-long' } });
 	});
@@ -93,8 +93,8 @@ describe('calendars', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'systemCalendars', value: ['UKG_FI'] },
-			{ type: 'startDate', value: localDate('2026-07-02') },
-			{ type: 'endDate', value: localDate('2026-07-06') },
+			{ type: 'startDate', value: localDate('2026-07-02'), text: '' },
+			{ type: 'endDate', value: localDate('2026-07-06'), text: '' },
 			{ type: 'lockout', value: 1 },
 		);
 		expect(state.lockout).toBe(1);
@@ -166,7 +166,7 @@ describe('currency', () => {
 		const waiting = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
-			{ type: 'startDate', value: localDate('2026-07-10') },
+			{ type: 'startDate', value: localDate('2026-07-10'), text: '' },
 		).state;
 		const arrived = { type: 'latest-rate-date', currency: 'GBP', latestRateDate } as const;
 		expect(reduce(waiting, arrived).state.startDate).toBe('2026-07-10');
@@ -177,7 +177,7 @@ describe('currency', () => {
 	test('keeps within 365 days when the first day of 365 is a holiday', () => {
 		const { state } = reduce(
 			usdForm,
-			{ type: 'days', value: 365 },
+			{ type: 'days', value: 365, text: '' },
 			{ type: 'currency', value: 'GBP' },
 			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-28') },
 		);
@@ -196,8 +196,8 @@ describe('currency', () => {
 		const { state, message } = reduce(
 			usdForm,
 			{ type: 'lockout', value: 2 },
-			{ type: 'startDate', value: localDate('2026-08-03') },
-			{ type: 'endDate', value: localDate('2026-08-06') },
+			{ type: 'startDate', value: localDate('2026-08-03'), text: '' },
+			{ type: 'endDate', value: localDate('2026-08-06'), text: '' },
 			{ type: 'currency', value: 'GBP' },
 			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-27') },
 		);
@@ -294,7 +294,7 @@ test('at first every input is at its default', () => {
 test('reset brings every default back', () => {
 	const { state } = reduce(
 		usdForm,
-		{ type: 'startDate', value: localDate('2026-07-30') },
+		{ type: 'startDate', value: localDate('2026-07-30'), text: '' },
 		{ type: 'lookback', value: 3 },
 		{ type: 'floor', value: '1' },
 		{ type: 'customTextBox1', value: 'A 1' },

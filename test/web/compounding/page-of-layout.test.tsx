@@ -5,11 +5,9 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
-import { choiceOptions } from '../../../web/src/features/compounding/fields/choice-options.ts';
 import ui from '../../../web/src/i18n/en/ui.json' with { type: 'json' };
 import { encryptedStore } from '../../../web/src/lib/encrypted-store.ts';
 import { portalAnswers } from './portal-answers.ts';
-import { reference } from './reference.ts';
 import { textsIn } from './texts.ts';
 
 const { callApi, show, dismiss, held } = vi.hoisted(() => ({
@@ -87,11 +85,6 @@ describe('choices', () => {
 		expect(await labels(field, { Features })).toEqual(days(3));
 		cleanup();
 		expect(await labels(field)).toEqual(days(10));
-	});
-
-	test('of days are 1 to 365', async () => {
-		const values = choiceOptions('days', reference, await textsIn('en')).map(({ value }) => Number(value));
-		expect(values).toEqual(Array.from({ length: 365 }, (_, index) => index + 1));
 	});
 
 	test('of rounding are none to 17 decimals', async () => {
@@ -217,7 +210,7 @@ test('a layout gives a field its tooltip, and its help a title, a text and a lin
 test.each([
 	['Principal', 'principal', '0 to 1,000,000,000,000', '0 至 1,000,000,000,000'],
 	['Principal', 'principal', 'Left blank it counts as 1,000,000.', '留空按 1,000,000 计'],
-	['Days', 'days', '1 to 365; 30 at first', '1 至 365，起初为 30'],
+	['Days', 'days', '1 to 365. Default: 30.', '1 至 365，默认 30'],
 	['Rounding', 'rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
 	['Lookback', 'lookback', '0 to 10 business days', '0 至 10 个营业日'],
 	['Lockout', 'lockout', '0 to 10 business days', '0 至 10 个营业日'],

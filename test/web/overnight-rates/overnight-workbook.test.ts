@@ -30,7 +30,7 @@ test('the sheet is named by the currency and has the profile’s columns, the la
 		],
 		[
 			{ kind: 'date', date: '2026-05-05' },
-			{ kind: 'number', value: -0.05, format: '0.00' },
+			{ kind: 'number', value: -0.05, format: '0.0000' },
 			{ kind: 'text', text: '' },
 		],
 		[

@@ -7,6 +7,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import en from '../../../web/src/i18n/en/ui.json' with { type: 'json' };
 import zh from '../../../web/src/i18n/zh/ui.json' with { type: 'json' };
+import type { DateProblem } from '../../../web/src/lib/dates/date-reading.ts';
+import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { DateField } from '../../../web/src/ui/date-field/date-field.tsx';
 import { type ClosureOf, weekendsOnly } from '../../../web/src/ui/date-field/day-closure.ts';
 
@@ -26,11 +28,12 @@ interface OwnerProps {
 	readonly accepts: (date: LocalDate) => boolean;
 	readonly onSubmit: () => void;
 	readonly picked: LocalDate[];
-	readonly unreadable: string[];
+	readonly problems: DateProblem[];
 }
 
-function Owner({ accepts, onSubmit, picked, unreadable }: OwnerProps) {
+function Owner({ accepts, onSubmit, picked, problems }: OwnerProps) {
 	const [value, setValue] = useState(localDate('2022-06-15'));
+	const [refused, setRefused] = useState<string>();
 	return (
 		<form
 			onSubmit={(event) => {
@@ -40,13 +43,19 @@ function Owner({ accepts, onSubmit, picked, unreadable }: OwnerProps) {
 		>
 			<DateField
 				value={value}
+				refused={refused}
 				min={localDate('2022-06-02')}
 				max={localDate('2023-01-31')}
 				closureOf={closureOf}
 				today={localDate('2022-06-16')}
-				onUnreadable={(text) => unreadable.push(text)}
-				onPick={(date) => {
+				onUnreadable={(text, problem) => {
+					problems.push(problem);
+					setRefused(text);
+				}}
+				onRewrite={() => setRefused(undefined)}
+				onPick={(date, text) => {
 					picked.push(date);
+					setRefused(accepts(date) ? undefined : text);
 					if (accepts(date)) setValue(date);
 					return accepts(date);
 				}}
@@ -57,67 +66,93 @@ function Owner({ accepts, onSubmit, picked, unreadable }: OwnerProps) {
 }
 
 async function open({ language = 'en', accepts = () => true, onSubmit = () => {} }: Options = {}) {
+	await loadDateReader();
 	const instance = i18next.createInstance();
 	await instance.init({ lng: language, resources: { en: { ui: en }, zh: { ui: zh } } });
 	const picked: LocalDate[] = [];
-	const unreadable: string[] = [];
+	const problems: DateProblem[] = [];
 	render(
 		<I18nextProvider i18n={instance}>
-			<Owner accepts={accepts} onSubmit={onSubmit} picked={picked} unreadable={unreadable} />
+			<Owner accepts={accepts} onSubmit={onSubmit} picked={picked} problems={problems} />
 		</I18nextProvider>,
 	);
 	const user = userEvent.setup();
 	const text = () => screen.getByRole('textbox') as HTMLInputElement;
 	const opener = () => screen.getByRole('button', { name: language === 'en' ? 'Choose a date' : '选择日期' });
-	return { user, picked, unreadable, text, opener, grid: () => within(screen.getByRole('dialog')).getByRole('grid') };
+	return { user, picked, problems, text, opener, grid: () => within(screen.getByRole('dialog')).getByRole('grid') };
 }
+
+const isMarked = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
 
 describe('writing', () => {
 	test.each([
-		['en', '15-Jun-2022', '4jul2022', '04-Jul-2022'],
+		['en', '15-Jun-2022', '4 July 2022', '04-Jul-2022'],
+		['en', '15-Jun-2022', '2022年7月4日', '04-Jul-2022'],
 		['zh', '2022-06-15', '20220704', '2022-07-04'],
-	] as const)('in %s a date is taken as soon as it is whole', async (language, before, keys, after) => {
-		const { user, picked, text } = await open({ language });
-		expect(text().value).toBe(before);
-		await user.clear(text());
-		await user.type(text(), keys);
-		expect(picked).toEqual(['2022-07-04']);
-		expect(text().value).toBe(after);
+	] as const)(
+		'in %s an unambiguous date is taken on leaving and shown in the format of the language',
+		async (language, before, keys, after) => {
+			const { user, picked, text } = await open({ language });
+			expect(text().value).toBe(before);
+			await user.clear(text());
+			await user.type(text(), keys);
+			expect([text().value, picked]).toEqual([keys, []]);
+			await user.tab();
+			expect([text().value, picked]).toEqual([after, ['2022-07-04']]);
+		},
+	);
+
+	test.each(['click', 'tab'] as const)('after a %s what is typed replaces the date', async (way) => {
+		const { user, picked, text } = await open();
+		if (way === 'click') await user.click(text());
+		else await user.tab();
+		await user.keyboard('4jul22{Enter}');
+		expect([text().value, picked]).toEqual(['04-Jul-2022', ['2022-07-04']]);
 	});
 
-	test('a refused date gives way to the one from before, and the Enter after it sends no form', async () => {
+	test('a second click puts the caret where it is pressed', async () => {
+		const { user, text } = await open();
+		await user.click(text());
+		await user.pointer({ target: text(), offset: 2, keys: '[MouseLeft]' });
+		await user.keyboard('{Backspace}6');
+		expect(text().value).toBe('16-Jun-2022');
+	});
+
+	test('a refused date stays, marked, and the Enter that wrote it sends no form', async () => {
 		const onSubmit = vi.fn();
 		const { user, picked, text } = await open({ accepts: () => false, onSubmit });
-		await user.clear(text());
-		await user.type(text(), '4-7-22{Enter}');
-		await user.clear(text());
-		await user.type(text(), '04-Jul-2022{Enter}');
-		expect(text().value).toBe('15-Jun-2022');
-		expect(onSubmit).not.toHaveBeenCalled();
-		await user.clear(text());
 		await user.click(text());
 		await user.paste('4 jul 2022');
 		await user.keyboard('{Enter}');
-		expect(picked).toEqual(['2022-07-04', '2022-07-04']);
-		expect(text().value).toBe('15-Jun-2022');
+		expect([text().value, isMarked(text()), picked]).toEqual(['4 jul 2022', true, ['2022-07-04']]);
 		expect(onSubmit).not.toHaveBeenCalled();
-		// The user has been told; the date from before is what is seen now.
-		await user.keyboard('{Enter}');
-		expect(onSubmit).toHaveBeenCalledTimes(1);
+		await user.keyboard('{Backspace}');
+		expect(isMarked(text())).toBe(false);
 	});
 
-	test('what is unfinished or no date is dropped on leaving, and told', async () => {
+	test.each([
+		['31jun2022', { problem: 'not-a-date' }],
+		['15jun', { problem: 'not-a-date' }],
+		['next Monday', { problem: 'not-a-date' }],
+		['03/04/2026', { problem: 'ambiguous', dates: ['2026-03-04', '2026-04-03'] }],
+	])('%s is told of and stays in the field', async (written, problem) => {
 		const onSubmit = vi.fn();
-		const { user, picked, unreadable, text } = await open({ onSubmit });
-		await user.clear(text());
-		await user.type(text(), '31jun2022');
-		expect(text().value).toBe('31-Jun-2022');
-		await user.tab();
-		expect([text().value, picked]).toEqual(['15-Jun-2022', []]);
-		await user.clear(text());
-		await user.type(text(), '15jun{Enter}');
-		expect(unreadable).toEqual(['31-Jun-2022', '15-Jun-']);
+		const { user, picked, problems, text } = await open({ onSubmit });
+		await user.click(text());
+		await user.paste(written);
+		await user.keyboard('{Enter}');
+		expect([text().value, isMarked(text()), picked]).toEqual([written, true, []]);
+		expect(problems).toEqual([problem]);
 		expect(onSubmit).not.toHaveBeenCalled();
+	});
+
+	test('Escape gives up what was written, refused or not', async () => {
+		const { user, text } = await open();
+		await user.click(text());
+		await user.keyboard('soon{Enter}{Escape}');
+		expect([text().value, isMarked(text())]).toEqual(['15-Jun-2022', false]);
+		await user.keyboard('x{Escape}');
+		expect(text().value).toBe('15-Jun-2022');
 	});
 });
 

@@ -5,6 +5,7 @@ import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { SessionContext } from '../lib/session-context.ts';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
+import { PrintNote } from './shell/print-note.tsx';
 import { ProfileNotReady } from './shell/profile-not-ready.tsx';
 import { Shell } from './shell/shell.tsx';
 import { useFollowedProfile } from './use-followed-profile.ts';
@@ -27,6 +28,7 @@ export function Portal({ info: opened }: { readonly info: SessionInfo }) {
 			<QueryClientProvider client={queryClient}>
 				<SessionContext value={session}>
 					<Shell userId={info.UserId} layout={session?.layout ?? {}}>
+						{session !== undefined && <PrintNote />}
 						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
 					</Shell>
 				</SessionContext>

@@ -1,8 +1,18 @@
-export const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { lightFormat } from 'date-fns/lightFormat';
+import { utcDay } from '../lib/dates/local-day.ts';
 
-/** An ISO date as the language writes it: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
+/** English names without a locale of date-fns, which would be 2 kB of the first load. */
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** An ISO date in the format of the language: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
 export function dateText(date: string, language: string): string {
 	if (language.startsWith('zh')) return date;
-	const [year, month, day] = date.split('-');
-	return `${day}-${shortMonths[Number(month) - 1]}-${year}`;
+	const day = utcDay(date);
+	return `${lightFormat(day, 'dd')}-${shortMonths[day.getMonth()]}-${lightFormat(day, 'yyyy')}`;
+}
+
+/** Several dates of which one is meant: `03-Apr-2026 or 04-Mar-2026`. */
+export function dateChoiceText(dates: readonly string[], language: string): string {
+	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });
+	return list.format(dates.map((date) => dateText(date, language)));
 }

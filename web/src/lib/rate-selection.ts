@@ -8,7 +8,11 @@ import { continuityOf } from './session-continuity.ts';
 export interface RateSelection {
 	readonly date: LocalDate;
 	readonly dateType: DateType;
-	/** Of the overnight rates; not chosen while undefined. */
+	/** The fallback screens have not found yet which day to open on. */
+	readonly isOpening: boolean;
+	/** The day on which the fallback screens opened, if one with figures was found. */
+	readonly openedOn: LocalDate | undefined;
+	/** Of the overnight rates, both or none; not chosen while undefined. */
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;

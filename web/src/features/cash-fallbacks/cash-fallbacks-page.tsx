@@ -9,9 +9,11 @@ import { useRateSelection } from '../../lib/rate-selection.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
 import { NoRatesOnDate } from '../../ui/rate-screen/no-rates-on-date.tsx';
+import { OpenedOnLatest } from '../../ui/rate-screen/opened-on-latest.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
 import { useExplained } from '../../ui/rate-screen/use-explained.ts';
+import { useOpeningDate } from '../../ui/rate-screen/use-opening-date.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { usePublishedDate } from '../../ui/rate-screen/use-published-date.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
@@ -40,7 +42,7 @@ export function CashFallbacksPage() {
 	);
 	const isEmpty = !rates.isFetching && tables.length === 0;
 	const { userId } = useSession();
-	const published = usePublishedDate({
+	const { published, isSearching } = usePublishedDate({
 		name: 'cash-fallbacks',
 		selection,
 		currencies,
@@ -50,6 +52,11 @@ export function CashFallbacksPage() {
 			const loaded = await loadCashFallbacks(userId, onDate, currencies, signal);
 			return cashTables(loaded, currencies, onDate.dateType).length > 0;
 		},
+	});
+	const isOpening = useOpeningDate(selection, choose, {
+		hasFigures: tables.length > 0,
+		published,
+		isSettled: isEmpty && !isSearching,
 	});
 	const results = useRef<HTMLDivElement>(null);
 	const showPublished = (date: LocalDate) => {
@@ -65,14 +72,15 @@ export function CashFallbacksPage() {
 				disclaimers={t('cash.disclaimers', { returnObjects: true })}
 				onChoose={(change) => {
 					forget();
-					choose(change);
+					choose({ ...change, isOpening: false });
 				}}
 				onGo={() => {
 					forget();
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
-			{isEmpty && <NoRatesOnDate published={published} onShow={showPublished} />}
+			<OpenedOnLatest selection={selection} />
+			{isEmpty && !isOpening && <NoRatesOnDate published={published} onShow={showPublished} />}
 			{tables.length > 0 && (
 				<Box variant="small" color="text-body-secondary">
 					<span>{t(`cash.hint.${dateType}`)}</span> <span>{t('cash.press')}</span>

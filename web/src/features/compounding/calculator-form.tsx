@@ -32,9 +32,11 @@ interface CalculatorFormProps {
 
 const fixFirstMillis = 4000;
 
-/** A figure being written reaches the form when its field is left. */
+/** What is being written reaches the form when its field is left, or the button in it that clears it. */
 function leaveField() {
-	if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+	const { activeElement } = document;
+	if (activeElement instanceof HTMLElement && activeElement.closest('input, [data-entry]') !== null)
+		activeElement.blur();
 }
 
 /**

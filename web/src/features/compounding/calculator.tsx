@@ -1,13 +1,12 @@
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
 import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
 import { useCompoundingText } from './compounding-text.ts';
-import { ExportDialog } from './export/export-dialog.tsx';
 import { type FormMessage, messageManners } from './form/form-message.ts';
 import type { FormQuestion } from './form/form-outcome.ts';
 import type { FormState } from './form/form-state.ts';
@@ -21,6 +20,9 @@ import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
 import { useFormMessages } from './use-form-messages.ts';
 import { useSaveAndRestore } from './use-save-and-restore.ts';
+
+/** What makes workbooks is fetched when one is asked for. */
+const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
 interface CalculatorProps {
 	readonly reference: ReferenceData;
@@ -105,7 +107,11 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 				isOfOtherInputs={outcome !== undefined && !isSameRequest(outcome.inputs, state, reference)}
 			/>
 			{dialog?.kind === 'reset' && <ResetDialog onConfirm={reset} onCancel={close} />}
-			{dialog?.kind === 'export' && outcome !== undefined && <ExportDialog outcome={outcome} onClose={close} />}
+			{dialog?.kind === 'export' && outcome !== undefined && (
+				<Suspense>
+					<ExportDialog outcome={outcome} onClose={close} />
+				</Suspense>
+			)}
 			{dialog?.kind === 'question' && (
 				<ChangeCurrencyDialog
 					onConfirm={() => {

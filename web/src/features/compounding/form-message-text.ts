@@ -1,4 +1,4 @@
-import { dateText } from '../../i18n/date-text.ts';
+import { dateChoiceText, dateText } from '../../i18n/date-text.ts';
 import type { CompoundingText } from './compounding-text.ts';
 import type { FormMessage } from './form/form-message.ts';
 import { withThousands } from './result/figure-text.ts';
@@ -16,6 +16,8 @@ export function formMessageText(message: FormMessage, text: CompoundingText): st
 			const params = { date: asDate(date), calendar, from: asDate(from), to: asDate(to) };
 			return t('messages.date-outside-calendar', params);
 		}
+		case 'ambiguous-date':
+			return t('messages.ambiguous-date', { dates: dateChoiceText(message.dates, language) });
 		case 'change-date-outside':
 			return t('messages.change-date-outside', { from: asDate(message.from), to: asDate(message.to) });
 		case 'amount-above-max':

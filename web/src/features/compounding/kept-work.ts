@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Session, useSession } from '../../lib/session-context.ts';
 import { continuityOf } from '../../lib/session-continuity.ts';
 import type { ReferenceData } from './form/reference-data.ts';
-import type { WrittenForm } from './form/refused-amounts.ts';
+import type { WrittenForm } from './form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
 /** What stands on the screen of the calculator. */

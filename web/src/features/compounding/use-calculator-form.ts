@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { localToday } from '../../ui/date-field/local-today.ts';
+import { localToday } from '../../lib/dates/local-day.ts';
 import { maxEndDate } from './form/date-limits.ts';
 import type { FormEvent } from './form/form-event.ts';
 import type { FormMessage } from './form/form-message.ts';
@@ -11,20 +11,20 @@ import { type JointCalendar, jointCalendar } from './form/joint-calendar.ts';
 import { reduceForm } from './form/reduce-form.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import {
-	type AmountKey,
-	noRefusedAmounts,
-	type RefusedAmounts,
-	settleRefused,
+	type EntryKey,
+	noRefusedEntries,
+	type RefusedEntries,
+	revalidateRefused,
 	type WrittenForm,
 	withoutRefused,
 	withRefused,
-} from './form/refused-amounts.ts';
+} from './form/refused-entries.ts';
 
 /** The form with what the screen derives from it. */
 export interface FormView {
 	readonly state: FormState;
-	/** Amounts that stand in their fields without being part of `state`. */
-	readonly refused: RefusedAmounts;
+	/** Entries that stand in their fields without being part of `state`. */
+	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
 	readonly calendar: JointCalendar;
 	readonly maxEnd: LocalDate;
@@ -34,10 +34,10 @@ export interface FormView {
 	readonly latest: () => FormState;
 	/** How many edits were refused so far. */
 	readonly refusals: () => number;
-	/** Whether a field shows an amount that was refused, so that not all that is seen would be calculated with. */
+	/** Whether a field shows an entry that was refused, so that not all that is seen would be calculated with. */
 	readonly hasRefused: () => boolean;
-	/** The amount of a field is written anew: what was refused of it counts no more. */
-	readonly rewrite: (key: AmountKey) => void;
+	/** The entry of a field is written anew or given up: what was refused of it counts no more. */
+	readonly rewrite: (key: EntryKey) => void;
 }
 
 interface FormParts {
@@ -60,7 +60,7 @@ export function useCalculatorForm(
 		() =>
 			left ?? {
 				state: initialForm(reference.defaultCurrency, latestRateDate, { reference, today: localToday() }),
-				refused: noRefusedAmounts,
+				refused: noRefusedEntries,
 			},
 	);
 	const { state, refused } = written;
@@ -79,7 +79,7 @@ export function useCalculatorForm(
 				outcome.state === before.state && (outcome.message !== undefined || outcome.question !== undefined);
 			if (!isRefused) {
 				const reduce = (from: FormState, again: FormEvent) => reduceForm(from, again, context);
-				become(settleRefused({ ...before, state: outcome.state }, event, reduce));
+				become(revalidateRefused({ ...before, state: outcome.state }, event, reduce));
 			} else if (outcome.message !== undefined) {
 				become({ ...before, refused: withRefused(before, event, outcome.message) });
 			}
@@ -100,7 +100,7 @@ export function useCalculatorForm(
 	const refusals = useCallback(() => refusalCount.current, []);
 	const hasRefused = useCallback(() => current.current.refused.size > 0, []);
 	const rewrite = useCallback(
-		(key: AmountKey) => {
+		(key: EntryKey) => {
 			const { state, refused } = current.current;
 			if (refused.has(key)) become({ state, refused: withoutRefused(refused, key) });
 		},

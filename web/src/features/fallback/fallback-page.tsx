@@ -10,9 +10,11 @@ import { useSession } from '../../lib/session-context.ts';
 import { DatePanel } from '../../ui/rate-screen/date-panel.tsx';
 import { JumpList } from '../../ui/rate-screen/jump-list.tsx';
 import { NoRatesOnDate } from '../../ui/rate-screen/no-rates-on-date.tsx';
+import { OpenedOnLatest } from '../../ui/rate-screen/opened-on-latest.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
 import { useExplained } from '../../ui/rate-screen/use-explained.ts';
+import { useOpeningDate } from '../../ui/rate-screen/use-opening-date.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { usePublishedDate } from '../../ui/rate-screen/use-published-date.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
@@ -41,7 +43,7 @@ export function FallbackPage() {
 	}, [data, currencies]);
 	const isEmpty = !rates.isFetching && grids.length === 0;
 	const { userId } = useSession();
-	const published = usePublishedDate({
+	const { published, isSearching } = usePublishedDate({
 		name: 'fallback',
 		selection,
 		currencies,
@@ -51,6 +53,11 @@ export function FallbackPage() {
 			const loaded = await loadFallbackRates(userId, onDate, currencies, signal);
 			return fallbackGrids(loaded, currencies).some(({ rows }) => rows.length > 0);
 		},
+	});
+	const isOpening = useOpeningDate(selection, choose, {
+		hasFigures: grids.length > 0,
+		published,
+		isSettled: isEmpty && !isSearching,
 	});
 	const results = useRef<HTMLDivElement>(null);
 	const showPublished = (date: LocalDate) => {
@@ -67,14 +74,15 @@ export function FallbackPage() {
 				disclaimers={t('fallback.disclaimers', { returnObjects: true })}
 				onChoose={(change) => {
 					forget();
-					choose(change);
+					choose({ ...change, isOpening: false });
 				}}
 				onGo={() => {
 					forget();
 					if (currencies.length > 0) void rates.refetch();
 				}}
 			/>
-			{isEmpty && <NoRatesOnDate published={published} onShow={showPublished} />}
+			<OpenedOnLatest selection={selection} />
+			{isEmpty && !isOpening && <NoRatesOnDate published={published} onShow={showPublished} />}
 			{grids.length > 0 && (
 				<>
 					<JumpList label={t('jumpTo')} places={[...new Set(grids.map(({ currency }) => currency))]} />

@@ -1,12 +1,14 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../shared/contract/overnight-history.ts';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
-import { initialRateSelection, latestMonths } from '../../lib/initial-rate-selection.ts';
-import { useRateSelection } from '../../lib/rate-selection.ts';
+import { localToday } from '../../lib/dates/local-day.ts';
+import { initialRateSelection } from '../../lib/initial-rate-selection.ts';
+import { type RateSelection, useRateSelection } from '../../lib/rate-selection.ts';
 import { mostDecimals } from '../../lib/same-decimals.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
@@ -19,6 +21,7 @@ import { useOvernightExport } from './export/use-overnight-export.ts';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
+import { type DateRange, presetRange } from './range-presets.ts';
 import { useLatestFixingDate } from './use-latest-fixing-date.ts';
 import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
 
@@ -32,7 +35,8 @@ export function OvernightRatesPage() {
 	const profile = useMemo(() => overnightProfile(layout), [layout]);
 	const { currencies, defaultCurrency: currency } = profile;
 	const [selection, choose] = useRateSelection((left) => ({ ...(left ?? initialRateSelection()), currency }));
-	const [question, ask] = useState(() => asked(selection));
+	const range = rangeOf(selection);
+	const [question, ask] = useState(() => range && { currency, ...range });
 	const history = useOvernightHistory(question, currencies.length > 0);
 	useProfileCheck(currencies);
 	useRateError(history.error, api);
@@ -45,23 +49,34 @@ export function OvernightRatesPage() {
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
 	const exporting = useOvernightExport(question, rows, profile.columns);
-	const latest = useLatestFixingDate(question?.currency, history.isSuccess && rows.length === 0 && !history.isFetching);
-	const endsEarlier = question !== undefined && latest !== undefined && latest < question.from;
+	const { latest, isSettled } = useLatestFixingDate(selection.currency, currencies.length > 0);
+	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
+	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
+
+	const open = (opened: OvernightQuestion) => {
+		choose(opened);
+		ask(opened);
+	};
+	const isOpening = question === undefined && range === undefined && isSettled && openedOn === undefined;
+	useEffect(() => {
+		if (!isOpening) return;
+		const opened = { currency: selection.currency, ...presetRange('month3', latest ?? localToday()) };
+		setOpenedOn(opened);
+		choose(opened);
+		ask(opened);
+	}, [isOpening, selection.currency, latest, choose]);
 
 	const results = useRef<HTMLDivElement>(null);
 	const shownCurrency = question?.currency ?? currency;
 
 	const go = () => {
-		const next = asked(selection);
-		if (next === undefined || currencies.length === 0) return;
+		if (range === undefined || currencies.length === 0) return;
+		const next = { currency: selection.currency, ...range };
 		if (question !== undefined && isSame(next, question)) void history.refetch();
 		else ask(next);
 	};
 	const showLatest = (to: LocalDate) => {
-		if (question === undefined) return;
-		const next = { currency: question.currency, ...latestMonths(to) };
-		choose(next);
-		ask(next);
+		open({ currency: selection.currency, ...presetRange('month3', to) });
 		// The button goes, and with it the focus that it had.
 		results.current?.focus();
 	};
@@ -69,23 +84,31 @@ export function OvernightRatesPage() {
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.overnightRates')}</Header>
 			<RangePanel
-				selection={selection}
+				currency={selection.currency}
 				currencies={currencies}
-				onChoose={choose}
+				range={range}
+				latest={latest}
+				onCurrency={(chosen) => choose({ currency: chosen })}
+				onRange={(chosen) => choose({ from: chosen?.from, to: chosen?.to })}
 				onGo={go}
 				onExport={exporting.save}
 				isExporting={exporting.isBusy}
 				hasRates={rows.length > 0}
 			/>
+			{openedOn !== undefined && question === openedOn && rows.length > 0 && latest !== undefined && (
+				<Box color="text-body-secondary">
+					{t('overnight.openedOn', { currency: openedOn.currency, date: dateText(openedOn.to, language) })}
+				</Box>
+			)}
 			<div ref={results} tabIndex={-1}>
 				<SpaceBetween size="s">
 					{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
 					{question !== undefined && !history.isFetching && rows.length === 0 && (
 						<RatesEmpty>
 							<p>{t('empty.range')}</p>
-							{endsEarlier && (
+							{hasEarlier && (
 								<>
-									<p>{t('empty.latest', { currency: question.currency, date: dateText(latest, language) })}</p>
+									<p>{t('empty.latest', { currency: selection.currency, date: dateText(latest, language) })}</p>
 									<Button formAction="none" onClick={() => showLatest(latest)}>
 										{t('empty.showLatest', { date: dateText(latest, language) })}
 									</Button>
@@ -113,8 +136,8 @@ export function OvernightRatesPage() {
 const none: readonly OvernightRow[] = [];
 
 /** Nothing where a date is missing. */
-function asked({ currency, from, to }: Partial<OvernightQuestion>): OvernightQuestion | undefined {
-	return currency === undefined || from === undefined || to === undefined ? undefined : { currency, from, to };
+function rangeOf({ from, to }: RateSelection): DateRange | undefined {
+	return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 function isSame(a: OvernightQuestion, b: OvernightQuestion): boolean {

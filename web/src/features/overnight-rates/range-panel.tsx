@@ -5,20 +5,21 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type LocalDate, localDate } from '../../../../shared/time/local-date.ts';
-import { localToday } from '../../lib/local-today.ts';
-import type { RateSelection } from '../../lib/rate-selection.ts';
-import { DateField } from '../../ui/date-field/date-field.tsx';
+import { localToday } from '../../lib/dates/local-day.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
-import { changedRange } from './changed-range.ts';
 import styles from './range-panel.module.css';
-
-type Range = Pick<RateSelection, 'from' | 'to'>;
+import { RangePicker } from './range-picker.tsx';
+import type { DateRange } from './range-presets.ts';
 
 interface RangePanelProps {
-	readonly selection: Range & Pick<RateSelection, 'currency'>;
+	readonly currency: string;
 	readonly currencies: readonly string[];
-	readonly onChoose: (change: Partial<RateSelection>) => void;
+	readonly range: DateRange | undefined;
+	/** The latest day with a rate of the currency, once it is known. */
+	readonly latest: LocalDate | undefined;
+	readonly onCurrency: (currency: string) => void;
+	readonly onRange: (range: DateRange | undefined) => void;
 	readonly onGo: () => void;
 	readonly onExport: () => void;
 	readonly isExporting: boolean;
@@ -26,17 +27,14 @@ interface RangePanelProps {
 }
 
 const earliest = localDate('2016-01-01');
-const neverClosed = () => undefined;
-const neverWritten = () => undefined;
 
-/** Of which currency and days rates are shown. The days are chosen from calendars; a day past the other one takes it away. */
+/** Of which currency and days rates are shown. */
 export function RangePanel(props: RangePanelProps) {
-	const { selection, currencies, onChoose, onGo, onExport, isExporting, hasRates } = props;
+	const { currency, currencies, range, latest, onCurrency, onRange, onGo, onExport, isExporting, hasRates } = props;
 	const { t } = useRateText();
 	const { show, dismiss } = useNotifications();
 	const [today] = useState(() => localToday());
 	const refusal = useRef<string>(undefined);
-	const isWhole = selection.from !== undefined && selection.to !== undefined;
 
 	useEffect(
 		() => () => {
@@ -44,35 +42,15 @@ export function RangePanel(props: RangePanelProps) {
 		},
 		[dismiss],
 	);
-	const refuse = () => {
-		refusal.current = show({ type: 'error', text: t('errors.invalidRange') });
-	};
-	const pick = (end: keyof Range) => (date: LocalDate) => {
-		const range = changedRange(selection, end, date);
+	const choose = (chosen: DateRange | undefined) => {
 		if (refusal.current !== undefined) dismiss(refusal.current);
-		if (range.from === undefined || range.to === undefined) refuse();
-		onChoose(range);
-		return true;
+		refusal.current = chosen === undefined ? show({ type: 'error', text: t('errors.invalidRange') }) : undefined;
+		onRange(chosen);
 	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
-		if (isWhole) onGo();
-		else refuse();
+		if (range !== undefined) onGo();
 	};
-	const field = (end: keyof Range) => (
-		<FormField label={t(`overnight.${end}`)}>
-			<DateField
-				value={selection[end]}
-				min={earliest}
-				max={today}
-				today={today}
-				closureOf={neverClosed}
-				onPick={pick(end)}
-				onUnreadable={neverWritten}
-				isReadOnly
-			/>
-		</FormField>
-	);
 
 	return (
 		<Container>
@@ -80,15 +58,14 @@ export function RangePanel(props: RangePanelProps) {
 				<FormField label={t('overnight.currency')}>
 					<Select
 						options={currencies.map((value) => ({ value, label: value }))}
-						selectedOption={currencies.length === 0 ? null : { value: selection.currency, label: selection.currency }}
+						selectedOption={currencies.length === 0 ? null : { value: currency, label: currency }}
 						disabled={currencies.length === 0}
-						onChange={({ detail }) => onChoose({ currency: detail.selectedOption.value ?? selection.currency })}
+						onChange={({ detail }) => onCurrency(detail.selectedOption.value ?? currency)}
 					/>
 				</FormField>
-				{field('from')}
-				{field('to')}
+				<RangePicker range={range} min={earliest} max={today} currency={currency} latest={latest} onChoose={choose} />
 				<div className={styles.actions}>
-					<Button variant="primary" formAction="submit" disabled={!isWhole || currencies.length === 0}>
+					<Button variant="primary" formAction="submit" disabled={range === undefined || currencies.length === 0}>
 						{t('overnight.go')}
 					</Button>
 					<Button iconName="download" formAction="none" disabled={!hasRates} loading={isExporting} onClick={onExport}>

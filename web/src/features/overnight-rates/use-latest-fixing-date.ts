@@ -4,20 +4,26 @@ import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { callRoute } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
 
-/** The latest day with a fixing of a currency's index; nothing while it is not known. */
-export function useLatestFixingDate(currency: string | undefined, isAsked: boolean): LocalDate | undefined {
+interface LatestFixingDate {
+	/** Undefined while it is not known, or where there is no fixing. */
+	readonly latest: LocalDate | undefined;
+	/** Found, or known not to be found. */
+	readonly isSettled: boolean;
+}
+
+/** The latest day with a fixing of a currency's index. */
+export function useLatestFixingDate(currency: string, isAsked: boolean): LatestFixingDate {
 	const { userId } = useSession();
-	const { data } = useQuery({
+	const { data, isPending } = useQuery({
 		queryKey: ['latest-fixing-date', userId, currency],
 		queryFn: async ({ signal }) => {
-			if (currency === undefined) return null;
 			const [latest] = await callRoute(latestRate, { userid: userId, currency }, { signal });
 			return latest?.id.rateDate ?? null;
 		},
-		enabled: isAsked && currency !== undefined,
+		enabled: isAsked,
 		retry: false,
 		gcTime: 0,
 		refetchOnWindowFocus: false,
 	});
-	return data ?? undefined;
+	return { latest: data ?? undefined, isSettled: !isPending };
 }

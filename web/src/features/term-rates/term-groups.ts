@@ -29,3 +29,11 @@ export function termTables(body: TermBody, currencies: readonly string[]): reado
 		return { currency, groups };
 	});
 }
+
+/** The latest value date of any rate; the tables have at least one. */
+export function latestDate(tables: readonly TermTable[]): string {
+	const dates = tables.flatMap(({ groups }) =>
+		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),
+	);
+	return dates.sort().at(-1) ?? '';
+}

@@ -3,13 +3,14 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import { termRates } from '../../../../shared/contract/term.ts';
+import { dateText } from '../../i18n/date-text.ts';
 import { JumpList } from '../../ui/rate-screen/jump-list.tsx';
 import { useRateText } from '../../ui/rate-screen/rate-text.ts';
 import { RatesEmpty } from '../../ui/rate-screen/rates-empty.tsx';
 import { useEntitledCurrencies } from '../../ui/rate-screen/use-entitled-currencies.ts';
 import { useProfileCheck } from '../../ui/rate-screen/use-profile-check.ts';
 import { useRateError } from '../../ui/rate-screen/use-rate-error.ts';
-import { termTables } from './term-groups.ts';
+import { latestDate, termTables } from './term-groups.ts';
 import { TermTableView } from './term-table-view.tsx';
 import { useTermRates } from './use-term-rates.ts';
 
@@ -17,7 +18,7 @@ const api = { name: 'termRates', path: termRates.path } as const;
 
 /** Forward-looking and compounded term rates, a table for each currency. */
 export function TermRatesPage() {
-	const { t } = useRateText();
+	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
 	const rates = useTermRates(currencies);
 	useProfileCheck(currencies);
@@ -32,7 +33,8 @@ export function TermRatesPage() {
 				<>
 					<JumpList label={t('jumpTo')} places={tables.map(({ currency }) => currency)} />
 					<Box variant="small" color="text-body-secondary">
-						{t('term.hint')}
+						<span>{t('term.hint')}</span>{' '}
+						<span>{t('term.latest', { date: dateText(latestDate(tables), language) })}</span>
 					</Box>
 				</>
 			)}

@@ -10,13 +10,24 @@ export type WorkbookCell =
 	| { readonly kind: 'number'; readonly value: number; readonly format: string }
 	| { readonly kind: 'date'; readonly date: string };
 
-export type WorkbookRow = readonly WorkbookCell[];
+/** Undefined where a cell is empty. */
+export type WorkbookRow = readonly (WorkbookCell | undefined)[];
 
+/** Columns that are printed side by side, on pages of their own; 1 is the first. */
+export interface PrintArea {
+	readonly fromColumn: number;
+	readonly toColumn: number;
+	readonly rowCount: number;
+}
+
+/** A sheet whose first row has the headings: it stays in view, and is repeated on every page. */
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
-	/** In characters. */
+	/** In characters. A longer text is broken into lines. */
 	readonly columnWidths: readonly number[];
+	/** The whole sheet where there are none. */
+	readonly printAreas?: readonly PrintArea[];
 }
 
 export type WorkbookModel = readonly WorkbookSheet[];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { localeOf, useLanguage } from '../../i18n/language.ts';
+import { addMonths } from '../../lib/dates/local-day.ts';
 import styles from './calendar-dialog.module.css';
-import { addMonths, isoDate } from './month-grid.ts';
 
 interface CalendarHeadProps {
 	/** A day of the month that is shown. */
@@ -42,7 +42,7 @@ export function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 			>
 				{range(1, 12).map((number) => (
 					<option key={number} value={number}>
-						{monthName.format(new Date(isoDate(2000, number, 1)))}
+						{monthName.format(Date.UTC(2000, number - 1))}
 					</option>
 				))}
 			</select>

@@ -5,66 +5,63 @@ import { useTranslation } from 'react-i18next';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import type { DateProblem } from '../../lib/dates/date-reading.ts';
+import { useDateReader } from '../../lib/dates/use-date-reader.ts';
+import { SelectOnEntry } from '../select-on-entry.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import styles from './date-field.module.css';
-import { isWholeDateText, maskDate, parseDateText } from './date-mask.ts';
 import type { ClosureOf } from './day-closure.ts';
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
+	/** What was written last, where that was refused: it is shown instead of `value`, and marked. */
+	readonly refused?: string | undefined;
 	/**
-	 * A whole date, written or chosen. A written one may be any; whoever refuses it leaves `value` as it is, which the
-	 * field then shows again.
+	 * A date, written or chosen. A written one may be any.
 	 *
+	 * @param text as it was written or, of a date from the calendar, is printed
 	 * @returns whether it was taken
 	 */
-	readonly onPick: (date: LocalDate) => boolean;
-	/** What was written is no date, or not whole, and gives way to `value`. */
-	readonly onUnreadable: (text: string) => void;
+	readonly onPick: (date: LocalDate, text: string) => boolean;
+	/** What was written is no date. */
+	readonly onUnreadable: (text: string, problem: DateProblem) => void;
+	/** What was refused is written anew, or given up. */
+	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	readonly closureOf: ClosureOf;
 	/** Marked in the calendar, which opens there while there is no value. */
 	readonly today: LocalDate;
-	readonly isDisabled?: boolean;
-	/** Chosen from the calendar alone. */
-	readonly isReadOnly?: boolean;
-	readonly isInvalid?: boolean;
 }
 
-/** A date that is written along a mask or chosen from a calendar that names the days on which it is closed. */
+/** A date that is written in any unambiguous form or chosen from a calendar that names the days on which it is closed. */
 export function DateField(props: DateFieldProps) {
-	const { value, onPick, onUnreadable, min, max, closureOf, today } = props;
-	const { isDisabled = false, isReadOnly = false, isInvalid = false } = props;
+	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
+	const readDate = useDateReader();
 	const [draft, setDraft] = useState<string>();
 	const [isOpen, setOpen] = useState(false);
 	const field = useRef<HTMLDivElement>(null);
 	const opener = useRef<ButtonProps.Ref>(null);
-	/** What was written last was a whole date and was refused at once. */
-	const isJustRefused = useRef(false);
 
-	const shown = draft ?? (value === undefined ? '' : dateText(value, language));
-	const pick = (date: LocalDate): boolean => {
-		setDraft(undefined);
-		return date === value || onPick(date);
-	};
-	/** @returns whether what is written now stands in the field */
+	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
+	/** @returns whether what was written is taken */
 	const settle = (): boolean => {
-		const date = draft === undefined ? value : parseDateText(draft);
-		if (date !== undefined) return pick(date);
+		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);
-		onUnreadable(draft ?? '');
+		const reading = readDate(draft, today);
+		if ('date' in reading) return onPick(reading.date, draft);
+		onUnreadable(draft, reading);
 		return false;
 	};
 	const write = (text: string) => {
-		const masked = maskDate(shown, text, language);
-		// Edited in the middle, a text may be whole before it is what is meant: it is taken on leaving.
-		const isWrittenOn = masked.startsWith(shown) || shown === '';
-		const date = isWrittenOn && isWholeDateText(masked) ? parseDateText(masked) : undefined;
-		isJustRefused.current = date !== undefined && !pick(date);
-		if (date === undefined) setDraft(masked);
+		setDraft(text);
+		if (refused !== undefined) onRewrite();
+	};
+	const giveUp = () => {
+		setDraft(undefined);
+		onRewrite();
 	};
 	const close = () => {
 		setOpen(false);
@@ -73,33 +70,28 @@ export function DateField(props: DateFieldProps) {
 
 	return (
 		<div ref={field} className={styles.field}>
-			<div className={styles.text}>
+			<SelectOnEntry className={styles.text}>
 				<Input
 					value={shown}
 					placeholder={t('dateField.mask')}
 					autoComplete={false}
-					disabled={isDisabled}
-					readOnly={isReadOnly}
-					invalid={isInvalid}
+					readOnly={readDate === undefined}
+					invalid={refused !== undefined && draft === undefined}
 					onChange={({ detail }) => write(detail.value)}
-					onBlur={() => {
-						if (!isReadOnly) settle();
-						isJustRefused.current = false;
-					}}
+					onBlur={settle}
 					onKeyDown={(event) => {
-						if (event.detail.key !== 'Enter' || isReadOnly) return;
+						const { key } = event.detail;
 						// Enter also sends a form, which must not happen with another date than the one that was written.
-						if (isJustRefused.current || !settle()) event.preventDefault();
-						isJustRefused.current = false;
+						if (key === 'Enter' && !settle()) event.preventDefault();
+						if (key === 'Escape') giveUp();
 					}}
 				/>
-			</div>
+			</SelectOnEntry>
 			<Button
 				ref={opener}
 				variant="icon"
 				iconName="calendar"
 				formAction="none"
-				disabled={isDisabled}
 				ariaLabel={t('dateField.open')}
 				ariaExpanded={isOpen}
 				onClick={() => setOpen(!isOpen)}
@@ -115,7 +107,8 @@ export function DateField(props: DateFieldProps) {
 					onClose={close}
 					onChoose={(date) => {
 						close();
-						pick(date);
+						setDraft(undefined);
+						onPick(date, dateText(date, language));
 					}}
 				/>
 			)}

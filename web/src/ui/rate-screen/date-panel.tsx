@@ -3,17 +3,17 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { type DateType, dateTypes } from '../../../../shared/contract/fallback.ts';
 import { epochDay, isWeekend, type LocalDate, localDate } from '../../../../shared/time/local-date.ts';
-import { dateText } from '../../i18n/date-text.ts';
-import { localToday } from '../../lib/local-today.ts';
+import { dateChoiceText, dateText } from '../../i18n/date-text.ts';
+import type { DateProblem } from '../../lib/dates/date-reading.ts';
+import { localToday } from '../../lib/dates/local-day.ts';
 import type { RateSelection } from '../../lib/rate-selection.ts';
 import { DateField } from '../date-field/date-field.tsx';
 import { weekendsOnly } from '../date-field/day-closure.ts';
-import { useNotifications } from '../notifications.tsx';
 import styles from './date-panel.module.css';
-import { useRateText } from './rate-text.ts';
+import { type RateText, useRateText } from './rate-text.ts';
 
 interface DatePanelProps {
 	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
@@ -23,44 +23,48 @@ interface DatePanelProps {
 	readonly onGo: () => void;
 }
 
+/** A date as it was written, and why it is not shown. */
+interface Refusal {
+	readonly text: string;
+	readonly reason: (text: RateText) => string;
+}
+
 const earliest = localDate('2019-01-01');
-const warningMillis = 5000;
 
 /** Of which day rates are shown, and whether that is the day of their publication or of their record. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
-	const { t, language } = useRateText();
-	const { show } = useNotifications();
+	const text = useRateText();
+	const { t } = text;
 	const [today] = useState(() => localToday());
-	const warn = (text: string) => show({ type: 'warning', text, durationMillis: warningMillis });
+	const [refused, setRefused] = useState<Refusal>();
+	const form = useRef<HTMLFormElement>(null);
 
-	const pick = (date: LocalDate): boolean => {
-		const isOutside = date < earliest || date > today;
-		if (isOutside) {
-			warn(t('panel.outside', { min: dateText(earliest, language), max: dateText(today, language) }));
-		} else if (isWeekend(epochDay(date))) warn(t('panel.weekend', { date: dateText(date, language) }));
-		else {
-			onChoose({ date });
-			return true;
-		}
-		return false;
+	const pick = (date: LocalDate, written: string): boolean => {
+		const reason = objection(date, today);
+		setRefused(reason && { text: written, reason });
+		if (reason === undefined) onChoose({ date });
+		return reason === undefined;
 	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
-		onGo();
+		if (refused === undefined) onGo();
+		else form.current?.querySelector('input')?.focus();
 	};
 
 	return (
 		<Container header={<Header variant="h2">{t('panel.title')}</Header>}>
-			<form className={styles.panel} onSubmit={submit} noValidate>
-				<FormField label={t('panel.date')}>
+			<form ref={form} className={styles.panel} onSubmit={submit} noValidate>
+				<FormField label={t('panel.date')} errorText={refused?.reason(text)}>
 					<DateField
 						value={selection.date}
+						refused={refused?.text}
 						min={earliest}
 						max={today}
 						today={today}
 						closureOf={weekendsOnly(t('panel.closedWeekend'))}
 						onPick={pick}
-						onUnreadable={(text) => warn(t('panel.unreadable', { text, example: dateText('2022-06-15', language) }))}
+						onUnreadable={(written, problem) => setRefused({ text: written, reason: (text) => said(problem, text) })}
+						onRewrite={() => setRefused(undefined)}
 					/>
 				</FormField>
 				<FormField label={t('panel.dateType')} stretch>
@@ -81,4 +85,19 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 			</form>
 		</Container>
 	);
+}
+
+/** Why there are no rates of a date, if there are none. */
+function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
+	if (date < earliest || date > today) {
+		return ({ t, language }) =>
+			t('panel.outside', { min: dateText(earliest, language), max: dateText(today, language) });
+	}
+	if (!isWeekend(epochDay(date))) return undefined;
+	return ({ t, language }) => t('panel.weekend', { date: dateText(date, language) });
+}
+
+function said(problem: DateProblem, { t, language }: RateText): string {
+	if (problem.problem === 'not-a-date') return t('panel.unreadable');
+	return t('panel.ambiguous', { dates: dateChoiceText(problem.dates, language) });
 }

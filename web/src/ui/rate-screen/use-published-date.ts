@@ -7,7 +7,10 @@ import type { RateSelection } from '../../lib/rate-selection.ts';
 import { useSession } from '../../lib/session-context.ts';
 
 /** A fixing is published on the next business day, which holidays may put off. */
-const weekdaysTried = 3;
+const weekdaysAfterFixing = 3;
+
+/** Looked at where fixings are not to be seen: figures are a few days old at most while publishers work. */
+const weekdaysBefore = 5;
 
 interface Screen {
 	readonly name: string;
@@ -18,32 +21,44 @@ interface Screen {
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }
 
+interface Published {
+	readonly published: LocalDate | undefined;
+	readonly isSearching: boolean;
+}
+
 /**
- * An earlier calculation date with figures, where a screen has none: the one on which the latest fixing of a currency was
- * published. Only who sees overnight fixings may ask for it, and it is named only once figures have been found.
+ * The latest earlier calculation date with figures, where a screen has none: about the day on which the latest fixing of
+ * a currency was published or, for a user who may not ask for fixings, one of the weekdays before the selected date. It
+ * is named only once figures have been found.
  */
-export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): LocalDate | undefined {
+export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
 	const { userId, layout } = useSession();
 	const { date, dateType } = selection;
 	const currency = withFixings(currencies, layout);
-	const { data } = useQuery({
+	const isAsked = isEmpty && dateType === 'publication_date';
+	const { data, isFetching } = useQuery({
 		queryKey: ['published-date', name, userId, currencies, currency, date],
 		queryFn: async ({ signal }) => {
-			const [latest] = await callRoute(latestRate, { userid: userId, currency: currency ?? '' }, { signal });
-			if (latest === undefined) return null;
-			let tried = nextWeekday(latest.id.rateDate);
-			for (let count = 0; count < weekdaysTried && tried < date; count++) {
-				if (await hasFigures(tried, signal)) return tried;
-				tried = nextWeekday(tried);
+			const candidates =
+				currency === undefined
+					? weekdaysFrom(date, -1, weekdaysBefore)
+					: weekdaysFrom(await latestFixingDate(userId, currency, signal), 1, weekdaysAfterFixing).reverse();
+			for (const candidate of candidates) {
+				if (candidate < date && (await hasFigures(candidate, signal))) return candidate;
 			}
 			return null;
 		},
-		enabled: isEmpty && dateType === 'publication_date' && currency !== undefined,
+		enabled: isAsked && currencies.length > 0,
 		retry: false,
 		gcTime: 0,
 		refetchOnWindowFocus: false,
 	});
-	return isEmpty && dateType === 'publication_date' ? (data ?? undefined) : undefined;
+	return { published: isAsked ? (data ?? undefined) : undefined, isSearching: isAsked && isFetching };
+}
+
+async function latestFixingDate(userId: string, currency: string, signal: AbortSignal): Promise<LocalDate | undefined> {
+	const [latest] = await callRoute(latestRate, { userid: userId, currency }, { signal });
+	return latest?.id.rateDate;
 }
 
 function withFixings(currencies: readonly string[], layout: Layout): string | undefined {
@@ -52,7 +67,12 @@ function withFixings(currencies: readonly string[], layout: Layout): string | un
 	return possible.includes('USD') ? 'USD' : possible[0];
 }
 
-function nextWeekday(date: LocalDate): LocalDate {
-	const next = addDays(date, 1);
-	return isWeekend(epochDay(next)) ? nextWeekday(next) : next;
+/** The weekdays after a date, or before it with a step of -1. */
+function weekdaysFrom(date: LocalDate | undefined, step: 1 | -1, count: number): LocalDate[] {
+	const weekdays: LocalDate[] = [];
+	for (let day = date; day !== undefined && weekdays.length < count; ) {
+		day = addDays(day, step);
+		if (!isWeekend(epochDay(day))) weekdays.push(day);
+	}
+	return weekdays;
 }

@@ -1,4 +1,5 @@
 import type { RfrSection } from '../../../../../shared/portal/layout.ts';
+import { columnWidths, withColumnFormats } from '../../../lib/workbook/table-format.ts';
 import {
 	headingCell,
 	textCell,
@@ -14,7 +15,6 @@ import { dayRows } from './day-rows.ts';
 import { headerRows } from './header-rows.ts';
 import { inputRows } from './input-rows.ts';
 import { principalRows } from './principal-rows.ts';
-import { sheetWidths } from './sheet-widths.ts';
 import { calculable, exact, type ToCell } from './to-cell.ts';
 
 export interface ExportDetails {
@@ -27,6 +27,10 @@ export interface ExportDetails {
 
 const blank: WorkbookRow = [];
 
+/** Of the columns beside the days, in characters: labels, values, and what a principal change leaves. */
+const termWidths = [30, 48, 20];
+const gapWidth = 3;
+
 /** The sheet to calculate with, as the layout has it, and the one with every figure digit for digit. */
 export function composeWorkbook(
 	outcome: CompoundingOutcome,
@@ -37,11 +41,11 @@ export function composeWorkbook(
 	const chosen = resultLayout(details.rfr, outcome.result, text);
 	const whole = wholeLayout(details.rfr, text);
 	const header = withYearlyBasis(chosen.header, whole.header);
-	const sheet = (name: string, note: string, layout: ResultLayout, toCell: ToCell): WorkbookSheet => ({
-		name,
-		rows: sheetRows(note, outcome, details, layout, toCell, text),
-		columnWidths: sheetWidths(layout.columns),
-	});
+	const sheet = (name: string, note: string, layout: ResultLayout, toCell: ToCell): WorkbookSheet => {
+		const terms = termRows(note, outcome, details, layout, toCell, text);
+		const days = withColumnFormats(dayRows(layout.columns, outcome.result, toCell, text));
+		return { name, ...sideBySide(terms, days) };
+	};
 	return [
 		sheet('Compounding Calculation', t('export.note'), { ...chosen, header }, calculable),
 		sheet('Exact figures', t('export.exactNote'), whole, exact),
@@ -53,11 +57,30 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-function sheetRows(
+/** The days stand beside the terms, so that their headings are in the first row, which stays in view. */
+function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
+	const firstColumn = termWidths.length + 1;
+	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {
+		const [term = [], day = []] = [terms[index], days[index]];
+		const gap = Array.from<undefined>({ length: firstColumn - term.length });
+		return day.length === 0 ? term : [...term, ...gap, ...day];
+	});
+	const dayWidths = columnWidths(days);
+	return {
+		rows,
+		columnWidths: [...termWidths, gapWidth, ...dayWidths],
+		printAreas: [
+			{ fromColumn: 1, toColumn: termWidths.length, rowCount: terms.length },
+			{ fromColumn: firstColumn + 1, toColumn: firstColumn + dayWidths.length, rowCount: days.length },
+		],
+	};
+}
+
+function termRows(
 	note: string,
 	{ inputs, result }: CompoundingOutcome,
 	{ userId, exportTime, labelOf }: ExportDetails,
-	{ header, columns }: ResultLayout,
+	{ header }: ResultLayout,
 	toCell: ToCell,
 	text: CompoundingText,
 ): readonly WorkbookRow[] {
@@ -74,8 +97,5 @@ function sheetRows(
 		blank,
 		[headingCell(t('export.results'))],
 		...headerRows(header, result, toCell, text),
-		blank,
-		[headingCell(t('export.days'))],
-		...dayRows(columns, result, toCell, text),
 	];
 }

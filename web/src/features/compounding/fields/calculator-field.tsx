@@ -1,12 +1,14 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import { lazy, Suspense } from 'react';
 import { useCompoundingText } from '../compounding-text.ts';
 import { observationLocks } from '../form/change-observation.ts';
 import { earliestEndDate, earliestStartDate } from '../form/date-limits.ts';
 import type { FormEvent } from '../form/form-event.ts';
 import type { FormState } from '../form/form-state.ts';
 import { numberProblem, numberRules } from '../form/number-field.ts';
+import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-message-text.ts';
 import { withThousands } from '../result/figure-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
@@ -18,6 +20,9 @@ import { FieldHelp } from './field-help.tsx';
 import type { FieldText } from './field-text.ts';
 import type { InputField } from './input-fields.ts';
 import { NumberControl } from './number-control.tsx';
+
+/** 5 kB that come once the calculator is there. */
+const DaysControl = lazy(async () => ({ default: (await import('./days-control.tsx')).DaysControl }));
 
 const figureDebounceMillis = 600;
 
@@ -44,16 +49,24 @@ export function CalculatorField({ field, text, form, isWeekdayOnly }: Calculator
 	);
 }
 
-/** What is wrong with the figure that the field shows, in words; nothing for other fields. */
+/** What is wrong with the entry that the field shows, in words. */
 function useProblem(field: InputField, label: string, { state, refused }: FormView): string | undefined {
 	const text = useCompoundingText();
-	if (field.kind !== 'number') return undefined;
-	const refusal = field.key === 'principal' ? refused.get('principal') : undefined;
-	const problem = numberProblem(refusal?.event.value ?? state[field.key], numberRules[field.key]);
+	const refusal = isRefusable(field.key) ? refused.get(field.key) : undefined;
+	const problem =
+		field.kind === 'number'
+			? numberProblem(refusal ? refusedText(refusal) : state[field.key], numberRules[field.key])
+			: undefined;
 	if (problem === undefined) return refusal && formMessageText(refusal.message, text);
 	const limit = 'limit' in problem ? withThousands(String(problem.limit)) : '';
 	const decimals = 'decimals' in problem ? problem.decimals : 0;
 	return text.t(`numbers.${problem.code}`, { label, limit, decimals });
+}
+
+const refusable = ['principal', 'days', 'startDate', 'endDate'] as const;
+
+function isRefusable(key: string): key is (typeof refusable)[number] {
+	return (refusable as readonly string[]).includes(key);
 }
 
 interface ControlProps {
@@ -65,7 +78,8 @@ interface ControlProps {
 
 function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 	const { t } = useCompoundingText();
-	const { state, refused, reference, calendar, maxEnd, dispatch, rewrite } = form;
+	const { state, refused, reference, maxEnd, dispatch, rewrite } = form;
+	const refusedPrincipal = refused.get('principal');
 	const locks = observationLocks(state);
 	switch (field.kind) {
 		case 'choice':
@@ -78,23 +92,29 @@ function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 					onChoose={(value) => dispatch(choiceEvent(field.key, value))}
 				/>
 			);
+		case 'days':
+			return (
+				<Suspense fallback={<Input value={String(state.days)} readOnly />}>
+					<DaysControl form={form} isInvalid={isInvalid} />
+				</Suspense>
+			);
 		case 'date':
 			return (
 				<DateControl
+					field={field.key}
+					form={form}
 					value={state[field.key]}
-					calendar={calendar}
 					min={field.key === 'startDate' ? earliestStartDate : earliestEndDate}
 					max={maxEnd}
 					isWeekdayOnly={isWeekdayOnly}
-					onPick={(value) => dispatch({ type: field.key, value })}
-					onUnreadable={(text) => dispatch({ type: 'unreadable-date', text })}
+					onPick={(value, text) => dispatch({ type: field.key, value, text })}
 				/>
 			);
 		case 'number':
 			return (
 				<NumberControl
 					value={state[field.key]}
-					refused={field.key === 'principal' ? refused.get('principal')?.event.value : undefined}
+					refused={field.key === 'principal' ? refusedPrincipal && refusedText(refusedPrincipal) : undefined}
 					rules={numberRules[field.key]}
 					debounceMillis={figureDebounceMillis}
 					isAmount={field.key === 'principal'}

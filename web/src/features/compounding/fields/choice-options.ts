@@ -1,6 +1,5 @@
 import { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { maxDays } from '../form/date-limits.ts';
 import type { FormEvent } from '../form/form-event.ts';
 import type { FloorOption, YearlyBasis } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
@@ -27,8 +26,6 @@ export function choiceOptions(
 	switch (key) {
 		case 'currency':
 			return reference.currencies.map(({ code, index }) => ({ value: code, label: code, description: index }));
-		case 'days':
-			return upTo(1, maxDays, String);
 		case 'rounding':
 			return upTo(0, maxRounding, (count) =>
 				count === 0 ? t('options.noRounding') : t('options.decimals', { count }),

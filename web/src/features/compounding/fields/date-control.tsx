@@ -1,25 +1,29 @@
 import { useCallback, useState } from 'react';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { type DayClosure, weekendsOnly } from '../../../ui/date-field/day-closure.ts';
-import { localToday } from '../../../ui/date-field/local-today.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import type { JointCalendar } from '../form/joint-calendar.ts';
+import type { DateFieldKey } from '../form/form-event.ts';
+import { refusedText } from '../form/refused-entries.ts';
+import type { FormView } from '../use-calculator-form.ts';
 
 interface DateControlProps {
+	readonly field: DateFieldKey;
+	readonly form: FormView;
 	readonly value: LocalDate;
-	readonly calendar: JointCalendar;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	/** Marks weekends alone. */
 	readonly isWeekdayOnly?: boolean;
-	readonly onPick: (date: LocalDate) => boolean;
-	readonly onUnreadable: (text: string) => void;
+	readonly onPick: (date: LocalDate, text: string) => boolean;
 }
 
 /** A date whose calendar names the holidays of the selected calendars. */
-export function DateControl({ calendar, isWeekdayOnly = false, ...field }: DateControlProps) {
+export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
 	const { t } = useCompoundingText();
+	const { calendar, refused, dispatch, rewrite } = form;
+	const refusal = refused.get(field);
 	const [today] = useState(localToday);
 	const closureOf = useCallback(
 		(date: LocalDate): DayClosure | undefined => {
@@ -31,6 +35,13 @@ export function DateControl({ calendar, isWeekdayOnly = false, ...field }: DateC
 		[calendar, t],
 	);
 	return (
-		<DateField {...field} today={today} closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf} />
+		<DateField
+			{...date}
+			refused={refusal && refusedText(refusal)}
+			onUnreadable={(text, problem) => dispatch({ type: 'unreadable-date', field, text, problem })}
+			onRewrite={() => rewrite(field)}
+			today={today}
+			closureOf={isWeekdayOnly ? weekendsOnly(t('closures.weekend')) : closureOf}
+		/>
 	);
 }

@@ -6,7 +6,7 @@ export type InputFieldKey = Exclude<
 	'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
 >;
 
-export type ChoiceFieldKey = 'currency' | 'days' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | 'floorOption';
+export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | 'floorOption';
 
 export type CalendarsFieldKey = 'systemCalendars' | 'clientCalendars';
 
@@ -14,6 +14,7 @@ export type InputField =
 	| { readonly kind: 'choice'; readonly key: ChoiceFieldKey }
 	| { readonly kind: 'calendars'; readonly key: CalendarsFieldKey }
 	| { readonly kind: 'date'; readonly key: 'startDate' | 'endDate' }
+	| { readonly kind: 'days'; readonly key: 'days' }
 	| { readonly kind: 'number'; readonly key: NumberFieldKey }
 	| { readonly kind: 'flag'; readonly key: 'observationShift' }
 	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
@@ -23,7 +24,7 @@ export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },
 	{ kind: 'date', key: 'endDate' },
-	{ kind: 'choice', key: 'days' },
+	{ kind: 'days', key: 'days' },
 	{ kind: 'number', key: 'principal' },
 	{ kind: 'choice', key: 'yearlyBasis' },
 	{ kind: 'choice', key: 'lookback' },

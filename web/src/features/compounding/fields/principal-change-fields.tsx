@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useCompoundingText } from '../compounding-text.ts';
 import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
 import type { PrincipalChangeRow } from '../form/principal-changes.ts';
+import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-message-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { DateControl } from './date-control.tsx';
@@ -16,19 +17,24 @@ const changeDebounceMillis = 1400;
 
 /** One change: its date, the amount, and the principal from then on; of the two figures each follows the other. */
 export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
-	const { t } = useCompoundingText();
-	const { calendar, dispatch } = form;
+	const text = useCompoundingText();
+	const { t } = text;
 	const { id, changeDate, minDate, maxDate } = row;
+	const refusal = form.refused.get(`changeDate-${id}`);
 	return (
 		<>
-			<FormField label={t('principalChanges.changeDate')} stretch>
+			<FormField
+				label={t('principalChanges.changeDate')}
+				errorText={refusal && formMessageText(refusal.message, text)}
+				stretch
+			>
 				<DateControl
+					field={`changeDate-${id}`}
+					form={form}
 					value={changeDate}
-					calendar={calendar}
 					min={minDate}
 					max={maxDate}
-					onPick={(value) => dispatch({ type: 'changeDate', id, value })}
-					onUnreadable={(text) => dispatch({ type: 'unreadable-date', text })}
+					onPick={(value, written) => form.dispatch({ type: 'changeDate', id, value, text: written })}
 				/>
 			</FormField>
 			<AmountField figure="principalChange" rules={principalChangeRules} row={row} form={form} />
@@ -54,7 +60,7 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 		>
 			<NumberControl
 				value={row[figure]}
-				refused={refusal?.event.value}
+				refused={refusal && refusedText(refusal)}
 				rules={rules}
 				debounceMillis={changeDebounceMillis}
 				isAmount

@@ -1,5 +1,5 @@
 import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
-import { addMonths } from '../../../ui/date-field/month-grid.ts';
+import { addMonths } from '../../../lib/dates/local-day.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { type JointCalendar, jointCalendar } from './joint-calendar.ts';

@@ -1,13 +1,20 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { DateProblem } from '../../../lib/dates/date-reading.ts';
 import type { FloorOption, NumberFieldKey, YearlyBasis } from './form-state.ts';
 import type { StoredInputs } from './stored-inputs.ts';
+
+/** A field that holds a date. */
+export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
 
 /** What happens to the form. */
 export type FormEvent =
 	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
-	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate }
-	| { readonly type: 'days' | 'rounding' | 'lookback' | 'lockout'; readonly value: number }
+	/** `text` is the date as it was written. */
+	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate; readonly text: string }
+	| { readonly type: 'days'; readonly value: number; readonly text: string }
+	| { readonly type: 'unreadable-days'; readonly text: string }
+	| { readonly type: 'rounding' | 'lookback' | 'lockout'; readonly value: number }
 	| { readonly type: 'observationShift'; readonly value: boolean }
 	| { readonly type: 'yearlyBasis'; readonly value: YearlyBasis }
 	| { readonly type: 'floorOption'; readonly value: FloorOption }
@@ -17,8 +24,13 @@ export type FormEvent =
 	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
 	| { readonly type: 'remove-principal-change'; readonly id: number }
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
-	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate }
-	| { readonly type: 'unreadable-date'; readonly text: string }
+	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
+	| {
+			readonly type: 'unreadable-date';
+			readonly field: DateFieldKey;
+			readonly text: string;
+			readonly problem: DateProblem;
+	  }
 	/** Before the form is calculated. */
 	| { readonly type: 'go' }
 	/** What was stored; the latest rate date of its currency, if it is known already. */

@@ -8,7 +8,10 @@ export type FormMessage =
 	| { readonly code: 'start-too-early' | 'end-too-early' | 'end-too-late'; readonly date: LocalDate }
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
-	| { readonly code: 'unreadable-date'; readonly text: string }
+	| { readonly code: 'unreadable-date' }
+	/** The days that the text can mean. */
+	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
+	| { readonly code: 'days-out-of-range'; readonly max: number }
 	| {
 			readonly code: 'date-outside-calendar';
 			readonly date: LocalDate;
@@ -82,6 +85,8 @@ export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
 	'end-not-business-day': longWarning,
 	'chosen-not-business-day': warning,
 	'unreadable-date': warning,
+	'ambiguous-date': longWarning,
+	'days-out-of-range': warning,
 	'date-outside-calendar': longWarning,
 	'lockout-too-long': warning,
 	'lockout-too-long-for-calendars': longWarning,

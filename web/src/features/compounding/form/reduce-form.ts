@@ -1,3 +1,4 @@
+import type { DateProblem } from '../../../lib/dates/date-reading.ts';
 import { changeCalendars } from './change-calendars.ts';
 import { changeCurrency, takeLatestRateDate } from './change-currency.ts';
 import { changeDays, changeEndDate, changeStartDate } from './change-dates.ts';
@@ -10,9 +11,10 @@ import {
 	changePrincipal,
 	removePrincipalChange,
 } from './change-principal.ts';
-import { maxEndDate } from './date-limits.ts';
+import { maxDays, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormEvent } from './form-event.ts';
+import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
@@ -60,7 +62,9 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 		case 'changeDate':
 			return changeChangeDate(state, event.id, event.value, reference);
 		case 'unreadable-date':
-			return { state, message: { code: 'unreadable-date', text: event.text } };
+			return { state, message: dateProblemMessage(event.problem) };
+		case 'unreadable-days':
+			return { state, message: { code: 'days-out-of-range', max: maxDays } };
 		case 'go':
 			return state.endDate > maxEndDate(state, context)
 				? { state, message: { code: 'end-past-max', first: 'endDate' } }
@@ -75,4 +79,10 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 		case 'reset':
 			return { state: initialForm(reference.defaultCurrency, event.latestRateDate, context) };
 	}
+}
+
+function dateProblemMessage(problem: DateProblem): FormMessage {
+	return problem.problem === 'ambiguous'
+		? { code: 'ambiguous-date', dates: problem.dates }
+		: { code: 'unreadable-date' };
 }

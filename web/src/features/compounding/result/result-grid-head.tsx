@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import styles from './result-grid.module.css';
 import type { LaidOutColumn } from './result-layout.ts';
 import { isNumeric } from './value-kind.ts';
@@ -6,16 +7,19 @@ interface ResultGridHeadProps {
 	readonly columns: readonly LaidOutColumn[];
 	/** CSS widths, one for each column. */
 	readonly widths: readonly string[];
+	/** Ems, one for each column. */
+	readonly paperWidths: readonly number[];
 }
 
 /** A title with a tooltip can have the focus, so that the tooltip needs no pointer. */
-export function ResultGridHead({ columns, widths }: ResultGridHeadProps) {
+export function ResultGridHead({ columns, widths, paperWidths }: ResultGridHeadProps) {
 	return (
 		<>
 			<colgroup>
-				{columns.map(({ key }, index) => (
-					<col key={key} style={{ width: widths[index] }} />
-				))}
+				{columns.map(({ key }, index) => {
+					const sizes = { '--width': widths[index], '--paper-width': `${paperWidths[index]}em` };
+					return <col key={key} style={sizes as CSSProperties} />;
+				})}
 			</colgroup>
 			<thead>
 				<tr aria-rowindex={1}>

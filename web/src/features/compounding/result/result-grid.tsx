@@ -1,8 +1,10 @@
 import {
+	type CSSProperties,
 	type FocusEvent,
 	type KeyboardEvent,
 	type MouseEvent,
 	type UIEvent,
+	useEffect,
 	useId,
 	useLayoutEffect,
 	useMemo,
@@ -13,6 +15,7 @@ import type { CompoundingRow } from '../../../../../shared/contract/compounding.
 import { useCompoundingText } from '../compounding-text.ts';
 import { columnWidths } from './column-widths.ts';
 import { filledWidths } from './filled-widths.ts';
+import { paperWidths } from './paper-widths.ts';
 import styles from './result-grid.module.css';
 import { ResultGridHead } from './result-grid-head.tsx';
 import { ResultGridRow } from './result-grid-row.tsx';
@@ -44,8 +47,23 @@ export function ResultGrid({ rows, columns, explained, onExplain, ref }: ResultG
 	const [active, setActive] = useState(0);
 	const [scrollTop, setScrollTop] = useState(0);
 	const [bodyHeight, setBodyHeight] = useState(assumedBodyHeight);
+	const isPressed = useRef(false);
 	const text = { t, language };
 	const widths = useMemo(() => columnWidths(columns, rows, { t, language }), [columns, rows, t, language]);
+	const onPaper = useMemo(() => paperWidths(columns, rows, { t, language }), [columns, rows, t, language]);
+	const sizes = { '--least-width': `${sum(widths)}px`, '--paper-ems': sum(onPaper) } as CSSProperties;
+
+	useEffect(() => {
+		const release = () => {
+			isPressed.current = false;
+		};
+		addEventListener('pointerup', release);
+		addEventListener('pointercancel', release);
+		return () => {
+			removeEventListener('pointerup', release);
+			removeEventListener('pointercancel', release);
+		};
+	}, []);
 
 	useLayoutEffect(() => {
 		const element = scroller.current;
@@ -99,16 +117,22 @@ export function ResultGrid({ rows, columns, explained, onExplain, ref }: ResultG
 				ref={ref}
 				tabIndex={0}
 				className={styles.grid}
-				style={{ minWidth: widths.reduce((sum, width) => sum + width, 0) }}
+				style={sizes}
 				aria-label={t('result.grid')}
 				aria-rowcount={rows.length + 1}
 				aria-colcount={columns.length}
 				aria-activedescendant={isActiveDrawn ? `${id}-${active}` : undefined}
 				onKeyDown={onKeyDown}
-				onFocus={(event: FocusEvent) => event.target === event.currentTarget && activate(active)}
+				onPointerDown={() => {
+					isPressed.current = true;
+				}}
+				onFocus={(event: FocusEvent) => {
+					// A press focuses the grid before it is released: rows that moved in between would not be clicked.
+					if (event.target === event.currentTarget && !isPressed.current) activate(active);
+				}}
 				onClick={onClick}
 			>
-				<ResultGridHead columns={columns} widths={filledWidths(columns, widths)} />
+				<ResultGridHead columns={columns} widths={filledWidths(columns, widths)} paperWidths={onPaper} />
 				<Spacer columnCount={columns.length} height={first * rowHeight} />
 				<tbody>
 					{drawn.map((index) => {
@@ -132,6 +156,8 @@ export function ResultGrid({ rows, columns, explained, onExplain, ref }: ResultG
 		</div>
 	);
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
 	if (height <= 0) return null;

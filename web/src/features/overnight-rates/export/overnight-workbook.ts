@@ -1,4 +1,5 @@
 import type { OvernightRow } from '../../../../../shared/contract/overnight-history.ts';
+import { columnWidths, withColumnFormats } from '../../../lib/workbook/table-format.ts';
 import {
 	dateCell,
 	headingCell,
@@ -28,11 +29,13 @@ export function overnightWorkbook(
 ): WorkbookModel {
 	const titles = columns.map((column) => columnTitle(column, text));
 	const latestFirst = rows.toSorted((a, b) => (a.record_date < b.record_date ? 1 : -1));
+	const figures = latestFirst.map((row) => columns.map(({ field }) => cell(row, field)));
+	const sheet = withColumnFormats([titles.map(headingCell), ...figures]);
 	return [
 		{
 			name: currency,
-			rows: [titles.map(headingCell), ...latestFirst.map((row) => columns.map(({ field }) => cell(row, field)))],
-			columnWidths: titles.map((title) => Math.max(leastWidth, title.length + 2)),
+			rows: sheet,
+			columnWidths: columnWidths(sheet).map((width) => Math.max(leastWidth, width)),
 		},
 	];
 }

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { dateText } from '../../../web/src/i18n/date-text.ts';
+import { readDate } from '../../../web/src/lib/dates/read-date.ts';
+
+const today = localDate('2026-08-10');
+
+const someDay = fc
+	.integer({ min: epochDay(localDate('1990-01-01')), max: epochDay(localDate('2100-12-31')) })
+	.map(dateOfEpochDay);
+
+test.each(['en', 'zh'] as const)('a date that is printed in %s is read as the same date', (language) => {
+	fc.assert(
+		fc.property(someDay, (date) => {
+			expect(readDate(dateText(date, language), today)).toEqual({ date });
+		}),
+		{ seed: 20260711 },
+	);
+});
+
+test.each([
+	...['16.03.2026', '16-Mar-26', '16 March 2026', '20260316', 'March 16, 2026', '2026-03-16', '2026年3月16日'],
+	...['16-Mar-2026', '16mar2026', '16MAR26', ' 16 Mar 2026\t', '2026/3/16', '2026.03.16', '16/3/2026', '3/16/2026'],
+	...['16032026', '03162026', 'Mar 16 2026', 'MARCH 16 2026', '2026 Mar 16', '２０２６年０３月１６日', '16–03–2026'],
+])('%s is 16 March 2026', (text) => {
+	expect(readDate(text, today)).toEqual({ date: '2026-03-16' });
+});
+
+test('Sept is September', () => {
+	expect(readDate('3 Sept 2026', today)).toEqual({ date: '2026-09-03' });
+});
+
+test('a day and a month that are equal can stand in either order', () => {
+	expect(readDate('04/04/2026', today)).toEqual({ date: '2026-04-04' });
+});
+
+test.each([
+	['03/04/2026', ['2026-03-04', '2026-04-03']],
+	['10-12-2026', ['2026-10-12', '2026-12-10']],
+	['03042026', ['2026-03-04', '2026-04-03']],
+	['16/03/26', ['2016-03-26', '2026-03-16']],
+	['01/02/03', ['2001-02-03', '2003-01-02', '2003-02-01']],
+])('%s is ambiguous', (text, dates) => {
+	expect(readDate(text, today)).toEqual({ problem: 'ambiguous', dates });
+});
+
+test.each([
+	...['31-Jun-2022', '29-Feb-2023', '00-Jan-2022', '15-Jux-2022', '2022-13-01', '15-Jun', '15-Jun-', '', '   ', 'soon'],
+	// One letter or digit is no month and no year: nothing is guessed.
+	...['15 J 2022', '15 M 2022', '15 Ma 2022', '15-Jun-2', '15-Jun-202', '15-Jun-20225', '1.5', '2026', '46000'],
+	...['15-Jun-2022 x', '2026-03-16T10:00:00Z', '16-Mar-1026', '=DATE(2026;3;16)', '16-Mar-2026 17-Mar-2026'],
+])('%j is no date', (text) => {
+	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
+});
+
+describe('a year of two digits', () => {
+	test.each([
+		['16-Mar-75', '2075-03-16'],
+		['16-Mar-76', '1976-03-16'],
+	])('lies within fifty years of today: %s', (text, date) => {
+		expect(readDate(text, today)).toEqual({ date });
+	});
+});
+
+test('no text breaks it, and what it takes is a day of the calendar', () => {
+	fc.assert(
+		fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d .\-/JanMrch年月]{0,14}$/)), (text) => {
+			const reading = readDate(text, today);
+			if ('date' in reading) expect(dateOfEpochDay(epochDay(reading.date))).toBe(reading.date);
+		}),
+		{ seed: 20260711, numRuns: 2000 },
+	);
+});

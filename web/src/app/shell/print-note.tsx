@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { dateText } from '../../i18n/date-text.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { clockText } from '../../lib/dates/clock-text.ts';
+import { localToday } from '../../lib/dates/local-day.ts';
+import { useSession } from '../../lib/session-context.ts';
+import styles from './print-note.module.css';
+
+/** On paper only: for whom, when and by which version of the portal the page was printed. */
+export function PrintNote() {
+	const { t } = useTranslation('shell');
+	const { language } = useLanguage();
+	const { organizationName, userId } = useSession();
+	const [printedAt, setPrintedAt] = useState(() => new Date());
+	useEffect(() => {
+		const paper = matchMedia('print');
+		const note = () => flushSync(() => setPrintedAt(new Date()));
+		const follow = () => {
+			if (paper.matches) note();
+		};
+		addEventListener('beforeprint', note);
+		paper.addEventListener('change', follow);
+		return () => {
+			removeEventListener('beforeprint', note);
+			paper.removeEventListener('change', follow);
+		};
+	}, []);
+	const time = `${dateText(localToday(printedAt), language)} ${clockText(printedAt)}`;
+	const text = t('printNote', { organisation: organizationName, userId, time, version: __APP_VERSION__ });
+	useEffect(() => {
+		// What the margin of every page shows, where the browser prints margin boxes.
+		document.documentElement.style.setProperty('--print-note', JSON.stringify(text));
+	}, [text]);
+	return <p className={styles.note}>{text}</p>;
+}

@@ -1,0 +1,117 @@
+import type { DateFieldKey, FormEvent } from './form-event.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import type { FormState } from './form-state.ts';
+
+/** What somebody wrote into a field that may refuse it. */
+type EntryEvent = Extract<
+	FormEvent,
+	{
+		readonly type:
+			| 'principal'
+			| 'principalChange'
+			| 'currentPrincipal'
+			| 'startDate'
+			| 'endDate'
+			| 'changeDate'
+			| 'unreadable-date'
+			| 'days'
+			| 'unreadable-days';
+	}
+>;
+
+/** A field whose entry the form may refuse. */
+export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
+
+/** An entry that the form refused: it stays in its field, marked, until it is written anew or can be taken. */
+export interface RefusedEntry {
+	readonly event: EntryEvent;
+	readonly message: FormMessage;
+}
+
+export type RefusedEntries = ReadonlyMap<EntryKey, RefusedEntry>;
+
+export const noRefusedEntries: RefusedEntries = new Map();
+
+/** A form and what stands in its fields without being part of it. */
+export interface WrittenForm {
+	readonly state: FormState;
+	readonly refused: RefusedEntries;
+}
+
+/** An entry as it was written. */
+export function refusedText({ event }: RefusedEntry): string {
+	return 'text' in event ? event.text : event.value;
+}
+
+/** The fields that an event writes; none for one that writes into no such field. */
+function fieldsOf(event: FormEvent): readonly EntryKey[] {
+	switch (event.type) {
+		case 'principal':
+		case 'days':
+		case 'startDate':
+		case 'endDate':
+			return [event.type];
+		case 'unreadable-days':
+			return ['days'];
+		case 'unreadable-date':
+			return [event.field];
+		case 'changeDate':
+			return [`changeDate-${event.id}`];
+		case 'principalChange':
+		case 'currentPrincipal':
+			return [`${event.type}-${event.id}`];
+		default:
+			return [];
+	}
+}
+
+/** The fields that are what they should be once an event is carried out: its own, and those that follow from it. */
+function settledBy(event: FormEvent): readonly EntryKey[] {
+	switch (event.type) {
+		case 'days':
+			return ['days', 'startDate', 'endDate'];
+		case 'startDate':
+		case 'endDate':
+			return [event.type, 'days'];
+		case 'principalChange':
+		case 'currentPrincipal':
+			return [`principalChange-${event.id}`, `currentPrincipal-${event.id}`];
+		case 'remove-principal-change':
+			return [`changeDate-${event.id}`, `principalChange-${event.id}`, `currentPrincipal-${event.id}`];
+		default:
+			return fieldsOf(event);
+	}
+}
+
+export function withRefused({ refused }: WrittenForm, event: FormEvent, message: FormMessage): RefusedEntries {
+	const [key] = fieldsOf(event);
+	return key === undefined ? refused : new Map([...refused, [key, { event: event as EntryEvent, message }]]);
+}
+
+export function withoutRefused(refused: RefusedEntries, key: EntryKey): RefusedEntries {
+	return refused.has(key) ? new Map([...refused].filter(([other]) => other !== key)) : refused;
+}
+
+/**
+ * Revalidates the refused entries after an event that was carried out: one that is valid by now is taken, as an end
+ * date that was too far from the start date of before; one that is still refused says why today. An entry that would
+ * also move something else is left for the user to enter again.
+ */
+export function revalidateRefused(
+	{ state, refused }: WrittenForm,
+	done: FormEvent,
+	reduce: (state: FormState, event: FormEvent) => FormOutcome,
+): WrittenForm {
+	if (done.type === 'reset' || done.type === 'restore') return { state, refused: noRefusedEntries };
+	const settled = settledBy(done);
+	const left = new Map<EntryKey, RefusedEntry>();
+	let form = state;
+	for (const [key, entry] of refused) {
+		if (settled.includes(key)) continue;
+		const { state: taken, message } = reduce(form, entry.event);
+		if (message === undefined) form = taken;
+		else if (message.code !== 'change-not-found') left.set(key, taken === form ? { ...entry, message } : entry);
+	}
+	return { state: form, refused: left };
+}

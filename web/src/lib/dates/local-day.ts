@@ -1,0 +1,24 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { addMonths as monthsAfter } from 'date-fns/addMonths';
+import { lightFormat } from 'date-fns/lightFormat';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+
+/** A day as date-fns takes it: its midnight in UTC, so that no time zone or clock change can move it. */
+export function utcDay(date: string): Date {
+	return new UTCDateMini(Date.parse(date));
+}
+
+/** The calendar day of a date, in the time zone of the date's own class. */
+export function localDateOf(day: Date): LocalDate {
+	return lightFormat(day, 'yyyy-MM-dd') as LocalDate;
+}
+
+/** The same day of another month, or that month's last day. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+	return localDateOf(monthsAfter(utcDay(date), months));
+}
+
+/** The current day in the browser's time zone. */
+export function localToday(now: Date = new Date()): LocalDate {
+	return localDateOf(now);
+}
