@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -19,6 +19,13 @@ afterAll(async () => {
 	await browser?.close();
 	await portal?.close();
 });
+
+/** Types the days over those that stand there. */
+async function typeDays(page: Page, days: string): Promise<void> {
+	await page.getByRole('combobox', { name: 'Days' }).click();
+	await page.keyboard.type(days);
+	await page.keyboard.press('Enter');
+}
 
 describe('the interlocks', () => {
 	it('let a lookback be shifted, and exclude lookback and lockout from each other', async () => {
@@ -46,29 +53,63 @@ describe('the interlocks', () => {
 		const opened = await calculator(browser, portal);
 		const { page } = opened;
 		await fillDate(opened, 'Start Date', '15-Jun-2022');
-		await choose(opened, 'Days', '29');
+		await typeDays(page, '29');
 		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('14-Jul-2022');
 		await fillDate(opened, 'End Date', '15-Dec-2022');
-		await choose(opened, 'Days', '30');
+		await typeDays(page, '30');
 		await expect.poll(() => field(page, 'Start Date').inputValue()).toBe('15-Nov-2022');
 		await opened.close();
 	});
 });
 
 describe('a refused edit', () => {
-	it('of the end date says why, and the date from before stands again', async () => {
+	it('of the end date stays in its field, with the reason below it and no message over any field', async () => {
 		const opened = await calculator(browser, portal);
 		const { page } = opened;
+		await page.setViewportSize({ width: 1280, height: 720 });
 		await fillDate(opened, 'Start Date', '15-Jun-2022');
 		await fillDate(opened, 'End Date', '15-Jul-2022');
-		await fillDate(opened, 'End Date', '16-Jun-2023');
-		await said(page, 'Days between Start Date and End Date should be <= 365. Please move Start Date first');
-		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
-		await fillDate(opened, 'End Date', '04-Jul-2022');
-		await said(page, '04-Jul-2022 is not a business day. Please choose another date.');
-		await expect.poll(() => field(page, 'End Date').inputValue()).toBe('15-Jul-2022');
+		for (const [written, reason] of [
+			['16.06.2023', 'Days between Start Date and End Date should be <= 365. Please move Start Date first'],
+			['4 July 2022', '04-Jul-2022 is not a business day. Please choose another date.'],
+			['03/04/2022', 'Ambiguous: this can be 04-Mar-2022 or 03-Apr-2022. Use 16-Mar-2026 or 2026-03-16.'],
+		] as const) {
+			await field(page, 'End Date').click();
+			await page.keyboard.type(written);
+			await page.keyboard.press('Tab');
+			await said(page, reason);
+			expect(await field(page, 'End Date').inputValue()).toBe(written);
+			await page.locator('form').getByText(reason, { exact: true }).first().waitFor();
+		}
+		const bar = await page.getByRole('region', { name: 'Notifications' }).boundingBox();
+		const fields = page.locator('form').locator('input, button[aria-haspopup="listbox"]');
+		for (const box of await Promise.all((await fields.all()).map((each) => each.boundingBox()))) {
+			expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+		}
 		await opened.close();
 	});
+});
+
+it('a day of a grid that was scrolled by the wheel opens at the first click', async () => {
+	const opened = await calculator(browser, portal);
+	const { page } = opened;
+	await fillDate(opened, 'Start Date', '15-Jun-2022');
+	await fillDate(opened, 'End Date', '15-Jun-2023');
+	await button(page, 'Go').click();
+	const grid = page.getByRole('grid');
+	await grid.waitFor();
+	await grid.scrollIntoViewIfNeeded();
+	const row = grid.locator('[data-index="2"]');
+	await row.hover();
+	await page.mouse.wheel(0, 2500);
+	const scrollTop = () => grid.evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0);
+	await expect.poll(scrollTop).toBeGreaterThan(1000);
+	const before = await scrollTop();
+	await page.mouse.down();
+	await page.mouse.up();
+	await page.getByRole('region', { name: /^Day \d+/ }).waitFor();
+	expect(Math.abs((await scrollTop()) - before)).toBeLessThan(60);
+	await opened.close();
 });
 
 describe('principal changes', () => {
@@ -162,8 +203,8 @@ describe('by keyboard alone', () => {
 		const add = button(page, 'Add Principal Change');
 		await tabTo(() => add.evaluate((element) => element === document.activeElement));
 		await page.keyboard.press('Enter');
-		await page.keyboard.press('Control+a');
 		await page.keyboard.type('15jun2026');
+		await page.keyboard.press('Enter');
 		await expect.poll(() => field(page, 'Change Date').inputValue()).toBe('15-Jun-2026');
 		await tabTo(() => field(page, 'Principal Change').evaluate((element) => element === document.activeElement));
 		await page.keyboard.type('-250000');

@@ -111,3 +111,70 @@ it('prints rates in light colours and in full, even where nothing but the medium
 	expect(faults).toEqual([]);
 	await close();
 });
+
+/** The width within the margins of 12 mm, in pixels of 1/96 inch. */
+const papers = [
+	['A4', 'portrait', 210],
+	['A4', 'landscape', 297],
+	['Letter', 'portrait', 215.9],
+	['Letter', 'landscape', 279.4],
+] as const;
+
+it.each(['en', 'zh'] as const)('prints every column of a result with a principal change, in %s', async (language) => {
+	const { page, faults, close } = await visit(browser, portal.origin, { language });
+	await signIn(page, 'user@demo-bank.example');
+	await page.waitForURL('**/compoundcalcu');
+	const label = (en: string, zh: string) => (language === 'en' ? en : zh);
+	for (const [name, date] of [
+		[label('Start Date', '开始日'), '2022-06-15'],
+		[label('End Date', '结束日'), '2023-06-15'],
+	] as const) {
+		const field = page.getByRole('textbox', { name }).first();
+		await field.fill(date);
+		await field.press('Tab');
+	}
+	const principal = page.getByPlaceholder('1,000,000');
+	await principal.fill('25000000000');
+	await principal.press('Tab');
+	await page.getByRole('button', { name: label('Add Principal Change', '添加本金变动'), exact: true }).click();
+	await page.getByRole('button', { name: label('Go', '计算'), exact: true }).click();
+	const grid = page.getByRole('grid');
+	await grid.waitFor();
+	await announce(page, 'beforeprint');
+	await page.emulateMedia({ media: 'print' });
+	for (const [paper, orientation, millimetres] of papers) {
+		const width = Math.floor(((millimetres - 24) / 25.4) * 96);
+		await page.setViewportSize({ width, height: 900 });
+		const found = await grid.evaluate(cutCells);
+		expect(found.columns, 'the principal and the interest are there').toBe(11);
+		expect(found.rows).toBeGreaterThan(200);
+		expect(found.cut, `${paper} ${orientation} cuts`).toEqual([]);
+		expect(found.pixels, `${paper} ${orientation} is readable`).toBeGreaterThan(6.5);
+		if (screenshots === undefined) continue;
+		const name = `${screenshots}/print-principal-${paper}-${orientation}-${language}.pdf`;
+		writeFileSync(name, await page.pdf({ format: paper, landscape: orientation === 'landscape' }));
+	}
+	const note = page.getByText(/^Demo Bank · user@demo-bank\.example · /);
+	expect(await note.isVisible()).toBe(true);
+	expect(await note.textContent()).toMatch(/\d\d:\d\d:\d\d [+-]\d\d:\d\d · .+ \d+\.\d+\.\d+$/);
+	expect(faults).toEqual([]);
+	await close();
+});
+
+/** Runs in the page: the texts of a table that are not wholly within their cells and the page. */
+function cutCells(table: Element) {
+	const cells = [...table.querySelectorAll<HTMLElement>('th, tbody:not([aria-hidden]) td')];
+	const range = document.createRange();
+	const cut = cells.filter((cell) => {
+		range.selectNodeContents(cell);
+		const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+		const isInCell = text.left >= box.left - 0.5 && text.right <= box.right + 0.5;
+		return !isInCell || box.left < 0 || box.right > document.documentElement.clientWidth + 0.5;
+	});
+	return {
+		columns: table.querySelectorAll('th').length,
+		rows: table.querySelectorAll('[data-index]').length,
+		pixels: Number.parseFloat(getComputedStyle(table).fontSize),
+		cut: cut.map(({ textContent }) => textContent),
+	};
+}

@@ -29,10 +29,8 @@ export async function fillDate({ page }: Visit, label: string, date: string): Pr
 	await field(page, label).press('Tab');
 }
 
-/** A long list of options is searched first: it has only those in the document that are seen. */
 export async function choose({ page }: Visit, label: string, option: string): Promise<void> {
 	await button(page, new RegExp(`^${label}`)).click();
-	if (label === 'Days') await page.getByPlaceholder('Find').fill(option);
 	await page.getByRole('option', { name: option, exact: true }).click();
 }
 

@@ -37,16 +37,15 @@ test('asks for the profile’s currencies on the weekday before today by its cal
 	]);
 });
 
-test('a date without figures leads to the one on which the latest fixing was published', async () => {
+test('opens on the day on which the latest fixing was published where the weekday before has no figures', async () => {
 	callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
 		if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' } }];
 		return { body: request.selectedDate === '2026-05-15' ? madeUpCash : {} };
 	});
 	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] }, RFR: { Currencies: ['USD'] } });
-	const { user } = await open('en', session);
-	await user.click(await screen.findByRole('button', { name: 'Show the figures of 15-May-2026' }));
-	const table = await screen.findByRole('table', { name: consumer });
-	expect(document.activeElement?.contains(table)).toBe(true);
+	await open('en', session);
+	await screen.findByRole('table', { name: consumer });
+	expect(screen.getByText('Opened on 15-May-2026, the latest day before today with figures.')).toBeTruthy();
 });
 
 test('a section has a feature column and tenor columns with their status; a cell its date and value', async () => {

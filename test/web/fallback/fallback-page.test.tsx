@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FallbackBody } from '../../../shared/contract/fallback.ts';
 import { FallbackPage } from '../../../web/src/features/fallback/fallback-page.tsx';
 import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { cellsOf, openScreen, sessionWith, userId } from '../rate-screens/open-screen.tsx';
 import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
 
@@ -17,7 +18,8 @@ const explainPath = '/rate/api/fallback/explain';
 let body: FallbackBody;
 let explanation: () => unknown;
 
-beforeEach(() => {
+beforeEach(async () => {
+	await loadDateReader();
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 24, 9) });
 	body = madeUpFallback;
 	explanation = () => madeUpExplanation;
@@ -53,39 +55,62 @@ describe('a date without figures', () => {
 			if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' } }];
 			return { body: JSON.stringify(request.selectedDate === date ? madeUpFallback : {}) };
 		});
-	const offer = (name: RegExp) => screen.queryByRole('button', { name });
+	const table = () => screen.findByRole('table', { name: 'USD, USD IBOR' });
+	const openedOn19 = 'Opened on 19-May-2026, the latest day before today with figures.';
 
-	test('offers the one on which the latest fixing was published, past a holiday, and leads there', async () => {
+	test('is not what the screen opens on: it opens where the latest fixing was published, and says so', async () => {
 		figuresOn('2026-05-19');
-		const { user } = await openScreen(FallbackPage, withFixings());
-		await screen.findByText('Figures were published on 19-May-2026.');
-		await user.click(screen.getByRole('button', { name: 'Show the figures of 19-May-2026' }));
-		const table = await screen.findByRole('table', { name: 'USD, USD IBOR' });
-		expect(document.activeElement?.contains(table)).toBe(true);
+		await openScreen(FallbackPage, withFixings());
+		await table();
+		expect(screen.getByText(openedOn19)).toBeTruthy();
+		expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '19-May-2026');
 		expect(asked().map(({ selectedDate }) => selectedDate)).toEqual([
-			...['2026-05-22', '2026-05-18', '2026-05-19', '2026-05-19'],
+			...['2026-05-22', '2026-05-20', '2026-05-19', '2026-05-19'],
 		]);
 	});
 
-	test('offers none where none is found', async () => {
-		figuresOn('2026-05-12');
-		await openScreen(FallbackPage, withFixings());
-		await waitFor(() => expect(asked()).toHaveLength(4));
-		expect(offer(/^Show/)).toBeNull();
-		expect(unavailable()).toBeTruthy();
-	});
-
-	test('asks for no fixing of whom they are not shown, nor for a record date', async () => {
+	test('chosen later offers the latest with figures, and leads there', async () => {
 		figuresOn('2026-05-19');
 		const { user } = await openScreen(FallbackPage, withFixings());
+		await table();
+		await user.click(screen.getByRole('textbox', { name: /^Date/ }));
+		await user.keyboard('21 May 2026{Enter}');
 		await screen.findByText('Figures were published on 19-May-2026.');
-		await user.click(screen.getByRole('radio', { name: /^Record/ }));
-		await waitFor(() => expect(offer(/^Show/)).toBeNull());
-		callRoute.mockClear();
+		expect(screen.queryByText(openedOn19)).toBeNull();
+		await user.click(screen.getByRole('button', { name: 'Show the figures of 19-May-2026' }));
+		expect(document.activeElement?.contains(await table())).toBe(true);
+	});
+
+	test('is what the screen opens on where no earlier one is found, and says that there are none', async () => {
+		figuresOn('2026-05-12');
+		await openScreen(FallbackPage, withFixings());
+		await waitFor(() => expect(unavailable()).toBeTruthy());
+		expect(screen.queryByText(/^Opened on/)).toBeNull();
+		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+	});
+
+	test('is passed over without asking for fixings that the user may not see', async () => {
+		figuresOn('2026-05-19');
 		await openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: ['USD'] } }));
-		await waitFor(() => expect(asked()).toHaveLength(1));
+		await table();
+		expect(screen.getByText(openedOn19)).toBeTruthy();
 		expect(callRoute.mock.calls.some(([{ path }]) => path === '/rate/api/latest')).toBe(false);
 	});
+
+	test('by its record date is not searched from', async () => {
+		figuresOn('2026-05-19');
+		const { user } = await openScreen(FallbackPage, withFixings());
+		await table();
+		callRoute.mockResolvedValue({ body: '{}' });
+		await user.click(screen.getByRole('radio', { name: /^Record/ }));
+		await waitFor(() => expect(unavailable()).toBeTruthy());
+		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+	});
+});
+
+test('opens on the weekday before where it has figures, and says so', async () => {
+	await open();
+	expect(await screen.findByText('Opened on 22-May-2026, the latest day before today with figures.')).toBeTruthy();
 });
 
 test('shows each component with its RIC, by tenor', async () => {
@@ -144,8 +169,8 @@ test('another date loads anew; Go asks once more', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const field = screen.getByRole('textbox', { name: /^Date/ });
-	await user.clear(field);
-	await user.type(field, '19052026');
+	await user.click(field);
+	await user.keyboard('19.05.2026{Tab}');
 	await waitFor(() => expect(asked().at(-1)).toMatchObject({ selectedDate: '2026-05-19' }));
 	const before = asked().length;
 	await user.click(screen.getByRole('button', { name: 'Go' }));
@@ -154,17 +179,26 @@ test('another date loads anew; Go asks once more', async () => {
 });
 
 test.each([
-	['before 2019', '31122018', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
-	['after today', '25052026', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
-	['on a weekend', '16052026', '16-May-2026 is on a weekend, for which there are no rates.'],
-])('a date %s is refused and the one before stays', async (_, typed, said) => {
+	['before 2019', '31-Dec-2018', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+	['after today', '25 May 2026', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+	['on a weekend', '2026-05-16', '16-May-2026 is on a weekend, for which there are no rates.'],
+	[
+		'in two readings',
+		'03/04/2026',
+		'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.',
+	],
+	['that is none', 'today', 'Not a date. Use 16-Mar-2026 or 2026-03-16.'],
+])('a date %s is refused below its field, where it stays, and Go asks nothing', async (_, typed, said) => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const field = screen.getByRole('textbox', { name: /^Date/ });
-	await user.clear(field);
-	await user.type(field, typed);
-	expect(show).toHaveBeenCalledWith({ type: 'warning', text: said, durationMillis: 5000 });
-	expect(field).toHaveProperty('value', '22-May-2026');
+	await user.click(field);
+	await user.keyboard(`${typed}{Tab}`);
+	expect(screen.getAllByText(said)).not.toEqual([]);
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect([field, document.activeElement]).toEqual([document.activeElement, field]);
+	expect(field).toHaveProperty('value', typed);
+	expect(show).not.toHaveBeenCalled();
 	expect(asked()).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OvernightRatesPage } from '../../../web/src/features/overnight-rates/overnight-rates-page.tsx';
@@ -49,31 +50,45 @@ const open = (
 ) => openScreen(OvernightRatesPage, session, language);
 const latestPath = '/rate/api/latest';
 const asked = (): Asked[] => callRoute.mock.calls.filter(([{ path }]) => path !== latestPath).map(([, body]) => body);
-const values = (...names: string[]) => names.map((name) => (field(name) as HTMLInputElement).value);
 const table = (currency = 'GBP') => screen.findByRole('table', { name: `Overnight rates of ${currency}` });
 const button = (name: string) => screen.getByRole('button', { name });
-const field = (name: string) => screen.getByRole('textbox', { name });
 
-/** Chooses a day from the calendar of an end, going back month by month from where it opens. */
-async function pick(user: UserEvent, end: 'From' | 'To', date: string, opener = 'Choose a date') {
-	const openers = screen.getAllByRole('button', { name: opener });
-	await user.click(openers[end === 'From' ? 0 : 1] as HTMLElement);
-	const day = () => screen.getByRole('dialog').querySelector<HTMLElement>(`[data-date="${date}"]`);
-	for (let month = 0; month < 4 && day() === null; month++) await user.keyboard('{PageUp}');
-	await user.click(day() as HTMLElement);
+const picker = () => createWrapper().findDateRangePicker();
+const trigger = () => screen.getByRole('button', { name: /^Date range/ });
+
+/** Chooses a preset of the range picker. */
+async function preset(user: UserEvent, name: string) {
+	await user.click(trigger());
+	await user.click(screen.getByRole('button', { name }));
+	await user.click(picker()?.findDropdown()?.findApplyButton().getElement() as HTMLElement);
 }
 
-test('opens with the profile’s currency and the most recent three months', async () => {
+const answerLatest = (rateDates: Readonly<Record<string, string>>, rates = madeUpOvernight) =>
+	callRoute.mockImplementation(async ({ path }: { path: string }, request: Asked) => {
+		if (path !== latestPath) return { body: { rates: rates(request.startDate, request.endDate) } };
+		const rateDate = rateDates[request.currency];
+		return rateDate === undefined ? [] : [{ id: { rateDate, currency: request.currency, index: 'ON' }, value: '3.7' }];
+	});
+
+test('opens with the profile’s currency and the three months to its latest rate, and says so', async () => {
+	answerLatest({ GBP: '2026-05-20' });
 	await open();
 	await table();
-	expect(asked()).toEqual([{ userid: userId, currency: 'GBP', startDate: '2026-02-22', endDate: '2026-05-22' }]);
-	expect(field('From')).toMatchObject({ value: '22-Feb-2026', readOnly: true });
-	expect(field('To')).toMatchObject({ value: '22-May-2026', readOnly: true });
+	expect(asked()).toEqual([{ userid: userId, currency: 'GBP', startDate: '2026-02-20', endDate: '2026-05-20' }]);
+	expect(trigger().textContent).toBe('20-Feb-2026 – 20-May-2026');
+	expect(screen.getByText('Opened on the three months to 20-May-2026, the latest day with a GBP rate.')).toBeTruthy();
 	expect(
 		screen.getByText(
 			'The default date range is set to the most recent 3 months. The earliest start date is 04-Jan-2016.',
 		),
 	).toBeTruthy();
+});
+
+test('opens with the three months to today where the latest rate is not known', async () => {
+	await open();
+	await table();
+	expect(asked()).toMatchObject([{ startDate: '2026-02-22', endDate: '2026-05-22' }]);
+	expect(screen.queryByText(/^Opened on/)).toBeNull();
 });
 
 test('shows the value date and the rate, the latest first, and the range as a line', async () => {
@@ -100,131 +115,87 @@ test('asks once for the whole range', async () => {
 	expect(asked()[0]).not.toHaveProperty('pageSize');
 });
 
-test('another currency and range are asked for with Go', async () => {
+test.each([
+	['1 month', '2026-04-20'],
+	['3 months', '2026-02-20'],
+	['6 months', '2025-11-20'],
+	['1 year', '2025-05-20'],
+	['Year to date', '2026-01-01'],
+])('the preset %s counts back from the latest rate, and is asked for with Go', async (name, startDate) => {
+	answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
 	const { user } = await open();
 	await table();
 	await user.click(screen.getByRole('button', { name: /^Currency/ }));
 	await user.click(screen.getByRole('option', { name: 'USD' }));
-	await pick(user, 'To', '2026-05-01');
+	await preset(user, name);
 	expect(asked()).toHaveLength(1);
 	await user.click(button('Go'));
 	await table('USD');
-	expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate: '2026-02-22', endDate: '2026-05-01' });
-	await user.click(button('Go'));
-	await waitFor(() => expect(asked()).toHaveLength(3));
+	expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
 });
 
-test('a date past the other one takes it away: that is told until it is made good, and Go waits for two dates', async () => {
-	const { user } = await open();
+test('a cleared range is told until another is chosen, and Go waits for it', async () => {
+	const { user, close } = await open();
 	await table();
-	await pick(user, 'To', '2026-02-16');
+	await user.click(trigger());
+	await user.click(picker()?.findDropdown()?.findClearButton()?.getElement() as HTMLElement);
+	await waitFor(() => expect(button('Go')).toHaveProperty('disabled', true));
 	expect(show.mock.calls).toEqual([[{ type: 'error', text: 'Invalid date range. Please select again' }]]);
-	expect([field('From'), field('To')].map((each) => (each as HTMLInputElement).value)).toEqual(['', '16-Feb-2026']);
-	expect(button('Go')).toHaveProperty('disabled', true);
 	expect(dismiss).not.toHaveBeenCalled();
-	await pick(user, 'From', '2026-02-09');
+	await preset(user, '1 month');
 	expect(dismiss).toHaveBeenCalledWith('notice');
 	await user.click(button('Go'));
-	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-02-09', endDate: '2026-02-16' }));
+	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-04-22', endDate: '2026-05-22' }));
+	close();
 });
 
-test.each([
-	['From', 0],
-	['To', 1],
-] as const)('the calendar of %s reaches from 1 January 2016 to today', async (end, index) => {
-	const { user } = await open();
+test('the next time the currency is the default again, the range as it was left', async () => {
+	const session = sessionWith({ ONRates: section });
+	const { user, close } = await open({}, 'en', session);
 	await table();
-	await user.click(screen.getAllByRole('button', { name: 'Choose a date' })[index] as HTMLElement);
-	const calendar = within(screen.getByRole('dialog'));
-	const choice = (name: 'Year' | 'Month') => calendar.getByRole('combobox', { name });
-	const years = [...choice('Year').querySelectorAll('option')].map(({ textContent }) => textContent);
-	expect([years[0], years.at(-1)]).toEqual(['2016', '2026']);
-	await user.selectOptions(choice('Year'), '2026');
-	await user.selectOptions(choice('Month'), 'May');
-	const isOutside = (name: RegExp) => calendar.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-	expect([isOutside(/^Friday, May 22, 2026/), isOutside(/^Saturday, May 23, 2026/)]).toEqual([false, true]);
-	await user.selectOptions(choice('Year'), '2016');
-	await user.selectOptions(choice('Month'), 'January');
-	await user.click(calendar.getByRole('button', { name: /^Friday, January 1, 2016/ }));
-	expect(field(end)).toHaveProperty('value', '01-Jan-2016');
+	await user.click(screen.getByRole('button', { name: /^Currency/ }));
+	await user.click(screen.getByRole('option', { name: 'USD' }));
+	await preset(user, '1 month');
+	close();
+	await open({}, 'en', session);
+	await table();
+	expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
 });
 
-describe('the next time', () => {
-	test('the currency is the default again, the range as it was left', async () => {
-		const session = sessionWith({ ONRates: section });
-		const { user, close } = await open({}, 'en', session);
-		await table();
-		await user.click(screen.getByRole('button', { name: /^Currency/ }));
-		await user.click(screen.getByRole('option', { name: 'USD' }));
-		await pick(user, 'To', '2026-05-01');
-		close();
-		await open({}, 'en', session);
-		await table();
-		expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-02-22', endDate: '2026-05-01' });
-	});
-});
-
-describe.each([
-	['en', 'Choose a date', ['From', 'To', 'Go'], ['', '16-Feb-2026']],
-	['zh', '选择日期', ['起始日', '截止日', '查询'], ['', '2026-02-16']],
-] as const)('in %s, a range left without one of its ends', (language, opener, [from, to, go], left) => {
-	test('stays so: nothing is asked, and the message goes with the screen', async () => {
-		const session = sessionWith({ ONRates: section });
-		const { user, close } = await open({}, language, session);
-		await screen.findByRole('table');
-		await pick(user, 'To', '2026-02-16', opener);
-		expect(dismiss).not.toHaveBeenCalled();
-		close();
-		expect(dismiss).toHaveBeenCalledWith('notice');
-		await open({}, language, session);
-		expect(values(from, to)).toEqual(left);
-		expect(button(go)).toHaveProperty('disabled', true);
-		expect(button(language === 'en' ? 'Export' : '导出')).toHaveProperty('disabled', true);
-		expect(asked()).toHaveLength(1);
-		expect(show).toHaveBeenCalledTimes(1);
-	});
-});
-
-describe('fixings that end', () => {
-	const answerLatest = (rateDate: string) =>
-		callRoute.mockImplementation(async ({ path }: { path: string }) =>
-			path === latestPath
-				? [{ id: { rateDate, currency: 'GBP', index: 'SONIA' }, value: '3.7' }]
-				: { body: { rates: [] } },
-		);
+describe('fixings that end before the range', () => {
+	const none = () => [];
 
 	test.each([
 		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is that of 20-Feb-2026.'],
 		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
-	] as const)('before the range are told, in %s', async (language, first, second) => {
-		answerLatest('2026-02-20');
-		await open({}, language);
+	] as const)('are told, in %s', async (language, first, second) => {
+		const session = sessionWith({ ONRates: section });
+		const { close } = await open({}, language, session);
+		await screen.findByRole('table');
+		close();
+		answerLatest({ GBP: '2026-02-20' }, none);
+		await open({}, language, session);
 		const told = await screen.findByText(second);
 		expect(told.previousElementSibling?.textContent).toBe(first);
-		expect(callRoute.mock.calls.at(-1)?.[1]).toEqual({ userid: userId, currency: 'GBP' });
 	});
 
-	test('are shown at a press, with the three months before', async () => {
-		answerLatest('2026-02-20');
-		const { user } = await open();
-		await user.click(await screen.findByRole('button', { name: 'Show the three months to 20-Feb-2026' }));
+	test('are offered for the currency that is chosen, not for the one that was asked for', async () => {
+		const session = sessionWith({ ONRates: section });
+		const { close } = await open({}, 'en', session);
+		await table();
+		close();
+		answerLatest({ GBP: '2026-02-20', USD: '2026-02-13' }, none);
+		const { user } = await open({}, 'en', session);
+		await screen.findByText('The latest GBP rate is that of 20-Feb-2026.');
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await user.click(await screen.findByRole('button', { name: 'Show the three months to 13-Feb-2026' }));
 		await waitFor(() =>
-			expect(callRoute.mock.calls.map(([, request]) => request)).toContainEqual(
-				expect.objectContaining({ currency: 'GBP', startDate: '2025-11-20', endDate: '2026-02-20' }),
-			),
+			expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate: '2025-11-13', endDate: '2026-02-13' }),
 		);
-		expect(screen.getByRole('textbox', { name: /^From/ })).toHaveProperty('value', '20-Nov-2025');
-		expect(screen.getByRole('textbox', { name: /^To/ })).toHaveProperty('value', '20-Feb-2026');
+		expect(screen.getByRole('button', { name: /^Currency/ }).textContent).toContain('USD');
+		expect(trigger().textContent).toBe('13-Nov-2025 – 13-Feb-2026');
 		expect(document.activeElement).not.toBe(document.body);
-	});
-
-	test('within the range are not why it is empty', async () => {
-		answerLatest('2026-02-22');
-		await open();
-		await screen.findByText('Rates for the selected range are unavailable.');
-		await waitFor(() => expect(callRoute).toHaveBeenCalledTimes(2));
-		await callRoute.mock.results[1]?.value;
-		await waitFor(() => expect(screen.queryByText(/^The latest/)).toBeNull());
 	});
 });
 

@@ -14,12 +14,14 @@ function open(session: Session) {
 	});
 }
 
-test('it begins with the weekday before by calculation date and the most recent three months', () => {
+test('it begins with the weekday before by calculation date, and no range yet', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
 		date: '2026-05-22',
 		dateType: 'publication_date',
-		from: '2026-02-24',
-		to: '2026-05-24',
+		isOpening: true,
+		openedOn: undefined,
+		from: undefined,
+		to: undefined,
 		currency: 'USD',
 	});
 });
@@ -39,7 +41,7 @@ test('the next screen of the session finds what the one before left', () => {
 	act(() => first.result.current[1]({ currency: 'GBP' }));
 	first.unmount();
 	expect(open(session).result.current[0]).toMatchObject({
-		...{ date: '2026-05-19', dateType: 'record_date', currency: 'GBP', from: '2026-02-24' },
+		...{ date: '2026-05-19', dateType: 'record_date', currency: 'GBP', isOpening: true },
 	});
 });
 
