@@ -60,7 +60,7 @@ const trigger = () => screen.getByRole('button', { name: /^Date range/ });
 async function preset(user: UserEvent, name: string) {
 	await user.click(trigger());
 	await user.click(screen.getByRole('button', { name }));
-	await user.click(picker()?.findDropdown()?.findApplyButton().getElement() as HTMLElement);
+	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findApplyButton().getElement() as HTMLElement);
 }
 
 const answerLatest = (rateDates: Readonly<Record<string, string>>, rates = madeUpOvernight) =>
@@ -138,7 +138,7 @@ test('a cleared range is told until another is chosen, and Go waits for it', asy
 	const { user, close } = await open();
 	await table();
 	await user.click(trigger());
-	await user.click(picker()?.findDropdown()?.findClearButton()?.getElement() as HTMLElement);
+	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findClearButton()?.getElement() as HTMLElement);
 	await waitFor(() => expect(button('Go')).toHaveProperty('disabled', true));
 	expect(show.mock.calls).toEqual([[{ type: 'error', text: 'Invalid date range. Please select again' }]]);
 	expect(dismiss).not.toHaveBeenCalled();
