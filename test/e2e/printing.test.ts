@@ -140,9 +140,10 @@ it.each(['en', 'zh'] as const)('prints every column of a result with a principal
 	await page.getByRole('button', { name: label('Go', '计算'), exact: true }).click();
 	const grid = page.getByRole('grid');
 	await grid.waitFor();
-	await announce(page, 'beforeprint');
 	await page.emulateMedia({ media: 'print' });
 	for (const [paper, orientation, millimetres] of papers) {
+		// A PDF ends with the event after printing.
+		await announce(page, 'beforeprint');
 		const width = Math.floor(((millimetres - 24) / 25.4) * 96);
 		await page.setViewportSize({ width, height: 900 });
 		const found = await grid.evaluate(cutCells);

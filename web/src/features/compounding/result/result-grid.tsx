@@ -69,6 +69,8 @@ export function ResultGrid({ rows, columns, explained, onExplain, ref }: ResultG
 		const element = scroller.current;
 		if (element === null) return;
 		const measure = () => {
+			// Rows are lower on paper, so the height would be that of too few of them.
+			if (document.documentElement.hasAttribute('data-printing')) return setBodyHeight(Number.POSITIVE_INFINITY);
 			const headHeight = element.querySelector('thead')?.offsetHeight ?? 0;
 			setBodyHeight(element.clientHeight === 0 ? assumedBodyHeight : element.clientHeight - headHeight);
 		};
