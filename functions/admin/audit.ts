@@ -4,6 +4,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { isOperator } from '../platform/administration.ts';
 import { auditPage } from '../platform/audit-store.ts';
 import { operation } from '../platform/http/operation.ts';
+import { identifiers } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { requireWithin } from './within-reach.ts';
 
@@ -27,5 +28,10 @@ export const list = operation(routes.auditList, async ({ request, caller, clock 
 		limit,
 		today: new Date(clock()).toISOString().slice(0, 10),
 	});
-	return { entries: [...page.entries], ...writeCursor(page.after) };
+	return { entries: page.entries.map(withoutIdentifiers), ...writeCursor(page.after) };
 });
+
+/** Entries of earlier versions of the portal hold identifiers among their changes. */
+function withoutIdentifiers(entry: AuditEntry): AuditEntry {
+	return { ...entry, changes: entry.changes.filter(({ field }) => !identifiers.includes(field)) };
+}

@@ -14,7 +14,13 @@ interface State {
 const mostCharacters = 90_000;
 const longestText = 4_000;
 
-const uninteresting = ['version', 'savedBy', 'savedAt', 'signedOutAt', 'frontendConfig', 'backendConfig'];
+/** They say nothing to a reader: an entry names what was changed, and the organisation of a new user. */
+export const identifiers: readonly string[] = ['orgId', 'sub'];
+
+const uninteresting = [
+	...identifiers,
+	...['version', 'savedBy', 'savedAt', 'signedOutAt', 'frontendConfig', 'backendConfig'],
+];
 
 /**
  * What differs between two states, field by field; configurations by their parts, secrets masked. The order of a

@@ -14,7 +14,7 @@ import {
 } from '../platform/organisation-store.ts';
 import { recorded } from '../platform/recorded.ts';
 import { badRequest, conflict } from '../platform/refusal.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
+import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
@@ -90,7 +90,7 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 	if (request.shortName !== undefined && request.shortName !== before.shortName) {
 		throw badRequest('short-name-fixed', `Short Name stays ${before.shortName}.`, { shortName: before.shortName });
 	}
-	if (request.version !== before.version) throw changedMeanwhile(before);
+	requireSameVersion(request.version, before);
 	const { orgId, shortName } = before;
 	const { longName, frontendConfig, backendConfig } = request;
 	checkConfig('frontend', frontendConfig);

@@ -7,6 +7,7 @@ import type { User } from '../../shared/portal/user.ts';
 import { isOperator } from '../platform/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/identity.ts';
+import { organisationSummaries } from '../platform/organisation-store.ts';
 import { recorded } from '../platform/recorded.ts';
 import { badRequest, conflict } from '../platform/refusal.ts';
 import {
@@ -16,12 +17,12 @@ import {
 	removeUser,
 	replaceUser,
 	usersBeginning,
-	usersContaining,
 	usersOfOrganisation,
+	usersWhere,
 } from '../platform/user-store.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
+import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
-import { cursorInvalid, readCursor, writeCursor } from './cursor.ts';
+import { readCursor, writeCursor } from './cursor.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { listed } from './listed.ts';
@@ -48,14 +49,26 @@ export const search = operation(routes.userSearch, async ({ request, caller }) =
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const wanted = request.search.trim().toLowerCase();
-	const after = readCursor(place, request.cursor);
-	if (after !== undefined && orgId === undefined && !after.login.startsWith(wanted)) throw cursorInvalid();
-	const page =
-		orgId === undefined
-			? await usersBeginning(wanted, request.limit, after)
-			: await usersContaining(orgId, wanted, request.limit, after);
+	const organisations = await organisationsNamed(wanted, orgId);
+	const isWanted = (user: { readonly login: string; readonly orgId: string }) =>
+		user.login.includes(wanted) || organisations.has(user.orgId);
+	const page = await usersWhere(
+		wanted === '' ? undefined : isWanted,
+		orgId,
+		request.limit,
+		readCursor(place, request.cursor),
+	);
 	return { users: page.users.map(describeUserSummary), ...writeCursor(page.after) };
 });
+
+/** The organisations with a text in their long or short name; none where one organisation alone is searched. */
+async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
+	if (text === '' || within !== undefined) return new Set();
+	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
+		[longName, shortName].some((name) => name.toLowerCase().includes(text)),
+	);
+	return new Set(named.map(({ orgId }) => orgId));
+}
 
 export const read = operation(routes.userRead, async ({ request, caller }) =>
 	describeUser(await requireUser({ caller }, request.userId)),
@@ -75,7 +88,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 	// Everything that can be refused is refused before somebody is invited.
 	for (const text of Object.values(withoutBlanks(request))) await requireKeptSecrets(text, { orgId, sub: 'new' });
 	const wanted = { login, orgId, isAdmin, isDisabled };
-	const changes = changesBetween({}, { ...wanted, ...withoutBlanks(request) });
+	const changes = changesBetween({}, { ...wanted, organisation: organisation.shortName, ...withoutBlanks(request) });
 	const what = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
 	const user = await recorded(administration, what, async () => {
 		const { sub, isNew } = await inviteUser(login);
@@ -113,7 +126,7 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	if (request.orgId !== undefined && request.orgId !== orgId) {
 		throw badRequest('organisation-fixed', 'A user stays in its organisation.', { orgId });
 	}
-	if (request.version !== before.version) throw changedMeanwhile(before);
+	requireSameVersion(request.version, before);
 	checkConfigs(request, organisation);
 	const { isAdmin = before.isAdmin, isDisabled = before.isDisabled } = request;
 	const { frontendConfig: _, backendConfig: __, ...rest } = before;

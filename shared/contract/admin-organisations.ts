@@ -91,7 +91,7 @@ export const organisationUpdate = route({
 		orgId: identifier,
 		longName: name('Long Name'),
 		shortName: z.string().optional(),
-		version,
+		version: version.optional(),
 		...organisationFields,
 		...caller,
 	}),

@@ -41,7 +41,7 @@ export const userSearch = route({
 	...admin,
 	path: '/admin/user/search',
 	effect: 'read',
-	/** `search` is the beginning of a login; within one organisation any part of it. */
+	/** `search` is part of a login, or of a long or short name of the user's organisation. */
 	request: z.strictObject({
 		search: z.string().max(256).default(''),
 		orgId: identifier.optional(),
@@ -93,7 +93,7 @@ export const userUpdate = route({
 		userId: identifier,
 		aaaLogin: z.string().trim().max(128).transform(canonicalName).optional(),
 		orgId: z.string().optional(),
-		version,
+		version: version.optional(),
 		...userFields,
 		...caller,
 	}),

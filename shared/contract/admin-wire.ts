@@ -32,7 +32,7 @@ function utf8Length(text: string): number {
 	return bytes;
 }
 
-/** The number of a saved state: an update names the one that it is based on. */
+/** The number of a saved state. An update that names one is refused when another state is saved by then. */
 export const version = z.int().min(1);
 
 export const identifier = z.string().min(1).max(100);

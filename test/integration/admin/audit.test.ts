@@ -58,6 +58,13 @@ describe('the audit trail', () => {
 		});
 	});
 
+	it('names what it speaks of, and holds no identifiers', async () => {
+		const entries = await trail();
+		const texts = JSON.stringify(entries.map(({ entityName, changes }) => [entityName, changes]));
+		expect(texts).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+		expect(texts).toContain('{"field":"organisation","before":"","after":"Audited"}');
+	});
+
 	it('is filtered by kind, name, person and day', async () => {
 		const today = new Date().toISOString().slice(0, 10);
 		expect(said(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);

@@ -152,6 +152,21 @@ describe('two administrators at once', () => {
 });
 
 describe('changing', () => {
+	it('without a version is based on what is saved, as the calls of the specification are', async () => {
+		const { orgId, frontendConfig, backendConfig } = await operator.done(
+			'organisationAdd',
+			newOrganisation('Versionless'),
+		);
+		const change = { orgId, frontendConfig, backendConfig };
+		expect(await operator.done('organisationUpdate', { ...change, longName: 'Second' })).toMatchObject({
+			longName: 'Second',
+			version: 2,
+		});
+		expect((await operator.refused('organisationUpdate', { ...change, longName: 'Third', version: 1 }))[1]).toBe(
+			'changed-meanwhile',
+		);
+	});
+
 	it('leaves the short name as it is', async () => {
 		const { orgId, version, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',

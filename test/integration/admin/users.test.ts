@@ -95,6 +95,45 @@ describe('a new user', () => {
 	});
 });
 
+describe('a search', () => {
+	const found = async (who: Administrator, search: string, more: object = {}) =>
+		(await who.done('userSearch', { search, ...more })).users.map(({ aaaLogin }: { aaaLogin: string }) => aaaLogin);
+
+	it('finds any part of a login, and of the names of the organisation', async () => {
+		expect(await found(operator, 'ER@BNI')).toEqual(['user@bni.example']);
+		expect(await found(operator, 'atch cl')).toEqual(['admin@batch-client.example', 'user@batch-client.example']);
+		const { shortName, longName } = await operator.done('organisationRead', { orgId: 'bni' });
+		expect(shortName).not.toBe(longName);
+		expect(await found(operator, longName.slice(2))).toEqual(['admin@bni.example', 'user@bni.example']);
+	});
+
+	it('goes on page by page, each user once', async () => {
+		const seen: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const more = cursor === undefined ? {} : { cursor };
+			const page = await operator.done('userSearch', { search: 'example', limit: 2, ...more });
+			seen.push(...page.users.map(({ aaaLogin }: { aaaLogin: string }) => aaaLogin));
+			cursor = page.cursor;
+		} while (cursor !== undefined);
+		expect(seen).toEqual(await found(operator, 'example', { limit: 100 }));
+		expect(seen.length).toBeGreaterThan(6);
+	});
+
+	it('by an administrator of a client stays within the organisation', async () => {
+		expect(await found(admin, 'bni')).toEqual([]);
+	});
+});
+
+describe('a save without a version', () => {
+	it('is based on what is saved, as the calls of the specification are', async () => {
+		const { userId } = await inDemoBank('versionless@demo-bank.example');
+		const saved = await admin.done('userUpdate', { userId, isAdmin: true });
+		expect(saved).toMatchObject({ isAdmin: true, version: 2 });
+		expect((await admin.refused('userUpdate', { userId, isAdmin: false, version: 1 }))[1]).toBe('changed-meanwhile');
+	});
+});
+
 describe('what is refused', () => {
 	const mailsTo = (login: string) => portal.lines.filter((line) => line.includes(`Mail to ${login}`));
 

@@ -30,7 +30,7 @@ const failing = (operation: string, like: string) => ({
 
 test.each([
 	['Organizations', 'Other Bank', 'organisationSearch', 'Find by long or short name'],
-	['Users', 'user@other.example', 'userSearch', 'Find by login'],
+	['Users', 'user@other.example', 'userSearch', 'Find by login or organization'],
 ])('%s: a search that fails leaves no row chosen', async (tab, name, operation, search) => {
 	const user = await openAdmin(failing(operation, 'x'));
 	await user.click(screen.getByRole('tab', { name: tab }));

@@ -125,7 +125,45 @@ describe('adding', () => {
 			Admin: {},
 		});
 		expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is saved', durationMillis: 2000 });
+		await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Organizations' })).toBeNull());
+	});
+
+	test('goes on to its first administrator, unless that is for later', async () => {
+		const user = await add();
+		await user.type(field('Long Name'), 'New Bank plc');
+		await user.type(field('Short Name'), 'New Bank');
+		await save(user);
+		await screen.findByText(/New Bank is saved\. Nobody can sign in for it yet\./);
+		await pressInDialog(user, 'Later');
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+		await user.click(button('Add'));
+		await user.type(field('Long Name'), 'Next Bank plc');
+		await user.type(field('Short Name'), 'Next Bank');
+		await save(user);
+		await screen.findByText(/Next Bank is saved/);
+		await pressInDialog(user, 'Add administrator');
+		await screen.findByRole('dialog', { name: 'Users' });
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Administrator/ }).checked).toBe(true);
+		await user.type(field('AAA Login'), 'first@next.example');
+		await save(user);
+		expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'first@next.example', isAdmin: true }]);
+	});
+
+	test('asks before another preset replaces what was changed', async () => {
+		const user = await add();
+		await user.click(screen.getByRole('checkbox', { name: /Non GUI Component/ }));
+		const choose = async (preset: RegExp) => {
+			await user.click(screen.getByRole('button', { name: /^Start from/ }));
+			await user.click(await screen.findByRole('option', { name: preset }));
+		};
+		await choose(/Everything/);
+		expect(screen.getByText(/The preset Everything on replaces all of it/)).toBeTruthy();
+		await pressInDialog(user, 'Cancel');
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(true);
+		await choose(/Everything/);
+		await pressInDialog(user, 'Replace');
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(false);
 	});
 
 	test('another preset fills the sections anew', async () => {

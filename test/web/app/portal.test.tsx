@@ -51,7 +51,7 @@ function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
 	history.replaceState(null, '', '/');
 	render(
 		<NotificationsProvider>
-			<Portal info={infoWith(layout, more)} />
+			<Portal info={infoWith(layout, more)} takesFocus={false} />
 		</NotificationsProvider>,
 	);
 	return userEvent.setup();

@@ -14,8 +14,14 @@ import { useFollowedProfile } from './use-followed-profile.ts';
 const newQueryClient = () =>
 	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 
+interface PortalProps {
+	readonly info: SessionInfo;
+	/** Whether it follows the sign-in screen, whose focused field has gone. */
+	readonly takesFocus: boolean;
+}
+
 /** All that a signed-in user sees; what is loaded for one session is not there for the next. */
-export function Portal({ info: opened }: { readonly info: SessionInfo }) {
+export function Portal({ info: opened, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
 	const [continuity] = useState(() => ({}));
@@ -27,7 +33,7 @@ export function Portal({ info: opened }: { readonly info: SessionInfo }) {
 		<BrowserRouter>
 			<QueryClientProvider client={queryClient}>
 				<SessionContext value={session}>
-					<Shell userId={info.UserId} layout={session?.layout ?? {}}>
+					<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
 						{session !== undefined && <PrintNote />}
 						{session === undefined ? <ProfileNotReady /> : <PortalRoutes />}
 					</Shell>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '../ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
@@ -11,10 +11,16 @@ export function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
 	useStartPath(state.status);
+	const [hasAskedForSignIn, setAskedForSignIn] = useState(false);
+	useEffect(() => {
+		if (state.status === 'signed-out') setAskedForSignIn(true);
+	}, [state.status]);
 	return (
 		<Suspense fallback={null}>
 			{state.status === 'signed-out' && <LoginScreen />}
-			{state.status === 'signed-in' && <Portal key={state.info.Token} info={state.info} />}
+			{state.status === 'signed-in' && (
+				<Portal key={state.info.Token} info={state.info} takesFocus={hasAskedForSignIn} />
+			)}
 		</Suspense>
 	);
 }

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isNonGui, type Layout } from '../../../../shared/portal/layout.ts';
@@ -23,6 +23,9 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { language } = useLanguage();
 	const { pathname } = useLocation();
 	const bar = useRef<HTMLDivElement>(null);
+	const tabs = useId();
+	/** Where the window is narrow. */
+	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const routes = enabledRoutes(layout);
 	const shown = routes.find(({ path }) => path === pathname);
@@ -35,13 +38,24 @@ export function TopBar({ userId, layout }: TopBarProps) {
 						<span>{t('product')}</span>
 					</Link>
 					{routes.length > 0 && (
-						<nav aria-label={t('navigation.modules')} className={styles.tabs}>
-							{routes.map(({ module, path }) => (
-								<NavLink key={module} to={path}>
-									{t(`modules.${module}`)}
-								</NavLink>
-							))}
-						</nav>
+						<>
+							<button
+								type="button"
+								className={styles.fold}
+								aria-expanded={isUnfolded}
+								aria-controls={tabs}
+								onClick={() => setUnfolded(!isUnfolded)}
+							>
+								{shown === undefined ? t('navigation.modules') : t(`modules.${shown.module}`)}
+							</button>
+							<nav id={tabs} aria-label={t('navigation.modules')} className={styles.tabs} data-folded={!isUnfolded}>
+								{routes.map(({ module, path }) => (
+									<NavLink key={module} to={path} onClick={() => setUnfolded(false)}>
+										{t(`modules.${module}`)}
+									</NavLink>
+								))}
+							</nav>
+						</>
 					)}
 					<div className={styles.tools}>
 						{shown !== undefined && !isNonGui(layout) && (

@@ -8,8 +8,10 @@ export function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const { style } = document.documentElement;
 		const measure = () => {
+			const isSticky = header.current !== null && getComputedStyle(header.current).position === 'sticky';
 			const height = header.current?.offsetHeight ?? 0;
-			if (height > 0) style.setProperty(property, `${height}px`);
+			if (!isSticky) style.setProperty(property, '0px');
+			else if (height > 0) style.setProperty(property, `${height}px`);
 		};
 		measure();
 		addEventListener('resize', measure);

@@ -8,6 +8,8 @@ import { useAdminText } from './admin-text.ts';
 interface AskDialogProps {
 	readonly title: string;
 	readonly confirm: string;
+	/** In place of 'Cancel'. */
+	readonly cancel?: string;
 	readonly isBusy?: boolean;
 	readonly onConfirm: () => void;
 	readonly onCancel: () => void;
@@ -18,7 +20,7 @@ interface AskDialogProps {
  * Asks before something is done; mounted while it is asked. A click beside it does not answer it: it may be the second of
  * a double click on what opened it. While what was confirmed is being done it can not be left.
  */
-export function AskDialog({ title, confirm, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
+export function AskDialog({ title, confirm, cancel, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
 	const { t } = useAdminText();
 	return (
 		<Modal
@@ -32,7 +34,7 @@ export function AskDialog({ title, confirm, isBusy = false, onConfirm, onCancel,
 				<Box float="right">
 					<SpaceBetween direction="horizontal" size="xs">
 						<Button variant="link" disabled={isBusy} onClick={onCancel}>
-							{t('actions.cancel')}
+							{cancel ?? t('actions.cancel')}
 						</Button>
 						<Button variant="primary" loading={isBusy} onClick={onConfirm}>
 							{confirm}

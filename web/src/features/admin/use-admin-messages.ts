@@ -16,8 +16,8 @@ export interface AdminMessages {
 	/** Takes back what was said when the same was tried before. */
 	attempt(operation: AdminOperation): void;
 	/**
-	 * Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. That the
-	 * session has ended is left to the session's own notice.
+	 * Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. Of a session
+	 * that has ended only the call is named: the session's own notice says the rest.
 	 */
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;
@@ -42,12 +42,17 @@ export function useAdminMessages(): AdminMessages {
 			attempt: (operation) => said.takeBack(operation),
 			failed(operation, error) {
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
-				const reason = isExpired ? '' : describeRefusal(error, { t, language });
 				const title = t(`failures.titles.${operation}`);
+				if (isExpired) {
+					// The sign-in screen replaces the administration at once: the title must not go with it.
+					show({ type: 'error', text: title, durationMillis: titleMillis });
+					return;
+				}
+				const reason = describeRefusal(error, { t, language });
 				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
 				said.note(operation, why);
 				const outcome = outcomeKey(operation);
-				if (outcome === undefined || isExpired) return;
+				if (outcome === undefined) return;
 				said.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`) }));
 			},
 			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),

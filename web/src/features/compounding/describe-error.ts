@@ -35,12 +35,15 @@ const isTranslated = (code: string | undefined): code is TranslatedProblem =>
 
 const serverError = 500;
 
-/** What is said of a failed calculation: the server's own words in English, their translation otherwise. */
+/**
+ * What is said of a failed calculation: the server's own words in English, their translation otherwise; where no answer
+ * came, the error's own words, as the specification says.
+ */
 export function describeError(error: unknown, text: CompoundingText): string {
 	const generic = text.t('errors.compounding');
 	if (!(error instanceof ApiError)) return text.t('errors.invalidResult');
-	// Without an answer there are only the browser's own words, which say nothing to a user.
-	if (error.status === 0 || error.status >= serverError) return generic;
+	if (error.status === 0) return error.message || generic;
+	if (error.status >= serverError) return generic;
 	if (!isTranslated(error.code) || (text.language.startsWith('en') && error.message !== '')) {
 		return error.message || generic;
 	}

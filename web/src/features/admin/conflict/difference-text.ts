@@ -1,6 +1,14 @@
 import type { AdminText } from '../admin-text.ts';
 
-const named = ['longName', 'isAdmin', 'isDisabled', 'frontendConfig', 'backendConfig'] as const;
+const named = [
+	'longName',
+	'shortName',
+	'organisation',
+	'isAdmin',
+	'isDisabled',
+	'frontendConfig',
+	'backendConfig',
+] as const;
 
 type Named = (typeof named)[number];
 
@@ -10,7 +18,7 @@ const isNamed = (name: string): name is Named => (named as readonly string[]).in
 export function differenceLabel(field: string, { t }: AdminText): string {
 	const [first = '', ...rest] = field.split('.');
 	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');
-	const name = isNamed(first) ? t(`fields.${first}`) : first;
+	const name = first === 'login' ? t('fields.aaaLogin') : isNamed(first) ? t(`fields.${first}`) : first;
 	return path === '' ? name : `${name}: ${path}`;
 }
 

@@ -14,6 +14,7 @@ import { BackendSection } from './backend-section.tsx';
 import type { EditTarget } from './edit-target.ts';
 import { FrontendSection } from './frontend-section.tsx';
 import { NamesSection } from './names-section.tsx';
+import type { Saved } from './save-form.ts';
 import { useEditForm } from './use-edit-form.ts';
 
 interface EditDialogProps {
@@ -23,6 +24,8 @@ interface EditDialogProps {
 	readonly ownOrganisation: OwnOrganisation | undefined;
 	/** What is saved is, or may be, no longer what the list shows. */
 	readonly onOutdated: () => void;
+	/** Once it is saved the dialog closes, too. */
+	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;
 }
 
@@ -35,12 +38,19 @@ export function EditDialog(props: EditDialogProps) {
 	);
 }
 
-function OpenedDialog({ target: opened, currencies, ownOrganisation, onOutdated, onClose }: EditDialogProps) {
+function OpenedDialog(props: EditDialogProps) {
+	const { target: opened, currencies, ownOrganisation, onOutdated, onSaved, onClose } = props;
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();
 	const body = useRef<HTMLDivElement>(null);
-	const edit = useEditForm(opened, currencies, { onOutdated, onSaved: onClose });
+	const edit = useEditForm(opened, currencies, {
+		onOutdated,
+		onSaved: (saved) => {
+			onClose();
+			onSaved?.(saved);
+		},
+	});
 	const { form, target, problems, change } = edit;
 	const question = `${target.mode === 'add' ? 'add' : 'update'}-${target.kind}` as const;
 

@@ -40,7 +40,9 @@ export function initialForm(target: EditTarget, currencies: readonly string[]): 
 		};
 	}
 	const { organisation } = target;
-	if (target.mode === 'add') return { ...blank, organisation, layout: undefined, backend: undefined };
+	if (target.mode === 'add') {
+		return { ...blank, isAdmin: target.isAdmin ?? false, organisation, layout: undefined, backend: undefined };
+	}
 	const { aaaLogin, isAdmin, isDisabled, frontendConfig, backendConfig } = target.record;
 	return {
 		...blank,

@@ -5,7 +5,13 @@ import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 export type EditTarget =
 	| { readonly kind: 'organisation'; readonly mode: 'add' }
 	| { readonly kind: 'organisation'; readonly mode: 'edit'; readonly record: AdminOrganisation }
-	| { readonly kind: 'user'; readonly mode: 'add'; readonly organisation: AdminOrganisation | undefined }
+	| {
+			readonly kind: 'user';
+			readonly mode: 'add';
+			readonly organisation: AdminOrganisation | undefined;
+			/** Whether the new user is to be an administrator, unless the form says otherwise. */
+			readonly isAdmin?: boolean;
+	  }
 	| {
 			readonly kind: 'user';
 			readonly mode: 'edit';

@@ -5,6 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
 import { type PresetName, presetNames, presetOf } from '../layout/presets.ts';
 import { OrganisationSelect } from '../organisations/organisation-select.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
@@ -26,12 +27,24 @@ export function NamesSection(props: NamesSectionProps) {
 function OrganisationNames({ form, target, currencies, problems, onChange }: NamesSectionProps) {
 	const { t } = useAdminText();
 	const [preset, setPreset] = useState<PresetName>('compoundingDesk');
+	const [asked, setAsked] = useState<PresetName>();
 	const isNew = target.mode === 'add';
 	const options = presetNames.map((name) => ({
 		value: name,
 		label: t(`presets.${name}`),
 		description: t(`presetNotes.${name}`),
 	}));
+	const draftOf = (name: PresetName) => {
+		const { frontendConfig, backendConfig } = presetOf(name, currencies);
+		return { layout: readLayout(frontendConfig), backend: readBackend(backendConfig) };
+	};
+	const begin = (name: PresetName) => {
+		setPreset(name);
+		setAsked(undefined);
+		onChange(draftOf(name));
+	};
+	const { layout, backend } = form;
+	const isChanged = JSON.stringify({ layout, backend }) !== JSON.stringify(draftOf(preset));
 	return (
 		<InputRow>
 			<FormField label={t('fields.longName')} errorText={problemAt(problems, 'longName')}>
@@ -60,12 +73,21 @@ function OrganisationNames({ form, target, currencies, problems, onChange }: Nam
 						selectedOption={options.find(({ value }) => value === preset) ?? null}
 						onChange={({ detail }) => {
 							const name = presetNames.find((candidate) => candidate === detail.selectedOption.value);
-							if (name === undefined) return;
-							setPreset(name);
-							const { frontendConfig, backendConfig } = presetOf(name, currencies);
-							onChange({ layout: readLayout(frontendConfig), backend: readBackend(backendConfig) });
+							if (name === undefined || name === preset) return;
+							if (isChanged) setAsked(name);
+							else begin(name);
 						}}
 					/>
+					{asked !== undefined && (
+						<AskDialog
+							title={t('replacePreset.title')}
+							confirm={t('replacePreset.confirm')}
+							onConfirm={() => begin(asked)}
+							onCancel={() => setAsked(undefined)}
+						>
+							{t('replacePreset.question', { name: t(`presets.${asked}`) })}
+						</AskDialog>
+					)}
 				</FormField>
 			) : (
 				<FormField label={t('fields.orgId')}>

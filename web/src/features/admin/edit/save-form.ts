@@ -4,6 +4,11 @@ import { callApi } from '../../../lib/api-client.ts';
 import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 
+/** What was saved, as the portal answers it. */
+export type Saved =
+	| { readonly kind: 'organisation'; readonly record: AdminOrganisation }
+	| { readonly kind: 'user'; readonly record: AdminUser };
+
 /**
  * Sends the form.
  *
@@ -15,34 +20,29 @@ export async function saveForm(
 	target: EditTarget,
 	opened: ConfigurationTexts,
 	version: number | undefined,
-): Promise<AdminOrganisation | AdminUser> {
+): Promise<Saved> {
 	const { frontendConfig, backendConfig = '' } = configurationsOf(form, opened);
 	const configurations = { frontendConfig, backendConfig };
 	const longName = form.longName.trim();
 	if (target.kind === 'organisation') {
 		if (target.mode === 'add') {
-			return callApi('organisationAdd', { longName, shortName: form.shortName.trim(), ...configurations });
+			const request = { longName, shortName: form.shortName.trim(), ...configurations };
+			return { kind: 'organisation', record: await callApi('organisationAdd', request) };
 		}
 		const { orgId } = target.record;
-		return callApi('organisationUpdate', {
-			orgId,
-			longName,
-			version: version ?? target.record.version,
-			...configurations,
-		});
+		const basedOn = version ?? target.record.version;
+		const request = { orgId, longName, version: basedOn, ...configurations };
+		return { kind: 'organisation', record: await callApi('organisationUpdate', request) };
 	}
 	const { isAdmin, isDisabled } = form;
 	if (target.mode === 'add') {
 		const aaaLogin = form.aaaLogin.trim().toLowerCase();
 		const orgId = form.organisation?.orgId ?? '';
-		return callApi('userAdd', { aaaLogin, orgId, isAdmin, isDisabled, ...configurations });
+		const request = { aaaLogin, orgId, isAdmin, isDisabled, ...configurations };
+		return { kind: 'user', record: await callApi('userAdd', request) };
 	}
 	const { userId } = target.record;
-	return callApi('userUpdate', {
-		userId,
-		isAdmin,
-		isDisabled,
-		version: version ?? target.record.version,
-		...configurations,
-	});
+	const basedOn = version ?? target.record.version;
+	const request = { userId, isAdmin, isDisabled, version: basedOn, ...configurations };
+	return { kind: 'user', record: await callApi('userUpdate', request) };
 }

@@ -13,7 +13,7 @@ import type { EditTarget, OpenedTarget } from './edit-target.ts';
 import { type FormProblem, placeOf } from './form-problem.ts';
 import { isUnanswered } from './is-unanswered.ts';
 import { ruleText } from './rule-text.ts';
-import { saveForm } from './save-form.ts';
+import { type Saved, saveForm } from './save-form.ts';
 
 /** Which input a refusal of the whole request speaks of. */
 const placesOfRefusals: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const placesOfRefusals: Readonly<Record<string, string>> = {
 const takenCodes: readonly (string | undefined)[] = ['short-name-taken', 'login-taken'];
 
 interface EditFormEvents {
-	readonly onSaved: () => void;
+	readonly onSaved: (saved: Saved) => void;
 	readonly onOutdated: () => void;
 }
 
@@ -72,10 +72,10 @@ export function useEditForm(
 		setBusy(true);
 		messages.attempt(operationOf(target));
 		try {
-			await saveForm(form, target, openedTexts(target), version);
+			const saved = await saveForm(form, target, openedTexts(target), version);
 			messages.saved(target.kind);
 			onOutdated();
-			onSaved();
+			onSaved(saved);
 		} catch (error) {
 			const isChangedMeanwhile = error instanceof ApiError && error.code === 'changed-meanwhile';
 			if (isChangedMeanwhile && target.mode === 'edit') await compare(target, error);

@@ -3,8 +3,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
 import { EditDialog } from '../edit/edit-dialog.tsx';
 import type { EditTarget } from '../edit/edit-target.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -30,6 +32,7 @@ export function OrganisationsView() {
 	const [selected, setSelected] = useState<readonly OrganisationRow[]>([]);
 	const [target, setTarget] = useState<EditTarget>();
 	const [removed, setRemoved] = useState<OrganisationRow>();
+	const [added, setAdded] = useState<AdminOrganisation>();
 	const [isOpening, setOpening] = useState(false);
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
@@ -110,8 +113,25 @@ export function OrganisationsView() {
 					currencies={currencies}
 					ownOrganisation={own}
 					onOutdated={() => void reload()}
+					onSaved={(saved) => {
+						if (saved.kind === 'organisation' && target.mode === 'add') setAdded(saved.record);
+					}}
 					onClose={() => setTarget(undefined)}
 				/>
+			)}
+			{added !== undefined && (
+				<AskDialog
+					title={t('firstAdministrator.title')}
+					confirm={t('firstAdministrator.confirm')}
+					cancel={t('firstAdministrator.later')}
+					onConfirm={() => {
+						setTarget({ kind: 'user', mode: 'add', organisation: added, isAdmin: true });
+						setAdded(undefined);
+					}}
+					onCancel={() => setAdded(undefined)}
+				>
+					{t('firstAdministrator.question', { name: added.shortName })}
+				</AskDialog>
 			)}
 			{removed !== undefined && (
 				<RemoveOrganisation

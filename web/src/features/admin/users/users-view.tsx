@@ -101,8 +101,8 @@ export function UsersView() {
 						<TextFilter
 							filteringText={search}
 							onChange={({ detail }) => setSearch(detail.filteringText)}
-							filteringAriaLabel={t('filters.users')}
-							filteringPlaceholder={t(organisation === undefined ? 'filters.usersStart' : 'filters.users')}
+							filteringAriaLabel={t(organisation === undefined ? 'filters.users' : 'filters.usersOfOne')}
+							filteringPlaceholder={t(organisation === undefined ? 'filters.users' : 'filters.usersOfOne')}
 						/>
 						{own?.isOperator && (
 							<OrganisationSelect

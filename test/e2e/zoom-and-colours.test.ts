@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { builtPortal } from '../support/built-portal.ts';
+import type { TemporaryPortal } from '../support/temporary-portal.ts';
+import { signIn, visit } from '../support/visit.ts';
+
+let portal: TemporaryPortal;
+let browser: Browser;
+
+beforeAll(async () => {
+	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+	await browser?.close();
+	await portal?.close();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
+	const opened = await visit(browser, portal.origin);
+	const { page } = opened;
+	// A 1280-pixel laptop at 200 %.
+	await page.setViewportSize({ width: 640, height: 400 });
+	await signIn(page, 'user@demo-bank.example');
+	const fold = page.getByRole('button', { name: 'Compounding calculator', exact: true });
+	await fold.waitFor();
+	const tabs = page.getByRole('navigation', { name: 'Modules' });
+	expect(await tabs.isVisible()).toBe(false);
+	const bar = await page.getByRole('banner').boundingBox();
+	expect(bar?.height).toBeLessThan(120);
+	await fold.focus();
+	await page.keyboard.press('Enter');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Enter');
+	await page.waitForURL('**/fallback');
+	expect(await tabs.isVisible()).toBe(false);
+	const position = () =>
+		page.getByRole('banner').evaluate((banner) => getComputedStyle(banner.parentElement as Element).position);
+	expect(await position()).toBe('static');
+	await page.setViewportSize({ width: 1280, height: 800 });
+	expect(await position()).toBe('sticky');
+	expect(opened.faults).toEqual([]);
+	await opened.close();
+});
+
+it('goes on in the view after a sign-in, and at the top after a reload', async () => {
+	const opened = await visit(browser, portal.origin);
+	const { page } = opened;
+	await signIn(page, 'user@demo-bank.example');
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	expect(await focused(page)).toBe('content');
+	await page.reload();
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	expect(await focused(page)).toBe('');
+	await opened.close();
+});
+
+it('shows the current tab where the system sets the colours', async () => {
+	const opened = await visit(browser, portal.origin);
+	const { page } = opened;
+	await page.emulateMedia({ forcedColors: 'active' });
+	await signIn(page, 'user@demo-bank.example');
+	const line = (name: string) =>
+		page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).borderBlockEndColor);
+	await page.getByRole('link', { name: 'Compounding calculator', exact: true }).waitFor();
+	const others = [await line('Fallback rates'), await line('Overnight rates')];
+	expect(new Set(others).size).toBe(1);
+	expect(others).not.toContain(await line('Compounding calculator'));
+	await opened.close();
+});
+
+it.each(['light', 'dark'] as const)(
+	'a row under the mouse and an explained row keep their contrast, %s',
+	async (mode) => {
+		const opened = await visit(browser, portal.origin, { mode });
+		const { page } = opened;
+		await signIn(page, 'user@demo-bank.example');
+		await page.getByRole('button', { name: 'Go', exact: true }).click();
+		const cells = page.getByRole('grid').getByRole('gridcell');
+		await cells.first().waitFor();
+		const contrast = async () => {
+			const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+			return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)));
+		};
+		await cells.first().hover();
+		expect(await contrast()).toEqual([]);
+		await cells.first().click();
+		await page.getByRole('heading', { level: 3 }).first().waitFor();
+		expect(await contrast()).toEqual([]);
+		await page.getByRole('link', { name: 'Fallback rates', exact: true }).click();
+		const figure = page.locator('main button[aria-haspopup="dialog"]').first();
+		await figure.hover();
+		expect(await contrast()).toEqual([]);
+		await opened.close();
+	},
+);
