@@ -1,10 +1,10 @@
-import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../../shared/time/local-date.ts';
 import { systemClock } from '../clock.ts';
+import { getMany } from '../get-many.ts';
 import { queryAll } from '../query-all.ts';
 import { ShortCache } from '../short-cache.ts';
-import { dynamodb, tableName } from '../table.ts';
+import { tableName } from '../table.ts';
 import { publishedOf, type RecordKind, type RecordSeries, recordsOf, seriesOf } from './rate-keys.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value));
@@ -74,26 +74,13 @@ export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDa
 	return items.map(({ key }) => String(key));
 }
 
-const mostKeys = 100;
-
 /** The records of some keys, those that there are. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
-	const wanted = [...new Set(keys)];
-	const found: PublishedRecord[] = [];
-	for (let i = 0; i < wanted.length; i += mostKeys) {
-		const table = tableName('rates');
-		let Keys: Record<string, unknown>[] | undefined = wanted
-			.slice(i, i + mostKeys)
-			.map((sk) => ({ pk: recordsOf(of), sk }));
-		while (Keys !== undefined && Keys.length > 0) {
-			const answer: BatchGetCommandOutput = await dynamodb.send(
-				new BatchGetCommand({ RequestItems: { [table]: { Keys } } }),
-			);
-			found.push(...(answer.Responses?.[table] ?? []).map(asRecord));
-			Keys = answer.UnprocessedKeys?.[table]?.Keys;
-		}
-	}
-	return found;
+	const items = await getMany(
+		'rates',
+		[...new Set(keys)].map((sk) => ({ pk: recordsOf(of), sk })),
+	);
+	return items.map(asRecord);
 }
 
 function asRecord(item: Record<string, unknown>): PublishedRecord {

@@ -7,11 +7,13 @@ import {
 } from '../../../functions/platform/calendar-store.ts';
 import { reserveName } from '../../../functions/platform/directory.ts';
 import { countFailedSignIn, failedSignIns } from '../../../functions/platform/failed-sign-ins.ts';
-import { fixingHistory, keepFixing } from '../../../functions/platform/fixing-revisions.ts';
-import { addMissingFixings } from '../../../functions/platform/fixing-store.ts';
-import { noteFetch } from '../../../functions/platform/index-state-store.ts';
 import { addOrganisation, replaceOrganisation } from '../../../functions/platform/organisation-store.ts';
-import { recordStore, takenFileStore } from '../../../functions/platform/record-store.ts';
+import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
+import { applyRecord } from '../../../functions/platform/rates/apply-record.ts';
+import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
+import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
+import { recordStore } from '../../../functions/platform/rates/record-store.ts';
 import { addUser, replaceUser } from '../../../functions/platform/user-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
@@ -78,20 +80,19 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect(await losing('PutItem', () => reserveName('Other', 'o-2'))).toBe('o-2');
 	});
 
-	it('keeps and revises a fixing', async () => {
-		const date = localDate('2026-03-16');
-		const first = { date, value: '3.6', source: 'publisher', askedAt: '2026-03-17T08:00:00Z' };
-		const revised = { ...first, value: '3.7', askedAt: '2026-03-17T09:00:00Z' };
-		expect(await losing('PutItem', () => keepFixing('SOFR', first))).toEqual({ kept: 'new' });
-		const [current] = await fixingHistory('SOFR', date);
+	it('applies and revises a fixing', async () => {
+		const fixing = (value: string) => ({ date: localDate('2026-03-16'), value });
+		const asked = (hour: number) => ({ source: 'publisher', askedAt: `2026-03-17T0${hour}:00:00Z` });
+		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.6'), asked(7)))).toEqual({ outcome: 'new' });
 		// The first write of a revision goes into the history.
-		expect(await losing('PutItem', () => keepFixing('SOFR', revised, current), 1)).toEqual({
-			kept: 'revised',
-			replaced: '3.6',
+		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.7'), asked(8)), 1)).toMatchObject({
+			outcome: 'revised',
+			replaced: { value: '3.6' },
 		});
-		const again = { ...revised, value: '3.8', askedAt: '2026-03-17T10:00:00Z' };
-		const [, now] = await fixingHistory('SOFR', date);
-		expect(await losing('PutItem', () => keepFixing('SOFR', again, now))).toEqual({ kept: 'revised', replaced: '3.7' });
+		expect(await losing('PutItem', () => applyFixing('SOFR', fixing('3.8'), asked(9)))).toMatchObject({
+			outcome: 'revised',
+			replaced: { value: '3.7' },
+		});
 	});
 
 	it('adds reference fixings beside those that are there', async () => {
@@ -99,18 +100,19 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect(await losing('PutItem', () => addMissingFixings('SOFR', 'file', [fixing]))).toBe(1);
 	});
 
-	it('puts and replaces a record', async () => {
-		const record = { pk: 'RECORD#term#USD#SOFR', sk: '2026-03-16#1M', revision: 1, figure: '4' };
-		expect(await losing('PutItem', () => recordStore.replace(record, undefined))).toBe(true);
-		const revised = { ...record, revision: 2, figure: '5' };
-		expect(await losing('PutItem', () => recordStore.replace(revised, record))).toBe(true);
+	it('applies and revises a record', async () => {
+		const record = (figure: string) => ({ pk: 'RECORD#term#USD#SOFR', sk: '2026-03-16#1M', content: { figure } });
+		const from = (drop: number) => ({ source: 'a.csv', drop, takenAt: `2026-03-17T0${drop}:00:00Z` });
+		const apply = (figure: string, drop: number) => applyRecord(recordStore, record(figure), from(drop));
+		expect(await losing('PutItem', () => apply('4', 1))).toEqual({ outcome: 'new' });
+		expect(await losing('PutItem', () => apply('5', 2), 1)).toMatchObject({ outcome: 'revised' });
 	});
 
 	it('notes a drop', async () => {
 		const begun = { number: 1, version: 'v1', takenAt: '2026-03-17T08:00:00Z', state: 'begun' } as const;
-		expect(await losing('PutItem', () => takenFileStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
+		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
 		const loaded = { ...begun, state: 'loaded', result: {} } as const;
-		expect(await losing('PutItem', () => takenFileStore.noteDrop('term', 'a.csv', loaded, begun))).toBe(true);
+		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', loaded, begun))).toBe(true);
 	});
 
 	it('uploads, replaces and deletes a calendar', async () => {

@@ -4,7 +4,6 @@ import { changesBetween } from '../../../functions/admin/config-changes.ts';
 import { readCursor } from '../../../functions/admin/cursor.ts';
 import { checkConfig, masked } from '../../../functions/admin/save-config.ts';
 import { parseCalendarFile } from '../../../functions/calendars/parse-calendar-file.ts';
-import { readHolidayDate } from '../../../functions/calendars/read-holiday-date.ts';
 import { compressed } from '../../../functions/platform/http/compress.ts';
 import { readRequest } from '../../../functions/platform/http/read-request.ts';
 import { Refusal } from '../../../functions/platform/refusal.ts';
@@ -17,6 +16,7 @@ import { effectiveLayout, entitlementOf, withinEntitlement } from '../../../shar
 import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
 import { isLocalDate } from '../../../shared/time/local-date.ts';
+import { readWrittenDate } from '../../../shared/time/read-written-date.ts';
 import { parseTenor } from '../../../shared/time/tenor.ts';
 import { sampleRequests } from '../../support/sample-requests.ts';
 
@@ -165,7 +165,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 	'rows of a calendar file': (text) => parseCalendarFile(`Calendar,Date,Holiday Name\n${text}`, ['USA_FI']),
 	'names in a calendar file': (text) =>
 		parseCalendarFile(`Calendar,Date,Holiday Name\n${text},2026-05-02,x\n${'b,2026-05-02,x\n'.repeat(900)}`, []),
-	'a date of a calendar file': readHolidayDate,
+	'a date of a file': readWrittenDate,
 	'a date': isLocalDate,
 	'a tenor': parseTenor,
 	'a decimal': (text) => attempt(() => decimal(text)),
