@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { accessControl } from './access/access-control.ts';
 import type { Identity } from './access/identity.ts';
+import { closeIterators } from './close-iterators.ts';
 import type { DatabaseMessage, DatabaseOrder } from './database.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
 
@@ -17,6 +18,7 @@ const accessOf = (known: readonly Identity[]) =>
 	accessControl(known, isObserved ? (decision) => tell({ decision }) : undefined);
 
 let access = accessOf(identities);
+closeIterators();
 const server = dynalite({ path, createTableMs: 0 });
 const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[1]];
 server.removeAllListeners('request');
