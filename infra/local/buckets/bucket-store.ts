@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeAtomically } from '../write-atomically.ts';
 import { assertBucket, keyOfPath, pathOfKey } from './object-path.ts';
@@ -81,8 +81,22 @@ export function openBucketStore(root: string) {
 		writeAtomically(path, JSON.stringify(description));
 	}
 
+	/** Of every file in the folder of a bucket, from there. */
+	async function paths(bucket: string): Promise<string[]> {
+		const top = folder(bucket);
+		const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
+		return entries
+			.filter((entry) => entry.isFile())
+			.map((entry) =>
+				join(entry.parentPath, entry.name)
+					.slice(top.length + 1)
+					.replaceAll(sep, '/'),
+			);
+	}
+
 	return {
 		folder,
+		paths,
 		describe: described,
 
 		/** What tells one content of an object from the next without reading it; whether it came by a client. */
@@ -136,15 +150,7 @@ export function openBucketStore(root: string) {
 
 		/** In the order of their bytes, as S3 lists them. */
 		async keys(bucket: string, prefix = ''): Promise<string[]> {
-			const top = folder(bucket);
-			const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
-			return entries
-				.filter((entry) => entry.isFile())
-				.map((entry) =>
-					join(entry.parentPath, entry.name)
-						.slice(top.length + 1)
-						.replaceAll('\\', '/'),
-				)
+			return (await paths(bucket))
 				.map(keyOfPath)
 				.filter((key) => key?.startsWith(prefix) === true)
 				.sort((a, b) => Buffer.compare(Buffer.from(a as string), Buffer.from(b as string))) as string[];

@@ -45,6 +45,7 @@ export function openBuckets(options: BucketsOptions) {
 				settleMillis,
 				retryMillis,
 				log,
+				clock,
 				onObjectCreated: ({ bucket, key, size, etag }) => onObjectCreated({ bucket, key, size, etag }),
 			}),
 		]),

@@ -1,6 +1,9 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
+import { pathOfKey } from './object-path.ts';
+import { faultOfFileName, reportFileName } from './report-file-name.ts';
 
 /** Looks by itself now and then: not every file system tells of changes. */
 const lookEveryMillis = 5_000;
@@ -11,6 +14,8 @@ const closeGraceMillis = 2_000;
 
 /** Names that programs give to what they have not finished copying. */
 const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp|swp))$/i;
+
+const hidden = /(^|\/)\./;
 
 interface WatchOptions {
 	readonly store: BucketStore;
@@ -23,6 +28,7 @@ interface WatchOptions {
 	/** Is called again later, and at the next start, when it fails. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
+	readonly clock: Clock;
 }
 
 export interface BucketWatch {
@@ -34,13 +40,14 @@ export interface BucketWatch {
 
 /** Tells of every object of a bucket that nobody was told of yet, one after the other, whoever put it there. */
 export function watchBucket(options: WatchOptions): BucketWatch {
-	const { store, bucket, folders, settleMillis, retryMillis, onObjectCreated, log } = options;
+	const { store, bucket, folders, settleMillis, retryMillis, onObjectCreated, log, clock } = options;
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
 	/** What was seen of files that nobody was told of: the version, and since when it has been so. */
 	const seen = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
 	const told = new Map<string, string>();
+	const reported = new Set<string>();
 	const failures = new Map<string, { readonly version: string; readonly count: number }>();
 	let timer: NodeJS.Timeout | undefined;
 	let working: Promise<void> | undefined;
@@ -82,9 +89,10 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	}
 
 	async function lookOnce(): Promise<void> {
+		await reportNames();
 		for (const key of await store.keys(bucket)) {
 			if (isClosed) return;
-			if (unfinished.test(key)) continue;
+			if (unfinished.test(key) || faultOfFileName(pathOfKey(key)) !== undefined) continue;
 			const stamp = await store.stamp(bucket, key);
 			if (stamp === undefined || told.get(key) === stamp.version) continue;
 			if (!stamp.isDescribed && !hasSettled(key, stamp.version)) {
@@ -92,6 +100,18 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 				continue;
 			}
 			await tell(key);
+		}
+	}
+
+	/** A file that cannot be an object because of its name would otherwise lie there without a word. */
+	async function reportNames(): Promise<void> {
+		for (const path of await store.paths(bucket)) {
+			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;
+			const expected = faultOfFileName(path);
+			if (expected === undefined) continue;
+			const report = reportFileName(folder, path, expected, clock());
+			log(`${bucket}/${path} is not read: it needs ${expected}. Report: ${report}`);
+			reported.add(path);
 		}
 	}
 

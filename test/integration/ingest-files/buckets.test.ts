@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -218,4 +218,32 @@ it('tells at the start of what was copied meanwhile and of what was not finished
 	await buckets.close();
 	open();
 	await vi.waitFor(() => expect(keysTold()).toEqual(['meanwhile.csv']), 8000);
+});
+
+it.each([
+	['50% of it.csv', 'a name without %'],
+	['what?.csv', 'a name without %'],
+	[`${'n'.repeat(250)}.csv`, 'a name of at most 243 bytes'],
+])('reports a copied file whose name no object can have: %s', async (name, expected) => {
+	writeFileSync(path(`fallback/${name}`), 'x\n');
+	const reports = () =>
+		readdirSync(path('fallback'))
+			.filter((found) => found.endsWith('.report.json'))
+			.map((found) => JSON.parse(readFileSync(path(`fallback/${found}`), 'utf8')));
+	await vi.waitFor(() => expect(reports()).toHaveLength(1), 10_000);
+	expect(reports()).toEqual([
+		{
+			file: `fallback/${name}`,
+			kind: null,
+			sha256: null,
+			time: '2026-11-20T12:00:00.000Z',
+			rows: null,
+			outcome: 'refused',
+			rowsLoaded: 0,
+			refused: [{ value: name.slice(0, 60), expected: expect.stringContaining(expected) }],
+			refusedCount: 1,
+		},
+	]);
+	expect(lines).toEqual([expect.stringContaining(`ingest/fallback/${name} is not read`)]);
+	expect(keysTold().filter((key) => !key.endsWith('.report.json'))).toEqual([]);
 });

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
+import { writeAtomically } from '../write-atomically.ts';
+import { pathOfKey } from './object-path.ts';
+
+const reportSuffix = '.report.json';
+
+/** @returns what is wrong with a file's name in the folder of a bucket, and what would be right; nothing for a good one */
+export function faultOfFileName(path: string): string | undefined {
+	const name = basename(path);
+	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
+		return `a name of at most ${255 - reportSuffix.length} bytes, so that its report can be written beside it`;
+	}
+	try {
+		if (pathOfKey(decodeURIComponent(path)) === path) return undefined;
+	} catch {
+		// It is no key; the words below say which names are.
+	}
+	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
+}
+
+/**
+ * Writes the report of a file that cannot be an object because of its name, beside the file.
+ *
+ * @returns the path of the report
+ */
+export function reportFileName(folder: string, path: string, expected: string, nowMillis: number): string {
+	const name = basename(path);
+	const digest = createHash('sha256').update(path).digest('hex').slice(0, 8);
+	const safe = [...name.replace(/[^\p{L}\p{N} ._()-]/gu, '_')].slice(0, 40).join('');
+	const report = join(folder, dirname(path), `${safe}.${digest}${reportSuffix}`);
+	const content = {
+		file: path,
+		kind: null,
+		sha256: null,
+		time: new Date(nowMillis).toISOString(),
+		rows: null,
+		outcome: 'refused',
+		rowsLoaded: 0,
+		refused: [{ value: name.slice(0, 60), expected }],
+		refusedCount: 1,
+	};
+	writeAtomically(report, `${JSON.stringify(content, null, '\t')}\n`);
+	return report;
+}
