@@ -14,19 +14,27 @@ const rounds = 10;
 /** Of a heap after collection, from the second round to the last: caches fill in the first. */
 const mostGrowthMegabytes = 10;
 
-const threads: Worker[] = [];
-subscribe('worker_threads', (message) => threads.push((message as { readonly worker: Worker }).worker));
+/** The threads that run: the database's, and one a function that was called. */
+const threads = new Map<number, Worker>();
+subscribe('worker_threads', (message) => {
+	const { worker } = message as { readonly worker: Worker };
+	const { threadId } = worker;
+	threads.set(threadId, worker);
+	worker.once('exit', () => threads.delete(threadId));
+});
 
-/** Megabytes of each heap after collection, the portal's own first, then those of its threads; at last the process. */
-async function memory(): Promise<readonly number[]> {
+const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
+
+/** Megabytes of each heap after collection, by its thread; the portal's own has the id 0. */
+async function heaps(): Promise<ReadonlyMap<number, number>> {
 	globalThis.gc?.();
-	const heaps = [process.memoryUsage().heapUsed];
-	for (const thread of threads) {
+	const used = new Map([[0, megabytes(process.memoryUsage().heapUsed)]]);
+	for (const [id, thread] of threads) {
 		// The only way to collect the garbage of another thread.
 		await discard(await thread.getHeapSnapshot());
-		heaps.push((await thread.getHeapStatistics()).used_heap_size);
+		used.set(id, megabytes((await thread.getHeapStatistics()).used_heap_size));
 	}
-	return [...heaps, process.memoryUsage().rss].map((bytes) => Math.round(bytes / 1e5) / 10);
+	return used;
 }
 
 async function discard(snapshot: NodeJS.ReadableStream): Promise<void> {
@@ -49,12 +57,14 @@ const reads = [
 const portal = await temporaryPortal({ seed: true });
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('admin@demo-bank.example');
-const measured: (readonly number[])[] = [];
+const measured: ReadonlyMap<number, number>[] = [];
 const statuses: Record<number, number> = {};
-console.log('megabytes after collection: main, each thread, resident in all');
+console.log('requests, megabytes resident in all, megabytes of each heap after collection by its thread');
 for (let round = 0; round <= rounds; round++) {
-	measured.push(await memory());
-	console.log(String(Math.round((count * round) / rounds)).padStart(7), ...(measured.at(-1) ?? []));
+	const now = await heaps();
+	measured.push(now);
+	const resident = megabytes(process.memoryUsage().rss);
+	console.log(String(Math.round((count * round) / rounds)).padStart(7), resident, Object.fromEntries(now));
 	if (round === rounds) break;
 	for (let number = 0; number < count / rounds; number++) {
 		const name = reads[number % reads.length] as (typeof reads)[number];
@@ -63,7 +73,9 @@ for (let round = 0; round <= rounds; round++) {
 	}
 }
 await portal.close();
-const [second = [], last = []] = [measured[1], measured.at(-1)];
-const growth = last.slice(0, -1).map((megabytes, index) => Math.round((megabytes - (second[index] ?? 0)) * 10) / 10);
+const [afterFirst, last] = [measured[1], measured.at(-1)];
+const growth = [...(last ?? [])].map(
+	([thread, used]) => Math.round((used - (afterFirst?.get(thread) ?? used)) * 10) / 10,
+);
 console.log('answers', statuses, `growth of the heaps from round 1 to ${rounds}, MB:`, growth);
 process.exitCode = growth.every((megabytes) => megabytes <= mostGrowthMegabytes) ? 0 : 1;

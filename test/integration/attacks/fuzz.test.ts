@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.close());
 
-/** `npm run soak` sends many more. */
+/** `npm run fuzz` sends many more. */
 it('answers no request with 5xx, whatever is wrong with it, and repeats little of it', async () => {
 	const { statuses, faults } = await fuzzPortal(portal.origin, 20_260_609, 500);
 	expect(faults).toEqual([]);
