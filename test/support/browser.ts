@@ -16,20 +16,36 @@ const launchArguments = [
 	'--disable-background-networking',
 ];
 
+interface Program {
+	readonly executablePath: string;
+	/** Where the shared libraries of the program are, if the system need not have them. */
+	readonly libraryPath?: string;
+}
+
 /**
  * A Chromium that comes as an npm package, or the Chrome that CHROME_PATH names.
  *
  * Chinese text is shown in Noto Sans SC, which comes as a package too, so that it looks the same on every machine.
  */
 export async function openBrowser(): Promise<Browser> {
-	const environment = { ...process.env, FONTCONFIG_FILE: fontConfiguration() } as Record<string, string>;
-	const executablePath = process.env.CHROME_PATH ?? (await packagedChromium());
+	const { CHROME_PATH: installed } = process.env;
+	const { executablePath, libraryPath } =
+		installed === undefined ? await packagedChromium() : { executablePath: installed };
+	const environment = {
+		...process.env,
+		FONTCONFIG_FILE: fontConfiguration(),
+		...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
+	} as Record<string, string>;
 	const { chromium } = await import('playwright-core');
 	return chromium.launch({ executablePath, args: launchArguments, env: environment });
 }
 
-/** It unpacks itself into the temporary folder and reuses what lies there, so each version has a folder of its own. */
-async function packagedChromium(): Promise<string> {
+/**
+ * Unpacks Chromium and the libraries that it links (NSS, NSPR, Expat), so that the system needs no package for it.
+ *
+ * The package unpacks into the temporary folder and reuses what lies there, so each version has a folder of its own.
+ */
+export async function packagedChromium(): Promise<Program> {
 	const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
 	const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
 	const folder = join(cache, version);
@@ -37,8 +53,9 @@ async function packagedChromium(): Promise<string> {
 	const before = process.env.TMPDIR;
 	process.env.TMPDIR = folder;
 	try {
-		const { default: chromium } = await import('@sparticuz/chromium');
-		return await chromium.executablePath();
+		const { default: chromium, inflate } = await import('@sparticuz/chromium');
+		const libraries = await inflate(fileURLToPath(new URL('bin/al2023.tar.br', manifest)));
+		return { executablePath: await chromium.executablePath(), libraryPath: join(libraries, 'lib') };
 	} finally {
 		if (before === undefined) delete process.env.TMPDIR;
 		else process.env.TMPDIR = before;
