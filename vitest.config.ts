@@ -5,19 +5,24 @@ const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...more },
 });
 
+/** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
+const pure = { isolate: false };
+
 export default defineConfig({
 	test: {
 		projects: [
-			node('unit'),
-			node('property'),
-			node('golden'),
+			node('unit', pure),
+			node('property', pure),
+			node('golden', pure),
+			// Rules of screens without a document; what needs one is named .test.tsx.
+			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', ...pure } },
 			node('integration', { testTimeout: 30_000, hookTimeout: 60_000 }),
 			node('infra', { testTimeout: 60_000, hookTimeout: 120_000 }),
 			{
 				plugins: [react()],
 				test: {
 					name: 'web',
-					include: ['test/web/**/*.test.{ts,tsx}'],
+					include: ['test/web/**/*.test.tsx'],
 					environment: 'jsdom',
 					setupFiles: ['test/support/web-setup.ts'],
 					testTimeout: 30_000,
