@@ -74,7 +74,11 @@ export default defineConfig({
 		rolldownOptions: {
 			output: {
 				codeSplitting: {
-					groups: [{ name: 'shared', minShareCount: 3 }],
+					groups: [
+						// In one chunk, forbid-eval runs before every schema, which are in chunks that import zod.
+						{ name: 'zod', test: /node_modules\/zod\/|\/forbid-eval\.ts$/, priority: 1 },
+						{ name: 'shared', minShareCount: 3 },
+					],
 				},
 			},
 		},

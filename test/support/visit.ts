@@ -32,6 +32,12 @@ export async function visit(
 		},
 		[language, mode],
 	);
+	await context.addInitScript(() => {
+		// Chromium's console lacks a violation whose exception is caught, such as that of a probe for eval.
+		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+			reportError(new Error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`)),
+		);
+	});
 	const page = await context.newPage();
 	const faults: string[] = [];
 	page.on('console', (message) => {

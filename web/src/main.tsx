@@ -1,3 +1,4 @@
+import './forbid-eval.ts';
 import '@cloudscape-design/global-styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
