@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import type { Driver, Engine } from './driver.ts';
+import { findElement } from './find-element.ts';
+import { programOnPath } from './program-on-path.ts';
+
+const program = () => process.env.FIREFOX_PATH ?? programOnPath('firefox-esr', 'firefox');
+
+/** Firefox over WebDriver BiDi. */
+export const firefox: Engine = {
+	name: 'firefox',
+	missing: () => (program() === undefined ? 'no firefox-esr or firefox on the PATH, and no FIREFOX_PATH' : undefined),
+	open,
+};
+
+async function open(downloads: string): Promise<Driver> {
+	const profile = mkdtempSync(join(tmpdir(), 'portal-firefox-'));
+	const browser = await puppeteer.launch({
+		browser: 'firefox',
+		executablePath: program() as string,
+		userDataDir: profile,
+		defaultViewport: { width: 1280, height: 900 },
+		extraPrefsFirefox: {
+			'browser.download.folderList': 2,
+			'browser.download.dir': downloads,
+			'browser.download.useDownloadDir': true,
+			'browser.download.alwaysOpenPanel': false,
+			'intl.accept_languages': 'en-GB',
+		},
+	});
+	const page = await browser.newPage();
+	return {
+		version: await browser.version(),
+		goto: async (address) => {
+			await page.goto(address);
+		},
+		evaluate: (act, ...values) =>
+			page.evaluate<unknown[], (...values: unknown[]) => unknown>(act as never, ...values) as never,
+		async click(target) {
+			const found = (await page.evaluateHandle(findElement, target)).asElement();
+			if (found === null) throw new Error(`nothing to click: ${JSON.stringify(target)}`);
+			await (found as ElementHandle<Element>).click();
+		},
+		press: (key) => page.keyboard.press(key),
+		async type(text) {
+			await page.keyboard.down('Control');
+			await page.keyboard.press('a');
+			await page.keyboard.up('Control');
+			await page.keyboard.type(text);
+		},
+		screenshot: async () => Buffer.from(await page.screenshot()),
+		async close() {
+			await browser.close();
+			rmSync(profile, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Driver, Engine, Key } from './driver.ts';
+import { eventually } from './eventually.ts';
+import { findElement } from './find-element.ts';
+import { programOnPath } from './program-on-path.ts';
+import { type WebDriverSession, webDriverSession } from './web-driver-session.ts';
+
+const driverProgram = () => programOnPath('WebKitWebDriver');
+const displayProgram = () => programOnPath('Xvfb');
+
+/** WebKitGTK's MiniBrowser over W3C WebDriver, on a display of its own. */
+export const webkit: Engine = {
+	name: 'webkit',
+	missing() {
+		const absent = Object.entries({ WebKitWebDriver: driverProgram(), Xvfb: displayProgram() })
+			.filter(([, program]) => program === undefined)
+			.map(([name]) => name);
+		return absent.length === 0 ? undefined : `no ${absent.join(', no ')} on the PATH`;
+	},
+	open,
+};
+
+async function open(downloads: string): Promise<Driver> {
+	const home = mkdtempSync(join(tmpdir(), 'portal-webkit-'));
+	mkdirSync(join(home, '.config'));
+	writeFileSync(join(home, '.config/user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+	const started: ChildProcess[] = [];
+	const close = async () => {
+		for (const child of started.reverse()) await ended(child);
+		rmSync(home, { recursive: true, force: true });
+	};
+	try {
+		const display = spawn(
+			displayProgram() as string,
+			['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'],
+			{ stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+		);
+		started.push(display);
+		const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
+		const port = await freePort();
+		const { PATH } = process.env;
+		started.push(
+			spawn(driverProgram() as string, [`--port=${port}`], {
+				stdio: 'ignore',
+				env: {
+					...(PATH === undefined ? {} : { PATH }),
+					HOME: home,
+					XDG_CONFIG_HOME: join(home, '.config'),
+					DISPLAY: `:${String(number).trim()}`,
+					LANG: 'en_GB.UTF-8',
+					LIBGL_ALWAYS_SOFTWARE: '1',
+				},
+			}),
+		);
+		const server = `http://127.0.0.1:${port}`;
+		await eventually(
+			'the WebDriver of WebKit answers',
+			async () => (await fetch(`${server}/status`).catch(() => undefined))?.ok,
+		);
+		const session = await webDriverSession(server, {});
+		return driverOf(session, async () => {
+			await session.send('DELETE', '').finally(close);
+		});
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+
+const control = '\uE009';
+
+const keyCodes: Readonly<Record<Key, string>> = { Enter: '\uE007', Tab: '\uE004', PageUp: '\uE00E' };
+
+function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver {
+	const evaluate = (act: (...values: never) => unknown, values: readonly unknown[]) =>
+		session.send('POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args: values });
+	const type = (strokes: readonly object[]) =>
+		session.send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
+	const stroke = (value: string) => [
+		{ type: 'keyDown', value },
+		{ type: 'keyUp', value },
+	];
+	return {
+		version: session.version,
+		async goto(url) {
+			await session.send('POST', '/url', { url });
+		},
+		evaluate: (act, ...values) => evaluate(act, values) as never,
+		async click(target) {
+			const found = (await evaluate(findElement, [target])) as Readonly<Record<string, string>> | null;
+			if (found === null) throw new Error(`nothing to click: ${JSON.stringify(target)}`);
+			await session.send('POST', `/element/${found[elementKey]}/click`);
+		},
+		async press(key) {
+			await type(stroke(keyCodes[key]));
+		},
+		async type(text) {
+			await type([{ type: 'keyDown', value: control }, ...stroke('a'), { type: 'keyUp', value: control }]);
+			await type([...text].flatMap(stroke));
+		},
+		async screenshot() {
+			return Buffer.from((await session.send('GET', '/screenshot')) as string, 'base64');
+		},
+		close,
+	};
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, 'close');
+	return port;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const exit = once(child, 'exit');
+	child.kill();
+	await exit;
+}
