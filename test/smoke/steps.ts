@@ -58,8 +58,9 @@ export const steps: readonly Step[] = [
 	{
 		name: 'explain a day',
 		async act({ page }) {
-			await page.click({ css: '[role=grid] tr[data-index="2"]' });
-			await page.waitFor({ css: 'section', name: 'SOFR of 17-Jun-2022: 1.45% per year' });
+			await page.click({ css: '[role=grid] tr[data-index="2"] td' });
+			// Federal Reserve Bank of New York, SOFR of 17 June 2022.
+			await page.waitFor({ css: 'section p', name: '^SOFR of 17-Jun-2022: 1.45% per year' });
 			await page.click({ css: 'button', name: '^Close the explanation' });
 		},
 	},
