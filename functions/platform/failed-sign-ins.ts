@@ -5,9 +5,15 @@ import { unlessConditionFails } from './unless-condition-fails.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
+/** How long failures count: since the first of them, or until none has followed the last for so long. */
+export interface Memory {
+	readonly seconds: number;
+	readonly since: 'first' | 'last';
+}
+
 export interface FailedSignIns {
 	readonly failures: number;
-	/** When they are forgotten unless another one follows. */
+	/** When they are forgotten. */
 	readonly expiresAtSeconds: number;
 }
 
@@ -32,14 +38,15 @@ const mostTries = 3;
  *
  * The write id tells a repetition by the SDK, whose first answer was lost, from the write of somebody else.
  */
-export async function countFailedSignIn(counted: string, nowSeconds: number, memorySeconds: number): Promise<void> {
+export async function countFailedSignIn(counted: string, nowSeconds: number, memory: Memory): Promise<void> {
 	const writeId = randomUUID();
-	const values = { ':one': 1, ':expiry': nowSeconds + memorySeconds, ':now': nowSeconds, ':id': writeId };
+	const values = { ':one': 1, ':expiry': nowSeconds + memory.seconds, ':now': nowSeconds, ':id': writeId };
+	const expiry = memory.since === 'last' ? ':expiry' : 'if_not_exists(expiresAt, :expiry)';
 	for (let tries = 0; tries < mostTries; tries++) {
 		const isCounted =
 			(await update(
 				counted,
-				'ADD attempts :one SET expiresAt = :expiry, writeId = :id',
+				`ADD attempts :one SET expiresAt = ${expiry}, writeId = :id`,
 				'attribute_not_exists(pk) or (expiresAt > :now and writeId <> :id)',
 				values,
 			)) ||

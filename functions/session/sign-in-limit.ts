@@ -3,7 +3,7 @@ import { countFailedSignIn, failedSignIns, forgetFailedSignIns } from '../platfo
 import { networkOf } from '../platform/http/address-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const memorySeconds = 15 * 60;
+const seconds = 15 * 60;
 
 /** Below the five with which Cognito begins to lock the account for everybody. */
 const mostFailuresOfPair = 4;
@@ -41,7 +41,11 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 			throw tooManyAttempts(Math.max(...exceeded.map(({ expiresAtSeconds }) => expiresAtSeconds)) - now);
 		},
 		async failed(): Promise<void> {
-			await Promise.all([ofPair, ofNetwork].map((key) => countFailedSignIn(key, now, memorySeconds)));
+			await Promise.all([
+				countFailedSignIn(ofPair, now, { seconds, since: 'last' }),
+				// Since the first: a few failures an hour by many users of one network must not add up.
+				countFailedSignIn(ofNetwork, now, { seconds, since: 'first' }),
+			]);
 		},
 		async succeeded(): Promise<void> {
 			if (hasFailedBefore) await forgetFailedSignIns(ofPair);
