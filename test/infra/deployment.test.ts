@@ -95,7 +95,9 @@ describe('a careless change', () => {
 		[
 			'more dynamic references than a template may have',
 			({ api }) => {
-				for (let i = 0; i < 61; i++) new CfnOutput(api, `Key${i}`, { value: '{{resolve:secretsmanager:any}}' });
+				const [lambda] = Object.values(api.functions).map((each) => each.lambda);
+				for (let i = 0; i < 61; i++)
+					lambda?.addEnvironment(`KEY_${i}`, '{{resolve:secretsmanager:any:SecretString:::}}');
 			},
 			/has \d+ dynamicReferences/,
 		],
