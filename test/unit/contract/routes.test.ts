@@ -54,6 +54,7 @@ describe('a compounding request', () => {
 
 	it.each([
 		['', null],
+		[' ', null],
 		[null, null],
 		['0', '0'],
 		[0, '0'],
@@ -78,8 +79,8 @@ describe('a compounding request', () => {
 		{ yearlyBasis: 'ACT/ACT' },
 		{ floorOption: 'RFR' },
 		{ floorOption: 'toString' },
-		{ floor: ' ' },
-		{ cas: '' },
+		{ floor: '-' },
+		{ cas: 'none' },
 		{ principal: '1'.repeat(31) },
 		{ principal: ['1'] },
 		{ currency: 'usd' },
