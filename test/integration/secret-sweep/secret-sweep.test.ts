@@ -191,9 +191,10 @@ it('an old secret that nothing names is copied, not named again', async () => {
 
 it('lists the secrets of a prefix page by page', async () => {
 	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secret-store.ts');
-	for (let number = 0; number < 105; number++) await writeSecrets(`listed/${number}`, {});
-	await writeSecrets('elsewhere', {});
-	const names = (await listSecrets('listed/')).map(({ name }) => name);
+	const root = '/portal/listed/';
+	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});
+	await writeSecrets('/portal/elsewhere', {});
+	const names = (await listSecrets(root)).map(({ name }) => name);
 	expect(new Set(names).size).toBe(105);
-	expect(await listSecrets('listed/104')).toEqual([{ name: 'listed/104', changedAtMillis: expect.any(Number) }]);
+	expect(await listSecrets(`${root}104`)).toEqual([{ name: `${root}104`, changedAtMillis: expect.any(Number) }]);
 });

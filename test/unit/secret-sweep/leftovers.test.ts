@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
 	newSecretName,
 	ownerOfSecret,
@@ -7,6 +7,9 @@ import {
 	secretNamesIn,
 } from '../../../functions/platform/secret-names.ts';
 import { leftovers } from '../../../functions/secret-sweep/leftovers.ts';
+import { variables } from '../../../shared/contract/resources.ts';
+
+vi.stubEnv(variables.stage, 'test');
 
 const day = 24 * 3600 * 1000;
 const now = Date.UTC(2026, 5, 9, 2, 45);
