@@ -241,6 +241,8 @@ describe('Upload Custom Calendar', () => {
 	test.each([
 		[409, 'calendar-limit-reached', { max: 50 }, '贵机构已有 50 个日历，达到上限。'],
 		[503, 'service-busy', { waitSeconds: 5 }, '系统繁忙，请在 5 秒后重试。'],
+		[503, 'service-unavailable', { waitSeconds: 5 }, '系统部分服务无响应，请在 5 秒后重试。'],
+		[503, 'outcome-unknown', {}, '系统部分服务无响应，无法确定更改是否已保存。请先核对已保存的内容。'],
 		[500, 'internal-error', {}, '服务器请求失败，请重试。'],
 		[0, undefined, {}, '服务器请求失败，请重试。'],
 	])('tells in Chinese of a refusal with %i %s', async (status, code, params, text) => {
