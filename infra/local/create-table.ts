@@ -36,7 +36,7 @@ function requireIndexes({ GlobalSecondaryIndexes = [] }: TableDescription, table
 	const there = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
 	if (table.indexes.every(({ name }) => there.includes(name))) return;
 	throw new StartFailure(
-		'The data are those of an earlier version of the portal. Delete the data directory to start afresh, or set DATA_DIR to another.',
+		'The data are those of an earlier version of the portal. Set DATA_DIR to another directory, or move this one away to start with an empty one.',
 	);
 }
 

@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isDiskFull } from './disk-full.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The locks of this process: a file with its id that it does not hold was left by an earlier process of that id. */
@@ -63,9 +65,17 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** The words for a file in the data directory that cannot be read or written; any other error as it is. */
-export function inPlainWords(error: unknown, directory: string): unknown {
-	if (error instanceof StartFailure || (error as NodeJS.ErrnoException).path === undefined) return error;
+/** The words for a full disk, and for a file in the data directory that cannot be read or written; any other error as it is. */
+export function inPlainWords(error: unknown, directory: string, disk: DiskSpace): unknown {
+	const isUnexplained = !(error instanceof StartFailure);
+	if (isDiskFull(error) || (isUnexplained && disk.isFull())) {
+		const free = disk.freeMegabytes();
+		return new StartFailure(
+			`The disk of the data directory ${resolve(directory)} is full${free === undefined ? '' : `: ${free} MB free`}. Free some space and start again. The data are intact as far as is known.`,
+			{ cause: error },
+		);
+	}
+	if (!isUnexplained || (error as NodeJS.ErrnoException).path === undefined) return error;
 	const { path } = error as NodeJS.ErrnoException;
 	return new StartFailure(`The data directory ${directory} cannot be used, because of ${path}: ${reason(error)}.`, {
 		cause: error,
@@ -82,8 +92,6 @@ function reason(cause: unknown): string {
 			return 'permission denied';
 		case 'EROFS':
 			return 'the file system is read-only';
-		case 'ENOSPC':
-			return 'the disk is full';
 		default:
 			return (cause as Error).message;
 	}

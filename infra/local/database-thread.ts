@@ -1,17 +1,15 @@
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { accessControl } from './access/access-control.ts';
 import type { Identity } from './access/identity.ts';
 import { closeIterators } from './close-iterators.ts';
-import type { DatabaseMessage, DatabaseOrder } from './database.ts';
+import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './database.ts';
+import { diskSpace } from './disk-space.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
 
-const { path, identities, isObserved } = workerData as {
-	path: string;
-	identities: readonly Identity[];
-	isObserved: boolean;
-};
+const { path, port, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;
 
 const tell = (message: DatabaseMessage) => parentPort?.postMessage(message);
 const accessOf = (known: readonly Identity[]) =>
@@ -19,12 +17,13 @@ const accessOf = (known: readonly Identity[]) =>
 
 let access = accessOf(identities);
 closeIterators();
+await openOnce();
 const server = dynalite({ path, createTableMs: 0 });
-const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[1]];
+const [serve] = server.listeners('request') as [Parameters<typeof dynamodbGuard>[2]];
 server.removeAllListeners('request');
-const guard = dynamodbGuard(() => access, serve);
+const guard = dynamodbGuard(() => access, diskSpace(path, diskReserveBytes), serve);
 server.on('request', (request, response) => void guard(request, response).catch(() => response.destroy()));
-server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
+server.listen(port, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }));
 
 parentPort?.on('message', (order: DatabaseOrder) => {
 	if (order !== 'close') {
@@ -35,3 +34,14 @@ parentPort?.on('message', (order: DatabaseOrder) => {
 	server.closeAllConnections();
 	server.close(() => parentPort?.close());
 });
+
+/** Dynalite reports every failure to open as "Database is closed": this throws the one of LevelDB, with its cause. */
+async function openOnce(): Promise<void> {
+	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
+	const { Level } = ofDynalite('level') as {
+		readonly Level: new (path: string) => { open(): Promise<void>; close(): Promise<void> };
+	};
+	const files = new Level(path);
+	await files.open();
+	await files.close();
+}

@@ -1,12 +1,23 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type TableDefinition, tables } from '../../shared/contract/resources.ts';
 import type { AccessDecision } from './access/access-control.ts';
 import { type Identity, newIdentity, portalStatements } from './access/identity.ts';
 import { createTable } from './create-table.ts';
+import { isDiskFull } from './disk-full.ts';
 import { StartFailure } from './start-failure.ts';
+
+/** What its thread begins with. */
+export interface DatabaseThreadData {
+	readonly path: string;
+	/** 0 for any that is free. */
+	readonly port: number;
+	readonly identities: readonly Identity[];
+	readonly isObserved: boolean;
+	readonly diskReserveBytes: number | undefined;
+}
 
 /** What its thread is told. */
 export type DatabaseOrder = 'close' | { readonly identities: readonly Identity[] };
@@ -21,60 +32,163 @@ interface DatabaseOptions {
 	readonly log: (line: string) => void;
 	/** Told of every decision about a request, in order but later than the request is answered. */
 	readonly onDecision?: ((decision: AccessDecision) => void) | undefined;
+	/** Writes are refused while less than this is free, when not the default. */
+	readonly diskReserveBytes?: number | undefined;
 }
 
 /** DynamoDB on disk, with the portal's tables. */
 interface Database {
+	/** The same for as long as the portal runs. */
 	readonly endpoint: string;
+	/** False while it is being opened again after a failure. */
+	isOpen(): boolean;
 	/** From now on these may use it, and nobody else. */
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
 }
 
+interface Thread {
+	readonly worker: Worker;
+	readonly port: number;
+	/** Settles when it has ended; with the error that ended it, if one did. */
+	readonly ended: Promise<Error | undefined>;
+}
+
+const firstPauseMillis = 100;
+const longestPauseMillis = 2_000;
+
 /**
- * Opens it in a thread of its own, because the emulator ends whatever it runs in when it cannot read its files.
+ * Opens it in a thread of its own, because the emulator ends whatever it runs in when it cannot read or write its
+ * files. A thread that ended is replaced by another on the same port, as soon as the files can be opened.
  *
- * @throws StartFailure when what is on the disk cannot be read
+ * @throws StartFailure when the files cannot be opened, for another reason than a full disk
  */
-export async function openDatabase({ dataDirectory, identities, log, onDecision }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+	const { dataDirectory, log, onDecision, diskReserveBytes } = options;
 	const path = join(dataDirectory, 'dynamodb');
 	mkdirSync(path, { recursive: true, mode: 0o700 });
 	const portal = newIdentity('portal', portalStatements);
-	const worker = new Worker(new URL('./database-thread.ts', import.meta.url), {
-		workerData: { path, identities: [...identities, portal], isObserved: onDecision !== undefined },
-		execArgv: [],
-	});
-	const failed = once(worker, 'error').then(([cause]) => Promise.reject(cause));
-	const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-	try {
-		const [{ port }] = (await Promise.race([once(worker, 'message'), failed])) as [{ port: number }];
-		const endpoint = `http://127.0.0.1:${port}`;
-		for (const table of Object.values<TableDefinition>(tables)) {
-			await Promise.race([createTable({ endpoint, accessKeyId: portal.accessKeyId }, table), failed]);
-		}
-		worker.on('error', (cause) => log(`The database has stopped, restart the portal: ${cause}`));
-		const changing: (() => void)[] = [];
-		worker.on('message', (message: DatabaseMessage) => {
+	let identities = [...options.identities, portal];
+	let changing: (() => void)[] = [];
+	const closing = new AbortController();
+
+	const start = (port: number) =>
+		startThread({ path, port, identities, isObserved: onDecision !== undefined, diskReserveBytes }, (message) => {
 			if (message === 'identities-changed') changing.shift()?.();
 			else if ('decision' in message) onDecision?.(message.decision);
 		});
-		return {
-			endpoint,
-			async changeIdentities(others) {
-				const done = new Promise<void>((resolve) => changing.push(resolve));
-				worker.postMessage({ identities: others } satisfies DatabaseOrder);
-				await Promise.race([done, exited]);
-			},
-			async close() {
-				worker.postMessage('close' satisfies DatabaseOrder);
-				await exited;
-			},
-		};
+
+	let thread = await start(0).catch((cause) => {
+		throw openFailure(path, cause);
+	});
+	let isOpen = true;
+	const { port } = thread;
+	const endpoint = `http://127.0.0.1:${port}`;
+	try {
+		const failed = thread.ended.then((cause) => Promise.reject(cause));
+		for (const table of Object.values<TableDefinition>(tables)) {
+			await Promise.race([createTable({ endpoint, accessKeyId: portal.accessKeyId }, table), failed]);
+		}
+		failed.catch(() => undefined);
 	} catch (cause) {
-		await worker.terminate();
-		throw new StartFailure(
-			`The database in ${path} cannot be opened: its files are damaged. Restore it from a copy, or delete the data directory to start afresh.`,
-			{ cause },
-		);
+		await thread.worker.terminate();
+		throw openFailure(path, (await thread.ended) ?? cause);
 	}
+
+	async function keepOpen(): Promise<void> {
+		while (!closing.signal.aborted) {
+			const cause = await thread.ended;
+			if (closing.signal.aborted) return;
+			isOpen = false;
+			for (const done of changing) done();
+			changing = [];
+			log(`The database has stopped and is being opened again: ${reason(path, cause)}`);
+			await reopen(reason(path, cause));
+			if (closing.signal.aborted) return;
+			log('The database is open again.');
+		}
+	}
+
+	/** Logs a reason that keeps it from being opened once, not at every attempt. */
+	async function reopen(known: string): Promise<void> {
+		let logged = known;
+		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
+			try {
+				thread = await start(port);
+				isOpen = true;
+				if (closing.signal.aborted) await closeThread();
+				return;
+			} catch (cause) {
+				if (reason(path, cause) !== logged) {
+					logged = reason(path, cause);
+					log(`The database cannot be opened yet: ${logged}`);
+				}
+				await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+			}
+		}
+	}
+
+	async function closeThread(): Promise<void> {
+		thread.worker.postMessage('close' satisfies DatabaseOrder);
+		await thread.ended;
+	}
+
+	const kept = keepOpen();
+	return {
+		endpoint,
+		isOpen: () => isOpen,
+		async changeIdentities(others) {
+			identities = [...others];
+			if (!isOpen) return;
+			const done = new Promise<void>((resolve) => changing.push(resolve));
+			thread.worker.postMessage({ identities } satisfies DatabaseOrder);
+			await Promise.race([done, thread.ended]);
+		},
+		async close() {
+			closing.abort();
+			if (isOpen) await closeThread();
+			await kept;
+		},
+	};
+}
+
+/** @throws what ended the thread before it was ready; it has then released the files */
+function startThread(workerData: DatabaseThreadData, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
+	const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData, execArgv: [] });
+	let failure: Error | undefined;
+	worker.once('error', (error: Error) => {
+		failure = error;
+	});
+	const ended = new Promise<Error | undefined>((resolve) => worker.once('exit', () => resolve(failure)));
+	return new Promise((resolve, reject) => {
+		worker.on('message', (message: DatabaseMessage) => {
+			if (message !== 'identities-changed' && 'port' in message) resolve({ worker, port: message.port, ended });
+			else onMessage(message);
+		});
+		void ended.then((cause) => reject(cause ?? new Error('the thread of the database ended')));
+	});
+}
+
+/** The words for files that cannot be opened; any other error, and a full disk, as it is. */
+function openFailure(path: string, cause: unknown): unknown {
+	const level = levelError(cause);
+	if (level === undefined || isDiskFull(cause)) return cause;
+	const what = `The database in ${path} cannot be opened`;
+	if (level.code !== 'LEVEL_CORRUPTION') return new StartFailure(`${what}: ${level.message}.`, { cause });
+	return new StartFailure(
+		`${what}: its files are damaged. Restore it from a copy, or move the data directory away to start with an empty one.`,
+		{ cause },
+	);
+}
+
+function reason(path: string, cause: unknown): string {
+	if (isDiskFull(cause)) return `the disk of ${path} is full.`;
+	return levelError(cause)?.message ?? String(cause);
+}
+
+/** What LevelDB itself says, below what its wrappers say about it. */
+function levelError(error: unknown): NodeJS.ErrnoException | undefined {
+	if (!(error instanceof Error)) return undefined;
+	const { code } = error as NodeJS.ErrnoException;
+	return levelError(error.cause) ?? (code?.startsWith('LEVEL_') ? error : undefined);
 }

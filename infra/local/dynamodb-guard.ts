@@ -1,6 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { type AccessControl, accessKeyOf } from './access/access-control.ts';
+import { diskFullMessage } from './disk-full.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { dynamodbAccess } from './dynamodb-access.ts';
 import { bodyTooLarge, readBody } from './gateway/read-body.ts';
 
@@ -9,8 +11,13 @@ const mostBodyBytes = 16 * 1024 * 1024;
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Stands before the emulator, which lets everybody do everything: refuses what the caller is not allowed. */
-export function dynamodbGuard(access: () => AccessControl, serve: Serve) {
+const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
+
+/**
+ * Stands before the emulator, which lets everybody do everything: refuses what the caller is not allowed, and writes
+ * while the disk is full, since LevelDB takes no further write after one that failed.
+ */
+export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serve: Serve) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		// It would let any web page read and write: pages send their origin, the portal's own functions do not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
@@ -33,11 +40,14 @@ export function dynamodbGuard(access: () => AccessControl, serve: Serve) {
 		const input = parsed(body);
 		if (input === undefined) return notJson;
 		const denial = access().denialOf(identity, dynamodbAccess(operation, input));
-		return denial === undefined ? undefined : { type: `${serviceNamespace}AccessDeniedException`, message: denial };
+		if (denial !== undefined) return { type: `${serviceNamespace}AccessDeniedException`, message: denial };
+		return reading.test(operation) || !disk.isFull() ? undefined : diskFull;
 	}
 }
 
 interface Refusal {
+	/** 400 unless given. */
+	readonly status?: number;
 	readonly type: string;
 	readonly message: string;
 }
@@ -52,6 +62,11 @@ const unknownKey = {
 	message: 'The security token included in the request is invalid.',
 };
 const notJson = { type: `${serviceNamespace}SerializationException`, message: '' };
+const diskFull = {
+	status: 500,
+	type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+	message: diskFullMessage,
+};
 
 function parsed(body: Buffer): unknown {
 	try {
@@ -61,9 +76,9 @@ function parsed(body: Buffer): unknown {
 	}
 }
 
-function refuse(response: ServerResponse, { type, message }: Refusal): void {
+function refuse(response: ServerResponse, { status = 400, type, message }: Refusal): void {
 	const body = JSON.stringify({ __type: type, Message: message });
-	response.writeHead(400, STATUS_CODES[400], {
+	response.writeHead(status, STATUS_CODES[status], {
 		'content-type': 'application/x-amz-json-1.0',
 		'content-length': Buffer.byteLength(body),
 	});

@@ -13,9 +13,11 @@ import { invokeTrigger } from './cognito/invoke-trigger.ts';
 import type { MailLimit } from './cognito/outbox.ts';
 import { inPlainWords, openDataDirectory } from './data-directory.ts';
 import { openDatabase } from './database.ts';
+import { diskSpace } from './disk-space.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
 import { gatewayMessage, send } from './gateway/send.ts';
+import { storageProblem } from './gateway/storage-problem.ts';
 import { gateway } from './gateway.ts';
 import { ingestBucket, ingestFile } from './ingest-file.ts';
 import { functionEnvironments } from './lambda/environment.ts';
@@ -47,6 +49,8 @@ export interface PortalOptions {
 	readonly mailLimit?: MailLimit;
 	/** What the functions may do, when not what the stacks grant them. */
 	readonly policies?: FunctionPolicies;
+	/** Nothing is saved while less than this is free on the disk of the data directory, when not the default. */
+	readonly diskReserveBytes?: number;
 	/** Told of every decision of the emulators; of all of them when the portal has closed. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
@@ -73,7 +77,8 @@ export interface Portal {
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
 	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
-	const { mailLimit, onDecision } = options;
+	const { mailLimit, onDecision, diskReserveBytes } = options;
+	const disk = diskSpace(dataDirectory, diskReserveBytes);
 	const closing: (() => void | Promise<void>)[] = [];
 	const close = async () => {
 		for (const step of closing.splice(0).reverse()) await step();
@@ -94,7 +99,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const operator = newIdentity('operator', operatorStatements);
 		const identities = [...functionIdentities(policies), operator];
 		const access = accessControl(identities, onDecision);
-		const database = await openDatabase({ dataDirectory: data.path, identities, log, onDecision });
+		const database = await openDatabase({ dataDirectory: data.path, identities, log, onDecision, diskReserveBytes });
 		closing.push(database.close);
 
 		let serve: ReturnType<typeof gateway> = (request, response) =>
@@ -121,12 +126,19 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			access,
 			watched: [ingestBucket],
 			onObjectCreated: (object) => ingestFile(runtime, object),
+			isDiskFull: disk.isFull,
 			log,
 			clock,
 		});
 		closing.push(buckets.close);
 		serve = gateway({
-			api: api({ runtime, authorize: authorizer(provider, clock), clock, log }),
+			api: api({
+				runtime,
+				authorize: authorizer(provider, clock),
+				storage: storageProblem({ disk, isDatabaseOpen: database.isOpen }),
+				clock,
+				log,
+			}),
 			cognito: cognitoEndpoint({ provider, access, log }),
 			secrets: secretsEndpoint({ secrets, access, clock }),
 			buckets: buckets.handle,
@@ -143,7 +155,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		};
 	} catch (cause) {
 		await close();
-		throw inPlainWords(cause, dataDirectory);
+		throw inPlainWords(cause, dataDirectory, disk);
 	}
 }
 

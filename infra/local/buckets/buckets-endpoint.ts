@@ -6,6 +6,7 @@ import { localArn } from '../../iam/local-arn.ts';
 import type { AccessControl } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
 import type { Clock } from '../clock.ts';
+import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { escapeXml, listXml } from './list-xml.ts';
 import { assertBucket } from './object-path.ts';
@@ -38,9 +39,11 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 		} catch (error) {
 			if (response.headersSent || request.socket.destroyed) return void response.destroy();
 			const s3Error = error instanceof S3Error ? error : undefined;
-			if (s3Error === undefined) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
+			const isFull = isDiskFull(error);
+			if (s3Error === undefined && !isFull) log(`S3 failed: ${error instanceof Error ? error.stack : error}`);
 			const code = s3Error?.code ?? 'InternalError';
-			const message = s3Error?.message ?? 'We encountered an internal error. Please try again.';
+			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
+			const message = s3Error?.message ?? unexpected;
 			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
 			// What was not read of the body would be taken for the next request.
 			const hangUp = request.complete ? {} : { connection: 'close' };

@@ -24,16 +24,20 @@ interface BucketsOptions {
 	 * start, as it is when the portal was ended before it had returned.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
+	/** While it is, new objects are not told of: what is called then writes. */
+	readonly isDiskFull?: () => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;
 	readonly settleMillis?: number;
 	readonly retryMillis?: number;
+	readonly lookEveryMillis?: number;
 }
 
 /** S3 on one machine, its objects plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
 	const { dataDirectory, access, watched, onObjectCreated, log } = options;
-	const { clock = Date.now, settleMillis = 1_000, retryMillis = 2_000 } = options;
+	const { clock = Date.now, isDiskFull = () => false } = options;
+	const { settleMillis = 1_000, retryMillis = 2_000, lookEveryMillis = 5_000 } = options;
 	const store = openBucketStore(join(dataDirectory, 'buckets'));
 	const watches = new Map(
 		watched.map(({ bucket, folders }) => [
@@ -44,6 +48,8 @@ export function openBuckets(options: BucketsOptions) {
 				folders,
 				settleMillis,
 				retryMillis,
+				lookEveryMillis,
+				isDiskFull,
 				log,
 				clock,
 				onObjectCreated: ({ bucket, key, size, etag }) => onObjectCreated({ bucket, key, size, etag }),

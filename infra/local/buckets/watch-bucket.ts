@@ -5,9 +5,6 @@ import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './object-path.ts';
 import { faultOfFileName, reportFileName } from './report-file-name.ts';
 
-/** Looks by itself now and then: not every file system tells of changes. */
-const lookEveryMillis = 5_000;
-
 const tries = 3;
 
 const closeGraceMillis = 2_000;
@@ -25,6 +22,10 @@ interface WatchOptions {
 	/** A copied file is taken when its size and time have stayed the same for so long. */
 	readonly settleMillis: number;
 	readonly retryMillis: number;
+	/** Looks by itself so often: not every file system tells of changes. */
+	readonly lookEveryMillis: number;
+	/** While it is, objects wait. */
+	readonly isDiskFull: () => boolean;
 	/** Is called again later, and at the next start, when it fails. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
@@ -40,7 +41,8 @@ export interface BucketWatch {
 
 /** Tells of every object of a bucket that nobody was told of yet, one after the other, whoever put it there. */
 export function watchBucket(options: WatchOptions): BucketWatch {
-	const { store, bucket, folders, settleMillis, retryMillis, onObjectCreated, log, clock } = options;
+	const { store, bucket, folders, settleMillis, retryMillis, lookEveryMillis } = options;
+	const { isDiskFull, onObjectCreated, log, clock } = options;
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
@@ -52,6 +54,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	let timer: NodeJS.Timeout | undefined;
 	let working: Promise<void> | undefined;
 	let isAskedAgain = false;
+	let isWaitingForSpace = false;
 	let isClosed = false;
 
 	let watcher: FSWatcher | undefined;
@@ -89,9 +92,10 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	}
 
 	async function lookOnce(): Promise<void> {
+		if (mustWaitForSpace()) return;
 		await reportNames();
 		for (const key of await store.keys(bucket)) {
-			if (isClosed) return;
+			if (isClosed || mustWaitForSpace()) return;
 			if (unfinished.test(key) || faultOfFileName(pathOfKey(key)) !== undefined) continue;
 			const stamp = await store.stamp(bucket, key);
 			if (stamp === undefined || told.get(key) === stamp.version) continue;
@@ -101,6 +105,14 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 			}
 			await tell(key);
 		}
+	}
+
+	/** The regular look goes on when there is space. */
+	function mustWaitForSpace(): boolean {
+		const isFull = isDiskFull();
+		if (isFull && !isWaitingForSpace) log(`The disk is full: files in ${folder} wait until there is space.`);
+		isWaitingForSpace = isFull;
+		return isFull;
 	}
 
 	/** A file that cannot be an object because of its name would otherwise lie there without a word. */
@@ -130,7 +142,7 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 			try {
 				await onObjectCreated({ ...description, bucket });
 			} catch (error) {
-				if (!isClosed) failed(key, version, error);
+				if (!isClosed && !mustWaitForSpace()) failed(key, version, error);
 				return;
 			}
 			await store.markAnnounced(bucket, description);

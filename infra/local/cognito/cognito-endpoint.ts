@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { localArn } from '../../iam/local-arn.ts';
 import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
 import type { Identity } from '../access/identity.ts';
+import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import { userPoolId } from './app-client.ts';
 import { CognitoError } from './cognito-error.ts';
@@ -32,6 +33,8 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 			if (error instanceof CognitoError) {
 				return answer(response, 400, { __type: error.code, message: error.message });
 			}
+			if (isDiskFull(error))
+				return answer(response, 500, { __type: 'InternalErrorException', message: diskFullMessage });
 			log(`Cognito failed: ${error instanceof Error ? error.stack : error}`);
 			answer(response, 500, { __type: 'InternalErrorException', message: 'Internal Error' });
 		}

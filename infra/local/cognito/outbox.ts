@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Clock } from '../clock.ts';
+import { writeAtomically } from '../write-atomically.ts';
 import { CognitoError } from './cognito-error.ts';
 
 export interface Mail {
@@ -49,7 +50,7 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 			sentMillis = [...sentMillis, clock()];
 			const sentAt = new Date(clock()).toISOString();
 			const path = join(directory, `${sentAt.replaceAll(':', '-')}-${process.pid}-${count}.json`);
-			writeFileSync(path, `${JSON.stringify({ to, subject, body, sentAt }, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+			writeAtomically(path, `${JSON.stringify({ to, subject, body, sentAt }, null, 2)}\n`);
 			log(`Mail to ${to}: ${relative(process.cwd(), path)}`);
 		},
 	};

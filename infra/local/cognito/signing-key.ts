@@ -40,8 +40,9 @@ export function openSigningKey(directory: string): SigningKey {
 }
 
 function read(path: string): KeyObject {
+	const text = readFileSync(path, 'utf8');
 	try {
-		return createPrivateKey(readFileSync(path, 'utf8'));
+		return createPrivateKey(text);
 	} catch (cause) {
 		throw new StartFailure(
 			`The signing key in ${path} cannot be read: the file is damaged. Delete it to have a new one made; everybody then signs in again.`,

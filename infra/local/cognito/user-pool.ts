@@ -16,14 +16,20 @@ export function openUserPool(directory: string, clock: Clock) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'user-pool.json');
 	const state = read(path);
-	const users = new Map(state.users.map((user) => [user.sub, user]));
-	const sessions = new Map(state.sessions.map((session) => [session.originJti, session]));
+	let users: ReadonlyMap<string, PoolUser> = new Map(state.users.map((user) => [user.sub, user]));
+	let sessions: ReadonlyMap<string, PoolSession> = new Map(
+		state.sessions.map((session) => [session.originJti, session]),
+	);
 
-	function save(): void {
-		for (const session of sessions.values()) {
-			if (session.expiresAtMillis <= clock()) sessions.delete(session.originJti);
-		}
-		writeAtomically(path, JSON.stringify({ version: 1, users: [...users.values()], sessions: [...sessions.values()] }));
+	/** What could not be written does not count in memory either. */
+	function change(edit: (users: Map<string, PoolUser>, sessions: Map<string, PoolSession>) => void): void {
+		const changedUsers = new Map(users);
+		const changedSessions = new Map([...sessions].filter(([, session]) => session.expiresAtMillis > clock()));
+		edit(changedUsers, changedSessions);
+		const changed = { version: 1, users: [...changedUsers.values()], sessions: [...changedSessions.values()] };
+		writeAtomically(path, JSON.stringify(changed));
+		users = changedUsers;
+		sessions = changedSessions;
 	}
 
 	return {
@@ -36,13 +42,13 @@ export function openUserPool(directory: string, clock: Clock) {
 			return users.get(username) ?? [...users.values()].find((user) => user.email === email);
 		},
 		put(user: PoolUser): void {
-			users.set(user.sub, { ...user, modifiedAtMillis: clock() });
-			save();
+			change((users) => users.set(user.sub, { ...user, modifiedAtMillis: clock() }));
 		},
 		remove(sub: string): void {
-			users.delete(sub);
-			for (const session of sessions.values()) if (session.sub === sub) sessions.delete(session.originJti);
-			save();
+			change((users, sessions) => {
+				users.delete(sub);
+				for (const session of sessions.values()) if (session.sub === sub) sessions.delete(session.originJti);
+			});
 		},
 		session(originJti: string): PoolSession | undefined {
 			return sessions.get(originJti);
@@ -51,25 +57,26 @@ export function openUserPool(directory: string, clock: Clock) {
 			return [...sessions.values()].find((session) => session.refreshTokenHash === refreshTokenHash);
 		},
 		putSession(session: PoolSession): void {
-			sessions.set(session.originJti, session);
-			save();
+			change((_, sessions) => sessions.set(session.originJti, session));
 		},
 		revokeSessionsOf(sub: string): void {
-			for (const session of sessions.values()) {
-				if (session.sub === sub) sessions.set(session.originJti, { ...session, isRevoked: true });
-			}
-			save();
+			change((_, sessions) => {
+				for (const session of sessions.values()) {
+					if (session.sub === sub) sessions.set(session.originJti, { ...session, isRevoked: true });
+				}
+			});
 		},
 	};
 }
 
 function read(path: string) {
 	if (!existsSync(path)) return { users: [], sessions: [] };
+	const text = readFileSync(path, 'utf8');
 	try {
-		return poolState.parse(JSON.parse(readFileSync(path, 'utf8')));
+		return poolState.parse(JSON.parse(text));
 	} catch (cause) {
 		throw new StartFailure(
-			`The users in ${path} cannot be read: the file is damaged. Restore it from a copy, or delete the data directory to start afresh.`,
+			`The users in ${path} cannot be read: the file is damaged. Restore it from a copy, or move the data directory away to start with an empty one.`,
 			{ cause },
 		);
 	}

@@ -9,6 +9,7 @@ import { lambdaAnswer } from './lambda-answer.ts';
 import { lambdaEvent } from './lambda-event.ts';
 import { bodyTooLarge, readBody } from './read-body.ts';
 import { type Answer, gatewayMessage, send, sendAndHangUp } from './send.ts';
+import type { StorageProblem } from './storage-problem.ts';
 
 const mostBodyBytes = 10 * 1024 * 1024;
 
@@ -20,6 +21,7 @@ const longestMillis = 29_000;
 interface ApiOptions {
 	readonly runtime: Runtime;
 	readonly authorize: Authorizer;
+	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
 	/** Where the handler of a route is, when not in the functions' folder. */
@@ -30,7 +32,15 @@ interface ApiOptions {
 
 /** The HTTP API: the routes of the contract before the functions that answer them. */
 export function api(options: ApiOptions) {
-	const { runtime, authorize, clock, log, moduleOf = moduleOfCapability, timeoutMillis = longestMillis } = options;
+	const {
+		runtime,
+		authorize,
+		storage,
+		clock,
+		log,
+		moduleOf = moduleOfCapability,
+		timeoutMillis = longestMillis,
+	} = options;
 	const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
 
 	return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -42,7 +52,8 @@ export function api(options: ApiOptions) {
 		const claims = await claimsOf(route, request.headers.authorization);
 		if (claims !== undefined && 'refusal' in claims) return send(request, response, unauthorized(claims.refusal));
 		const event = lambdaEvent({ request, url, routeKey, body, claims, nowMillis: clock() });
-		await send(request, response, await invoke(route, event));
+		const answer = storage.before(route) ?? storage.after(route, await invoke(route, event));
+		await send(request, response, answer);
 	};
 
 	/** A token on a public route is not looked at. */

@@ -21,30 +21,37 @@ export function openSecretFile(dataDirectory: string) {
 	const directory = join(dataDirectory, 'secrets');
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	const path = join(directory, 'secrets.json');
-	const secrets = new Map(Object.entries(read(path)));
-	const save = () => writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(secrets) }));
+	let secrets: ReadonlyMap<string, StoredSecret> = new Map(Object.entries(read(path)));
+
+	/** What could not be written does not count in memory either. */
+	function change(edit: (secrets: Map<string, StoredSecret>) => void): void {
+		const changed = new Map(secrets);
+		edit(changed);
+		writeAtomically(path, JSON.stringify({ version: 1, secrets: Object.fromEntries(changed) }));
+		secrets = changed;
+	}
+
 	return {
 		/** In the order of their names. */
 		list: (): readonly [string, StoredSecret][] => [...secrets].sort(([a], [b]) => (a < b ? -1 : 1)),
 		find: (name: string): StoredSecret | undefined => secrets.get(name),
 		put(name: string, stored: StoredSecret): void {
-			secrets.set(name, stored);
-			save();
+			change((secrets) => secrets.set(name, stored));
 		},
 		remove(name: string): void {
-			secrets.delete(name);
-			save();
+			change((secrets) => secrets.delete(name));
 		},
 	};
 }
 
 function read(path: string): Record<string, StoredSecret> {
 	if (!existsSync(path)) return {};
+	const text = readFileSync(path, 'utf8');
 	try {
-		return file.parse(JSON.parse(readFileSync(path, 'utf8'))).secrets;
+		return file.parse(JSON.parse(text)).secrets;
 	} catch (cause) {
 		throw new StartFailure(
-			`The secrets in ${path} cannot be read: the file is damaged. Restore it from a copy, or delete the data directory to start afresh.`,
+			`The secrets in ${path} cannot be read: the file is damaged. Restore it from a copy, or move the data directory away to start with an empty one.`,
 			{ cause },
 		);
 	}

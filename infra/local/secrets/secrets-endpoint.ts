@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { localArn } from '../../iam/local-arn.ts';
 import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
 import type { Clock } from '../clock.ts';
+import { diskFullMessage, isDiskFull } from '../disk-full.ts';
 import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import type { SecretFile } from './secret-file.ts';
 
@@ -107,6 +108,8 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 			if (error instanceof SecretsError) answer(response, 400, { __type: error.code, message: error.message });
 			else if (error instanceof z.ZodError || error instanceof SyntaxError) {
 				answer(response, 400, { __type: 'ValidationException', message: 'The request is not valid.' });
+			} else if (isDiskFull(error)) {
+				answer(response, 500, { __type: 'InternalServiceError', message: diskFullMessage });
 			} else throw error;
 		}
 	};

@@ -20,6 +20,7 @@ let origin: string;
 let buckets: ReturnType<typeof openBuckets>;
 let created: CreatedObject[];
 let lines: string[];
+let isDiskFull: boolean;
 
 function open(onObjectCreated = async (object: CreatedObject) => void created.push(object)) {
 	buckets = openBuckets({
@@ -29,8 +30,10 @@ function open(onObjectCreated = async (object: CreatedObject) => void created.pu
 		onObjectCreated,
 		log: (line) => lines.push(line),
 		clock: () => nowMillis,
+		isDiskFull: () => isDiskFull,
 		settleMillis: 20,
 		retryMillis: 5,
+		lookEveryMillis: 50,
 	});
 }
 
@@ -38,6 +41,7 @@ beforeEach(async () => {
 	dataDirectory = mkdtempSync(join(tmpdir(), 'buckets-'));
 	created = [];
 	lines = [];
+	isDiskFull = false;
 	open();
 	server = createServer((request, response) => {
 		const { pathname } = new URL(request.url ?? '', 'http://localhost');
@@ -246,4 +250,32 @@ it.each([
 	]);
 	expect(lines).toEqual([expect.stringContaining(`ingest/fallback/${name} is not read`)]);
 	expect(keysTold().filter((key) => !key.endsWith('.report.json'))).toEqual([]);
+});
+
+it('leaves files alone while the disk is full, says so once, and goes on by itself', async () => {
+	isDiskFull = true;
+	writeFileSync(path('fallback/copied.csv'), 'a');
+	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
+	await vi.waitFor(() => expect(lines).toHaveLength(1));
+	expect(lines[0]).toMatch(/^The disk is full: files in .*ingest wait until there is space\.$/);
+	expect(keysTold()).toEqual([]);
+	isDiskFull = false;
+	await vi.waitFor(() => expect(keysTold().toSorted()).toEqual(['fallback/copied.csv', 'fallback/put.csv']));
+	expect(lines).toHaveLength(1);
+});
+
+it('does not count a failure on a full disk as one of the tries', async () => {
+	await buckets.close();
+	let calls = 0;
+	open(async (object) => {
+		calls += 1;
+		if (calls > 5) return void created.push(object);
+		isDiskFull = true;
+		setImmediate(() => {
+			isDiskFull = false;
+		});
+		throw new Error('nothing could be written');
+	});
+	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
+	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/put.csv']));
 });

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../infra/local/gateway/api.ts';
 import { jwtAuthorizer } from '../../../infra/local/gateway/authorizer.ts';
 import { originKey } from '../../../infra/local/gateway/lambda-event.ts';
+import { storageProblem } from '../../../infra/local/gateway/storage-problem.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
 import { originHeader } from '../../../shared/contract/resources.ts';
@@ -20,6 +21,8 @@ const lines: string[] = [];
 let runtime: Runtime;
 let server: Server;
 let origin: string;
+let isDiskFull = false;
+let isDatabaseOpen = true;
 
 beforeAll(async () => {
 	runtime = openRuntime(() => ({ PATH: '' }));
@@ -28,9 +31,11 @@ beforeAll(async () => {
 	const clock = () => now;
 	const log = (line: string) => void lines.push(line);
 	const authorize = jwtAuthorizer({ issuer, jwks, clientIds: ['web', 'machine'], clock });
+	const disk = { isFull: () => isDiskFull, freeMegabytes: () => 3 };
+	const storage = storageProblem({ disk, isDatabaseOpen: () => isDatabaseOpen });
 	const moduleOf = () => new URL('../../support/echo-handler.ts', import.meta.url).href;
 	const serve = gateway({
-		api: api({ runtime, authorize, clock, log, moduleOf, timeoutMillis: 1000 }),
+		api: api({ runtime, authorize, storage, clock, log, moduleOf, timeoutMillis: 1000 }),
 		cognito: async (_, response) => void response.end('cognito'),
 		secrets: async (_, response) => void response.end('secrets'),
 		buckets: async (_, response, path) => void response.end(`buckets ${path}`),
@@ -148,6 +153,47 @@ describe('the authorizer', () => {
 		expect(answer.status).toBe(401);
 		expect(await answer.json()).toEqual({ message: 'Unauthorized' });
 		expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+	});
+});
+
+describe('while nothing can be saved', () => {
+	afterEach(() => {
+		isDiskFull = false;
+		isDatabaseOpen = true;
+	});
+
+	it('a change is refused on a full disk before the function is called', async () => {
+		isDiskFull = true;
+		lines.length = 0;
+		const answer = await login({ 'x-echo': 'throw' });
+		expect(answer.status).toBe(507);
+		expect(await answer.json()).toMatchObject({ code: 'disk-full', params: { freeMegabytes: 3 } });
+		expect(lines).toEqual([]);
+	});
+
+	it('a read is answered on a full disk, and its failure explained', async () => {
+		isDiskFull = true;
+		const authorization = `Bearer ${token(claims)}`;
+		expect((await profile(authorization)).status).toBe(200);
+		const failed = await fetch(`${origin}/session/profile`, { headers: { authorization, 'x-echo': 'throw' } });
+		expect(failed.status).toBe(507);
+		expect(await failed.json()).toMatchObject({ message: expect.not.stringContaining('saved') });
+	});
+
+	it('a change that failed meanwhile is not said to be unsaved', async () => {
+		isDatabaseOpen = false;
+		expect((await login()).status).toBe(200);
+		const failed = await login({ 'x-echo': 'throw' });
+		expect(failed.status).toBe(503);
+		expect(await failed.json()).toMatchObject({
+			code: 'database-not-open',
+			message: expect.stringContaining('It is not known whether this was saved: check the saved values.'),
+		});
+	});
+
+	it('asks for a token first', async () => {
+		isDiskFull = true;
+		expect((await fetch(`${origin}/session/logout`, { method: 'POST' })).status).toBe(401);
 	});
 });
 

@@ -1,0 +1,157 @@
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { machineClient } from '../../../infra/local/cognito/app-client.ts';
+import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
+import { tables } from '../../../shared/contract/resources.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { cognitoClient } from '../../support/cognito-client.ts';
+import { type SmallDisk, smallDisk } from '../../support/small-disk.ts';
+
+const login = 'user@demo-bank.example';
+let disk: SmallDisk;
+let api: ApiCaller;
+let token: string;
+let environment: Readonly<Record<string, string>>;
+
+beforeEach(async () => {
+	disk = await smallDisk(48);
+});
+
+afterEach(() => disk?.remove());
+
+async function start(options?: { readonly diskReserveBytes?: number }): Promise<void> {
+	const { origin = '', environment: found = {}, failure } = await disk.start(options);
+	expect(failure).toBeUndefined();
+	environment = found;
+	api = new ApiCaller(origin);
+	token = await api.signIn(login);
+}
+
+/** More than fits into what is left of a block of the database's log when the disk is full. */
+function save(calendar: string) {
+	const days = Array.from({ length: 300 }, (_, day) => dateOfEpochDay(epochDay(localDate('2027-01-01')) + day));
+	const rows = days.map((day) => `${calendar},${day},Holiday of ${day}`);
+	return api.post(routes.uploadCalendar.path, { csv: ['Calendar,Date,Holiday Name', ...rows].join('\r\n') }, token);
+}
+
+async function saved(): Promise<string[]> {
+	const { status, body } = await api.post(routes.calendarNames.path, {}, token);
+	expect(status).toBe(200);
+	return body.clientCalendars.map(({ calendar }: { calendar: string }) => calendar);
+}
+
+const calculate = () =>
+	api.post(
+		routes.compound.path,
+		{ currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 },
+		token,
+	);
+
+/** The portal looks at its disk a few times a second. */
+const eventuallySaves = (calendar: string) =>
+	vi.waitFor(async () => expect(await save(calendar)).toMatchObject({ status: 200 }), { timeout: 10_000 });
+
+it('says that the disk is full, goes on reading, and keeps all data for when there is space', async () => {
+	await start();
+	expect(await save('Before')).toMatchObject({ status: 200 });
+
+	await disk.fill();
+	const refused = await save('Full');
+	expect(refused).toMatchObject({ status: 507, body: { code: 'disk-full', params: { freeMegabytes: 0 } } });
+	expect(refused.body.message).toMatch(/^The disk of the data directory is full: 0 MB free\. Nothing was saved\. /);
+	expect(refused.body.message).toMatch(/continues by itself/);
+	expect(await saved()).toEqual(['Before']);
+	expect(await calculate()).toMatchObject({ status: 200 });
+	expect(await api.get(routes.profile.path, token)).toMatchObject({ status: 200 });
+	expect(await api.post(routes.login.path, { username: login, password: demoPassword })).toMatchObject({
+		status: 507,
+		body: { code: 'disk-full' },
+	});
+
+	await disk.free();
+	await eventuallySaves('After');
+	expect(await saved()).toEqual(['After', 'Before']);
+
+	expect(await disk.lines()).toEqual([]);
+
+	await disk.stop();
+	await disk.fill();
+	const { failure } = await disk.start();
+	expect(failure).toMatch(
+		/^The disk of the data directory \S+data is full: 0 MB free\. Free some space and start again\. /,
+	);
+	expect(failure).toMatch(/intact/);
+	expect(failure).not.toMatch(/delete|remove|afresh|damaged/i);
+
+	await disk.free();
+	await start();
+	expect(await saved()).toEqual(['After', 'Before']);
+});
+
+it('answers what the emulators cannot write in the words of their services, and keeps their files whole', async () => {
+	await start();
+	// Less than the file of the users: a write that is cut short must not replace it.
+	await disk.fill(4096);
+	const client = { region: 'local', maxAttempts: 1, credentials: { accessKeyId: '', secretAccessKey: 'local' } };
+	client.credentials.accessKeyId = environment.AWS_ACCESS_KEY_ID ?? '';
+	const inWords = /^The disk of the data directory is full\. Nothing was saved\./;
+	const signIn = new InitiateAuthCommand({
+		AuthFlow: 'USER_PASSWORD_AUTH',
+		ClientId: machineClient.id,
+		AuthParameters: { USERNAME: login, PASSWORD: demoPassword },
+	});
+	await expect(cognitoClient(environment).send(signIn)).rejects.toMatchObject({
+		name: 'InternalErrorException',
+		message: expect.stringMatching(inWords),
+	});
+	const database = new DynamoDBClient({ ...client, endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
+	const item = { TableName: tables.rates.localName, Key: { pk: { S: 'a' }, sk: { S: 'b' } } };
+	await expect(database.send(new PutItemCommand({ TableName: item.TableName, Item: item.Key }))).rejects.toMatchObject({
+		name: 'InternalServerError',
+		message: expect.stringMatching(inWords),
+	});
+	expect(await database.send(new GetItemCommand(item))).not.toHaveProperty('Item');
+	const secrets = new SecretsManagerClient({ ...client, endpoint: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '' });
+	const secret = { Name: '/portal/local/demo/a', SecretString: 'x'.repeat(30_000) };
+	await expect(secrets.send(new CreateSecretCommand(secret))).rejects.toMatchObject({
+		name: 'InternalServiceError',
+		message: expect.stringMatching(inWords),
+	});
+	const buckets = new S3Client({ ...client, endpoint: environment.AWS_ENDPOINT_URL_S3 ?? '' });
+	const object = { Bucket: 'results', Key: 'a.csv', Body: 'x'.repeat(30_000) };
+	await expect(buckets.send(new PutObjectCommand(object))).rejects.toMatchObject({
+		name: 'InternalError',
+		message: expect.stringMatching(inWords),
+	});
+	expect((await disk.lines()).filter((line) => /\n\s+at /.test(line))).toEqual([]);
+
+	await disk.free();
+	await secrets.send(new CreateSecretCommand(secret));
+	await disk.stop();
+	await start();
+});
+
+it('opens the database again after a write that failed inside it', async () => {
+	await start({ diskReserveBytes: 0 });
+	await save('Before');
+	await disk.lines();
+
+	await disk.fill();
+	const refused = await save('Full');
+	expect(refused).toMatchObject({ status: 503, body: { code: 'database-not-open' } });
+	expect(refused.body.message).toMatch(/^The database of the portal has stopped and is being opened again\. /);
+
+	await disk.free();
+	await eventuallySaves('After');
+	expect(await saved()).toEqual(expect.arrayContaining(['After', 'Before']));
+	const about = (await disk.lines()).filter((line) => line.startsWith('The database'));
+	expect(about).toEqual([
+		expect.stringMatching(/^The database has stopped and is being opened again: the disk of .* is full/),
+		'The database is open again.',
+	]);
+});
