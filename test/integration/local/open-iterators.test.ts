@@ -5,7 +5,7 @@ import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeIterators } from '../../../infra/local/close-iterators.ts';
 import { createTable } from '../../../infra/local/create-table.ts';
-import { dynamodbRequest } from '../../../infra/local/dynamodb-request.ts';
+import { type DynamodbCaller, dynamodbRequest } from '../../../infra/local/dynamodb-request.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 
 type Resources = { attachResource(resource: unknown): void; detachResource(resource: unknown): void };
@@ -19,7 +19,7 @@ const { attachResource, detachResource } = AbstractLevel.prototype;
 
 closeIterators();
 const server = dynalite({ createTableMs: 0 });
-let endpoint: string;
+let caller: DynamodbCaller;
 
 beforeAll(async () => {
 	AbstractLevel.prototype.attachResource = function (resource) {
@@ -32,11 +32,11 @@ beforeAll(async () => {
 	};
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
-	endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	await createTable(endpoint, tables.directory);
+	caller = { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, accessKeyId: 'LOCALKEY' };
+	await createTable(caller, tables.directory);
 	for (let i = 0; i < 20; i++) {
 		const Item = { pk: { S: 'P' }, sk: { S: `${i}` }, kind: { S: 'K' }, sortName: { S: `${i}` } };
-		await dynamodbRequest(endpoint, 'PutItem', { TableName: tables.directory.localName, Item });
+		await dynamodbRequest(caller, 'PutItem', { TableName: tables.directory.localName, Item });
 	}
 });
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const query = (attribute: string, value: string, more: object = {}) =>
-	dynamodbRequest(endpoint, 'Query', {
+	dynamodbRequest(caller, 'Query', {
 		TableName: tables.directory.localName,
 		KeyConditionExpression: `${attribute} = :value`,
 		ExpressionAttributeValues: { ':value': { S: value } },

@@ -126,7 +126,12 @@ describe('a data directory that cannot be used', () => {
 				mkdirSync(data('dynamodb'));
 				writeFileSync(data('dynamodb', 'CURRENT'), 'rubbish');
 			},
-			/^The database in .*dynamodb cannot be opened: its files are damaged\. Restore it .*\n$/,
+			/^The database in .*dynamodb cannot be opened: its files are damaged\. Restore it from a copy, or move .*\n$/,
+		],
+		[
+			'a database whose files cannot be opened',
+			() => mkdirSync(data('dynamodb', 'LOCK'), { recursive: true }),
+			/^The database in .*dynamodb cannot be opened: IO error: .*LOCK: Is a directory\.\n$/,
 		],
 		[
 			'damaged users',
@@ -134,7 +139,7 @@ describe('a data directory that cannot be used', () => {
 				mkdirSync(data('cognito'));
 				writeFileSync(data('cognito', 'user-pool.json'), '{"version":1,"users":[{}],"sessions":[]}');
 			},
-			/^The users in .*user-pool\.json cannot be read: the file is damaged\. Restore it .*\n$/,
+			/^The users in .*user-pool\.json cannot be read: the file is damaged\. Restore it from a copy, or move .*\n$/,
 		],
 		[
 			'a damaged signing key',

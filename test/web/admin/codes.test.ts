@@ -51,6 +51,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		expect(ruleCodes).toEqual(expect.arrayContaining(['empty', 'not-own-origin', 'beyond-organisation']));
 	});
 
+	test('a full disk is told although it is no refusal', async () => {
+		const full = new FakeApiError(507, 'disk-full', { message: untranslated, params: { freeMegabytes: 3 } });
+		expect(describeRefusal(full, await textIn(language))).toMatch(/3 MB/);
+	});
+
 	test.each([...refusalCodes, ...comingCodes])('the refusal %s has a text', async (code) => {
 		const text = await textIn(language);
 		const told = describeRefusal(new FakeApiError(400, code, { message: untranslated }), text);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { diskFullMessage } from '../../../infra/local/disk-full.ts';
 import { identityProblem } from '../../../web/src/app/identity/identity-problem.ts';
 import { ApiError } from '../../../web/src/lib/api-client.ts';
 
@@ -23,6 +24,8 @@ test.each([
 	['InvalidPasswordException', 'Password did not conform with policy: Password not long enough', 'passwordRefused'],
 	['InvalidParameterException', 'Password may not begin or end with a space.', 'passwordRefused'],
 	['InvalidParameterException', '1 validation error detected', 'unexpected'],
+	['InternalErrorException', diskFullMessage, 'diskFull'],
+	['InternalErrorException', 'Internal Error', 'unexpected'],
 	['NetworkError', 'A network error has occurred.', 'unreachable'],
 	['SomethingNew', 'Who knows', 'unexpected'],
 ])('%s, %j: %s', (name, message, problem) => {

@@ -244,6 +244,7 @@ describe('Upload Custom Calendar', () => {
 		[503, 'service-unavailable', { waitSeconds: 5 }, '系统部分服务无响应，请在 5 秒后重试。'],
 		[503, 'outcome-unknown', {}, '系统部分服务无响应，无法确定更改是否已保存。请先核对已保存的内容。'],
 		[500, 'internal-error', {}, '服务器请求失败，请重试。'],
+		[507, 'disk-full', { freeMegabytes: 3 }, '门户所用磁盘已满，剩余 3 MB。释放空间后即可继续保存。'],
 		[0, undefined, {}, '服务器请求失败，请重试。'],
 	])('tells in Chinese of a refusal with %i %s', async (status, code, params, text) => {
 		answers.uploadCalendar = () => {

@@ -14,6 +14,7 @@ export type IdentityProblem =
 	| 'passwordUsedBefore'
 	| 'mailFailed'
 	| 'notInPortal'
+	| 'diskFull'
 	| 'unreachable'
 	| 'unexpected';
 
@@ -35,6 +36,7 @@ const byName: Readonly<Record<string, IdentityProblem>> = {
 
 /** Cognito has one name for several refusals and tells them apart by their texts alone. */
 const namesOfSeveral: ReadonlySet<string> = new Set([
+	'InternalErrorException',
 	'InvalidParameterException',
 	'LimitExceededException',
 	'NotAuthorizedException',
@@ -49,6 +51,7 @@ const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 	[/session is expired|session can only be used once/i, 'tookTooLong'],
 	[/no registered\/verified email/i, 'resetNotAllowed'],
 	[/^Password /, 'passwordRefused'],
+	[/^The disk .* is full\./, 'diskFull'],
 ];
 
 export function identityProblem(error: unknown): IdentityProblem {

@@ -40,6 +40,7 @@ const refusals = [
 	'secret-too-long',
 	'too-many-secrets',
 	'no-longer-held',
+	'disk-full',
 ] as const;
 
 type Refusal = (typeof refusals)[number];

@@ -11,6 +11,7 @@ const translated = [
 	'calendar-limit-reached',
 	'holiday-limit-reached',
 	'body-too-large',
+	'disk-full',
 ] as const;
 
 type Translated = (typeof translated)[number];
