@@ -3,9 +3,6 @@ import { statfsSync } from 'node:fs';
 /** LevelDB needs room to merge its files, and every other file is written beside the one that it replaces. */
 const defaultReserveBytes = 16 * 1024 * 1024;
 
-/** How long a measurement is used, so that asking costs a request nothing. */
-const measurementMillis = 200;
-
 export interface DiskSpace {
 	/** Whether less than the reserve is free. */
 	isFull(): boolean;
@@ -13,22 +10,12 @@ export interface DiskSpace {
 	freeMegabytes(): number | undefined;
 }
 
-/** The space on the disk of a directory that this user may write. */
+/** The space on the disk of a directory that this user may write, measured at each call: that takes microseconds. */
 export function diskSpace(directory: string, reserveBytes = defaultReserveBytes): DiskSpace {
-	let freeBytes: number | undefined;
-	let measuredMillis = Number.NEGATIVE_INFINITY;
-
-	function measured(): number | undefined {
-		if (performance.now() - measuredMillis < measurementMillis) return freeBytes;
-		freeBytes = freeBytesOf(directory);
-		measuredMillis = performance.now();
-		return freeBytes;
-	}
-
 	return {
-		isFull: () => (measured() ?? Number.POSITIVE_INFINITY) < reserveBytes,
+		isFull: () => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) < reserveBytes,
 		freeMegabytes() {
-			const bytes = measured();
+			const bytes = freeBytesOf(directory);
 			return bytes === undefined ? undefined : Math.floor(bytes / 1024 / 1024);
 		},
 	};

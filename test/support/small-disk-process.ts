@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Portal, startPortal } from '../../infra/local/portal.ts';
 import { StartFailure } from '../../infra/local/start-failure.ts';
-import type { SmallDiskAnswer, SmallDiskCommand } from './small-disk.ts';
+import type { SmallDiskAnswer, SmallDiskCommand, SmallDiskLine } from './small-disk.ts';
 
 const [disk = '', webDirectory = ''] = process.argv.slice(2);
 const filling = join(disk, 'filling');
@@ -63,6 +63,6 @@ function fill(leaveBytes: number): void {
 
 for await (const line of createInterface({ input: process.stdin })) {
 	const answer = await carryOut(JSON.parse(line) as SmallDiskCommand);
-	process.stdout.write(`${JSON.stringify({ answer })}\n`);
+	process.stdout.write(`${JSON.stringify({ answer } satisfies SmallDiskLine)}\n`);
 }
 await portal?.close();

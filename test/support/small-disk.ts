@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,11 @@ export interface SmallDiskAnswer {
 	/** Why the portal did not start, in the words for its user. */
 	readonly failure?: string;
 	readonly lines?: readonly string[];
+}
+
+/** A line of the process that is an answer. */
+export interface SmallDiskLine {
+	readonly answer: SmallDiskAnswer;
 }
 
 /** A portal on a file system of its own, in memory and of a fixed size, that a test can fill. */
@@ -50,7 +55,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 			stdio: ['pipe', 'pipe', 'pipe'],
 		},
 	);
-	const exchange = conversation(child);
+	const { exchange, closed } = conversation(child);
 	await exchange({ name: 'free' });
 	return {
 		start: (options = {}) => exchange({ name: 'start', ...options }),
@@ -59,35 +64,47 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 		free: async () => void (await exchange({ name: 'free' })),
 		lines: async () => (await exchange({ name: 'lines' })).lines ?? [],
 		async remove() {
-			const ended = new Promise((resolve) => child.once('close', resolve));
-			child.stdin?.end();
-			await ended;
+			child.stdin.end();
+			await closed;
 			rmSync(root, { recursive: true, force: true });
 		},
 	};
 }
 
 /** One answer to each command, in order. */
-function conversation(child: ChildProcess) {
+function conversation(child: ChildProcessWithoutNullStreams) {
+	const waiting: { resolve(answer: SmallDiskAnswer): void; reject(error: Error): void }[] = [];
 	let errors = '';
-	child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+	let failure: Error | undefined;
+	child.stderr.setEncoding('utf8').on('data', (text: string) => {
 		errors += text;
 	});
-	const waiting: { resolve(answer: SmallDiskAnswer): void; reject(error: Error): void }[] = [];
-	createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
+	createInterface({ input: child.stdout }).on('line', (line) => {
 		// The functions write their log to the same stream.
-		const answer = JSON.parse(line) as { readonly answer?: SmallDiskAnswer };
-		if (answer.answer !== undefined) waiting.shift()?.resolve(answer.answer);
+		if (line.startsWith('{"answer":')) waiting.shift()?.resolve((JSON.parse(line) as SmallDiskLine).answer);
 	});
 	const fail = (reason: string) => {
-		const words = `A disk of a test's own could not be made or has gone (${reason}). This needs Linux with unshare and user namespaces: "unshare -rm true" must succeed. ${errors}`;
-		for (const { reject } of waiting.splice(0)) reject(new Error(words));
+		failure ??= new Error(
+			`The portal on a small disk has ended (${reason}). It needs Linux with user namespaces: the command "unshare -rm true" must succeed. ${errors}`,
+		);
+		for (const { reject } of waiting.splice(0)) reject(failure);
 	};
-	child.once('error', (error) => fail(error.message));
-	child.once('close', (code) => fail(`exit code ${code}`));
-	return (command: SmallDiskCommand) =>
-		new Promise<SmallDiskAnswer>((resolve, reject) => {
-			waiting.push({ resolve, reject });
-			child.stdin?.write(`${JSON.stringify(command)}\n`);
+	const closed = new Promise<void>((resolve) => {
+		child.once('error', (error) => fail(error.message));
+		child.once('close', (code) => {
+			fail(`exit code ${code}`);
+			resolve();
 		});
+	});
+	// A process that has ended takes no commands; that it has ended says more.
+	child.stdin.on('error', () => undefined);
+	return {
+		closed,
+		exchange: (command: SmallDiskCommand) =>
+			new Promise<SmallDiskAnswer>((resolve, reject) => {
+				if (failure !== undefined) return reject(failure);
+				waiting.push({ resolve, reject });
+				child.stdin.write(`${JSON.stringify(command)}\n`);
+			}),
+	};
 }
