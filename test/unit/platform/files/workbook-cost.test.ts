@@ -37,14 +37,9 @@ const cases: readonly [string, () => Buffer, string][] = [
 		'unpacks to far more than its size',
 	],
 	[
-		'20 MB in a file of 1 MB',
-		() => handMadeWorkbook({ data: `<row><c${' '.repeat(2e7)}/></row>`, parts: ballast }),
+		'8 MB in a file of 1 MB',
+		() => handMadeWorkbook({ data: `<row><c${' '.repeat(8e6)}/></row>`, parts: ballast }),
 		'is read',
-	],
-	[
-		'70 MB in one part',
-		() => handMadeWorkbook({ data: ' '.repeat(7e7), parts: ballast }),
-		'unpacks to far more than its size',
 	],
 	[
 		'70 MB that claim to be 10 bytes',
@@ -55,8 +50,8 @@ const cases: readonly [string, () => Buffer, string][] = [
 		'unpacks to far more than its size',
 	],
 	[
-		'120,000 rows',
-		() => handMadeWorkbook({ data: '<row><c><v>1</v></c></row>'.repeat(120_000), parts: ballast }),
+		'60,000 rows',
+		() => handMadeWorkbook({ data: '<row><c><v>1</v></c></row>'.repeat(60_000), parts: ballast }),
 		'more than 50001 rows with content',
 	],
 	[
@@ -87,7 +82,7 @@ const cases: readonly [string, () => Buffer, string][] = [
 		'formats of 100,000 characters',
 		() =>
 			handMadeWorkbook({
-				styles: `<numFmts>${`<numFmt numFmtId="164" formatCode="${'['.repeat(1e5)}"/>`.repeat(90)}</numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(6e4)}</cellXfs>`,
+				styles: `<numFmts>${`<numFmt numFmtId="164" formatCode="${'['.repeat(1e5)}"/>`.repeat(20)}</numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(6e4)}</cellXfs>`,
 				parts: ballast,
 			}),
 		'is read',
@@ -104,7 +99,7 @@ const cases: readonly [string, () => Buffer, string][] = [
 	],
 	[
 		'20,000 elements within each other',
-		() => handMadeWorkbook({ data: '<row><c>'.repeat(1e4), parts: ballast }),
+		() => handMadeWorkbook({ after: '<a>'.repeat(2e4), parts: ballast }),
 		'nested too deeply',
 	],
 	[
@@ -122,7 +117,7 @@ const cases: readonly [string, () => Buffer, string][] = [
 		'merged cells over many rows',
 		() =>
 			handMadeWorkbook({
-				data: '<row><c><v>1</v></c></row>'.repeat(5e4),
+				data: '<row><c><v>1</v></c></row>'.repeat(2.1e4),
 				after: `<mergeCells>${'<mergeCell ref="B1:XFD1048576"/>'.repeat(1000)}</mergeCells>`,
 			}),
 		'too many merged cells',
@@ -163,8 +158,8 @@ it('takes about four times the time for four times the rows', { timeout: 60_000 
 			data: Array.from({ length: rows }, (_, i) => `<row r="${i + 1}">${cells(i + 1).join('')}</row>`).join(''),
 		});
 	};
-	const [small, large] = [book(1500), book(6000)];
+	const [small, large] = [book(750), book(3000)];
 	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits)[0]?.readRows()).toBeDefined();
-	cpuMillis(readAll(small), 3);
-	expect(cpuMillis(readAll(large), 3) / cpuMillis(readAll(small), 3)).toBeLessThan(8);
+	cpuMillis(readAll(small), 2);
+	expect(cpuMillis(readAll(large), 2) / cpuMillis(readAll(small), 2)).toBeLessThan(8);
 });
