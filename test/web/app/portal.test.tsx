@@ -25,7 +25,11 @@ vi.mock('../../../web/src/features/compounding/compounding-page.tsx', async () =
 	return { CompoundingPage };
 });
 
-beforeAll(() => vi.stubGlobal('__APP_VERSION__', '1.5.52'));
+beforeAll(() => {
+	vi.stubGlobal('__APP_VERSION__', '1.5.52');
+	// jsdom has none; the note for paper listens to it.
+	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
 beforeEach(async () => {
 	vi.clearAllMocks();
 	bonds.length = 0;
