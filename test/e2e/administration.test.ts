@@ -84,16 +84,12 @@ describe('a client comes', () => {
 		await save(page, 'Organization is saved');
 		await page.getByRole('row', { name: /New Client Bank plc/ }).waitFor();
 
-		await page.getByRole('tab', { name: 'Users' }).click();
-		await press(page, 'Add');
-		await topDialog(page)
-			.getByRole('textbox', { name: /^AAA Login/ })
-			.fill('chief@new-client.example');
-		await topDialog(page)
-			.getByRole('button', { name: /^Organization/ })
-			.click();
-		await page.getByRole('option', { name: /New Client/ }).click();
-		await tick(topDialog(page).getByRole('checkbox', { name: /^Administrator/ }));
+		await picture(page, 'admin-first-administrator');
+		await press(topDialog(page), 'Add administrator');
+		const first = page.getByRole('dialog', { name: 'Users' });
+		await first.getByRole('textbox', { name: /^AAA Login/ }).fill('chief@new-client.example');
+		await first.getByText('New Client', { exact: true }).waitFor();
+		expect(await first.getByRole('checkbox', { name: /^Administrator/ }).isChecked()).toBe(true);
 		await save(page, 'User is saved');
 		await close();
 

@@ -114,7 +114,7 @@ describe('the main job', () => {
 	it('replaces a figure when another is typed over it', async () => {
 		const opened = await calculator();
 		const { page } = opened;
-		const days = page.getByRole('button', { name: /^Days/ }).first();
+		const days = page.getByRole('combobox', { name: 'Days' });
 		await days.focus();
 		await page.keyboard.press('Tab');
 		const principal = page.getByRole('textbox', { name: 'Principal' });
