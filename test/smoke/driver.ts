@@ -1,6 +1,6 @@
 import type { Target } from './find-element.ts';
 
-export type Key = 'Enter' | 'Tab' | 'PageUp';
+export type Key = 'Enter' | 'Tab';
 
 /** What a browser must be able to do for the steps, whatever protocol it speaks. */
 export interface Driver {

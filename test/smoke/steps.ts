@@ -93,12 +93,12 @@ export const steps: readonly Step[] = [
 	{
 		name: 'overnight rates of a range',
 		async act({ page, api, token }) {
-			await page.click({ css: 'nav a', name: '^Overnight Rates$' });
-			await page.click({ css: 'button', name: '^Show ' });
+			await page.click({ css: 'nav a', name: '^Overnight rates$' });
 			await page.waitFor({ css: 'table[aria-label="Overnight rates of USD"]' });
 			const before = (await page.texts('table tbody tr')).length;
-			await page.click({ css: 'button', name: '^Choose a date' });
-			await page.press('PageUp', 'PageUp', 'PageUp', 'Enter');
+			await page.click({ css: 'button', name: '^Date range' });
+			await page.click({ css: '[role=dialog] button', name: '^1 year$' });
+			await page.click({ css: '[role=dialog] button', name: '^Apply$' });
 			await page.click(go);
 			await eventually('there are more rows', async () => (await page.texts('table tbody tr')).length > before);
 			const cells = await page.driver.evaluate(() =>

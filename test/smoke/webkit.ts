@@ -78,7 +78,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 const control = '\uE009';
 
-const keyCodes: Readonly<Record<Key, string>> = { Enter: '\uE007', Tab: '\uE004', PageUp: '\uE00E' };
+const keyCodes: Readonly<Record<Key, string>> = { Enter: '\uE007', Tab: '\uE004' };
 
 function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver {
 	const evaluate = (act: (...values: never) => unknown, values: readonly unknown[]) =>
@@ -98,6 +98,8 @@ function driverOf(session: WebDriverSession, close: () => Promise<void>): Driver
 		async click(target) {
 			const found = (await evaluate(findElement, [target])) as Readonly<Record<string, string>> | null;
 			if (found === null) throw new Error(`nothing to click: ${JSON.stringify(target)}`);
+			// The driver would scroll it only just into the view, where the header of the portal covers it.
+			await evaluate((element: Element) => element.scrollIntoView({ block: 'center' }), [found]);
 			await session.send('POST', `/element/${found[elementKey]}/click`);
 		},
 		async press(key) {
