@@ -134,17 +134,17 @@ it('leaves everything as it was for a file with one bad row, and says which', as
 });
 
 it('completes a file whose function was killed half-way, without losing or doubling a row', async () => {
-	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 3000));
-	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(200), soon);
+	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 1500));
+	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(100), soon);
 	const closing = buckets.close();
 	await runtime.close();
 	await closing;
-	expect((await items('INDEX#KILLED')).length).toBeLessThan(3000);
+	expect((await items('INDEX#KILLED')).length).toBeLessThan(1500);
 	expect(existsSync(path('overnight/killed.csv.report.json'))).toBe(false);
 	open();
-	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 3000, new: 3000 });
+	expect(await reportOf('overnight/killed.csv')).toMatchObject({ outcome: 'loaded', rowsLoaded: 1500, new: 1500 });
 	const all = await items('INDEX#KILLED');
-	expect(all).toHaveLength(3000);
+	expect(all).toHaveLength(1500);
 	expect(new Set(all.map(({ revision, takenAt }) => `${revision} ${takenAt}`)).size).toBe(1);
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
@@ -169,7 +169,7 @@ it('lets the file that was dropped last count, and nothing change when it is tol
 
 it('keeps every row and every revision once when two functions load at once', async () => {
 	await buckets.close();
-	const first = overnightFile('TWO', 400);
+	const first = overnightFile('TWO', 150);
 	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');
 	writeFileSync(path('overnight/first.csv'), first);
 	writeFileSync(path('overnight/second.csv'), second);

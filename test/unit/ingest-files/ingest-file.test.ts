@@ -349,8 +349,10 @@ it('says where in a workbook a fault is, and lists the first thousand of very ma
 		value: `${'x'.repeat(60)}…`,
 		expected: 'must be a plain decimal number with a point, such as 5.31',
 	});
-	const worse = await drop(memoryStores(), handMadeWorkbook({ data: header + bad.repeat(11_000) }), 'term/a.xlsx');
-	expect(worse).toMatchObject({ outcome: 'refused', rows: 11_000, refusedCount: 10_000 });
+	const worse = cells(['usd!', '', '1Q', '19-11-2026!', 'X=', 'x']);
+	expect(
+		await drop(memoryStores(), handMadeWorkbook({ data: header + worse.repeat(2600) }), 'term/a.xlsx'),
+	).toMatchObject({ outcome: 'refused', rows: 2600, refusedCount: 10_000 });
 	const beside = handMadeWorkbook({ data: `${header}<row><c r="A2"/><c r="H2"><v>7</v></c></row>` });
 	expect(await drop(memoryStores(), beside, 'term/a.xlsx')).toMatchObject({
 		refused: [{ cell: 'H2', value: '7', expected: 'stands in a column without a heading: remove it' }],
@@ -719,7 +721,7 @@ describe('is refused whole', () => {
 		['51 columns', 'fallback/a.csv', `${header}${',x'.repeat(43)}\n${threeRows}`, '51 columns; at most 50 are read'],
 		['a quotation mark that is not closed', 'fallback/a.csv', threeRows.replace('LIBOR', '"LIBOR'), 'not closed'],
 		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'at most 10485760 are taken'],
-		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b\n'.repeat(50_001)}`, 'more than 50000 rows'],
+		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b,,,,,,\n'.repeat(50_001)}`, 'more than 50000 rows'],
 		['text for a workbook', 'fallback/a.xlsx', threeRows, 'no workbook'],
 		['an old workbook', 'fallback/a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old format, such as .xls'],
 		[

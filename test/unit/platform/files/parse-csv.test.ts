@@ -115,14 +115,14 @@ describe('a CSV file', () => {
 		expect(rowsOf(`a,b\n${',\n'.repeat(110_000)}1,2\n`)).toEqual({ reason: 'too-many-rows' });
 	});
 
-	const large = 4_000_000;
+	const large = 1_000_000;
 	it.each<[string, string]>([
 		['combining marks', `a\n${'\u0301\u0323'.repeat(49_000)}\n`],
 		['blank lines', `a\n${'\n'.repeat(large)}`],
 		['lines of one character', 'a\n'.repeat(large / 2)],
 		['commas', ','.repeat(large)],
 		['quotation marks', '"'.repeat(large)],
-		['quoted pairs', `a\n${'"",'.repeat(30_000)}`.repeat(30)],
+		['quoted pairs', `a\n${'"",'.repeat(30_000)}`.repeat(8)],
 		['blanks', ' '.repeat(large)],
 		['an open quotation mark', `a\n"${'x'.repeat(large)}`],
 		['the beginning of a separator line', `sep=;${';'.repeat(90_000)}x`],
