@@ -28,6 +28,27 @@ export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 
 export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
+/**
+ * The name itself, in the form in which the grants are compared with the calls.
+ *
+ * @throws Error for a secret of another stage or of something else in the account
+ */
+export function stageSecret(name: string): string {
+	if (!isBelowStage(name)) throw new Error(`the names of this stage's secrets begin with ${secretRoot()}`);
+	return `${secretRoot()}${name.slice(secretRoot().length)}`;
+}
+
+/** As {@link stageSecret}, or a name of the first versions. */
+export function portalSecret(name: string): string {
+	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
+}
+
+function secretWithoutStage(name: string): string {
+	if (!name.startsWith(rootWithoutStage)) throw new Error(`the portal's secrets begin with ${rootWithoutStage}`);
+	const [orgId, ...rest] = name.slice(rootWithoutStage.length).split('/');
+	return `/portal/${orgId}/${rest.join('/')}`;
+}
+
 /** A name that no secret has had. */
 export function newSecretName(owner: SecretOwner, part: ConfigPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;

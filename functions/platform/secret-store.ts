@@ -8,24 +8,17 @@ import {
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { callLimits, clientSettings } from './client-settings.ts';
+import { portalSecret, stageSecret } from './secret-names.ts';
 
 export const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
 
 /** Secret values by where they belong. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** The other secrets of the account are not the portal's. */
-const prefix = '/portal/';
-
-function ownName(name: string): string {
-	if (!name.startsWith(prefix)) throw new Error(`the names of the portal's secrets begin with ${prefix}`);
-	return `${prefix}${name.slice(prefix.length)}`;
-}
-
 /** None where there is no such secret. */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	try {
-		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: ownName(name) }));
+		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: portalSecret(name) }));
 		return SecretString === undefined ? undefined : (JSON.parse(SecretString) as Secrets);
 	} catch (error) {
 		if (error instanceof ResourceNotFoundException) return undefined;
@@ -34,19 +27,29 @@ export async function readSecrets(name: string): Promise<Secrets | undefined> {
 }
 
 export async function writeSecrets(name: string, secrets: Secrets): Promise<void> {
+	const Name = stageSecret(name);
 	const SecretString = JSON.stringify(secrets);
 	try {
-		await secretsManager.send(new PutSecretValueCommand({ SecretId: ownName(name), SecretString }));
+		await secretsManager.send(new PutSecretValueCommand({ SecretId: Name, SecretString }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
-		await secretsManager.send(new CreateSecretCommand({ Name: ownName(name), SecretString }));
+		await secretsManager.send(new CreateSecretCommand({ Name, SecretString }));
 	}
 }
 
 /** Deletes without a recovery window; idempotent. */
 export async function removeSecrets(name: string): Promise<void> {
+	await removeForever(portalSecret(name));
+}
+
+/** As {@link removeSecrets}, for a caller that may delete secrets of this stage alone. */
+export async function removeStageSecrets(name: string): Promise<void> {
+	await removeForever(stageSecret(name));
+}
+
+async function removeForever(SecretId: string): Promise<void> {
 	try {
-		await secretsManager.send(new DeleteSecretCommand({ SecretId: ownName(name), ForceDeleteWithoutRecovery: true }));
+		await secretsManager.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true }));
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
 	}

@@ -1,7 +1,7 @@
 import { systemClock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { secretRoot } from '../platform/secret-names.ts';
-import { listSecrets, removeSecrets } from '../platform/secret-store.ts';
+import { listSecrets, removeStageSecrets } from '../platform/secret-store.ts';
 import { leftovers } from './leftovers.ts';
 import { isNamedByOwner, namedSecrets } from './named-secrets.ts';
 
@@ -20,7 +20,7 @@ export async function handler(): Promise<{ readonly removed: readonly string[] }
 	for (const name of leftovers(kept, await namedSecrets(), systemClock())) {
 		try {
 			if (await isNamedByOwner(name)) continue;
-			await removeSecrets(name);
+			await removeStageSecrets(name);
 			removed.push(name);
 			logger.info('a secret that nothing names was removed', { name });
 		} catch (error) {

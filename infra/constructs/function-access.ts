@@ -78,7 +78,7 @@ export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],
 	'directory/index/by-kind': query,
 	calendars: ['dynamodb:BatchWriteItem'],
-	rates: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
+	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };
 
 /** Of the function that writes the user pool's mails. */

@@ -126,9 +126,10 @@ describe('least privilege', () => {
 		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
 	});
 
-	it('leaves no resource open but traces, which have none', () => {
+	it('leaves no resource open but those of traces and of the list of secrets, which have none', () => {
 		const open = statements.filter(({ Resource }) => list(Resource).includes('*'));
 		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
+			'secretsmanager:ListSecrets',
 			'xray:PutTelemetryRecords',
 			'xray:PutTraceSegments',
 		]);
@@ -146,6 +147,7 @@ describe('least privilege', () => {
 			's3:GetObject',
 			's3:PutObject',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
+			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 		]);
 	});

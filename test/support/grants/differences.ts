@@ -1,5 +1,5 @@
 import type { Grant, GrantedFunction } from './granted.ts';
-import type { SdkCall } from './sdk-calls.ts';
+import { poolOfEvent, type SdkCall } from './sdk-calls.ts';
 
 /**
  * What a function calls and may not, and what it may and does not call; a line each, none when they are equal.
@@ -35,16 +35,20 @@ export function differences(granted: GrantedFunction, calls: readonly SdkCall[])
 	return [...missing, ...excess].map((line) => `${granted.folder}: ${line}`).sort();
 }
 
-/** @returns nothing when the function lacks the environment variable */
-function withEnvironment({ resource }: SdkCall, { environment }: GrantedFunction): string | undefined {
+/** @returns nothing when the function lacks the environment variable, or no user pool triggers it */
+function withEnvironment({ resource }: SdkCall, { environment, triggeredBy }: GrantedFunction): string | undefined {
+	if (resource === poolOfEvent) return triggeredBy;
 	const names = [...resource.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
 	if (names.some((name) => environment[name] === undefined)) return undefined;
 	return resource.replaceAll(/<(\w+)>/g, (_, name: string) => environment[name] as string);
 }
 
-/** Events name the bucket, so the code does not; a secret is named in the code without its account. */
+/**
+ * Events name the bucket, so the code does not; a secret is named in the code without its account, and only running
+ * tells its organisation, of which a grant has the length.
+ */
 function comparable({ action, resource }: Grant): string {
 	if (action.startsWith('s3:')) return resource.replace(/^[^/*]+/, '*');
-	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '');
+	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '').replace(/[?-]{2,}/, '*');
 	return resource;
 }

@@ -17,6 +17,8 @@ export interface GrantedFunction {
 	readonly role: string;
 	/** Environment variables, those that name a resource by its logical name. */
 	readonly environment: Readonly<Record<string, string>>;
+	/** The logical name of the user pool that calls it as a trigger. */
+	readonly triggeredBy?: string;
 	readonly grants: readonly Grant[];
 	/** What Lambda itself needs of the role. */
 	readonly runtime: readonly Grant[];
@@ -50,10 +52,14 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 				.filter((each) => named(each.Properties.FunctionName) === name)
 				.flatMap((each) => each.Properties.DestinationConfig?.OnFailure?.Destination ?? []);
 			const logs = named(Properties.LoggingConfig.LogGroup);
+			const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool').filter(({ Properties: { LambdaConfig = {} } }) =>
+				Object.values(LambdaConfig).some((trigger) => named(trigger) === name),
+			);
 			return [
 				{
 					folder,
 					role,
+					...(pool === undefined ? {} : { triggeredBy: pool.name }),
 					environment: Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, named(value)])),
 					grants: merged(statements.flatMap((statement) => grantsOf(statement, named))),
 					runtime: [

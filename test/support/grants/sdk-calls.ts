@@ -40,6 +40,9 @@ const withoutCredentials = new Set([
 /** Actions that IAM grants on every resource or not at all. */
 const withoutResource = new Set(['secretsmanager:ListSecrets']);
 
+/** The resource of a call for the user pool that triggered the function: its event names the pool. */
+export const poolOfEvent = '<event.userPoolId>';
+
 const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/lib-dynamodb': 'dynamodb',
 	'@aws-sdk/client-dynamodb': 'dynamodb',
@@ -134,7 +137,10 @@ function callsOfCommand(
 		if (object.value.kind !== 'object')
 			throw new Error(`the input cannot be derived in ${place}${reasonOf(object.value)}`);
 		if (service === 'cognito-idp') {
-			return field(object, 'UserPoolId').map((pool) => ({ action, resource: known(pool, 'the user pool') }));
+			return field(object, 'UserPoolId').map((pool) => ({
+				action,
+				resource: isFromEvent(pool) ? poolOfEvent : known(pool, 'the user pool'),
+			}));
 		}
 		if (service === 'secretsmanager') {
 			const names = field(object, operation === 'CreateSecret' ? 'Name' : 'SecretId');
@@ -165,6 +171,8 @@ function callsOfCommand(
 	if (calls.length === 0) throw new Error(`no resource can be derived in ${place}`);
 	return calls.map((call) => ({ ...call, place }));
 }
+
+const isFromEvent = ({ value }: Result): boolean => value.kind === 'unknown' && value.why === 'data';
 
 const patternOf = (value: Value): string => (value.kind === 'text' ? value.text : '*');
 
