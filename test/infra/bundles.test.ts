@@ -19,6 +19,8 @@ it('bundles every function that the stacks make', () => {
 		[
 			...Object.keys(capabilityAccess),
 			'setup',
+			'account-mail',
+			'password-reset',
 			'directory-check',
 			'feed-check',
 			'secret-sweep',

@@ -19,6 +19,8 @@ export const handlerFolders = [
 	'admin',
 	'feeds',
 	'setup',
+	'account-mail',
+	'password-reset',
 	'directory-check',
 	'feed-check',
 	'secret-sweep',

@@ -1,10 +1,13 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { openPolicies } from '../../../infra/iam/policy-file.ts';
 import type { FunctionPolicies } from '../../../infra/iam/statement.ts';
 import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
 import { temporaryPortal } from '../../support/temporary-portal.ts';
-import { exercisePortal } from './exercise-portal.ts';
+import { exercisePortal, leaveSecretBehind } from './exercise-portal.ts';
 import { callsThatNeed, grantsOf } from './grants.ts';
 import { permissionsTable } from './permissions-table.ts';
 
@@ -13,7 +16,9 @@ const decisions: AccessDecision[] = [];
 
 beforeAll(async () => {
 	policies = await openPolicies();
-	const portal = await temporaryPortal({ onDecision: (decision) => decisions.push(decision) });
+	const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-data-'));
+	leaveSecretBehind(dataDirectory);
+	const portal = await temporaryPortal({ dataDirectory, onDecision: (decision) => decisions.push(decision) });
 	try {
 		await exercisePortal(portal);
 	} finally {

@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
+import { webClient } from '../../../infra/local/cognito/app-client.ts';
 import { invokeFunction } from '../../../infra/local/lambda/invoke-function.ts';
 import { openRuntime } from '../../../infra/local/lambda/runtime.ts';
+import { openSecretFile } from '../../../infra/local/secrets/secret-file.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { createUser } from '../../support/cognito-client.ts';
+import { cognitoClient, createUser } from '../../support/cognito-client.ts';
 import { acceptInvitation } from '../../support/invitation.ts';
 import { type LostAnswers, lostAnswers } from '../../support/lost-answers.ts';
+import { mailsTo } from '../../support/outbox.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 
@@ -27,6 +33,12 @@ interface Surroundings {
 	readonly database: LostAnswers;
 	/** Calls a function whose database may lose an answer and whose publishers are a stand-in. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
+}
+
+/** What a save of the day before left behind, for a portal that is started with this directory. */
+export function leaveSecretBehind(dataDirectory: string): void {
+	const name = `/portal/local/operator/organisation/backend/${randomUUID()}`;
+	openSecretFile(dataDirectory).put(name, { version: randomUUID(), value: '{}', atSeconds: 0 });
 }
 
 /** Does whatever the portal can do, once: every function, with everything that it is granted. */
@@ -54,14 +66,17 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await api.post(routes.login.path, { username: 'nobody@client.example', password });
 	const operator = await Administrator.signIn(api, operatorLogin, password);
 	const orgId = await administerOrganisation(operator);
+	await moveSecretWithoutStage(portal, operator, orgId);
 	const deskUser = await administerUsers(portal, operator, orgId);
 	await dropFiles(portal);
 	await fetchFixings(surroundings, operator);
+	await resetPassword(portal);
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
 	await loseAnswerOfUpload(surroundings, deskUser);
 	await portal.invoke('directory-check', {});
 	await portal.invoke('feed-check', {});
+	await portal.invoke('secret-sweep', {});
 	await done(api, 'logout', {}, token);
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 2 });
 	await operator.done('auditList', {});
@@ -131,6 +146,39 @@ async function administerOrganisation(operator: Administrator): Promise<string> 
 	await operator.done('organisationList', {});
 	await operator.done('organisationSearch', { search: 'cli', limit: 10 });
 	return orgId;
+}
+
+/** Saves an organisation whose secret has a name of the first versions, which had no stage. */
+async function moveSecretWithoutStage(portal: TemporaryPortal, operator: Administrator, orgId: string) {
+	const { AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint = '', AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
+	const credentials = { accessKeyId, secretAccessKey: 'local' };
+	const secrets = new SecretsManagerClient({ endpoint, region: 'local', credentials });
+	const { frontendConfig, longName, backendConfig } = await operator.done('organisationRead', { orgId });
+	const [name = ''] = frontendConfig.match(/\/portal\/local\/[^"]+/) ?? [];
+	const earlierName = name.replace('/local/', '/');
+	const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: name }));
+	await secrets.send(new CreateSecretCommand({ Name: earlierName, SecretString }));
+	const earlierConfig = frontendConfig.replace(name, earlierName);
+	await asOperator(portal).send(
+		new UpdateItemCommand({
+			TableName: tables.directory.localName,
+			Key: { pk: { S: `ORG#${orgId}` }, sk: { S: 'ORG' } },
+			UpdateExpression: 'SET frontendConfig = :config',
+			ExpressionAttributeValues: { ':config': { S: earlierConfig } },
+		}),
+	);
+	await operator.done('organisationUpdate', { orgId, longName, frontendConfig: earlierConfig, backendConfig });
+}
+
+async function resetPassword(portal: TemporaryPortal): Promise<void> {
+	const client = cognitoClient(portal.environment);
+	const user = { ClientId: webClient.id, Username: deskLogin };
+	await client.send(new ForgotPasswordCommand(user));
+	const [ConfirmationCode] =
+		mailsTo(portal, deskLogin)
+			.at(-1)
+			?.body.match(/\b\d{6}\b/) ?? [];
+	await client.send(new ConfirmForgotPasswordCommand({ ...user, ConfirmationCode, Password: password }));
 }
 
 async function administerUsers(portal: TemporaryPortal, operator: Administrator, orgId: string): Promise<string> {

@@ -42,6 +42,7 @@ const list = (actions: readonly string[]) => actions.toSorted().join(', ');
 
 /** A table's or index's name in the contract; of anything else what follows the service in its ARN. */
 function nameOf(resource: string): string {
+	if (resource === '*') return resource;
 	const [, , , , , ...rest] = resource.split(':');
 	const name = rest.join(':').replace(/^userpool\/.*/, 'user pool');
 	const table = Object.entries<TableDefinition>(tables).find(
