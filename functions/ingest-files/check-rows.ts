@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { isBlank } from '../platform/files/cell.ts';
+import { holdsFigures } from './columns.ts';
 import { findDoubtfulThousands } from './doubtful-thousands.ts';
 import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
@@ -43,7 +44,8 @@ export function checkRows(
 		count += 1;
 		if (problems.length < mostListed) problems.push(problem);
 	};
-	const thousands = findDoubtfulThousands(table);
+	const figurePlaces = header.flatMap((name, place) => (holdsFigures(columns, name) ? [place] : []));
+	const thousands = findDoubtfulThousands(table, others, figurePlaces);
 	const loadable: LoadableRow[] = [];
 	const lineOf = new Map<string, number>();
 	for (const row of others) {
@@ -64,7 +66,7 @@ export function checkRows(
 		}
 		const before = count;
 		const unreadable = header.filter((name, place) => {
-			const fault = cells[place]?.fault ?? thousands(cells[place]?.text ?? '');
+			const fault = cells[place]?.fault ?? thousands(cells[place]?.text ?? '', place);
 			if (fault !== undefined) report(name, fault);
 			return fault !== undefined;
 		});

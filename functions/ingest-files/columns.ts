@@ -55,15 +55,27 @@ export const date = (today: LocalDate) =>
 		return iso;
 	});
 
+/** The schemas that {@link figure} has made. */
+const figures = z.registry();
+
 /** A decimal number in the digits of the file, from `least` to `most`. */
 export const figure = (least: number, most: number) =>
-	z.string().transform((value, context): string => {
-		const isFigure = figurePattern.test(value);
-		if (isFigure && Number(value) >= least && Number(value) <= most) return value;
-		const message = isFigure ? `must be from ${least} to ${most}` : expectedFigure(value);
-		context.addIssue({ code: 'custom', message });
-		return z.NEVER;
-	});
+	z
+		.string()
+		.transform((value, context): string => {
+			const isFigure = figurePattern.test(value);
+			if (isFigure && Number(value) >= least && Number(value) <= most) return value;
+			const message = isFigure ? `must be from ${least} to ${most}` : expectedFigure(value);
+			context.addIssue({ code: 'custom', message });
+			return z.NEVER;
+		})
+		.register(figures);
+
+/** Whether a column holds decimal numbers, rather than names, dates or codes. */
+export function holdsFigures(columns: z.ZodObject, column: string): boolean {
+	const schema = columns.shape[column];
+	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);
+}
 
 /** Percent per year. */
 export const percent = figure(-25, 200);

@@ -328,6 +328,16 @@ describe('figures that could be read in two ways', () => {
 		['1.234 beside 0.250', semicolons('1.234', '0.250'), 'loaded'],
 		['1.234 beside 4.16161', semicolons('1.234', '4.16161'), 'loaded'],
 		['1.234 between commas', semicolons('1.234').replaceAll(';', ','), 'loaded'],
+		[
+			'1.234 beside a status 2.50, which is no figure',
+			semicolons('1.234').replace('value\n', 'value;status\n').replace('1.234\n', '1.234;2.50\n'),
+			[doubtful('1.234', '1234')],
+		],
+		[
+			'a status 1.234, which is no figure',
+			semicolons('3').replace('value\n', 'value;status\n').replace(';3\n', ';3;1.234\n'),
+			'loaded',
+		],
 	])('%s', async (_what, text, expected) => {
 		expect(await outcome(text)).toEqual(expected);
 	});
