@@ -14,21 +14,28 @@ const lockedSeconds = 60;
 export const login = operation(routes.login, async ({ request, address, clock }) => {
 	const { username: login, password } = request;
 	const limit = signInLimit({ login, address, nowMillis: clock() });
-	await limit.require();
-	const result = await signIn(login, password);
+	await limit.reserve();
+	const result = await signIn(login, password).catch(async (failure: unknown) => {
+		// Whatever becomes of the reservation, the failure of Cognito is what is answered.
+		await Promise.allSettled([limit.giveBack()]);
+		throw failure;
+	});
 	switch (result.kind) {
 		case 'signed-in':
 			await limit.succeeded();
 			return sessionInfoOf(await callerOf(claimsOf(result.accessToken), result.accessToken, clock));
 		case 'challenged':
+			await limit.giveBack();
 			throw forbidden(
 				'challenge',
 				`The identity provider asks for ${result.challenge} first. Sign in to the portal in a browser to complete it.`,
 				{ challenge: result.challenge },
 			);
 		case 'throttled':
+			await limit.giveBack();
 			throw tooManyAttempts(throttledSeconds);
 		case 'locked':
+			await limit.giveBack();
 			throw tooManyAttempts(lockedSeconds);
 		case 'refused':
 			await limit.failed();

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { countFailedSignIn, failedSignIns, forgetFailedSignIns } from '../platform/failed-sign-ins.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { networkOf } from '../platform/http/address-of.ts';
 import { Refusal } from '../platform/refusal.ts';
+import {
+	forgetAttempts,
+	giveBackAttempt,
+	type Memory,
+	noteFailedAttempt,
+	reserveAttempt,
+} from '../platform/sign-in-attempts.ts';
 
 const seconds = 15 * 60;
 
@@ -17,8 +24,16 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
+/** While reserved attempts are being checked: how often, and after how long, it is tried again. */
+const pauses = { count: 10, millis: 200 };
+
+/** How long to wait when that did not suffice. */
+const busySeconds = 5;
+
 /**
  * Limits sign-ins by what failed before, from one network for one login and from one network for any login.
+ *
+ * An attempt is reserved before Cognito is asked: attempts at the same time must not reach Cognito's own lock.
  *
  * There is no limit for a login alone: whoever guesses from elsewhere could lock its owner out.
  */
@@ -27,28 +42,38 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 	const ofPair = keyOf(network, login);
 	const ofNetwork = keyOf(network);
 	const now = Math.floor(nowMillis / 1000);
-	let hasFailedBefore = false;
+
+	async function reserve(counted: string, memory: Memory, limit: number): Promise<void> {
+		for (let tries = 0; tries <= pauses.count; tries++) {
+			if (tries > 0) await pause(pauses.millis);
+			const exceeded = await reserveAttempt(counted, now, memory, limit);
+			if (exceeded === undefined) return;
+			if (exceeded.failures >= limit) throw tooManyAttempts(exceeded.expiresAtSeconds - now);
+		}
+		throw tooManyAttempts(busySeconds);
+	}
+
 	return {
-		/** @throws a refusal (429) while too many failures are remembered */
-		async require(): Promise<void> {
-			const [pair, all] = await Promise.all([failedSignIns(ofPair, now), failedSignIns(ofNetwork, now)]);
-			hasFailedBefore = pair.failures > 0;
-			const exceeded = [
-				...(pair.failures >= mostFailuresOfPair ? [pair] : []),
-				...(all.failures >= mostFailuresOfNetwork ? [all] : []),
-			];
-			if (exceeded.length === 0) return;
-			throw tooManyAttempts(Math.max(...exceeded.map(({ expiresAtSeconds }) => expiresAtSeconds)) - now);
+		/** @throws a refusal (429) while too many attempts have failed or are being checked */
+		async reserve(): Promise<void> {
+			await reserve(ofPair, { seconds, since: 'last' }, mostFailuresOfPair);
+			try {
+				// Since the first: a few failures an hour by many users of one network must not add up.
+				await reserve(ofNetwork, { seconds, since: 'first' }, mostFailuresOfNetwork);
+			} catch (error) {
+				await giveBackAttempt(ofPair);
+				throw error;
+			}
 		},
 		async failed(): Promise<void> {
-			await Promise.all([
-				countFailedSignIn(ofPair, now, { seconds, since: 'last' }),
-				// Since the first: a few failures an hour by many users of one network must not add up.
-				countFailedSignIn(ofNetwork, now, { seconds, since: 'first' }),
-			]);
+			await Promise.all([noteFailedAttempt(ofPair), noteFailedAttempt(ofNetwork)]);
 		},
 		async succeeded(): Promise<void> {
-			if (hasFailedBefore) await forgetFailedSignIns(ofPair);
+			await Promise.all([forgetAttempts(ofPair), giveBackAttempt(ofNetwork)]);
+		},
+		/** Of an attempt that shows neither a right nor a wrong password. */
+		async giveBack(): Promise<void> {
+			await Promise.all([giveBackAttempt(ofPair), giveBackAttempt(ofNetwork)]);
 		},
 	};
 }

@@ -6,7 +6,6 @@ import {
 	removeClientCalendar,
 } from '../../../functions/platform/calendar-store.ts';
 import { reserveName } from '../../../functions/platform/directory.ts';
-import { countFailedSignIn, failedSignIns } from '../../../functions/platform/failed-sign-ins.ts';
 import { addOrganisation, replaceOrganisation } from '../../../functions/platform/organisation-store.ts';
 import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
 import { applyRecord } from '../../../functions/platform/rates/apply-record.ts';
@@ -14,6 +13,7 @@ import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
 import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
+import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/sign-in-attempts.ts';
 import { addUser, replaceUser } from '../../../functions/platform/user-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
@@ -132,12 +132,14 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect((await clientCalendars('o-1')).map(({ name }) => name)).toEqual(['Other']);
 	});
 
-	it('counts a sign-in attempt once', async () => {
-		const now = 1_800_000_000;
-		await countFailedSignIn('who', now, 60);
-		await losing('UpdateItem', () => countFailedSignIn('who', now, 60));
-		await countFailedSignIn('who', now, 60);
-		expect((await failedSignIns('who', now)).failures).toBe(3);
+	it('reserves a sign-in attempt once, and gives it back once', async () => {
+		const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3);
+		expect(await losing('UpdateItem', reserve)).toBeUndefined();
+		expect(await losing('UpdateItem', reserve)).toBeUndefined();
+		expect(await losing('UpdateItem', reserve)).toBeUndefined();
+		expect(await losing('UpdateItem', reserve)).toMatchObject({ attempts: 3 });
+		await losing('UpdateItem', () => giveBackAttempt('who'));
+		expect([await reserve(), await reserve()]).toEqual([undefined, expect.objectContaining({ attempts: 3 })]);
 	});
 
 	it('adds to the audit trail', async () => {

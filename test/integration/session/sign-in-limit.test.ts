@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 /** Signs in as a client whose address CloudFront has noted. */
-const attempt = (address: string, username: string, password = wrong) =>
-	api.call('POST', routes.login.path, JSON.stringify({ username, password }), { 'x-forwarded-for': address });
+const attempt = (address: string, username: string, password = wrong, of = api) =>
+	of.call('POST', routes.login.path, JSON.stringify({ username, password }), { 'x-forwarded-for': address });
 
 async function statusesOf(attempts: readonly Parameters<typeof attempt>[]): Promise<number[]> {
 	const statuses: number[] = [];
@@ -73,11 +73,45 @@ describe('wrong passwords for one login', () => {
 	});
 });
 
+describe('sign-ins at the same time', () => {
+	const together = (count: number, ...each: Parameters<typeof attempt>) =>
+		Promise.all(times(count, () => attempt(...each)));
+
+	it('with wrong passwords are checked four times, and do not lock the owner out, who signs in from elsewhere', async () => {
+		const login = 'operator@portal.example';
+		const answers = await together(40, '203.0.113.15', login);
+		expect(answers.map(({ status }) => status).sort()).toEqual([...times(4, () => 401), ...times(36, () => 429)]);
+		expect((await attempt('198.51.100.15', login, demoPassword)).status).toBe(200);
+		const { body } = await attempt('203.0.113.15', login, demoPassword);
+		expect(body).toMatchObject({ code: 'too-many-attempts' });
+		expect(body.params.waitSeconds).toBeGreaterThan(14 * 60);
+	});
+
+	it('with the right password are all let in, and leave nothing counted', async () => {
+		const login = 'admin@bni.example';
+		for (let round = 0; round < 2; round++) {
+			const answers = await together(6, '203.0.113.16', login, demoPassword);
+			expect(answers.map(({ status }) => status)).toEqual(times(6, () => 200));
+		}
+		const wrongOnes = times(4, () => ['203.0.113.16', login] as [string, string]);
+		expect(await statusesOf(wrongOnes)).toEqual([401, 401, 401, 401]);
+	});
+
+	it('count for the address while they are being checked', async () => {
+		const guesses = times(120, (i) => attempt('203.0.113.17', `together-${i}@bank.example`));
+		const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort();
+		expect(statuses).toEqual([...times(100, () => 401), ...times(20, () => 429)]);
+	});
+});
+
 describe('an address', () => {
 	it('with a hundred failures for different logins is refused, others are not', async () => {
-		const guesses = times(100, (i) => ['203.0.113.13', `guess-${i}@bank.example`] as [string, string]);
+		const guesses = times(99, (i) => ['203.0.113.13', `guess-${i}@bank.example`] as [string, string]);
 		expect(new Set(await statusesOf(guesses))).toEqual(new Set([401]));
-		expect((await attempt('203.0.113.13', 'admin@batch-client.example', demoPassword)).status).toBe(429);
+		const right = ['203.0.113.13', 'admin@batch-client.example', demoPassword] as [string, string, string];
+		expect(await statusesOf([right, right, ['203.0.113.13', 'guess-99@bank.example'], right])).toEqual([
+			200, 200, 401, 429,
+		]);
 		expect((await attempt('203.0.113.14', 'admin@batch-client.example', demoPassword)).status).toBe(200);
 	});
 });
@@ -85,10 +119,20 @@ describe('an address', () => {
 describe('an account that Cognito has locked because of guesses from many addresses', () => {
 	it('is told from a wrong password, and counts nothing against its owner', async () => {
 		const login = 'user@bni.example';
-		await statusesOf(times(8, (i) => [`203.0.113.${100 + i}`, login]));
-		const locked = await attempt('198.51.100.8', login, demoPassword);
-		expect([locked.status, locked.body.code]).toEqual([429, 'too-many-attempts']);
-		await statusesOf(times(5, () => ['198.51.100.8', login, demoPassword]));
+		let now = Date.now();
+		const still = await temporaryPortal({ seed: true, clock: () => now });
+		try {
+			const of = new ApiCaller(still.origin);
+			await statusesOf(times(5, (i) => [`203.0.113.${100 + i}`, login, wrong, of]));
+			for (let i = 0; i < 5; i++) {
+				const { status, body } = await attempt('198.51.100.8', login, demoPassword, of);
+				expect([status, body.code, body.params]).toEqual([429, 'too-many-attempts', { waitSeconds: 60 }]);
+			}
+			now += 15 * 60_000;
+			expect((await attempt('198.51.100.8', login, demoPassword, of)).status).toBe(200);
+		} finally {
+			await still.close();
+		}
 	});
 });
 

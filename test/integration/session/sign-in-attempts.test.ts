@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let store: typeof import('../../../functions/platform/sign-in-attempts.ts');
+
+beforeAll(async () => {
+	portal = await temporaryPortal();
+	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
+	store = await import('../../../functions/platform/sign-in-attempts.ts');
+});
+
+afterAll(async () => {
+	await portal?.close();
+	vi.unstubAllEnvs();
+});
+
+const last = { seconds: 900, since: 'last' } as const;
+
+it.each([
+	['last', [true, true, false]],
+	['first', [true, false, false]],
+] as const)('attempts count for so long since the %s of them, and then begin anew', async (since, expected) => {
+	const memory = { seconds: 900, since };
+	for (const [i, now] of [1899, 1900, 2700].entries()) {
+		const key = `${since}-${i}`;
+		for (const earlier of [1000, 1400, 1800]) await store.reserveAttempt(key, earlier, memory, 3);
+		const isExceeded = (await store.reserveAttempt(key, now, memory, 3)) !== undefined;
+		expect(isExceeded).toBe(expected[i]);
+	}
+	const key = `${since}-2`;
+	await store.noteFailedAttempt(key);
+	expect(await store.reserveAttempt(key, 2701, memory, 1)).toEqual({
+		attempts: 1,
+		failures: 1,
+		expiresAtSeconds: 3600,
+	});
+});
+
+it('of attempts at the same time no more are reserved than the limit', async () => {
+	const all = await Promise.all(Array.from({ length: 20 }, () => store.reserveAttempt('together', 1000, last, 7)));
+	expect(all.filter((exceeded) => exceeded === undefined)).toHaveLength(7);
+});
+
+it('an attempt that is given back can be reserved again, and no more than were reserved are given back', async () => {
+	await store.giveBackAttempt('returned');
+	for (let i = 0; i < 2; i++) await store.reserveAttempt('returned', 1000, last, 2);
+	for (let i = 0; i < 3; i++) await store.giveBackAttempt('returned');
+	const reserved = [];
+	for (let i = 0; i < 3; i++) reserved.push((await store.reserveAttempt('returned', 1001, last, 2)) === undefined);
+	expect(reserved).toEqual([true, true, false]);
+});
+
+it('attempts that are forgotten do not count', async () => {
+	for (let i = 0; i < 2; i++) await store.reserveAttempt('forgotten', 1000, last, 2);
+	await store.noteFailedAttempt('forgotten');
+	await store.forgetAttempts('forgotten');
+	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toBeUndefined();
+	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toMatchObject({ attempts: 1, failures: 0 });
+});
