@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { readWrittenDate } from '../../../shared/time/read-written-date.ts';
 import { dateText } from '../../../web/src/i18n/date-text.ts';
 import { readDate } from '../../../web/src/lib/dates/read-date.ts';
 
@@ -27,6 +28,40 @@ test.each([
 	expect(readDate(text, today)).toEqual({ date: '2026-03-16' });
 });
 
+test.each([
+	['03.04.2026', '2026-04-03'],
+	['3.4.2026', '2026-04-03'],
+	['3. 4. 2026', '2026-04-03'],
+	['03.04.26', '2026-04-03'],
+	['16.03.26', '2026-03-16'],
+	['０３.０４.２０２６', '2026-04-03'],
+])('with dots the day comes first: %s', (text, date) => {
+	expect(readDate(text, today)).toEqual({ date });
+});
+
+test.each(['03.04.2026', '3.4.2026', '31.12.2025', '2026-05-13T00:00:00'])('%s is the same date in a file', (text) => {
+	expect(readDate(text, today)).toEqual({ date: readWrittenDate(text) });
+});
+
+test.each([
+	...['2026-03-19T00:00:00', '2026-03-19 00:00', '2026-03-19T00:00:00.000Z', '19th March 2026', '19th of March 2026'],
+	...['Thursday, March 19, 2026', 'Thu, 19 Mar 2026', 'Thursday 19th March 2026', 'thurs 19-Mar-26', 'Thu 19.03.2026'],
+	...['2026年3月19日 星期四', '2026年3月19日（周四）', '星期四 2026-03-19'],
+])('as mails write it: %s is 19 March 2026', (text) => {
+	expect(readDate(text, today)).toEqual({ date: '2026-03-19' });
+});
+
+test.each([
+	'Friday, March 19, 2026',
+	'Fri 19.03.2026',
+	'2026年3月19日 星期五',
+	'Thursday',
+	'星期四',
+	'2026-03-19T10:00:00',
+])('%s is no date: the weekday or the time contradicts it, or there is nothing else', (text) => {
+	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
+});
+
 test('Sept is September', () => {
 	expect(readDate('3 Sept 2026', today)).toEqual({ date: '2026-09-03' });
 });
@@ -37,6 +72,7 @@ test('a day and a month that are equal can stand in either order', () => {
 
 test.each([
 	['03/04/2026', ['2026-03-04', '2026-04-03']],
+	['3/4/2026', ['2026-03-04', '2026-04-03']],
 	['10-12-2026', ['2026-10-12', '2026-12-10']],
 	['03042026', ['2026-03-04', '2026-04-03']],
 	['16/03/26', ['2016-03-26', '2026-03-16']],

@@ -11,30 +11,54 @@ const patterns = [
 	...['yyyyMMdd', 'ddMMyyyy', 'MMddyyyy'],
 ];
 
+/** Dates with dots are written day first wherever they are used: Unicode's CLDR has no locale that begins them with a month. */
+const dayFirst = ['d M yyyy', 'd M yy'];
+const dotted = /^(?:\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\.\d{1,2}\.\d{2})$/;
+
 const earliestYear = 1900;
 const latestYear = 2199;
 
 /**
  * The day that a text means: the one day in which all the orders agree that fit it. A year of two digits lies within
- * fifty years of today.
+ * fifty years of today. Midnight may follow the date, and a weekday may stand beside it if it is the date's own.
  */
 export function readDate(text: string, today: LocalDate): DateReading {
-	const written = separatedBySpaces(text);
+	const { bare, weekday } = withoutWeekday(withoutMidnight(text.normalize('NFKC').trim()));
+	const written = separatedBySpaces(bare);
 	const hasInitials = /\b[a-z]{1,2}\b/i.test(written);
 	const hasShortYear = / \d$/.test(written);
 	if (hasInitials || (hasShortYear && !/^\d{4} /.test(written))) return { problem: 'not-a-date' };
-	const fitting = patterns
+	const fitting = (dotted.test(bare) ? dayFirst : patterns)
 		.map((pattern) => parse(written, pattern, utcDay(today)))
-		.filter((day) => isValid(day) && day.getFullYear() >= earliestYear && day.getFullYear() <= latestYear);
+		.filter((day) => isValid(day) && day.getFullYear() >= earliestYear && day.getFullYear() <= latestYear)
+		.filter((day) => weekday === undefined || day.getDay() === weekday);
 	const [date, ...others] = [...new Set(fitting.map(localDateOf))].sort();
 	if (date === undefined) return { problem: 'not-a-date' };
 	return others.length === 0 ? { date } : { problem: 'ambiguous', dates: [date, ...others] };
 }
 
-/** `16-Mar-26` and `16mar26` become `16 Mar 26`, `2026年3月16日` becomes `2026 3 16`. */
+function withoutMidnight(text: string): string {
+	return text.replace(/(?<=^\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0{1,9})?)?Z?$/, '');
+}
+
+const englishWeekday =
+	/^(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:rs?|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b[.,]*/i;
+const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]*(?:星期|周)([日一二三四五六])\)?$/;
+
+/** @returns the weekday counted from Sunday, if one is written before the date or, in Chinese, after it */
+function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {
+	const [english, ...names] = englishWeekday.exec(text) ?? [''];
+	if (english !== '')
+		return { bare: text.slice(english.length).trim(), weekday: names.findIndex((name) => name !== undefined) };
+	const [chinese, before, after] = chineseWeekday.exec(text) ?? [''];
+	if (chinese === '') return { bare: text, weekday: undefined };
+	return { bare: text.replace(chinese, '').trim(), weekday: '日一二三四五六'.indexOf(before ?? after ?? '') };
+}
+
+/** `16-Mar-26`, `16mar26` and `16th of Mar 26` become `16 Mar 26`, `2026年3月16日` becomes `2026 3 16`. */
 function separatedBySpaces(text: string): string {
 	return text
-		.normalize('NFKC')
+		.replace(/\b(\d{1,2})(?:st|nd|rd|th)\b(?: of\b)?/i, '$1')
 		.replace(/[\s.,/\-–年月日]+/g, ' ')
 		.replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/gi, ' ')
 		.replace(/\bsept\b/i, 'Sep')
