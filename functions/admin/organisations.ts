@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes.ts';
+import { canonicalName } from '../../shared/portal/canonical-name.ts';
 import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { isOperator, requireOperator } from '../platform/administration.ts';
@@ -32,10 +33,10 @@ export const list = operation(routes.organisationList, async ({ caller }) =>
 const place = z.strictObject({ shortName: z.string() });
 
 export const search = operation(routes.organisationSearch, async ({ request, caller }) => {
-	const wanted = request.search.trim().toLowerCase();
+	const wanted = canonicalName(request.search.trim());
 	const all = isOperator({ caller }) ? await organisationSummaries() : [caller.organisation];
 	const found = all.filter(({ longName, shortName }) =>
-		[longName, shortName].some((name) => name.toLowerCase().includes(wanted)),
+		[longName, shortName].some((name) => canonicalName(name).includes(wanted)),
 	);
 	const after = readCursor(place, request.cursor)?.shortName.toLowerCase() ?? '';
 	const rest = found.filter(({ shortName }) => shortName.toLowerCase() > after);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { routes } from '../../shared/contract/routes.ts';
 import { beyondDailyMaximum, beyondOrganisation } from '../../shared/portal/beyond-organisation.ts';
+import { canonicalName } from '../../shared/portal/canonical-name.ts';
 import { parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
@@ -48,10 +49,10 @@ const place = z.strictObject({ sub: z.string().min(1).max(100), login: z.string(
 export const search = operation(routes.userSearch, async ({ request, caller }) => {
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
-	const wanted = request.search.trim().toLowerCase();
+	const wanted = canonicalName(request.search.trim());
 	const organisations = await organisationsNamed(wanted, orgId);
 	const isWanted = (user: { readonly login: string; readonly orgId: string }) =>
-		user.login.includes(wanted) || organisations.has(user.orgId);
+		canonicalName(user.login).includes(wanted) || organisations.has(user.orgId);
 	const page = await usersWhere(
 		wanted === '' ? undefined : isWanted,
 		orgId,
@@ -65,7 +66,7 @@ export const search = operation(routes.userSearch, async ({ request, caller }) =
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
-		[longName, shortName].some((name) => name.toLowerCase().includes(text)),
+		[longName, shortName].some((name) => canonicalName(name).includes(text)),
 	);
 	return new Set(named.map(({ orgId }) => orgId));
 }

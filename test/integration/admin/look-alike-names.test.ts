@@ -53,6 +53,24 @@ it('the login of a user cannot be registered again in fullwidth letters', async 
 	expect([status, code]).toEqual([409, 'login-taken']);
 });
 
+describe('a search finds what looks alike', () => {
+	it.each(['ｄｅｍｏ', 'DEMO', '　ｄｅｍｏ　'])('the organisation Demo Bank by %j', async (search) => {
+		const { organisations } = await operator.done('organisationSearch', { search });
+		expect(organisations).toContainEqual(expect.objectContaining({ shortName: 'Demo Bank' }));
+	});
+
+	it('the users of Demo Bank by its name in fullwidth letters', async () => {
+		const plain = await operator.done('userSearch', { search: 'demo bank' });
+		expect(plain.users).not.toEqual([]);
+		expect(await operator.done('userSearch', { search: 'Ｄｅｍｏ　Ｂａｎｋ' })).toEqual(plain);
+	});
+
+	it('a user by a part of the login in fullwidth letters', async () => {
+		const { users } = await operator.done('userSearch', { search: 'ｕｓｅｒ＠ｂｎｉ' });
+		expect(users).toEqual([expect.objectContaining({ aaaLogin: 'user@bni.example' })]);
+	});
+});
+
 describe('a name that an earlier version reserved', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
