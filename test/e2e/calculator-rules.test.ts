@@ -289,6 +289,8 @@ describe('a client calendar', () => {
 		const holiday = page.getByRole('dialog').getByRole('button', { name: /July 20, 2026|20 July 2026/ });
 		await expect.poll(() => holiday.getAttribute('aria-label')).toContain('Founders day (Desk)');
 		await page.keyboard.press('Escape');
+		expect(await field(page, 'Start Date').inputValue()).toBe('20-Jul-2026');
+		await fillDate(opened, 'Start Date', '13-Jul-2026');
 
 		const answered = page.waitForResponse('**/rate/api/compounding/v2');
 		await button(page, 'Go').click();
