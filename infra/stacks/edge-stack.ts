@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { rateRule } from './firewall-stack.ts';
+import { rateRule, signInRule } from './firewall-stack.ts';
 
 export interface EdgeStackProps extends StackProps {
 	/** Stage and region of the portal, such as `rfr-portal-test-eu-central-2`; names are unique in an account. */
@@ -90,16 +90,23 @@ export class EdgeStack extends Stack {
 			description: 'For ten minutes CloudFront answered 5 % of the requests or more with a 5xx.',
 		});
 		if (webAclName === undefined) return;
-		alarms.alarm('BlockedAddresses', {
-			metric: new Metric({
+		const blockedBy = (rule: string) =>
+			new Metric({
 				namespace: 'AWS/WAFV2',
 				metricName: 'BlockedRequests',
-				dimensionsMap: { WebACL: webAclName, Rule: rateRule },
+				dimensionsMap: { WebACL: webAclName, Rule: rule },
 				statistic: 'Sum',
 				period,
-			}),
+			});
+		alarms.alarm('BlockedAddresses', {
+			metric: blockedBy(rateRule),
 			threshold: 1,
 			description: 'An address sent more requests than one may, and was refused.',
+		});
+		alarms.alarm('BlockedSignIns', {
+			metric: blockedBy(signInRule),
+			threshold: 1,
+			description: 'An address signed in by password more often than one may, and was refused.',
 		});
 	}
 }

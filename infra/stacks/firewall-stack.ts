@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { routes } from '../../shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
 	readonly webAclName: string;
@@ -10,6 +11,14 @@ export interface FirewallStackProps extends StackProps {
 
 /** The metric, and name, of the rule that limits requests by address. */
 export const rateRule = 'requests-per-address';
+
+/** The metric, and name, of the rule that limits sign-ins by password by address. */
+export const signInRule = 'sign-ins-per-address';
+
+/** Less than the throttle of the route, which all addresses share. */
+const signInsPerAddress = 100;
+
+const windowSeconds = 300;
 
 /** Where the ARN of the web ACL is found by the stacks of other regions. */
 export const webAclOutput = 'WebAclArn';
@@ -33,27 +42,8 @@ export class FirewallStack extends Stack {
 				},
 			},
 			rules: [
-				{
-					name: rateRule,
-					priority: 0,
-					statement: {
-						rateBasedStatement: {
-							limit: props.requestsPerAddress,
-							aggregateKeyType: 'IP',
-							evaluationWindowSec: 300,
-						},
-					},
-					action: {
-						block: {
-							customResponse: {
-								responseCode: 429,
-								customResponseBodyKey: rateRule,
-								responseHeaders: [{ name: 'retry-after', value: '300' }],
-							},
-						},
-					},
-					visibilityConfig: visibility(rateRule),
-				},
+				limitByAddress(rateRule, 0, { limit: props.requestsPerAddress }),
+				limitByAddress(signInRule, 1, { limit: signInsPerAddress, scopeDownStatement: isSignIn }),
 			],
 		});
 		new CfnOutput(this, webAclOutput, { description: 'The web ACL before CloudFront', value: webAcl.attrArn });
@@ -64,4 +54,36 @@ const visibility = (metricName: string) => ({
 	cloudWatchMetricsEnabled: true,
 	metricName,
 	sampledRequestsEnabled: true,
+});
+
+/** However the path is written: encoded letters, doubled slashes and capitals are undone before it is compared. */
+const isSignIn: CfnWebACL.StatementProperty = {
+	byteMatchStatement: {
+		fieldToMatch: { uriPath: {} },
+		positionalConstraint: 'EXACTLY',
+		searchString: routes.login.path,
+		textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ priority, type })),
+	},
+};
+
+const limitByAddress = (
+	name: string,
+	priority: number,
+	limited: Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStatement'>,
+): CfnWebACL.RuleProperty => ({
+	name,
+	priority,
+	statement: {
+		rateBasedStatement: { ...limited, aggregateKeyType: 'IP', evaluationWindowSec: windowSeconds },
+	},
+	action: {
+		block: {
+			customResponse: {
+				responseCode: 429,
+				customResponseBodyKey: rateRule,
+				responseHeaders: [{ name: 'retry-after', value: String(windowSeconds) }],
+			},
+		},
+	},
+	visibilityConfig: visibility(name),
 });

@@ -61,7 +61,7 @@ describe('the API', () => {
 	it('throttles sign-in more tightly than the rest', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
-		expect(RouteSettings).toEqual({ 'POST /session/login': { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 } });
+		expect(RouteSettings).toEqual({ 'POST /session/login': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 } });
 	});
 
 	it('makes its stage after the route that the stage throttles, which CloudFormation would refuse to find', () => {

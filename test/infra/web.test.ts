@@ -185,6 +185,7 @@ describe('the edge, in us-east-1', () => {
 					Statement: { RateBasedStatement: { Limit: 5000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
 					Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
 				},
+				{},
 			],
 		});
 		expect(distribution(web).WebACLId).toEqual({
@@ -197,12 +198,51 @@ describe('the edge, in us-east-1', () => {
 		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
 	});
 
+	it('refuses an address that signs in by password more than 100 times in five minutes, however it writes the path', () => {
+		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
+		const [all, signIn] = webAcl?.Properties.Rules ?? [];
+		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
+		expect(all.Statement.RateBasedStatement.ScopeDownStatement).toBeUndefined();
+		expect(signIn.Statement.RateBasedStatement).toEqual({
+			Limit: 100,
+			AggregateKeyType: 'IP',
+			EvaluationWindowSec: 300,
+			ScopeDownStatement: {
+				ByteMatchStatement: {
+					FieldToMatch: { UriPath: {} },
+					PositionalConstraint: 'EXACTLY',
+					SearchString: routes.login.path,
+					TextTransformations: [
+						{ Priority: 0, Type: 'URL_DECODE' },
+						{ Priority: 1, Type: 'NORMALIZE_PATH' },
+						{ Priority: 2, Type: 'LOWERCASE' },
+					],
+				},
+			},
+		});
+	});
+
+	it('leaves the throttle of sign-in to others when one address uses up its own limit', () => {
+		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
+		const { Limit, EvaluationWindowSec } = webAcl?.Properties.Rules[1]?.Statement.RateBasedStatement ?? {};
+		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
+		const { method, path } = routes.login;
+		const throttle = stage?.Properties.RouteSettings[`${method} ${path}`];
+		expect(Limit).toBeLessThanOrEqual(throttle.ThrottlingBurstLimit);
+		const addressesToExhaust = throttle.ThrottlingRateLimit / (Limit / EvaluationWindowSec);
+		expect(addressesToExhaust).toBeGreaterThanOrEqual(100);
+	});
+
 	it("answers what it refuses as the API's own problems are", () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		const { Action } = webAcl?.Properties.Rules[0] ?? {};
-		const body = webAcl?.Properties.CustomResponseBodies[Action.Block.CustomResponse.CustomResponseBodyKey];
-		expect(body.ContentType).toBe('APPLICATION_JSON');
-		expect(problem.parse(JSON.parse(body.Content)).code).toBe('too-many-requests');
+		expect(webAcl?.Properties.Rules).toHaveLength(2);
+		for (const { Action } of webAcl?.Properties.Rules ?? []) {
+			const { ResponseCode, CustomResponseBodyKey, ResponseHeaders } = Action.Block.CustomResponse;
+			expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '300' }]]);
+			const body = webAcl?.Properties.CustomResponseBodies[CustomResponseBodyKey];
+			expect(body.ContentType).toBe('APPLICATION_JSON');
+			expect(problem.parse(JSON.parse(body.Content)).code).toBe('too-many-requests');
+		}
 	});
 
 	it('has no web ACL of its own where one is named', () => {
@@ -235,8 +275,7 @@ describe('the edge, in us-east-1', () => {
 
 	it('watches what CloudFront answers with 5xx and which addresses are refused, and tells a topic of its region', () => {
 		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
-		const [errors, blocked, ...others] = alarmsOf(edge);
-		expect(others).toEqual([]);
+		const [errors, ...blocked] = alarmsOf(edge);
 		expect(errors).toMatchObject({
 			Namespace: 'AWS/CloudFront',
 			MetricName: '5xxErrorRate',
@@ -250,15 +289,20 @@ describe('the edge, in us-east-1', () => {
 			AlarmActions: [{ Ref: topic?.name }],
 		});
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		expect(blocked).toMatchObject({
-			Namespace: 'AWS/WAFV2',
-			MetricName: 'BlockedRequests',
-			Dimensions: [
-				{ Name: 'Rule', Value: webAcl?.Properties.Rules[0].VisibilityConfig.MetricName },
-				{ Name: 'WebACL', Value: webAcl?.Properties.VisibilityConfig.MetricName },
-			],
-			AlarmActions: [{ Ref: topic?.name }],
-		});
+		const rules = webAcl?.Properties.Rules as { VisibilityConfig: { MetricName: string } }[];
+		expect(new Set(rules.map(({ VisibilityConfig }) => VisibilityConfig.MetricName)).size).toBe(2);
+		expect(blocked).toHaveLength(2);
+		for (const [i, { VisibilityConfig }] of rules.entries()) {
+			expect(blocked[i]).toMatchObject({
+				Namespace: 'AWS/WAFV2',
+				MetricName: 'BlockedRequests',
+				Dimensions: [
+					{ Name: 'Rule', Value: VisibilityConfig.MetricName },
+					{ Name: 'WebACL', Value: webAcl?.Properties.VisibilityConfig.MetricName },
+				],
+				AlarmActions: [{ Ref: topic?.name }],
+			});
+		}
 	});
 });
 
