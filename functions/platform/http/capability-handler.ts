@@ -30,41 +30,47 @@ export function capabilityHandler(operations: readonly Operation[]) {
 			requireOrigin(event.headers);
 			const operation = byRoute.get(event.routeKey);
 			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
-			const answer = json(200, await carryOut(operation, event).catch(translated(operation)));
+			const answer = json(200, await carryOut(operation, event));
 			return requireAnswerSize(compressed(event, answer));
 		});
 }
 
 const waitSeconds = 5;
 
-/** Failures of the services behind the portal that pass by themselves are answered with 503 and when to try again. */
-function translated({ route }: Operation) {
-	return (cause: unknown): never => {
-		const options = { cause, headers: { 'retry-after': String(waitSeconds) } };
-		const params = { waitSeconds };
-		if (isThrottled(cause)) {
-			const message = `The portal is busy. Try again in ${waitSeconds} seconds.`;
-			throw new Refusal(503, { message, code: 'service-busy', params }, options);
-		}
-		if (!isUnanswered(cause)) throw cause;
-		if (route.effect === 'read' || route.access.kind === 'public') {
-			const message = `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`;
-			throw new Refusal(503, { message, code: 'service-unavailable', params }, options);
-		}
-		const message =
-			'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.';
-		throw new Refusal(503, { message, code: 'outcome-unknown' }, options);
-	};
+/** Failures of the services behind the portal that pass by themselves, where nothing was changed: 503, and when to try again. */
+function tryAgain(cause: unknown): never {
+	const options = { cause, headers: { 'retry-after': String(waitSeconds) } };
+	const params = { waitSeconds };
+	if (isThrottled(cause)) {
+		const message = `The portal is busy. Try again in ${waitSeconds} seconds.`;
+		throw new Refusal(503, { message, code: 'service-busy', params }, options);
+	}
+	if (!isUnanswered(cause)) throw cause;
+	const message = `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`;
+	throw new Refusal(503, { message, code: 'service-unavailable', params }, options);
+}
+
+/** The same failures in the middle of a change: earlier writes may be saved, also when a later one was throttled. */
+function outcomeUnknown(cause: unknown): never {
+	if (!isThrottled(cause) && !isUnanswered(cause)) throw cause;
+	const message =
+		'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.';
+	throw new Refusal(503, { message, code: 'outcome-unknown' }, { cause });
 }
 
 const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
+	const context = await contextOf(route, event).catch(tryAgain);
+	const isChange = route.effect === 'change' && route.access.kind !== 'public';
+	return run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
+}
+
+async function contextOf(route: Route, event: Event) {
 	const body = readBody(event, route);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(body, route.request, caller);
-	const [address, from] = [addressOf(event), addressesOf(event)];
-	return run({ request, caller, clock: systemClock, address, from } as Parameters<typeof run>[0]);
+	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };
 }
 
 async function permitted(route: Route, event: Event): Promise<Caller> {

@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler as adminHandler } from '../../../functions/admin/handler.ts';
 import { endSession, findUserOfSession, putOrganisation, putUser } from '../../../functions/platform/directory.ts';
 import { getMany } from '../../../functions/platform/get-many.ts';
 import { Throttled } from '../../../functions/platform/service-failure.ts';
 import { writeAll } from '../../../functions/platform/write-all.ts';
 import { handler } from '../../../functions/session/handler.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 	database = await ratesDatabase();
 	proxy = await databaseProxy(database.endpoint);
 	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
-	const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"}}}';
+	const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"},"Admin":{}}}';
 	await putOrganisation({
 		orgId: 'o-1',
 		shortName: 'BANK',
@@ -32,6 +33,14 @@ beforeAll(async () => {
 		login: 'user@bank.example',
 		orgId: 'o-1',
 		isAdmin: false,
+		isDisabled: false,
+		version: 1,
+	});
+	await putUser({
+		sub: 'admin',
+		login: 'admin@bank.example',
+		orgId: 'o-1',
+		isAdmin: true,
 		isDisabled: false,
 		version: 1,
 	});
@@ -80,15 +89,20 @@ function refuseAll(error: string): void {
 
 const profile = (sessionId: string) => request('GET /session/profile', sessionId);
 
-async function request(routeKey: string, sessionId: string) {
-	const claims = { sub: 'u-1', token_use: 'access', auth_time: Math.floor(Date.now() / 1000), origin_jti: sessionId };
+async function request(routeKey: string, sessionId: string, { sub = 'u-1', body = '', of = handler } = {}) {
+	const claims = { sub, token_use: 'access', auth_time: Math.floor(Date.now() / 1000), origin_jti: sessionId };
 	const event = {
 		routeKey,
-		headers: { authorization: 'Bearer token' },
+		headers: {
+			authorization: 'Bearer token',
+			'content-type': 'application/json',
+			[originHeader]: process.env[variables.originKeys],
+		},
+		...(body === '' ? {} : { body }),
 		requestContext: { requestId: 'r-1', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
 		isBase64Encoded: false,
 	} as unknown as APIGatewayProxyEventV2;
-	const answer = (await handler(event as never, {} as Context)) as APIGatewayProxyStructuredResultV2;
+	const answer = (await of(event as never, {} as Context)) as APIGatewayProxyStructuredResultV2;
 	return { status: answer.statusCode, headers: answer.headers ?? {}, ...JSON.parse(answer.body ?? '') };
 }
 
@@ -144,6 +158,41 @@ it('a change whose connections break is answered with 503, and that it may have 
 	};
 	expect(await request('POST /session/logout', 'left')).toMatchObject({ status: 503, code: 'outcome-unknown' });
 	expect(await findUserOfSession('u-1', 'left')).toMatchObject({ isEnded: true });
+});
+
+describe('a change that is throttled', () => {
+	const update = (version: number) =>
+		request('POST /admin/user/update', 'administrator', {
+			sub: 'admin',
+			body: JSON.stringify({ userId: 'u-1', version, isAdmin: true }),
+			of: adminHandler,
+		});
+	const slowDown = { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' } };
+
+	it('after it was saved is answered with 503, and that it may have been made', async () => {
+		let writes = 0;
+		proxy.intercept = async (action, pass) => {
+			if (action === 'PutItem') writes += 1;
+			// The audit trail's first note, the user, the audit trail's second note.
+			return writes > 2 ? slowDown : pass();
+		};
+		const answer = await update(1);
+		expect(answer).toMatchObject({ status: 503, code: 'outcome-unknown' });
+		expect(answer.headers).not.toHaveProperty('retry-after');
+		proxy.intercept = undefined;
+		expect(await findUserOfSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
+	});
+
+	it.each([
+		['ThrottlingException', 'service-busy'],
+		['InternalServerError', 'service-unavailable'],
+	])('before it began, while its caller is looked up, can be tried again: %s', async (error, code) => {
+		const status = code === 'service-busy' ? 400 : 500;
+		proxy.intercept = async () => ({ status, body: { __type: `com.amazonaws.dynamodb.v20120810#${error}` } });
+		const answer = await update(2);
+		expect(answer).toMatchObject({ status: 503, code });
+		expect(answer.headers['retry-after']).toBe('5');
+	});
 });
 
 it('another error stays one of the portal', async () => {
