@@ -89,13 +89,13 @@ export function replaceUser(user: User, basedOn: number): Promise<boolean> {
 /**
  * Refuses from now on every session of a user that began before an instant. A missing user is not an error.
  *
- * Counts as a saved state: an administrator's save that is based on the state before would undo it.
+ * Counts as a state that the user saved: an administrator's save that is based on the state before would undo it.
  */
 export async function noteSignedOut(sub: string, at: string): Promise<void> {
 	const update = new UpdateCommand({
 		TableName: tableName('directory'),
 		Key: userKey(sub),
-		UpdateExpression: 'SET signedOutAt = :at, version = version + :one',
+		UpdateExpression: 'SET signedOutAt = :at, savedAt = :at, savedBy = login, version = version + :one',
 		ConditionExpression: 'attribute_exists(pk)',
 		ExpressionAttributeValues: { ':at': at, ':one': 1 },
 	});

@@ -73,9 +73,16 @@ describe('a password reset', () => {
 		const { users } = await operator.done('userSearch', { search: 'user@batch-client.example' });
 		const before = await operator.done('userRead', { userId: users[0].userId });
 		const token = await api.signIn('user@batch-client.example');
+		const resetAt = Date.now();
 		await resetPassword('user@batch-client.example', chosen);
 		const { userId, version } = before;
-		expect((await operator.refused('userUpdate', { userId, version, isAdmin: true }))[1]).toBe('changed-meanwhile');
+		const [status, code, params] = await operator.refused('userUpdate', { userId, version, isAdmin: true });
+		expect([status, code, params]).toEqual([
+			409,
+			'changed-meanwhile',
+			{ by: 'user@batch-client.example', at: expect.any(String), version: version + 1 },
+		]);
+		expect(Date.parse((params as { at: string }).at)).toBeGreaterThanOrEqual(resetAt);
 		expect(await profile(token)).toEqual([401, 'session-ended']);
 	});
 
