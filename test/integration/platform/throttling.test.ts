@@ -13,6 +13,7 @@ import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.
 let database: RatesDatabase;
 let proxy: DatabaseProxy;
 const directory = tables.directory.localName;
+const originKey = 'the key that CloudFront sends';
 
 beforeAll(async () => {
 	database = await ratesDatabase();
