@@ -39,14 +39,13 @@ async function chooseDate(date: string, dateType: 'Calculation' | 'Record'): Pro
 
 const cells = (row: Locator) => row.locator('td').allTextContents();
 
-/** Chooses a day from the calendar of an end of the range. */
-async function pick(end: 0 | 1, date: string): Promise<void> {
-	const [year = '', month = ''] = date.split('-');
-	await page.getByRole('button', { name: 'Choose a date' }).nth(end).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByRole('combobox', { name: 'Year' }).selectOption(year);
-	await dialog.getByRole('combobox', { name: 'Month' }).selectOption(String(Number(month)));
-	await dialog.locator(`[data-date="${date}"]`).click();
+/** Types both ends of the range, and applies it. */
+async function chooseRange(from: string, to: string): Promise<void> {
+	await page.getByRole('button', { name: /^Date range/ }).click();
+	const picker = page.getByRole('dialog');
+	await picker.getByRole('textbox', { name: 'Start date' }).fill(from);
+	await picker.getByRole('textbox', { name: 'End date' }).fill(to);
+	await picker.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
 describe('fallback rates', () => {
@@ -159,8 +158,7 @@ describe('overnight rates', () => {
 
 	it('are those of the publisher, in the table and in the workbook', async () => {
 		await go('Overnight rates');
-		await pick(0, '2022-06-13');
-		await pick(1, '2022-06-17');
+		await chooseRange('2022/06/13', '2022/06/17');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
 		const rows = page.getByRole('table', { name: 'Overnight rates of USD' }).locator('tbody tr');
 		await rows.filter({ hasText: '13-Jun-2022' }).waitFor();
@@ -180,7 +178,7 @@ describe('overnight rates', () => {
 	});
 
 	it('are there for years at a time', async () => {
-		await pick(0, '2018-04-03');
+		await chooseRange('2018/04/03', '2022/06/17');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
 		await page.getByRole('table').getByText('03-Apr-2018').waitFor();
 		await expect.poll(() => page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(1_000);

@@ -49,6 +49,8 @@ it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
 	await page.waitForURL('**/fallback');
 	expect(await tabs.isVisible()).toBe(false);
 	await page.locator('main table').first().waitFor();
+	const go = await page.getByRole('button', { name: 'Go', exact: true }).boundingBox();
+	expect(go?.width).toBeLessThan(200);
 	expect(await barTop(page)).toBeLessThan(0);
 	await page.setViewportSize({ width: 1280, height: 400 });
 	await tabs.waitFor();
