@@ -74,6 +74,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		expect(told).not.toMatch(/\{\{|refusals|as the server/);
 	});
 
+	test.each([
+		[429, 'too-many-requests'],
+		[413, 'answer-too-large'],
+		[403, 'not-through-portal'],
+	])('the refusal with %i %s has a text', async (status, code) => {
+		const told = describeRefusal(new FakeApiError(status, code, { message: untranslated }), await textIn(language));
+		expect(told).not.toMatch(/^$|refusals|as the server/);
+	});
+
 	test.each(ruleCodes)('the rule %s has a text', async (code) => {
 		const { t } = await textIn(language);
 		const label = 'LABEL';

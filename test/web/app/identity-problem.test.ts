@@ -26,6 +26,14 @@ test.each([
 	['InvalidParameterException', '1 validation error detected', 'unexpected'],
 	['InternalErrorException', diskFullMessage, 'diskFull'],
 	['InternalErrorException', 'Internal Error', 'unexpected'],
+	['UserLambdaValidationException', 'PostConfirmation failed with error Internal Error.', 'passwordChanged'],
+	[
+		'UnexpectedLambdaException',
+		'PostConfirmation invocation failed due to error AccessDeniedException.',
+		'passwordChanged',
+	],
+	['UserLambdaValidationException', 'CustomMessage failed with error Internal Error.', 'mailFailed'],
+	['UserLambdaValidationException', 'PreAuthentication failed with error Internal Error.', 'unexpected'],
 	['NetworkError', 'A network error has occurred.', 'unreachable'],
 	['SomethingNew', 'Who knows', 'unexpected'],
 ])('%s, %j: %s', (name, message, problem) => {
@@ -35,7 +43,14 @@ test.each([
 test.each([
 	[0, 'unreachable'],
 	[401, 'notInPortal'],
+	[403, 'notInPortal'],
+	[429, 'tooManyAttempts'],
 	[500, 'unexpected'],
+	[503, 'busy'],
 ])('a profile refused with %i: %s', (status, problem) => {
 	expect(identityProblem(new ApiError(status, { message: '' }))).toBe(problem);
+});
+
+test('a profile that is refused while the origin key changes: busy', () => {
+	expect(identityProblem(new ApiError(403, { message: '', code: 'not-through-portal' }))).toBe('busy');
 });

@@ -138,6 +138,20 @@ test('a forgotten password: a code, a new password, and back to the login with t
 	expect(field('Username').value).toBe('somebody');
 });
 
+test('a step that fails after the change of a password leads back to the login, which says that it is changed', async () => {
+	const user = open();
+	await user.type(field('Username'), 'somebody');
+	await user.click(button('Forgot your password?'));
+	await user.click(button('Send code'));
+	await user.type(await screen.findByRole('textbox', { name: 'Verification code' }), '123456');
+	await user.type(field('New password'), 'Long-enough-1');
+	calls.resetPassword.mockRejectedValueOnce(refusal('UserLambdaValidationException', 'PostConfirmation failed.'));
+	await user.click(button('Save password'));
+	await screen.findByRole('heading', { name: 'Login' });
+	expect(screen.getAllByText(/^Your password is changed; sign in with it\./)).not.toEqual([]);
+	expect(field('Username').value).toBe('somebody');
+});
+
 test('a password that an administrator reset leads to the code at once', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('reset-password');

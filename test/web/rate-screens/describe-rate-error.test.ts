@@ -18,6 +18,10 @@ test.each(Object.keys(zh.problems))('%s is told in Chinese, with everything that
 	expect(said).not.toMatch(/\{\{|undefined/);
 });
 
+test.each(['too-many-requests', 'answer-too-large', 'not-through-portal'])('%s is among them', (code) => {
+	expect(Object.keys(zh.problems)).toContain(code);
+});
+
 test('a module is told by the name of its screen', async () => {
 	const error = new ApiError(403, { message: 'in English', code: 'module-not-entitled', params });
 	expect(describeRateError(error, api, await rateTextsIn('zh'))).toBe('贵机构无权使用“隔夜利率”。');

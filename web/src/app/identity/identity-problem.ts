@@ -15,6 +15,9 @@ export type IdentityProblem =
 	| 'mailFailed'
 	| 'notInPortal'
 	| 'diskFull'
+	| 'busy'
+	/** A step after the change of a forgotten password failed: the password is changed. */
+	| 'passwordChanged'
 	| 'unreachable'
 	| 'unexpected';
 
@@ -40,6 +43,10 @@ const namesOfSeveral: ReadonlySet<string> = new Set([
 	'InvalidParameterException',
 	'LimitExceededException',
 	'NotAuthorizedException',
+	// A trigger of the user pool failed; the text begins with the trigger's name.
+	'InvalidLambdaResponseException',
+	'UnexpectedLambdaException',
+	'UserLambdaValidationException',
 ]);
 
 const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
@@ -50,12 +57,14 @@ const byText: readonly (readonly [RegExp, IdentityProblem])[] = [
 	[/cannot be reset/i, 'resetNotAllowed'],
 	[/session is expired|session can only be used once/i, 'tookTooLong'],
 	[/no registered\/verified email/i, 'resetNotAllowed'],
+	[/^PostConfirmation/, 'passwordChanged'],
+	[/^CustomMessage/, 'mailFailed'],
 	[/^Password /, 'passwordRefused'],
 	[/^The disk .* is full\./, 'diskFull'],
 ];
 
 export function identityProblem(error: unknown): IdentityProblem {
-	if (error instanceof ApiError) return portalProblem(error.status);
+	if (error instanceof ApiError) return portalProblem(error);
 	if (!(error instanceof Error)) return 'unexpected';
 	if (namesOfSeveral.has(error.name)) {
 		const told = byText.find(([text]) => text.test(error.message));
@@ -65,7 +74,9 @@ export function identityProblem(error: unknown): IdentityProblem {
 }
 
 /** Of loading the profile, after the identity provider had no objection. */
-function portalProblem(status: number): IdentityProblem {
+function portalProblem({ status, code }: ApiError): IdentityProblem {
 	if (status === 0) return 'unreachable';
+	if (status === 503 || code === 'not-through-portal') return 'busy';
+	if (status === 429) return 'tooManyAttempts';
 	return status === 401 || status === 403 ? 'notInPortal' : 'unexpected';
 }

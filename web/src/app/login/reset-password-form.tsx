@@ -47,6 +47,7 @@ export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswor
 				onShow({ name: 'sign-in', username });
 			},
 			(problem) => {
+				if (problem === 'passwordChanged') onShow({ name: 'sign-in', username, problem });
 				if (problem === 'wrongCode' || problem === 'codeExpired') codeInput.current?.select();
 			},
 		);

@@ -6,6 +6,9 @@ import { ruleText } from './edit/rule-text.ts';
 const refusals = [
 	'service-busy',
 	'service-unavailable',
+	'too-many-requests',
+	'answer-too-large',
+	'not-through-portal',
 	'outcome-unknown',
 	'short-name-taken',
 	'short-name-invalid',

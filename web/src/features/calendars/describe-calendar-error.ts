@@ -4,6 +4,9 @@ import type { CalendarsText } from './calendars-text.ts';
 const translated = [
 	'service-busy',
 	'service-unavailable',
+	'too-many-requests',
+	'answer-too-large',
+	'not-through-portal',
 	'outcome-unknown',
 	'module-not-entitled',
 	'feature-not-entitled',

@@ -4,6 +4,11 @@ import type { CompoundingText } from './compounding-text.ts';
 import { withThousands } from './result/figure-text.ts';
 
 const translatedProblems = [
+	'service-busy',
+	'service-unavailable',
+	'too-many-requests',
+	'answer-too-large',
+	'not-through-portal',
 	'missing-fixing',
 	'outside-calendar',
 	'start-not-before-end',
@@ -43,7 +48,7 @@ export function describeError(error: unknown, text: CompoundingText): string {
 	const generic = text.t('errors.compounding');
 	if (!(error instanceof ApiError)) return text.t('errors.invalidResult');
 	if (error.status === 0) return error.message || generic;
-	if (error.status >= serverError) return generic;
+	if (error.status >= serverError && !isTranslated(error.code)) return generic;
 	if (!isTranslated(error.code) || (text.language.startsWith('en') && error.message !== '')) {
 		return error.message || generic;
 	}
