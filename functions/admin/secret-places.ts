@@ -1,14 +1,14 @@
 import { badRequest } from '../platform/refusal.ts';
 
-/** An object of a configuration in which secrets stand, or the name of what is kept for it. */
+/** An object of a configuration that contains secrets, or the name of the secret stored for it. */
 export interface SecretPlace {
 	/** Such as `SFTP` or `hosts.0`. */
 	readonly path: string;
 	/** New secrets, by their key. */
 	readonly written: Readonly<Record<string, string>>;
-	/** Under which secrets are kept already. */
+	/** The name of the stored secret. */
 	readonly named: string | undefined;
-	/** Whom the secrets are for: a kept one is not sent to another host, or for another user. */
+	/** Host and user of the object. A stored secret is only used while both are unchanged. */
 	readonly boundTo: string;
 }
 
@@ -20,7 +20,7 @@ const nameKey = 'secretName';
 const longestSecret = 8_000;
 const mostPlaces = 50;
 
-/** A key without capitals, separators and the number at its end. */
+/** A key in lower case without separators and without the number at its end. */
 function plain(key: string): string {
 	const letters = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 	let end = letters.length;

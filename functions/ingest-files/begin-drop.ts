@@ -1,15 +1,13 @@
 import type { Drop, DropStore } from '../platform/rates/drop-store.ts';
 
-/** More runs than this never begin under one name at the same moment. */
+/** Attempts before concurrent loads of the same object key are reported as an error. */
 const mostRaces = 20;
 
 /**
- * Notes that an object is being loaded: as the next drop under its name, unless it is the one that is noted there.
+ * Records that the load of an object has begun, as the next drop of its key.
  *
- * A repeated event for the same object version returns the existing drop. An object that was put there again, or
- * after another one, is a new drop.
- *
- * @returns the drop as it stands, begun or loaded
+ * A repeated event for the same object version returns the existing drop, begun or loaded. Every other object version
+ * is a new drop, even with the same content.
  */
 export async function beginDrop(
 	store: DropStore,
@@ -22,5 +20,5 @@ export async function beginDrop(
 		const drop: Drop = { number: (noted?.number ?? 0) + 1, version, takenAt, state: 'begun' };
 		if (await store.noteDrop(kind, source, drop, noted)) return drop;
 	}
-	throw new Error(`${source} was begun by others ${mostRaces} times at once`);
+	throw new Error(`${source} was begun by other loads ${mostRaces} times in a row`);
 }

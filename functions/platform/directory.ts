@@ -9,7 +9,7 @@ import { dynamodb, tableName } from './table.ts';
 export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
 
-/** Where a short name is reserved; earlier versions reserved it under its small letters alone. */
+/** Keys under which a short name is reserved: its canonical form, and its lower case as version 1.5.52 stored it. */
 export function nameKeys(shortName: string) {
 	const forms = [canonicalName(shortName), shortName.toLowerCase()] as const;
 	const [key, earlierKey] = forms.map((form) => ({ pk: `NAME#${form}`, sk: 'NAME' })) as [NameKey, NameKey];
@@ -23,14 +23,14 @@ interface NameKey {
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
-/** Puts it whatever is there: for what the portal itself makes. Administrators go through `organisation-store`. */
+/** Overwrites any stored version. Only for set-up; the administration saves through `organisation-store`. */
 export async function putOrganisation(organisation: Organisation): Promise<void> {
 	await reserveName(organisation.shortName, organisation.orgId);
 	const Item = organisationItem(organisation);
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
 }
 
-/** Puts it whatever is there: for what the portal itself makes. Administrators go through `user-store`. */
+/** Overwrites any stored version. Only for set-up; the administration saves through `user-store`. */
 export async function putUser(user: User): Promise<void> {
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
 }
@@ -48,9 +48,9 @@ export function userItem(user: User) {
 }
 
 /**
- * Keeps a short name for an organisation, in whatever letters that look alike.
+ * Reserves a short name, in its canonical form, for an organisation.
  *
- * @returns whose it is: the organisation's own, unless another was earlier
+ * @returns the organisation that holds the name: another one if it reserved the name earlier
  */
 export async function reserveName(shortName: string, orgId: string): Promise<string> {
 	const isReserved = await conditionalPut({
@@ -62,7 +62,7 @@ export async function reserveName(shortName: string, orgId: string): Promise<str
 	return (await holderOfName(shortName)) ?? orgId;
 }
 
-/** The organisation for which a short name is kept. */
+/** The organisation that holds a short name. */
 export async function holderOfName(shortName: string): Promise<string | undefined> {
 	const { key, earlierKey } = nameKeys(shortName);
 	return (await holderOf(key)) ?? (earlierKey && (await holderOf(earlierKey)));

@@ -31,7 +31,7 @@ import { Refusal } from './refusal.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
-/** What became of a user name and a password. */
+/** Result of checking a user name and a password. */
 export type SignIn =
 	| { readonly kind: 'signed-in'; readonly accessToken: string }
 	/** The identity provider wants something else first, such as a new password. */
@@ -68,7 +68,7 @@ export async function signIn(username: string, password: string): Promise<SignIn
 
 export interface InvitedAccount {
 	readonly sub: string;
-	/** An account that was there already has had no new invitation. */
+	/** False if the account existed; no new invitation was sent then. */
 	readonly isNew: boolean;
 }
 
@@ -141,7 +141,7 @@ function notSent(email: string, error: unknown): unknown {
 	);
 }
 
-/** From now on nobody can sign in with it, or they can again; what is signed in is signed out. */
+/** Enables or disables an account. Disabling also revokes its tokens. */
 export async function setAccountEnabled(sub: string, isEnabled: boolean): Promise<void> {
 	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: sub };
 	if (isEnabled) {
@@ -161,7 +161,7 @@ export async function signOutEverywhere(userPoolId: string, sub: string): Promis
 	}
 }
 
-/** One that is not there is not missed: a second try completes what was broken off. */
+/** Deletes the account of a user. Idempotent: a missing account is not an error, so an interrupted removal can be repeated. */
 export async function removeAccount(sub: string): Promise<void> {
 	try {
 		await cognito.send(

@@ -9,7 +9,7 @@ import { unlessConditionFails } from './unless-condition-fails.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;
 
-/** The user at which a page ends. */
+/** The last user of a page. */
 export interface UserPlace {
 	readonly sub: string;
 	readonly login: string;
@@ -17,7 +17,7 @@ export interface UserPlace {
 
 interface UserPage {
 	readonly users: readonly UserSummary[];
-	/** Where the next page begins, if there is one. */
+	/** The last user of this page; undefined if there is no further page. */
 	readonly after: UserPlace | undefined;
 }
 
@@ -26,7 +26,7 @@ const summary = {
 	ExpressionAttributeNames: { '#sub': 'sub' },
 };
 
-/** The users of an organisation, logins ascending. What was saved a moment ago may be missing. */
+/** The users of an organisation, logins ascending. Eventually consistent: may lack the latest saves. */
 export async function usersOfOrganisation(orgId: string): Promise<User[]> {
 	return (await queryAll(ofOrganisation(orgId))) as unknown as User[];
 }
@@ -36,7 +36,7 @@ export async function userSummaries(): Promise<UserSummary[]> {
 	return (await queryAll(ofEverybody(''))) as unknown as UserSummary[];
 }
 
-/** Everybody in full, logins ascending. @returns nothing when there are more than so many */
+/** All users with their configurations, logins ascending; undefined above `most`. */
 export async function allUsers(most: number): Promise<User[] | undefined> {
 	const { users, after } = await page(ofEverybody(''), most, undefined);
 	if (after !== undefined) return undefined;
@@ -52,7 +52,7 @@ export function usersBeginning(search: string, limit: number, after: UserPlace |
 	return page({ ...ofEverybody(search), ...summary }, limit, start);
 }
 
-/** A page of the users of one organisation, or of all, logins ascending; of those whom a filter lets through if it is given. */
+/** A page of the users of one organisation, or of all, that satisfy the filter, if one is given; logins ascending. */
 export function usersWhere(
 	isWanted: ((user: UserSummary) => boolean) | undefined,
 	orgId: string | undefined,
@@ -71,12 +71,12 @@ export async function findUser(sub: string): Promise<User | undefined> {
 	return Item as User | undefined;
 }
 
-/** @returns false, and nothing is kept, when there is a user of that account already */
+/** @returns false, without writing, if the account has a user already */
 export function addUser(user: User): Promise<boolean> {
 	return conditionalPut({ table: 'directory', item: userItem(user), condition: 'attribute_not_exists(pk)' });
 }
 
-/** @returns false, and nothing is kept, when it is no longer the state that the new one is based on */
+/** @returns false, without writing, if the stored version is not `basedOn` */
 export function replaceUser(user: User, basedOn: number): Promise<boolean> {
 	return conditionalPut({
 		table: 'directory',
@@ -120,10 +120,10 @@ const ofEverybody = (search: string) => ({
 	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
 });
 
-/** How many users are read at a time where most of them are left out. */
+/** Users read per query when a filter is given. */
 const readAtOnce = 1000;
 
-/** Reads on until the page is full. */
+/** Queries until the page is full or there are no more users. */
 async function page(
 	input: QueryCommandInput,
 	limit: number,
