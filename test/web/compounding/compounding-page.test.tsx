@@ -685,6 +685,11 @@ const problems: readonly (readonly [string, Record<string, string | number>])[] 
 	['change-out-of-range', { field: 'principalAmtChanges', min: '-1000000000000', max: '1000000000000' }],
 	['change-is-zero', { date: '2026-02-03' }],
 	['principal-needed', {}],
+	['service-busy', { waitSeconds: 5 }],
+	['service-unavailable', { waitSeconds: 5 }],
+	['too-many-requests', {}],
+	['answer-too-large', {}],
+	['not-through-portal', {}],
 ];
 
 test.each(problems)('the API’s refusal %s is told in Chinese, with its figures', async (code, params) => {
