@@ -13,7 +13,6 @@ import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.
 let database: RatesDatabase;
 let proxy: DatabaseProxy;
 const directory = tables.directory.localName;
-const originKey = 'the key that CloudFront sends';
 
 beforeAll(async () => {
 	database = await ratesDatabase();

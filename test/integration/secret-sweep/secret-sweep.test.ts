@@ -191,9 +191,9 @@ it('an old secret that nothing names is copied, not named again', async () => {
 
 it('lists the secrets of a prefix page by page', async () => {
 	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secret-store.ts');
-	const root = '/portal/listed/';
+	const root = '/portal/local/listed/';
 	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});
-	await writeSecrets('/portal/elsewhere', {});
+	await writeSecrets('/portal/local/elsewhere', {});
 	const names = (await listSecrets(root)).map(({ name }) => name);
 	expect(new Set(names).size).toBe(105);
 	expect(await listSecrets(`${root}104`)).toEqual([{ name: `${root}104`, changedAtMillis: expect.any(Number) }]);

@@ -12,8 +12,7 @@ const patterns = [
 ];
 
 /** Dates with dots are written day first wherever they are used: Unicode's CLDR has no locale that begins them with a month. */
-const dayFirst = ['d M yyyy', 'd M yy'];
-const dotted = /^(?:\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{1,2}\.\d{1,2}\.\d{2})$/;
+const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?\d{4}$/;
 
 const earliestYear = 1900;
 const latestYear = 2199;
@@ -28,7 +27,7 @@ export function readDate(text: string, today: LocalDate): DateReading {
 	const hasInitials = /\b[a-z]{1,2}\b/i.test(written);
 	const hasShortYear = / \d$/.test(written);
 	if (hasInitials || (hasShortYear && !/^\d{4} /.test(written))) return { problem: 'not-a-date' };
-	const fitting = (dotted.test(bare) ? dayFirst : patterns)
+	const fitting = (dotted.test(bare) ? ['d M yyyy'] : patterns)
 		.map((pattern) => parse(written, pattern, utcDay(today)))
 		.filter((day) => isValid(day) && day.getFullYear() >= earliestYear && day.getFullYear() <= latestYear)
 		.filter((day) => weekday === undefined || day.getDay() === weekday);
