@@ -7,10 +7,11 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
 import { webClient } from '../../../infra/local/cognito/app-client.ts';
+import { originKey } from '../../../infra/local/gateway/lambda-event.ts';
 import { invokeFunction } from '../../../infra/local/lambda/invoke-function.ts';
 import { openRuntime } from '../../../infra/local/lambda/runtime.ts';
 import { openSecretFile } from '../../../infra/local/secrets/secret-file.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { originHeader, tables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
@@ -283,14 +284,15 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 
 async function loseAnswerOfUpload({ database, invoke }: Surroundings, sub: string): Promise<void> {
 	const { method, path } = routes.uploadCalendar;
-	const startedAt = String(Math.floor(Date.now() / 1000) - 60);
+	const startedAt = String(Math.floor(Date.now() / 1000));
 	const claims = { sub, token_use: 'access', auth_time: startedAt, origin_jti: 'another session' };
 	database.loseNext('PutItem');
-	await invoke('calendars', {
+	const answer = await invoke('calendars', {
 		routeKey: `${method} ${path}`,
-		headers: { authorization: 'Bearer token' },
+		headers: { authorization: 'Bearer token', [originHeader]: originKey },
 		body: JSON.stringify({ csv: 'Calendar,Date,Holiday Name\nLost,2022-06-22,Anniversary' }),
 		isBase64Encoded: false,
 		requestContext: { http: { sourceIp: '127.0.0.1' }, requestId: 'r', authorizer: { jwt: { claims } } },
 	});
+	expect([answer, database.lost]).toMatchObject([{ statusCode: 200 }, expect.arrayContaining(['PutItem'])]);
 }
