@@ -44,6 +44,8 @@ describe('signing in', () => {
 		await tabs(opened).waitFor();
 		const token = (await profile).headers().authorization as string;
 
+		await opened.page.locator('form fieldset').waitFor();
+		await opened.page.waitForLoadState('networkidle');
 		const ended = opened.page.waitForResponse('**/session/logout');
 		await logOut(opened, user);
 		expect((await ended).status()).toBe(200);

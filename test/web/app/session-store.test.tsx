@@ -163,6 +163,18 @@ describe('signed in', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
+	test('a request that is refused while a logout ends the session does not count as expiry', async () => {
+		const session = await signIn();
+		const isExpired = vi.fn();
+		session.subscribe(() => {
+			const state = session.getState();
+			if (state.status === 'signed-out') isExpired(state.isExpired);
+		});
+		revoke.mockImplementation(async () => bearer.refused('token-1'));
+		await session.logout();
+		expect(isExpired.mock.calls).toEqual([[false]]);
+	});
+
 	test('logout ends it at the API before it is forgotten here', async () => {
 		const session = await signIn();
 		let tokenAtRevoke: string | undefined;

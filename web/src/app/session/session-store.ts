@@ -43,6 +43,7 @@ const longestWaitMillis = 60_000;
 export function sessionStore({ clock, store, profile, revoke }: SessionParts): SessionStore {
 	let state: SessionState = { status: 'starting' };
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	let isLoggingOut = false;
 	const listeners = new Set<() => void>();
 
 	const become = (next: SessionState) => {
@@ -75,6 +76,8 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);
 
 	const expire = () => {
+		// Requests that were under way when the session ended are refused: that is the logout, not an expiry.
+		if (isLoggingOut) return;
 		clearSessionItems();
 		signedOut(true);
 		void endTokens('expired');
@@ -142,7 +145,12 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		},
 
 		async logout() {
-			await endTokens('logout');
+			isLoggingOut = true;
+			try {
+				await endTokens('logout');
+			} finally {
+				isLoggingOut = false;
+			}
 			clearUserItems();
 			signedOut(false);
 		},
