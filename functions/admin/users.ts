@@ -50,15 +50,8 @@ export const search = operation(routes.userSearch, async ({ request, caller }) =
 	const orgId = request.orgId ?? (isOperator({ caller }) ? undefined : caller.organisation.orgId);
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const wanted = canonicalName(request.search.trim());
-	const organisations = await organisationsNamed(wanted, orgId);
-	const isWanted = (user: { readonly login: string; readonly orgId: string }) =>
-		canonicalName(user.login).includes(wanted) || organisations.has(user.orgId);
-	const page = await usersWhere(
-		wanted === '' ? undefined : isWanted,
-		orgId,
-		request.limit,
-		readCursor(place, request.cursor),
-	);
+	const filter = wanted === '' ? undefined : { loginPart: wanted, orgIds: await organisationsNamed(wanted, orgId) };
+	const page = await usersWhere(filter, orgId, request.limit, readCursor(place, request.cursor));
 	return { users: page.users.map(describeUserSummary), ...writeCursor(page.after) };
 });
 

@@ -38,7 +38,7 @@ export async function userSummaries(): Promise<UserSummary[]> {
 
 /** All users with their configurations, logins ascending; undefined above `most`. */
 export async function allUsers(most: number): Promise<User[] | undefined> {
-	const { users, after } = await page(ofEverybody(''), most, undefined);
+	const { users, after } = await page({ ...ofEverybody(''), Limit: most + 1 }, most, undefined);
 	if (after !== undefined) return undefined;
 	return (await getMany(
 		'directory',
@@ -49,19 +49,47 @@ export async function allUsers(most: number): Promise<User[] | undefined> {
 /** A page of the users whose login begins with a text, over all organisations. */
 export function usersBeginning(search: string, limit: number, after: UserPlace | undefined): Promise<UserPage> {
 	const start = after && { ...userKey(after.sub), kind: 'USER', sortName: after.login };
-	return page({ ...ofEverybody(search), ...summary }, limit, start);
+	return page({ ...ofEverybody(search), ...summary, Limit: limit + 1 }, limit, start);
 }
+
+/** What is looked for: part of a login, or users of one of some organisations. */
+export interface UserFilter {
+	/** In its canonical form. */
+	readonly loginPart: string;
+	readonly orgIds: ReadonlySet<string>;
+}
+
+/** Values that a filter of DynamoDB may list. */
+const mostListed = 100;
 
 /** A page of the users of one organisation, or of all, that satisfy the filter, if one is given; logins ascending. */
 export function usersWhere(
-	isWanted: ((user: UserSummary) => boolean) | undefined,
+	filter: UserFilter | undefined,
 	orgId: string | undefined,
 	limit: number,
 	after: UserPlace | undefined,
 ): Promise<UserPage> {
 	const query = orgId === undefined ? ofEverybody('') : ofOrganisation(orgId);
 	const place = orgId === undefined ? { kind: 'USER', sortName: after?.login } : { orgId, login: after?.login };
-	return page({ ...query, ...summary }, limit, after && { ...userKey(after.sub), ...place }, isWanted);
+	const from = after && { ...userKey(after.sub), ...place };
+	if (filter === undefined) return page({ ...query, ...summary, Limit: limit + 1 }, limit, from);
+	const { loginPart, orgIds } = filter;
+	if (orgIds.size > mostListed) {
+		const isWanted = ({ login, orgId: its }: UserSummary) => login.includes(loginPart) || orgIds.has(its);
+		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, isWanted);
+	}
+	const listed = Object.fromEntries([...orgIds].map((id, index) => [`:org${index}`, id]));
+	// A filter takes no key of the index that is queried; both attributes hold the login.
+	const text = orgId === undefined ? 'login' : 'sortName';
+	const ofThese = orgIds.size === 0 ? '' : ` or orgId in (${Object.keys(listed).join(', ')})`;
+	const filtered = {
+		...query,
+		...summary,
+		Limit: readAtOnce,
+		FilterExpression: `contains(${text}, :part)${ofThese}`,
+		ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':part': loginPart, ...listed },
+	};
+	return page(filtered, limit, from);
 }
 
 export async function findUser(sub: string): Promise<User | undefined> {
@@ -120,10 +148,10 @@ const ofEverybody = (search: string) => ({
 	ExpressionAttributeValues: { ':kind': 'USER', ...(search === '' ? {} : { ':search': search }) },
 });
 
-/** Users read per query when a filter is given. */
-const readAtOnce = 1000;
+/** Users read by the first query of a filtered page: enough where most of them satisfy the filter. */
+const readAtOnce = 200;
 
-/** Queries until the page is full or there are no more users. */
+/** Queries until the page is full or there are no more users; after the first query as much at a time as DynamoDB gives. */
 async function page(
 	input: QueryCommandInput,
 	limit: number,
@@ -132,10 +160,10 @@ async function page(
 ): Promise<UserPage> {
 	const found: UserSummary[] = [];
 	let start = from;
+	let Limit = input.Limit;
 	do {
-		const answer = await dynamodb.send(
-			new QueryCommand({ ...input, ExclusiveStartKey: start, Limit: isWanted === undefined ? limit + 1 : readAtOnce }),
-		);
+		const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start, Limit }));
+		Limit = undefined;
 		const users = (answer.Items ?? []) as unknown as UserSummary[];
 		found.push(...(isWanted === undefined ? users : users.filter(isWanted)));
 		start = answer.LastEvaluatedKey;
