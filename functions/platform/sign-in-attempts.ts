@@ -11,7 +11,7 @@ export interface Memory {
 	readonly since: 'first' | 'last';
 }
 
-/** What counts under a key. */
+/** The attempts recorded under a key. */
 export interface SignInAttempts {
 	/** Those that failed, and those that are being checked. */
 	readonly attempts: number;
@@ -33,7 +33,7 @@ interface Counted {
  *
  * The write id tells a repetition by the SDK, whose first answer was lost, from the write of somebody else.
  *
- * @returns nothing when the attempt is reserved, otherwise what counts
+ * @returns undefined when the attempt is reserved, otherwise the recorded attempts
  */
 export async function reserveAttempt(
 	counted: string,

@@ -30,7 +30,7 @@ interface DatabaseOptions {
 	/** Who may use it, beside the portal itself. */
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
-	/** Told of every decision about a request, in order but later than the request is answered. */
+	/** Called with every decision about a request, in order but later than the request is answered. */
 	readonly onDecision?: ((decision: AccessDecision) => void) | undefined;
 	/** Writes are refused while less than this is free, when not the default. */
 	readonly diskReserveBytes?: number | undefined;

@@ -51,7 +51,7 @@ export interface PortalOptions {
 	readonly policies?: FunctionPolicies;
 	/** Nothing is saved while less than this is free on the disk of the data directory, when not the default. */
 	readonly diskReserveBytes?: number;
-	/** Told of every decision of the emulators; of all of them when the portal has closed. */
+	/** Called with every decision of the emulators; all have been reported when the portal has closed. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
 

@@ -16,7 +16,7 @@ export interface AccessControl {
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
 
-/** @param onDecision told of every decision, for tests */
+/** @param onDecision called with every decision, for tests */
 export function accessControl(
 	identities: readonly Identity[],
 	onDecision?: (decision: AccessDecision) => void,

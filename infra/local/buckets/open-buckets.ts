@@ -24,7 +24,7 @@ interface BucketsOptions {
 	 * start, as it is when the portal was ended before it had returned.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
-	/** While it is, new objects are not told of: what is called then writes. */
+	/** While the disk is full, new objects are not announced: the function that is called for them writes. */
 	readonly isDiskFull?: () => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;

@@ -7,7 +7,7 @@ export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;
 
-/** What is told of a part. Paths are local names from the root, such as `sst/si/t`. */
+/** Callbacks for the elements of a part. Paths are local names from the root, such as `sst/si/t`. */
 export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
