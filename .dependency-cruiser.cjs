@@ -49,7 +49,7 @@ module.exports = {
 			from: { path: room('functions'), pathNot: room('functions/platform') },
 			to: { path: `${npm}@aws-sdk/` },
 		},
-		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|portal)/', npm], {
+		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal)/', npm], {
 			comment: 'the browser never prices',
 		}),
 		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),
@@ -58,6 +58,12 @@ module.exports = {
 			severity: 'error',
 			from: { path: '^web/src/features/([^/]+)/' },
 			to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
+		},
+		{
+			name: 'features-of-a-group-meet-in-its-shared-room',
+			severity: 'error',
+			from: { path: '^web/src/features/(rates|valuation)/([^/]+)/' },
+			to: { path: '^web/src/features/$1/', pathNot: ['^web/src/features/$1/$2/', '^web/src/features/$1/shared/'] },
 		},
 		only(
 			'infra',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { isOperator } from '../platform/administration.ts';
-import { auditPage } from '../platform/audit-store.ts';
+import { auditPage } from '../platform/audit/audit-store.ts';
+import { isOperator } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { identifiers } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';

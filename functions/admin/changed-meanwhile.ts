@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from '../platform/refusal.ts';
+import { conflict, type Refusal } from '../platform/http/refusal.ts';
 
 interface Saved {
 	readonly version: number;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 export function writeCursor(place: object | undefined): { readonly cursor?: string } {
 	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };

@@ -1,8 +1,8 @@
 import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { User } from '../../shared/portal/user.ts';
-import type { Administration } from '../platform/administration.ts';
-import { badRequest, type Refusal } from '../platform/refusal.ts';
-import { findUser, replaceUser, usersOfOrganisation } from '../platform/user-store.ts';
+import type { Administration } from '../platform/directory/administration.ts';
+import { findUser, replaceUser, usersOfOrganisation } from '../platform/directory/user-store.ts';
+import { badRequest, type Refusal } from '../platform/http/refusal.ts';
 
 /**
  * Whether the user can administer what its organisation's layout opens for it: an enabled administrator, whose own

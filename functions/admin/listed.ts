@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/refusal.ts';
+import { badRequest } from '../platform/http/refusal.ts';
 
 /** Of what a function may answer, less what the rest of an answer takes. */
 const mostCharacters = 2_000_000;

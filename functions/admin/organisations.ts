@@ -4,17 +4,17 @@ import { routes } from '../../shared/contract/routes.ts';
 import { canonicalName } from '../../shared/portal/canonical-name.ts';
 import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
-import { isOperator, requireOperator } from '../platform/administration.ts';
-import { findOrganisation, holderOfName } from '../platform/directory.ts';
-import { operation } from '../platform/http/operation.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { isOperator, requireOperator } from '../platform/directory/administration.ts';
+import { findOrganisation, holderOfName } from '../platform/directory/directory.ts';
 import {
 	addOrganisation,
 	allOrganisations,
 	organisationSummaries,
 	replaceOrganisation,
-} from '../platform/organisation-store.ts';
-import { recorded } from '../platform/recorded.ts';
-import { badRequest, conflict } from '../platform/refusal.ts';
+} from '../platform/directory/organisation-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { badRequest, conflict } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -76,7 +76,7 @@ export const add = operation(routes.organisationAdd, async ({ request, ...admini
 		orgId,
 		changes,
 	} as const;
-	return await recorded(administration, what, async () => {
+	return await withAuditRecord(administration, what, async () => {
 		const configs = await prepareConfigs(request, { frontendConfig: '', backendConfig: '' }, { orgId });
 		const added: Organisation = { ...wanted, ...textsOf(configs), ...savedNow(administration, 1) };
 		if (await addOrganisation(added)) return describeOrganisation(added);
@@ -106,7 +106,7 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 		orgId,
 		changes,
 	} as const;
-	return await recorded(administration, what, async () => {
+	return await withAuditRecord(administration, what, async () => {
 		const configs = await prepareConfigs(request, before, { orgId });
 		const after: Organisation = {
 			...before,

@@ -1,14 +1,14 @@
 import { routes } from '../../shared/contract/routes.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
-import { type Administration, requireOperator } from '../platform/administration.ts';
-import { removeClientCalendars } from '../platform/calendar-store.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { removeClientCalendars } from '../platform/calendars/calendar-store.ts';
+import { type Administration, requireOperator } from '../platform/directory/administration.ts';
+import { removeAccount } from '../platform/directory/identity.ts';
+import { removeOrganisation, replaceOrganisation } from '../platform/directory/organisation-store.ts';
+import { findUser, removeUser, replaceUser, usersOfOrganisation } from '../platform/directory/user-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { removeAccount } from '../platform/identity.ts';
-import { removeOrganisation, replaceOrganisation } from '../platform/organisation-store.ts';
-import { recorded } from '../platform/recorded.ts';
-import { badRequest, conflict } from '../platform/refusal.ts';
-import { findUser, removeUser, replaceUser, usersOfOrganisation } from '../platform/user-store.ts';
+import { badRequest, conflict } from '../platform/http/refusal.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
@@ -35,7 +35,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 	}
 	const closing: Organisation = { ...organisation, isClosing: true, version: organisation.version + 1 };
 	const what = { action: 'remove', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
-	await recorded(administration, { ...what, changes: [] }, async () => {
+	await withAuditRecord(administration, { ...what, changes: [] }, async () => {
 		// From here on nobody is added; who was added a moment ago is found by looking again.
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
@@ -64,7 +64,7 @@ async function removeRecorded(
 ): Promise<void> {
 	const { sub, login, orgId } = user;
 	const what = { action: 'remove', entity: 'user', entityId: sub, entityName: login, orgId } as const;
-	await recorded(administration, { ...what, changes: [] }, async () => {
+	await withAuditRecord(administration, { ...what, changes: [] }, async () => {
 		const disabled = { ...user, isDisabled: true, version: user.version + 1 };
 		if (await replaceUser(disabled, user.version)) await checkDisabled(user, disabled);
 		else {

@@ -3,8 +3,8 @@ import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts'
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
+import { badRequest, Refusal } from '../platform/http/refusal.ts';
 import { logger } from '../platform/logger.ts';
-import { badRequest, Refusal } from '../platform/refusal.ts';
 import {
 	type ConfigPart,
 	isBelowStage,
@@ -12,8 +12,8 @@ import {
 	newSecretName,
 	type SecretOwner,
 	secretNamesIn,
-} from '../platform/secret-names.ts';
-import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secret-store.ts';
+} from '../platform/secrets/secret-names.ts';
+import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secrets/secret-store.ts';
 import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
 
 /** Configurations that may be saved. Their secrets are kept already, under names that nothing but this state has. */

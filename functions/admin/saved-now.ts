@@ -1,4 +1,4 @@
-import type { Administration } from '../platform/administration.ts';
+import type { Administration } from '../platform/directory/administration.ts';
 
 /** What a saved state says of its saving. */
 export function savedNow({ caller, clock }: Administration, version: number) {

@@ -5,12 +5,10 @@ import { canonicalName } from '../../shared/portal/canonical-name.ts';
 import { parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
-import { isOperator } from '../platform/administration.ts';
-import { operation } from '../platform/http/operation.ts';
-import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/identity.ts';
-import { organisationSummaries } from '../platform/organisation-store.ts';
-import { recorded } from '../platform/recorded.ts';
-import { badRequest, conflict } from '../platform/refusal.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { isOperator } from '../platform/directory/administration.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/directory/identity.ts';
+import { organisationSummaries } from '../platform/directory/organisation-store.ts';
 import {
 	addUser,
 	allUsers,
@@ -20,7 +18,9 @@ import {
 	usersBeginning,
 	usersOfOrganisation,
 	usersWhere,
-} from '../platform/user-store.ts';
+} from '../platform/directory/user-store.ts';
+import { operation } from '../platform/http/operation.ts';
+import { badRequest, conflict } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -84,7 +84,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 	const wanted = { login, orgId, isAdmin, isDisabled };
 	const changes = changesBetween({}, { ...wanted, organisation: organisation.shortName, ...withoutBlanks(request) });
 	const what = { action: 'add', entity: 'user', entityId: login, entityName: login, orgId, changes } as const;
-	const user = await recorded(administration, what, async () => {
+	const user = await withAuditRecord(administration, what, async () => {
 		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
 		// An account without a user is left of a first try that broke off, perhaps before its invitation was sent.
@@ -139,7 +139,7 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	}
 	const changes = changesBetween({ ...before }, { ...wanted });
 	const what = { action: 'update', entity: 'user', entityId: sub, entityName: login, orgId, changes } as const;
-	const after = await recorded(administration, what, async () => {
+	const after = await withAuditRecord(administration, what, async () => {
 		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
 		const kept: User = { ...plain, ...withoutBlanks(configs) };
 		// Opened before it is said to be open, closed after it is said to be closed: what breaks off in between is closed.
@@ -160,7 +160,7 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 export const invite = operation(routes.userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const what = { action: 'invite', entity: 'user', entityId: sub, entityName: login, orgId, changes: [] } as const;
-	await recorded(administration, what, async () => {
+	await withAuditRecord(administration, what, async () => {
 		if (await inviteAgain(login)) return;
 		throw badRequest('invitation-not-needed', `${login} has signed in already.`, { login });
 	});

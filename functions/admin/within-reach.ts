@@ -1,9 +1,9 @@
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
-import { type Administration, isOperator } from '../platform/administration.ts';
-import { findOrganisation } from '../platform/directory.ts';
-import { conflict, forbidden, notFound } from '../platform/refusal.ts';
-import { findUser } from '../platform/user-store.ts';
+import { type Administration, isOperator } from '../platform/directory/administration.ts';
+import { findOrganisation } from '../platform/directory/directory.ts';
+import { findUser } from '../platform/directory/user-store.ts';
+import { conflict, forbidden, notFound } from '../platform/http/refusal.ts';
 
 /** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {

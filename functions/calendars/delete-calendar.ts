@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { removeClientCalendar } from '../platform/calendar-store.ts';
+import { removeClientCalendar } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound } from '../platform/http/refusal.ts';
 
 export const deleteCalendar = operation(routes.deleteCalendar, async ({ request, caller }) => {
 	const name = request.calendar.trim().normalize('NFC');

@@ -1,5 +1,5 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { clientCalendars, systemCalendars } from '../platform/calendar-store.ts';
+import { clientCalendars, systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
 
 export const names = operation(routes.calendarNames, async ({ caller }) => {

@@ -1,8 +1,8 @@
 import { calendarLimits } from '../../shared/contract/calendar-file.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendar-store.ts';
+import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { conflict, Refusal } from '../platform/refusal.ts';
+import { conflict, Refusal } from '../platform/http/refusal.ts';
 import type { CalendarFileProblem } from './calendar-file-problem.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 

@@ -8,7 +8,7 @@ import type { routes } from '../../shared/contract/routes.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '../../shared/decimal/decimal.ts';
 import type { RfrSection } from '../../shared/portal/layout.ts';
 import { daysBetween, isLocalDate } from '../../shared/time/local-date.ts';
-import { badRequest } from '../platform/refusal.ts';
+import { badRequest } from '../platform/http/refusal.ts';
 
 export type CompoundingInput = z.output<(typeof routes)['compound']['request']>;
 

@@ -1,6 +1,6 @@
 import type { MissingFixing } from '../../shared/compounding/compound.ts';
 import type { GridFailure } from '../../shared/compounding/observation-grid.ts';
-import { badRequest, type Refusal } from '../platform/refusal.ts';
+import { badRequest, type Refusal } from '../platform/http/refusal.ts';
 
 /** What a calculation that cannot be carried out is answered with. */
 export function refuseFailure(failure: GridFailure | MissingFixing): Refusal {

@@ -1,8 +1,8 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { allAccounts } from '../platform/identity.ts';
+import { allAccounts } from '../platform/directory/identity.ts';
+import { organisationSummaries } from '../platform/directory/organisation-store.ts';
+import { userSummaries } from '../platform/directory/user-store.ts';
 import { logger } from '../platform/logger.ts';
-import { organisationSummaries } from '../platform/organisation-store.ts';
-import { userSummaries } from '../platform/user-store.ts';
 import { type Difference, differences } from './differences.ts';
 
 /** Runs every night. It reports and mends nothing: what was meant is known to the administrator alone. */

@@ -1,6 +1,6 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendar-store.ts';
+import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { indexStatuses } from '../platform/rates/index-status.ts';

@@ -1,11 +1,11 @@
 import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { requireOperator } from '../platform/administration.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { requireOperator } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { applyFixing } from '../platform/rates/apply-fixing.ts';
 import { currentFixing } from '../platform/rates/fixing-versions.ts';
 import { heldFixing, releaseFixing } from '../platform/rates/quarantine.ts';
-import { recorded } from '../platform/recorded.ts';
 import { decision } from './decision.ts';
 import { noLongerHeld, requireHeld } from './require-held.ts';
 
@@ -24,7 +24,7 @@ export const confirm = operation(routes.feedConfirm, async ({ request, ...admini
 	}
 	const held = await requireHeld(index, { date, value });
 	const what = decision(administration, 'confirm', index, held, current?.value);
-	const kept = await recorded(administration, what, async () => {
+	const kept = await withAuditRecord(administration, what, async () => {
 		const { source, askedAt } = held;
 		const confirmedAt = new Date(administration.clock()).toISOString();
 		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });

@@ -1,6 +1,6 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { Administration } from '../platform/administration.ts';
-import type { Recorded } from '../platform/recorded.ts';
+import type { Recorded } from '../platform/audit/with-audit-record.ts';
+import type { Administration } from '../platform/directory/administration.ts';
 
 /** What the audit trail has of somebody's decision on a held value. */
 export function decision(

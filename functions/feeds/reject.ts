@@ -1,8 +1,8 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { requireOperator } from '../platform/administration.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { requireOperator } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { rejectFixing, releaseFixing } from '../platform/rates/quarantine.ts';
-import { recorded } from '../platform/recorded.ts';
 import { decision } from './decision.ts';
 import { requireHeld } from './require-held.ts';
 
@@ -11,7 +11,7 @@ export const reject = operation(routes.feedReject, async ({ request, ...administ
 	requireOperator(administration);
 	const { index, date } = request;
 	const held = await requireHeld(index, request);
-	await recorded(administration, decision(administration, 'reject', index, held), async () => {
+	await withAuditRecord(administration, decision(administration, 'reject', index, held), async () => {
 		await rejectFixing(index, held);
 		await releaseFixing(index, date, held.value);
 	});

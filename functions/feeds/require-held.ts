@@ -1,7 +1,7 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
+import { conflict, type Refusal } from '../platform/http/refusal.ts';
 import { type HeldFixing, heldFixing } from '../platform/rates/quarantine.ts';
-import { conflict, type Refusal } from '../platform/refusal.ts';
 
 /** @throws a refusal (409) when another value is held meanwhile, or none */
 export async function requireHeld(index: string, asked: Fixing): Promise<HeldFixing> {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { systemClock } from '../platform/clock.ts';
+import { objectStore } from '../platform/files/object-store.ts';
 import { logger } from '../platform/logger.ts';
-import { objectStore } from '../platform/object-store.ts';
 import { writePointers } from '../platform/rates/apply-published-records.ts';
 import { dropStore } from '../platform/rates/drop-store.ts';
 import { recordStore } from '../platform/rates/record-store.ts';

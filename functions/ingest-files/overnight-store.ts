@@ -1,4 +1,4 @@
-import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { publicationCalendar } from '../platform/calendars/publication-calendar.ts';
 import { lastFixing } from '../platform/rates/fixing-versions.ts';
 import { heldFixings, holdFixing, rejectedFixings, releaseFixing } from '../platform/rates/quarantine.ts';
 

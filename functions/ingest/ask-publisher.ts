@@ -1,6 +1,6 @@
-import type { AskPublisher } from '../platform/publisher-client.ts';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
 import type { DateRange, PublishedFixing, Publisher } from './publisher.ts';
+import type { AskPublisher } from './publisher-client.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 
 /** More pages than this are no answer to any range of days. */
 const mostPages = 60;

@@ -1,9 +1,9 @@
 import { inspect, parseArgs } from 'node:util';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
 import { describeFetch } from './describe-fetch.ts';
 import { fetchIndex } from './fetch-index.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 import { publisherTools } from './publisher-tools.ts';
 import { publishers } from './publishers.ts';
 

@@ -3,11 +3,10 @@ import { type Publication, publicationOf } from '../../shared/benchmark/publicat
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { publicationCalendar } from '../platform/calendars/publication-calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import { lateness } from '../platform/lateness.ts';
 import { logger } from '../platform/logger.ts';
-import { publicationCalendar } from '../platform/publication-calendar.ts';
-import type { AskPublisher } from '../platform/publisher-client.ts';
 import { lastFixing } from '../platform/rates/fixing-versions.ts';
 import { noteFetch } from '../platform/rates/index-states.ts';
 import { missingFixings } from '../platform/rates/missing-fixings.ts';
@@ -15,6 +14,7 @@ import { heldFixings } from '../platform/rates/quarantine.ts';
 import { dateIn } from '../platform/time-zone.ts';
 import { askPublisher } from './ask-publisher.ts';
 import type { DateRange, Publisher } from './publisher.ts';
+import type { AskPublisher } from './publisher-client.ts';
 import { publishers } from './publishers.ts';
 import { type TakenFixings, takeFixings } from './take-fixings.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
 import { logger } from '../platform/logger.ts';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
 import { fetchIndex } from './fetch-index.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 import { publisherTools } from './publisher-tools.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '../platform/clock.ts';
-import { publisherClient } from '../platform/publisher-client.ts';
 import type { FetchTools } from './fetch-index.ts';
+import { publisherClient } from './publisher-client.ts';
 
 /**
  * Asks the publishers themselves, or a stand-in on this machine when the environment variable

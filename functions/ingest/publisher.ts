@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { PublisherRequest } from '../platform/publisher-client.ts';
+import type { PublisherRequest } from './publisher-client.ts';
 
 /** Days from one to another, both included. */
 export interface DateRange {

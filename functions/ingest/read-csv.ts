@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 
 /**
  * The cells of CSV text without the blanks around them; blank lines are left out.

@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

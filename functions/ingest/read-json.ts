@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PublisherFailure } from '../platform/publisher-failure.ts';
+import { PublisherFailure } from './publisher-failure.ts';
 
 /** A number of an answer, in the very digits in which it was written. */
 export const digits = z.string();

@@ -1,7 +1,7 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { publicationCalendar } from '../platform/publication-calendar.ts';
+import { publicationCalendar } from '../platform/calendars/publication-calendar.ts';
 import { applyFixing } from '../platform/rates/apply-fixing.ts';
 import { fixingOf, fixingRecords, lastFixing } from '../platform/rates/fixing-versions.ts';
 import {

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, tableName } from './table.ts';
+import { dynamodb, tableName } from './aws/table.ts';
 
 const key = { pk: 'PORTAL', sk: 'ADDRESS' };
 

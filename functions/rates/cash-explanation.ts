@@ -3,7 +3,7 @@ import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts'
 import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, notFound } from '../platform/refusal.ts';
+import { badRequest, notFound } from '../platform/http/refusal.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';

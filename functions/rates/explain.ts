@@ -4,7 +4,7 @@ import { isFailure } from '../../shared/fallback/fallback-failure.ts';
 import { impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, notFound } from '../platform/refusal.ts';
+import { badRequest, notFound } from '../platform/http/refusal.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
 import { publishedRecord } from './published-record.ts';
 import { RateMarket } from './rate-market.ts';

@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { badRequest } from '../platform/refusal.ts';
+import { badRequest } from '../platform/http/refusal.ts';
 
 /** What a history was asked for. */
 export interface HistoryRange {

@@ -6,7 +6,7 @@ import { type OvernightRow, overnightHistory } from '../../shared/contract/overn
 import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendar-store.ts';
+import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';

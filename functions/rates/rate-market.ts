@@ -7,7 +7,7 @@ import { ResolvedIbor } from '../../shared/fallback/resolved-ibor.ts';
 import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendar-store.ts';
+import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 
 /** Nothing is calculated for days beyond these: no overnight index is older, no calendar reaches further. */

@@ -1,5 +1,5 @@
 import { type FallbackFailure, fallbackFailureText } from '../../shared/fallback/fallback-failure.ts';
-import { badRequest, type Refusal } from '../platform/refusal.ts';
+import { badRequest, type Refusal } from '../platform/http/refusal.ts';
 
 /** What a rate that cannot be calculated is answered with: what is missing, by name. */
 export function refuseFailure(failure: FallbackFailure): Refusal {

@@ -1,5 +1,5 @@
-import { ownerOfSecret } from '../platform/secret-names.ts';
-import type { KeptSecret } from '../platform/secret-store.ts';
+import { ownerOfSecret } from '../platform/secrets/secret-names.ts';
+import type { KeptSecret } from '../platform/secrets/secret-store.ts';
 
 /** A save writes its secrets first and its configuration second; both within the half minute that a function may take. */
 const leastAgeMillis = 24 * 3600 * 1000;

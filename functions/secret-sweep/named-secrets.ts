@@ -1,8 +1,8 @@
-import { findOrganisation, organisationKey, userKey } from '../platform/directory.ts';
-import { getMany } from '../platform/get-many.ts';
-import { organisationSummaries } from '../platform/organisation-store.ts';
-import { ownerOfSecret, secretNamesIn } from '../platform/secret-names.ts';
-import { findUser, userSummaries } from '../platform/user-store.ts';
+import { getMany } from '../platform/aws/get-many.ts';
+import { findOrganisation, organisationKey, userKey } from '../platform/directory/directory.ts';
+import { organisationSummaries } from '../platform/directory/organisation-store.ts';
+import { findUser, userSummaries } from '../platform/directory/user-store.ts';
+import { ownerOfSecret, secretNamesIn } from '../platform/secrets/secret-names.ts';
 
 interface Configured {
 	readonly frontendConfig?: string;

@@ -1,8 +1,8 @@
 import { routes } from '../../shared/contract/routes.ts';
+import { signIn } from '../platform/directory/identity.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { operation } from '../platform/http/operation.ts';
-import { signIn } from '../platform/identity.ts';
-import { forbidden, unauthorized } from '../platform/refusal.ts';
+import { forbidden, unauthorized } from '../platform/http/refusal.ts';
 import { sessionInfoOf } from './session-info.ts';
 import { signInLimit, tooManyAttempts } from './sign-in-limit.ts';
 

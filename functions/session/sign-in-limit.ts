@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { networkOf } from '../platform/http/address-of.ts';
-import { Refusal } from '../platform/refusal.ts';
 import {
 	forgetAttempts,
 	giveBackAttempt,
 	type Memory,
 	noteFailedAttempt,
 	reserveAttempt,
-} from '../platform/sign-in-attempts.ts';
+} from '../platform/directory/sign-in-attempts.ts';
+import { networkOf } from '../platform/http/address-of.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 const seconds = 15 * 60;
 

@@ -1,7 +1,7 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { isLocalDate } from '../../shared/time/local-date.ts';
-import { putSystemCalendars } from '../platform/calendar-store.ts';
+import { putSystemCalendars } from '../platform/calendars/calendar-store.ts';
 import { addMissingFixings } from '../platform/rates/fixing-store.ts';
 import { loadForwardQuotes } from './load-forward-quotes.ts';
 import calendars from './reference/calendars.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { findOrganisation, putOrganisation, putUser } from '../platform/directory.ts';
-import { inviteAgain, inviteUser } from '../platform/identity.ts';
-import { findUser } from '../platform/user-store.ts';
+import { findOrganisation, putOrganisation, putUser } from '../platform/directory/directory.ts';
+import { inviteAgain, inviteUser } from '../platform/directory/identity.ts';
+import { findUser } from '../platform/directory/user-store.ts';
 
 const orgId = 'operator';
 

@@ -1,6 +1,6 @@
-import { nameKeys, reserveName } from '../platform/directory.ts';
+import { nameKeys, reserveName } from '../platform/directory/directory.ts';
+import { organisationSummaries } from '../platform/directory/organisation-store.ts';
 import { logger } from '../platform/logger.ts';
-import { organisationSummaries } from '../platform/organisation-store.ts';
 
 /**
  * Reserves the names that an earlier version reserved under another form, so that no name that looks alike is given

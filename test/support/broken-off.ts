@@ -1,5 +1,5 @@
-import { secretsManager } from '../../functions/platform/secret-store.ts';
-import { dynamodb } from '../../functions/platform/table.ts';
+import { dynamodb } from '../../functions/platform/aws/table.ts';
+import { secretsManager } from '../../functions/platform/secrets/secret-store.ts';
 
 export class BrokenOff extends Error {}
 

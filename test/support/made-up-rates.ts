@@ -5,11 +5,11 @@ import { explainFallback, fallbackRates } from '../../shared/contract/fallback.t
 import { overnightHistory } from '../../shared/contract/overnight-history.ts';
 import { profile } from '../../shared/contract/session.ts';
 import { termRates } from '../../shared/contract/term.ts';
-import { madeUpCash } from '../web/cash-fallbacks/made-up-cash.ts';
-import { madeUpCashExplanation } from '../web/cash-fallbacks/made-up-cash-explanation.ts';
-import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/fallback/made-up-fallback.ts';
-import { madeUpOvernight } from '../web/overnight-rates/made-up-overnight.ts';
-import { madeUpTerm } from '../web/term-rates/made-up-term.ts';
+import { madeUpCash } from '../web/rates/cash-fallbacks/made-up-cash.ts';
+import { madeUpCashExplanation } from '../web/rates/cash-fallbacks/made-up-cash-explanation.ts';
+import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/rates/fallback/made-up-fallback.ts';
+import { madeUpOvernight } from '../web/rates/overnight-rates/made-up-overnight.ts';
+import { madeUpTerm } from '../web/rates/term-rates/made-up-term.ts';
 
 const layout = {
 	Fallback: { Currencies: allCurrencies },

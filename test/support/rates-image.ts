@@ -1,5 +1,5 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../functions/platform/table.ts';
+import { dynamodb } from '../../functions/platform/aws/table.ts';
 import { tables } from '../../shared/contract/resources.ts';
 
 const TableName = tables.rates.localName;

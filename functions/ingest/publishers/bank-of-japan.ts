@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PublisherFailure } from '../../platform/publisher-failure.ts';
 import type { Publisher } from '../publisher.ts';
+import { PublisherFailure } from '../publisher-failure.ts';
 import { readDate } from '../read-date.ts';
 import { digits, nothing, readJson } from '../read-json.ts';
 

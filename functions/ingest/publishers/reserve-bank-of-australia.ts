@@ -1,5 +1,5 @@
-import { PublisherFailure } from '../../platform/publisher-failure.ts';
 import type { Publisher } from '../publisher.ts';
+import { PublisherFailure } from '../publisher-failure.ts';
 import { columnNamed, readCsvRows } from '../read-csv.ts';
 import { readDate } from '../read-date.ts';
 

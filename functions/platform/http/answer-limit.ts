@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What a Lambda function may return to API Gateway: the JSON text of the whole answer, escapes and base64 included. */
 const mostBytes = 6 * 1024 * 1024;

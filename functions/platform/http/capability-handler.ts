@@ -2,10 +2,9 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Route } from '../../../shared/contract/route.ts';
+import { isThrottled, isUnanswered } from '../aws/service-failure.ts';
 import { systemClock } from '../clock.ts';
 import { logger } from '../logger.ts';
-import { forbidden, Refusal, unauthorized } from '../refusal.ts';
-import { isThrottled, isUnanswered } from '../service-failure.ts';
 import { addressesOf, addressOf } from './address-of.ts';
 import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
@@ -13,6 +12,7 @@ import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
 import { readBody } from './read-body.ts';
 import { readRequest } from './read-request.ts';
+import { forbidden, Refusal, unauthorized } from './refusal.ts';
 import { requireOrigin } from './require-origin.ts';
 
 type Event = APIGatewayProxyEventV2 & {

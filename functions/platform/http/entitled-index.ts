@@ -1,8 +1,8 @@
 import { type FurtherIndex, shownIndexOf } from '../../../shared/benchmark/further-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
 import type { Module } from '../../../shared/portal/layout.ts';
-import { badRequest, forbidden } from '../refusal.ts';
 import type { Caller } from './caller.ts';
+import { badRequest, forbidden } from './refusal.ts';
 
 /**
  * The overnight index of a currency, for a caller who has the currency in one of the modules. Only the overnight

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Issue } from '../../../shared/contract/problem.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const mostIssues = 20;
 const mostKeysNamed = 5;

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import { canonicalName } from '../../../shared/portal/canonical-name.ts';
 import { jsonShape } from '../../../shared/portal/json-shape.ts';
-import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Caller } from './caller.ts';
 import { invalidRequest } from './invalid-request.ts';
+import { badRequest, forbidden, Refusal } from './refusal.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import { environmentVariable } from '../environment-variable.ts';
-import { forbidden } from '../refusal.ts';
+import { forbidden } from './refusal.ts';
 
 /**
  * Refuses a request that did not come through CloudFront, where the rate limit by address is.

@@ -1,4 +1,4 @@
-import { writeAll } from '../write-all.ts';
+import { writeAll } from '../aws/write-all.ts';
 import { applyRecord, type Origin } from './apply-record.ts';
 import { forgetSeries, type PublishedRecord } from './published-records.ts';
 import { type Pointer, pointersTo, type RecordSeries, recordKey, recordsOf } from './rate-keys.ts';

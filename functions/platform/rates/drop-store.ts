@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, tableName } from '../table.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
 import { putItem } from './put-item.ts';
 import { dropKey, firstLoadKey, type RateKey } from './rate-keys.ts';
 

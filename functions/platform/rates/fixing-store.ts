@@ -1,17 +1,17 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { writeAll } from '../aws/write-all.ts';
 import { systemClock } from '../clock.ts';
-import { queryAll } from '../query-all.ts';
-import { ShortCache } from '../short-cache.ts';
-import { dynamodb, tableName } from '../table.ts';
-import { writeAll } from '../write-all.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { applyFixing, fixingRecord } from './apply-fixing.ts';
 import { firstRevision } from './apply-record.ts';
 import { fixingsOf } from './rate-keys.ts';
 
 /** Fixings are read a calendar year at a time; a year that is over changes only by a rare revision. */
-const years = new ShortCache<Fixing[]>(systemClock, 200);
+const years = new TtlCache<Fixing[]>(systemClock, 200);
 const openYearLifeMillis = 15_000;
 const closedYearLifeMillis = 60_000;
 

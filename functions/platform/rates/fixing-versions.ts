@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import { isLocalDate, type LocalDate } from '../../../shared/time/local-date.ts';
-import { queryAll } from '../query-all.ts';
-import { dynamodb, tableName } from '../table.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
 import { fixingsOf } from './rate-keys.ts';
 import { asStored, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
 

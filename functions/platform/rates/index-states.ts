@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { queryAll } from '../query-all.ts';
-import { dynamodb, tableName } from '../table.ts';
-import { unlessConditionFails } from '../unless-condition-fails.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { indexStatesKey } from './rate-keys.ts';
 
 /** How the last fetching of an index went. */

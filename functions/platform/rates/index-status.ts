@@ -1,7 +1,7 @@
 import { publications } from '../../../shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
+import { publicationCalendar } from '../calendars/publication-calendar.ts';
 import { type Lateness, lateness } from '../lateness.ts';
-import { publicationCalendar } from '../publication-calendar.ts';
 import { type FixingVersion, lastFixing } from './fixing-versions.ts';
 import { type IndexState, indexStates } from './index-states.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../../shared/time/local-date.ts';
+import { getMany } from '../aws/get-many.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { tableName } from '../aws/table.ts';
 import { systemClock } from '../clock.ts';
-import { getMany } from '../get-many.ts';
-import { queryAll } from '../query-all.ts';
-import { ShortCache } from '../short-cache.ts';
-import { tableName } from '../table.ts';
+import { TtlCache } from '../ttl-cache.ts';
 import { publishedOf, type RecordKind, type RecordSeries, recordsOf, seriesOf } from './rate-keys.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value));
@@ -32,7 +32,7 @@ const publishedRecord = z.object({
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
 /** The series of which anything is loaded, by kind; they are few and rarely change. */
-const emptyCache = () => new ShortCache<readonly RecordSeries[]>(systemClock, 10);
+const emptyCache = () => new TtlCache<readonly RecordSeries[]>(systemClock, 10);
 let series = emptyCache();
 const seriesLifeMillis = 5_000;
 

@@ -1,4 +1,4 @@
-import { conditionalPut } from '../conditional-put.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
 import type { RateKey } from './rate-keys.ts';
 
 /** What must still be there: nothing at all, or an item with these attributes, undefined where it has none. */

@@ -1,9 +1,9 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
-import { queryAll } from '../query-all.ts';
-import { dynamodb, tableName } from '../table.ts';
-import { unlessConditionFails } from '../unless-condition-fails.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import type { StatedFixing } from './apply-fixing.ts';
 import { heldFixingsOf, rejectedFixingsOf } from './rate-keys.ts';
 

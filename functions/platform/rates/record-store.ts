@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { queryAll } from '../query-all.ts';
-import { dynamodb, tableName } from '../table.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
 import { putItem } from './put-item.ts';
 import { historyKey } from './rate-keys.ts';
 

@@ -75,8 +75,8 @@ describe('a name that an earlier version reserved', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
 	it('goes on working, and after the next set-up nobody gets one that looks alike', async () => {
-		const { dynamodb, tableName } = await import('../../../functions/platform/table.ts');
-		const { organisationItem } = await import('../../../functions/platform/directory.ts');
+		const { dynamodb, tableName } = await import('../../../functions/platform/aws/table.ts');
+		const { organisationItem } = await import('../../../functions/platform/directory/directory.ts');
 		const { reserveStoredNames } = await import('../../../functions/setup/reserve-stored-names.ts');
 		const put = (Item: object) =>
 			dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));

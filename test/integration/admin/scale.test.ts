@@ -20,8 +20,8 @@ beforeAll(async () => {
 	portal = await temporaryPortal({ seed: true });
 	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { writeAll } = await import('../../../functions/platform/write-all.ts');
-	const { organisationItem, userItem } = await import('../../../functions/platform/directory.ts');
+	const { writeAll } = await import('../../../functions/platform/aws/write-all.ts');
+	const { organisationItem, userItem } = await import('../../../functions/platform/directory/directory.ts');
 	const numbered = (number: number) => String(number).padStart(4, '0');
 	const items = Array.from({ length: organisations }, (_, number) => {
 		const orgId = `org-${numbered(number)}`;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	portal = await temporaryPortal({ seed: true });
 	api = new ApiCaller(portal.origin);
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { putOrganisation, putUser } = await import('../../../functions/platform/directory.ts');
+	const { putOrganisation, putUser } = await import('../../../functions/platform/directory/directory.ts');
 	const organisation = (orgId: string, features: object) =>
 		putOrganisation({
 			...(demoOrganisations[1] as (typeof demoOrganisations)[number]),

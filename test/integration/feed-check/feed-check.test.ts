@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feed-check/handler.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { holdFixing } from '../../../functions/platform/rates/quarantine.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type KillingProxy, killingProxy } from '../../support/killing-proxy.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
-import { publisherClient } from '../../../functions/platform/publisher-client.ts';
+import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
 import { indexStates, noteFetch } from '../../../functions/platform/rates/index-states.ts';
 import { indexStatuses } from '../../../functions/platform/rates/index-status.ts';

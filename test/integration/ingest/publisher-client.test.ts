@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PublisherRequest, publisherClient } from '../../../functions/platform/publisher-client.ts';
+import { type PublisherRequest, publisherClient } from '../../../functions/ingest/publisher-client.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Instead, type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 

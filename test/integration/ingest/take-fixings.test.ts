@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendar-store.ts';
+import { dynamodb } from '../../../functions/platform/aws/table.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
 import { fixingHistory, fixingRecords } from '../../../functions/platform/rates/fixing-versions.ts';
 import { heldFixings } from '../../../functions/platform/rates/quarantine.ts';
-import { dynamodb } from '../../../functions/platform/table.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { brokenOff } from '../../support/broken-off.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';

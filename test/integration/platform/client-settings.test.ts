@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callLimits, clientSettings } from '../../../functions/platform/client-settings.ts';
-import { isThrottled, isUnanswered } from '../../../functions/platform/service-failure.ts';
+import { callLimits, clientSettings } from '../../../functions/platform/aws/client-settings.ts';
+import { isThrottled, isUnanswered } from '../../../functions/platform/aws/service-failure.ts';
 
 const limits = { attempts: 3, answerMillis: 200 };
 let server: Server | undefined;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteDone, noteIntended } from '../../../functions/platform/audit-store.ts';
+import { noteDone, noteIntended } from '../../../functions/platform/audit/audit-store.ts';
 import {
 	clientCalendars,
 	putClientCalendar,
 	removeClientCalendar,
-} from '../../../functions/platform/calendar-store.ts';
-import { reserveName } from '../../../functions/platform/directory.ts';
-import { addOrganisation, replaceOrganisation } from '../../../functions/platform/organisation-store.ts';
+} from '../../../functions/platform/calendars/calendar-store.ts';
+import { reserveName } from '../../../functions/platform/directory/directory.ts';
+import { addOrganisation, replaceOrganisation } from '../../../functions/platform/directory/organisation-store.ts';
+import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
+import { addUser, replaceUser } from '../../../functions/platform/directory/user-store.ts';
 import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
 import { applyRecord } from '../../../functions/platform/rates/apply-record.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
 import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
-import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/sign-in-attempts.ts';
-import { addUser, replaceUser } from '../../../functions/platform/user-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';

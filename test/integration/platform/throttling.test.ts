@@ -1,10 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler as adminHandler } from '../../../functions/admin/handler.ts';
-import { endSession, findUserOfSession, putOrganisation, putUser } from '../../../functions/platform/directory.ts';
-import { getMany } from '../../../functions/platform/get-many.ts';
-import { Throttled } from '../../../functions/platform/service-failure.ts';
-import { writeAll } from '../../../functions/platform/write-all.ts';
+import { getMany } from '../../../functions/platform/aws/get-many.ts';
+import { Throttled } from '../../../functions/platform/aws/service-failure.ts';
+import { writeAll } from '../../../functions/platform/aws/write-all.ts';
+import {
+	endSession,
+	findUserOfSession,
+	putOrganisation,
+	putUser,
+} from '../../../functions/platform/directory/directory.ts';
 import { handler } from '../../../functions/session/handler.ts';
 import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';

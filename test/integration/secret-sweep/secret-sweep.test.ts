@@ -42,7 +42,7 @@ const kept = (): string[] =>
 
 /** What organisations and users name, as an administrator reads it. */
 async function named(): Promise<string[]> {
-	const { secretNamesIn } = await import('../../../functions/platform/secret-names.ts');
+	const { secretNamesIn } = await import('../../../functions/platform/secrets/secret-names.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
 	return everybody
 		.flatMap(({ frontendConfig, backendConfig }: Record<string, string>) => [frontendConfig, backendConfig])
@@ -81,7 +81,7 @@ async function removeHere(orgId: string) {
 }
 
 async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
-	const { secretsManager } = await import('../../../functions/platform/secret-store.ts');
+	const { secretsManager } = await import('../../../functions/platform/secrets/secret-store.ts');
 	secretsManager.middlewareStack.add(
 		(next, context) => async (args) => {
 			if (context.commandName === 'DeleteSecretCommand') throw new Error('Secrets Manager is not there');
@@ -176,8 +176,8 @@ it('the owner of a secret is asked once more, by its key', async () => {
 });
 
 it('an old secret that nothing names is copied, not named again', async () => {
-	const { writeSecrets } = await import('../../../functions/platform/secret-store.ts');
-	const { newSecretName } = await import('../../../functions/platform/secret-names.ts');
+	const { writeSecrets } = await import('../../../functions/platform/secrets/secret-store.ts');
+	const { newSecretName } = await import('../../../functions/platform/secrets/secret-names.ts');
 	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));
 	const { orgId, longName, frontendConfig, version } = added;
 	const orphan = newSecretName({ orgId }, 'backend');
@@ -190,7 +190,7 @@ it('an old secret that nothing names is copied, not named again', async () => {
 });
 
 it('lists the secrets of a prefix page by page', async () => {
-	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secret-store.ts');
+	const { listSecrets, writeSecrets } = await import('../../../functions/platform/secrets/secret-store.ts');
 	const root = '/portal/local/listed/';
 	for (let number = 0; number < 105; number++) await writeSecrets(`${root}${number}`, {});
 	await writeSecrets('/portal/local/elsewhere', {});

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 let portal: TemporaryPortal;
-let store: typeof import('../../../functions/platform/sign-in-attempts.ts');
+let store: typeof import('../../../functions/platform/directory/sign-in-attempts.ts');
 
 beforeAll(async () => {
 	portal = await temporaryPortal();
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	store = await import('../../../functions/platform/sign-in-attempts.ts');
+	store = await import('../../../functions/platform/directory/sign-in-attempts.ts');
 });
 
 afterAll(async () => {

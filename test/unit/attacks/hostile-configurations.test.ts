@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../../functions/admin/save-config.ts';
 import { secretPlaces } from '../../../functions/admin/secret-places.ts';
-import { badRequest, Refusal } from '../../../functions/platform/refusal.ts';
+import { badRequest, Refusal } from '../../../functions/platform/http/refusal.ts';
 
 function refused(act: () => unknown): Refusal {
 	try {

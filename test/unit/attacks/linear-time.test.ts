@@ -6,7 +6,7 @@ import { checkConfig, masked } from '../../../functions/admin/save-config.ts';
 import { parseCalendarFile } from '../../../functions/calendars/parse-calendar-file.ts';
 import { compressed } from '../../../functions/platform/http/compress.ts';
 import { readRequest } from '../../../functions/platform/http/read-request.ts';
-import { Refusal } from '../../../functions/platform/refusal.ts';
+import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { auditList } from '../../../shared/contract/audit.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';

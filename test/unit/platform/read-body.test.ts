@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { readBody } from '../../../functions/platform/http/read-body.ts';
-import { Refusal } from '../../../functions/platform/refusal.ts';
+import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readRequest } from '../../../functions/platform/http/read-request.ts';
-import { Refusal } from '../../../functions/platform/refusal.ts';
+import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ShortCache } from '../../../functions/platform/short-cache.ts';
+import { TtlCache } from '../../../functions/platform/ttl-cache.ts';
 
 function counting() {
 	let reads = 0;
@@ -8,7 +8,7 @@ function counting() {
 
 it('reads once for all who ask within its life', async () => {
 	let now = 0;
-	const cache = new ShortCache<number>(() => now, 10);
+	const cache = new TtlCache<number>(() => now, 10);
 	const { read, count } = counting();
 	expect(await Promise.all([cache.get('a', 100, read), cache.get('a', 100, read)])).toEqual([1, 1]);
 	now = 99;
@@ -19,13 +19,13 @@ it('reads once for all who ask within its life', async () => {
 });
 
 it('does not keep a failure', async () => {
-	const cache = new ShortCache<number>(() => 0, 10);
+	const cache = new TtlCache<number>(() => 0, 10);
 	await expect(cache.get('a', 100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 	expect(await cache.get('a', 100, async () => 7)).toBe(7);
 });
 
 it('lets the oldest go when it is full', async () => {
-	const cache = new ShortCache<number>(() => 0, 2);
+	const cache = new TtlCache<number>(() => 0, 2);
 	const { read } = counting();
 	for (const key of ['a', 'b', 'c']) await cache.get(key, 100, read);
 	expect(await cache.get('c', 100, read)).toBe(3);
@@ -34,7 +34,7 @@ it('lets the oldest go when it is full', async () => {
 
 it('keeps the later read when an earlier one fails after it', async () => {
 	let now = 0;
-	const cache = new ShortCache<number>(() => now, 10);
+	const cache = new TtlCache<number>(() => now, 10);
 	const earlier = Promise.withResolvers<number>();
 	const failed = cache.get('a', 100, () => earlier.promise);
 	now = 100;

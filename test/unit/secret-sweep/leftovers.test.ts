@@ -5,7 +5,7 @@ import {
 	ownerOfSecret,
 	type SecretOwner,
 	secretNamesIn,
-} from '../../../functions/platform/secret-names.ts';
+} from '../../../functions/platform/secrets/secret-names.ts';
 import { leftovers } from '../../../functions/secret-sweep/leftovers.ts';
 import { variables } from '../../../shared/contract/resources.ts';
 

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '../../../shared/contract/audit.ts';
+import type { Administration } from '../directory/administration.ts';
+import { noteDone, noteIntended } from './audit-store.ts';
+
+/** What is done, as the audit trail has it. */
+export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'entityName' | 'orgId'> & {
+	readonly changes: readonly AuditEntry['changes'][number][];
+};
+
+/** Does something that the audit trail has before and after: what is not noted is not done. */
+export async function withAuditRecord<Result>(
+	{ caller, from, clock }: Administration,
+	what: Recorded,
+	act: () => Promise<Result>,
+): Promise<Result> {
+	const entry = {
+		id: randomUUID(),
+		at: new Date(clock()).toISOString(),
+		by: caller.user.login,
+		from,
+		...what,
+		changes: [...what.changes],
+	};
+	await noteIntended(entry);
+	const result = await act();
+	await noteDone(entry);
+	return result;
+}

@@ -1,0 +1,201 @@
+import {
+	AdminCreateUserCommand,
+	AdminDeleteUserCommand,
+	AdminDisableUserCommand,
+	AdminEnableUserCommand,
+	AdminGetUserCommand,
+	AdminUserGlobalSignOutCommand,
+	type AttributeType,
+	CodeDeliveryFailureException,
+	CognitoIdentityProviderClient,
+	InitiateAuthCommand,
+	InvalidEmailRoleAccessPolicyException,
+	InvalidLambdaResponseException,
+	LimitExceededException,
+	ListUsersCommand,
+	NotAuthorizedException,
+	PasswordResetRequiredException,
+	TooManyRequestsException,
+	UnexpectedLambdaException,
+	UnsupportedUserStateException,
+	UserLambdaValidationException,
+	UserNotConfirmedException,
+	UserNotFoundException,
+	UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { variables } from '../../../shared/contract/resources.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { environmentVariable } from '../environment-variable.ts';
+import { Refusal } from '../http/refusal.ts';
+import { logger } from '../logger.ts';
+
+const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
+
+/** Result of checking a user name and a password. */
+export type SignIn =
+	| { readonly kind: 'signed-in'; readonly accessToken: string }
+	/** The identity provider wants something else first, such as a new password. */
+	| { readonly kind: 'challenged'; readonly challenge: string }
+	| { readonly kind: 'refused' }
+	/** Too many wrong passwords for this login lately, from wherever; the password was not looked at. */
+	| { readonly kind: 'locked' }
+	| { readonly kind: 'throttled' };
+
+export async function signIn(username: string, password: string): Promise<SignIn> {
+	try {
+		const answer = await cognito.send(
+			new InitiateAuthCommand({
+				AuthFlow: 'USER_PASSWORD_AUTH',
+				ClientId: environmentVariable(variables.machineClientId),
+				AuthParameters: { USERNAME: username, PASSWORD: password },
+			}),
+		);
+		const accessToken = answer.AuthenticationResult?.AccessToken;
+		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
+		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
+	} catch (error) {
+		// Cognito has no name of its own for it.
+		if (error instanceof NotAuthorizedException && error.message === 'Password attempts exceeded')
+			return { kind: 'locked' };
+		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };
+		if (error instanceof PasswordResetRequiredException)
+			return { kind: 'challenged', challenge: 'PASSWORD_RESET_REQUIRED' };
+		if (error instanceof UserNotConfirmedException) return { kind: 'challenged', challenge: 'CONFIRMATION_REQUIRED' };
+		if (error instanceof TooManyRequestsException) return { kind: 'throttled' };
+		throw error;
+	}
+}
+
+export interface InvitedAccount {
+	readonly sub: string;
+	/** False if the account existed; no new invitation was sent then. */
+	readonly isNew: boolean;
+}
+
+/** Makes an account and invites its owner by e-mail, unless there is one already. @throws a refusal (503) */
+export async function inviteUser(email: string): Promise<InvitedAccount> {
+	const UserPoolId = environmentVariable(variables.userPoolId);
+	try {
+		const { User } = await cognito.send(
+			new AdminCreateUserCommand({
+				UserPoolId,
+				Username: email,
+				DesiredDeliveryMediums: ['EMAIL'],
+				UserAttributes: [
+					{ Name: 'email', Value: email },
+					{ Name: 'email_verified', Value: 'true' },
+				],
+			}),
+		);
+		return { sub: subjectOf(email, User?.Attributes), isNew: true };
+	} catch (error) {
+		if (!(error instanceof UsernameExistsException)) throw notSent(email, error);
+		const { UserAttributes } = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+		return { sub: subjectOf(email, UserAttributes), isNew: false };
+	}
+}
+
+/**
+ * Sends the invitation once more, with a new temporary password.
+ *
+ * @returns false when a password was chosen already
+ * @throws a refusal (503)
+ */
+export async function inviteAgain(email: string): Promise<boolean> {
+	const UserPoolId = environmentVariable(variables.userPoolId);
+	try {
+		await cognito.send(
+			new AdminCreateUserCommand({
+				UserPoolId,
+				Username: email,
+				MessageAction: 'RESEND',
+				DesiredDeliveryMediums: ['EMAIL'],
+			}),
+		);
+		return true;
+	} catch (error) {
+		if (error instanceof UnsupportedUserStateException) return false;
+		throw notSent(email, error);
+	}
+}
+
+/** Cognito may have made the account before the mail failed: inviting again, or adding the user again, completes it. */
+function notSent(email: string, error: unknown): unknown {
+	const isMailFailure =
+		error instanceof LimitExceededException ||
+		error instanceof CodeDeliveryFailureException ||
+		error instanceof InvalidEmailRoleAccessPolicyException ||
+		error instanceof InvalidLambdaResponseException ||
+		error instanceof UnexpectedLambdaException ||
+		error instanceof UserLambdaValidationException;
+	if (!isMailFailure) return error;
+	logger.warn('invitation not sent', { error });
+	return new Refusal(
+		503,
+		{
+			message: `The invitation to ${email} could not be sent: the mail service has reached its daily limit or refused the mail. Try again later.`,
+			code: 'invitation-not-sent',
+			params: { login: email },
+		},
+		{ cause: error },
+	);
+}
+
+/** Enables or disables an account. Disabling also revokes its tokens. */
+export async function setAccountEnabled(sub: string, isEnabled: boolean): Promise<void> {
+	const account = { UserPoolId: environmentVariable(variables.userPoolId), Username: sub };
+	if (isEnabled) {
+		await cognito.send(new AdminEnableUserCommand(account));
+		return;
+	}
+	await cognito.send(new AdminDisableUserCommand(account));
+	await cognito.send(new AdminUserGlobalSignOutCommand(account));
+}
+
+/** Revokes every token of a user at the identity provider. A missing account is not an error. */
+export async function signOutEverywhere(userPoolId: string, sub: string): Promise<void> {
+	try {
+		await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub }));
+	} catch (error) {
+		if (!(error instanceof UserNotFoundException)) throw error;
+	}
+}
+
+/** Deletes the account of a user. Idempotent: a missing account is not an error, so an interrupted removal can be repeated. */
+export async function removeAccount(sub: string): Promise<void> {
+	try {
+		await cognito.send(
+			new AdminDeleteUserCommand({ UserPoolId: environmentVariable(variables.userPoolId), Username: sub }),
+		);
+	} catch (error) {
+		if (!(error instanceof UserNotFoundException)) throw error;
+	}
+}
+
+export interface Account {
+	readonly sub: string;
+	readonly email: string;
+	readonly isEnabled: boolean;
+}
+
+export async function allAccounts(): Promise<Account[]> {
+	const accounts: Account[] = [];
+	let PaginationToken: string | undefined;
+	do {
+		const answer = await cognito.send(
+			new ListUsersCommand({ UserPoolId: environmentVariable(variables.userPoolId), PaginationToken }),
+		);
+		for (const { Attributes, Enabled } of answer.Users ?? []) {
+			const email = Attributes?.find(({ Name }) => Name === 'email')?.Value ?? '';
+			accounts.push({ sub: subjectOf(email, Attributes), email, isEnabled: Enabled !== false });
+		}
+		PaginationToken = answer.PaginationToken;
+	} while (PaginationToken !== undefined);
+	return accounts;
+}
+
+function subjectOf(email: string, attributes: readonly AttributeType[] | undefined): string {
+	const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
+	if (sub === undefined) throw new Error(`the identity provider gives no subject for ${email}`);
+	return sub;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { variables } from '../../../shared/contract/resources.ts';
+import { environmentVariable } from '../environment-variable.ts';
+
+/** Whose configuration a secret is kept for. */
+export interface SecretOwner {
+	readonly orgId: string;
+	/** The user's account; none for the organisation's own. */
+	readonly sub?: string;
+}
+
+export type ConfigPart = 'frontend' | 'backend';
+
+/** Every secret that the portal of this stage makes, and no other, has a name that begins so. */
+export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
+
+/** Names of the first versions lack the stage. They are read, and moved when the configuration is saved next. */
+const rootWithoutStage = '/portal/';
+
+const pattern =
+	/^([^/]+)\/(?:organisation|users\/([^/]+))\/(?:frontend|backend)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const folderOf = ({ orgId, sub }: SecretOwner): string =>
+	sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
+
+export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
+	[secretRoot(), rootWithoutStage].some((root) => name.startsWith(`${root}${folderOf(owner)}`));
+
+export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
+
+/**
+ * The name itself, in the form in which the grants are compared with the calls.
+ *
+ * @throws Error for a secret of another stage or of something else in the account
+ */
+export function stageSecret(name: string): string {
+	if (!isBelowStage(name)) throw new Error(`the names of this stage's secrets begin with ${secretRoot()}`);
+	return `${secretRoot()}${name.slice(secretRoot().length)}`;
+}
+
+/** As {@link stageSecret}, or a name of the first versions. */
+export function portalSecret(name: string): string {
+	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
+}
+
+function secretWithoutStage(name: string): string {
+	if (!name.startsWith(rootWithoutStage)) throw new Error(`the portal's secrets begin with ${rootWithoutStage}`);
+	const [orgId, ...rest] = name.slice(rootWithoutStage.length).split('/');
+	return `/portal/${orgId}/${rest.join('/')}`;
+}
+
+/** A name that no secret has had. */
+export function newSecretName(owner: SecretOwner, part: ConfigPart): string {
+	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
+}
+
+/** Undefined for a name that {@link newSecretName} does not make. */
+export function ownerOfSecret(name: string): SecretOwner | undefined {
+	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
+	const [, orgId, sub] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
+	if (orgId === undefined) return undefined;
+	return sub === undefined ? { orgId } : { orgId, sub };
+}
+
+/**
+ * The names of secrets in a stored configuration, under whatever key they stand.
+ *
+ * @throws SyntaxError when the text is not JSON
+ */
+export function secretNamesIn(config: string): readonly string[] {
+	if (config.trim() === '') return [];
+	const names: string[] = [];
+	const rest: unknown[] = [JSON.parse(config)];
+	while (rest.length > 0) {
+		const value = rest.pop();
+		if (typeof value === 'string' && ownerOfSecret(value) !== undefined) names.push(value);
+		else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) rest.push(item);
+	}
+	return names;
+}

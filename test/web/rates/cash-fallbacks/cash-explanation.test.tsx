@@ -1,0 +1,170 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type CashExplanation, explainCashFallback } from '../../../../shared/contract/cash-explanation.ts';
+import { localDate } from '../../../../shared/time/local-date.ts';
+import { CashFallbacksPage } from '../../../../web/src/features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
+import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { madeUpCash } from './made-up-cash.ts';
+import { madeUpCashExplanation } from './made-up-cash-explanation.ts';
+
+const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
+vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('../../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show };
+	return { useNotifications: () => notifications };
+});
+
+let explanation: () => unknown;
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 19, 9) });
+	explanation = () => madeUpCashExplanation;
+	callRoute.mockImplementation(async ({ path }: { path: string }) =>
+		path === explainCashFallback.path ? explanation() : { body: madeUpCash },
+	);
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+const names = {
+	en: {
+		figure: 'All-in fallbacks, No floor, 1W of 18-May-2026, 3.70276: where it comes from',
+		panel: 'Consumer Cash Products 1W',
+	},
+	zh: { figure: '全额后备利率，无下限，1W，2026-05-18，3.70276：数值来源', panel: '消费类现金产品 1W' },
+};
+
+async function press(language: 'en' | 'zh' = 'en') {
+	const { user } = await openScreen(
+		CashFallbacksPage,
+		sessionWith({ CashFallbacks: { Currencies: ['USD'] } }),
+		language,
+	);
+	const figure = await screen.findByRole('button', { name: names[language].figure });
+	figure.focus();
+	await user.keyboard('{Enter}');
+	return { user, figure, panel: screen.getByRole('dialog', { name: names[language].panel }) };
+}
+
+const calculated = (change: Partial<NonNullable<CashExplanation['calculation']>>) => ({
+	...madeUpCashExplanation,
+	calculation: { ...madeUpCashExplanation.calculation, ...change },
+});
+
+test('every figure is a button', async () => {
+	await press();
+	const figures = madeUpCash.USD?.flatMap(({ rates }) => rates) ?? [];
+	expect(screen.getAllByRole('button', { name: /: where it comes from$/ })).toHaveLength(figures.length);
+});
+
+test('opens by keyboard and asks for the row of its figure', async () => {
+	const { panel } = await press();
+	expect(callRoute.mock.calls.at(-1)?.slice(0, 2)).toEqual([
+		explainCashFallback,
+		{
+			...{ userid: userId, currency: 'USD', name: 'Consumer Cash Products', tenor: '1W', recordDate: '2026-05-18' },
+			...{ compounding: 'Compound in advance', feature: 'No floor' },
+		},
+	]);
+	expect(within(panel).getByText('Compound in advance, No floor')).toBeTruthy();
+	expect(within(panel).getByText('Rate record date 18-May-2026')).toBeTruthy();
+});
+
+test('tells the days, the fixings, the floor, the spread and the roundings', async () => {
+	const { panel } = await press();
+	await within(panel).findByText('From 11-May-2026 up to, not including, 18-May-2026.');
+	for (const said of [
+		'Fixings from 06-May-2026 to 07-May-2026, which count for 7 days together.',
+		/^Each day takes the fixing of 3 business days before\. The days of the observation period/,
+		'The last 2 business days repeat the fixing of the day before them.',
+		'SOFR, compounded on a year of 360 days and rounded to 5 decimals:',
+		'3.670765123 → 3.67077',
+		'The average is not below the floor of 0, so it is the adjusted SOFR.',
+		/from -0\.02500 on 03-Jul-2023 to 0\.03839 on 03-Jul-2024\. Of 251 steps 131 are done:$/,
+		'-0.02500 + (0.03839 − (-0.02500)) × 131 / 251 = 0.031988406 → 0.03199',
+		'3.67077 + 0.03199 = 3.70276',
+		'The last fixing that counts was known on 19-May-2026, the publication date.',
+	]) {
+		expect(within(panel).getByText(said)).toBeTruthy();
+	}
+	expect(cellsOf(within(panel).getByRole('table', { name: 'Fixings of SOFR' }))).toEqual([
+		['Day', 'Fixing of', 'Fixing (%)', 'Days'],
+		['11-May-2026', '06-May-2026', '3.66', '4'],
+		['12-May-2026', '07-May-2026', '3.68', '1'],
+		['13-May-2026', '07-May-2026', '3.68', '2'],
+	]);
+});
+
+test('an institutional figure has a fixed spread and no floor; a plain one no lookback or lockout', async () => {
+	explanation = () =>
+		calculated({
+			...{ average: 'simple', floor: null, lookbackDays: 0, lockoutDays: 0 },
+			spread: { value: '0.03839', isFixed: true, transition: null },
+		});
+	const { panel } = await press();
+	await within(panel).findByText('The average of SOFR, weighted by days and rounded to 5 decimals:');
+	expect(within(panel).getByText('The spread was fixed when the end of the rate was announced.')).toBeTruthy();
+	expect(within(panel).queryByText(/^Each day takes|^The last 2 business days/)).toBeNull();
+	expect(within(panel).queryByRole('heading', { name: 'Floor' })).toBeNull();
+});
+
+test('says when the start of the spread is not loaded', async () => {
+	explanation = () =>
+		calculated({
+			allInFallback: null,
+			spread: {
+				...{ value: null, isFixed: true },
+				transition: {
+					start: { date: localDate('2023-07-03'), value: null },
+					end: { date: localDate('2024-07-03'), value: '0.03839' },
+					...{ businessDays: 251, businessDaysDone: 131, rounding: null },
+				},
+			},
+		});
+	const { panel } = await press();
+	await within(panel).findByText(/The spread of 03-Jul-2023 is not loaded, so there is neither/);
+	expect(within(panel).queryByRole('heading', { name: 'All-in fallback' })).toBeNull();
+});
+
+test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
+	explanation = () => ({ ...madeUpCashExplanation, isPublished: true, status: 'Final', calculation: null });
+	const { panel } = await press();
+	await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Final\./);
+	expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
+	expect(within(panel).queryByRole('table')).toBeNull();
+});
+
+test('says when it cannot be loaded', async () => {
+	explanation = () => Promise.reject(new ApiError(500, { message: 'Something went wrong' }));
+	const { panel } = await press();
+	await within(panel).findByText('Where the figure comes from could not be loaded.');
+	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
+});
+
+test('takes the focus and gives it back when Escape or its button closes it', async () => {
+	const { user, figure, panel } = await press();
+	expect(document.activeElement).toBe(panel);
+	await user.keyboard('{Escape}');
+	expect(screen.queryByRole('dialog')).toBeNull();
+	expect(document.activeElement).toBe(figure);
+	await user.keyboard('{Enter}');
+	await user.click(screen.getByRole('button', { name: 'Close' }));
+	expect(document.activeElement).toBe(figure);
+});
+
+test('is gone with the tables when another date type is chosen', async () => {
+	const { user } = await press();
+	await user.click(screen.getByRole('radio', { name: /^Record/ }));
+	expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('is there in Chinese', async () => {
+	const { panel } = await press('zh');
+	await within(panel).findByText('自 2026-05-11 起，至 2026-05-18 止（不含当日）。');
+	expect(within(panel).getByText('最后 2 个营业日沿用其前一日的定盘利率。')).toBeTruthy();
+	expect(within(panel).getByRole('heading', { name: '观察期' })).toBeTruthy();
+});

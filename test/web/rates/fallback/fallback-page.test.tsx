@@ -1,0 +1,341 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FallbackBody } from '../../../../shared/contract/fallback.ts';
+import { FallbackPage } from '../../../../web/src/features/rates/fallback/fallback-page.tsx';
+import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { loadDateReader } from '../../../../web/src/lib/dates/use-date-reader.ts';
+import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
+
+const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
+vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('../../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show };
+	return { useNotifications: () => notifications };
+});
+
+const explainPath = '/rate/api/fallback/explain';
+let body: FallbackBody;
+let explanation: () => unknown;
+
+beforeEach(async () => {
+	await loadDateReader();
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 24, 9) });
+	body = madeUpFallback;
+	explanation = () => madeUpExplanation;
+	callRoute.mockImplementation(async ({ path }: { path: string }) =>
+		path === explainPath ? explanation() : { body: JSON.stringify(body) },
+	);
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+const open = (currencies = ['USD', 'THB'], language: 'en' | 'zh' = 'en') =>
+	openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: currencies } }), language);
+
+const asked = () => callRoute.mock.calls.filter(([{ path }]) => path === '/rate/api/fallback').map(([, body]) => body);
+const unavailable = () => screen.queryByText('Rate for the selected date is unavailable.');
+
+test('asks for the profile’s currencies on the latest weekday by its calculation date', async () => {
+	await open();
+	await screen.findByRole('table', { name: 'USD, USD IBOR' });
+	expect(asked()).toEqual([
+		{ userid: userId, currencyINPUT: ['USD', 'THB'], selectedDate: '2026-05-22', selectedRadio: 'publication_date' },
+	]);
+	expect(screen.getAllByRole('table')).toHaveLength(2);
+});
+
+describe('a date without figures', () => {
+	const withFixings = () => sessionWith({ Fallback: { Currencies: ['USD'] }, ONRates: { Currencies: ['USD'] } });
+	const figuresOn = (date: string) =>
+		callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
+			if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' } }];
+			return { body: JSON.stringify(request.selectedDate === date ? madeUpFallback : {}) };
+		});
+	const table = () => screen.findByRole('table', { name: 'USD, USD IBOR' });
+	const openedOn19 = 'Opened on 19-May-2026, the latest day before today with figures.';
+
+	test('is not what the screen opens on: it opens where the latest fixing was published, and says so', async () => {
+		figuresOn('2026-05-19');
+		await openScreen(FallbackPage, withFixings());
+		await table();
+		expect(screen.getByText(openedOn19)).toBeTruthy();
+		expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '19-May-2026');
+		expect(asked().map(({ selectedDate }) => selectedDate)).toEqual([
+			...['2026-05-22', '2026-05-20', '2026-05-19', '2026-05-19'],
+		]);
+	});
+
+	test('chosen later offers the latest with figures, and leads there', async () => {
+		figuresOn('2026-05-19');
+		const { user } = await openScreen(FallbackPage, withFixings());
+		await table();
+		await user.click(screen.getByRole('textbox', { name: /^Date/ }));
+		await user.keyboard('21 May 2026{Enter}');
+		await screen.findByText('Figures were published on 19-May-2026.');
+		expect(screen.queryByText(openedOn19)).toBeNull();
+		await user.click(screen.getByRole('button', { name: 'Show the figures of 19-May-2026' }));
+		expect(document.activeElement?.contains(await table())).toBe(true);
+	});
+
+	test('is what the screen opens on where no earlier one is found, and says that there are none', async () => {
+		figuresOn('2026-05-12');
+		await openScreen(FallbackPage, withFixings());
+		await waitFor(() => expect(unavailable()).toBeTruthy());
+		expect(screen.queryByText(/^Opened on/)).toBeNull();
+		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+	});
+
+	test('is passed over without asking for fixings that the user may not see', async () => {
+		figuresOn('2026-05-19');
+		await openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: ['USD'] } }));
+		await table();
+		expect(screen.getByText(openedOn19)).toBeTruthy();
+		expect(callRoute.mock.calls.some(([{ path }]) => path === '/rate/api/latest')).toBe(false);
+	});
+
+	test('by its record date is not searched from', async () => {
+		figuresOn('2026-05-19');
+		const { user } = await openScreen(FallbackPage, withFixings());
+		await table();
+		callRoute.mockResolvedValue({ body: '{}' });
+		await user.click(screen.getByRole('radio', { name: /^Record/ }));
+		await waitFor(() => expect(unavailable()).toBeTruthy());
+		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+	});
+});
+
+test('opens on the weekday before where it has figures, and says so', async () => {
+	await open();
+	expect(await screen.findByText('Opened on 22-May-2026, the latest day before today with figures.')).toBeTruthy();
+});
+
+test('shows each component with its RIC, by tenor', async () => {
+	await open();
+	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));
+	expect(groups).toEqual([
+		...['Tenor', 'Rate Record Date', 'Calculation/Publication Date'],
+		...['Fallback Rate', 'Spread Adjustment', 'Adjusted Reference Rate', 'Status'],
+	]);
+	expect(titles).toEqual(['RIC', 'Value', 'RIC', 'Value', 'RIC', 'Value']);
+	expect(first).toEqual([
+		...['ON', '16-Feb-2026', '19-May-2026', 'USDONFB=', '4.76000', 'USDONSA=', '0.07620', 'USDONAR=', '4.68380'],
+		'Calculated',
+	]);
+	expect(others.map(([tenor]) => tenor)).toEqual(['SN', '1W', '1M', '2M', '3M', '6M', '12M']);
+});
+
+test('shows what an implied rate comes from instead of components', async () => {
+	await open();
+	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'THB, THBFIX' }));
+	expect(titles).toEqual([
+		...['Tenor', 'Rate Record Date', 'Calculation/Publication Date', 'RIC', 'Value'],
+		...['USD/THB Fwd Points', 'USD/THB Spot Ref', 'Day Count', 'Status'],
+	]);
+	expect(first).toEqual([
+		...['1M', '16-Feb-2026', '20-May-2026', 'THB1MFB=', '2.44571', '-29.0372', '36.0433', '92', 'Indicative'],
+	]);
+});
+
+test('says what each date type shows', async () => {
+	await open();
+	const calculation = await screen.findByRole('radio', { name: /^Calculation/ });
+	expect(calculation).toHaveProperty('checked', true);
+	expect(
+		screen.getByText(/^Shows the values published on the selected date\..*may not equal the fallback rate\.$/),
+	).toBeTruthy();
+	expect(
+		screen.getByText(/^Shows the values with the same rate record date\..*equals the fallback rate\.$/),
+	).toBeTruthy();
+});
+
+test('another date type clears the grids and loads anew', async () => {
+	const { user } = await open();
+	await screen.findByRole('table', { name: 'USD, USD IBOR' });
+	let answer: (value: unknown) => void = () => undefined;
+	callRoute.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+	await user.click(screen.getByRole('radio', { name: /^Record/ }));
+	expect(screen.queryByRole('table')).toBeNull();
+	expect(unavailable()).toBeNull();
+	answer({ body: JSON.stringify({ USD: madeUpFallback.USD }) });
+	await screen.findByRole('table', { name: 'USD, USD IBOR' });
+	expect(asked().at(-1)).toMatchObject({ selectedRadio: 'record_date', selectedDate: '2026-05-22' });
+});
+
+test('another date loads anew; Go asks once more', async () => {
+	const { user } = await open();
+	await screen.findByRole('table', { name: 'USD, USD IBOR' });
+	const field = screen.getByRole('textbox', { name: /^Date/ });
+	await user.click(field);
+	await user.keyboard('19.05.2026{Tab}');
+	await waitFor(() => expect(asked().at(-1)).toMatchObject({ selectedDate: '2026-05-19' }));
+	const before = asked().length;
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await waitFor(() => expect(asked()).toHaveLength(before + 1));
+	expect(asked().at(-1)).toMatchObject({ selectedDate: '2026-05-19' });
+});
+
+test.each([
+	['before 2019', '31-Dec-2018', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+	['after today', '25 May 2026', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+	['on a weekend', '2026-05-16', '16-May-2026 is on a weekend, for which there are no rates.'],
+	[
+		'in two readings',
+		'03/04/2026',
+		'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.',
+	],
+	['that is none', 'today', 'Not a date. Use 16-Mar-2026 or 2026-03-16.'],
+])('a date %s is refused below its field, where it stays, and Go asks nothing', async (_, typed, said) => {
+	const { user } = await open();
+	await screen.findByRole('table', { name: 'USD, USD IBOR' });
+	const field = screen.getByRole('textbox', { name: /^Date/ });
+	await user.click(field);
+	await user.keyboard(`${typed}{Tab}`);
+	expect(screen.getAllByText(said)).not.toEqual([]);
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	expect([field, document.activeElement]).toEqual([document.activeElement, field]);
+	expect(field).toHaveProperty('value', typed);
+	expect(show).not.toHaveBeenCalled();
+	expect(asked()).toHaveLength(1);
+});
+
+describe('without rates', () => {
+	test.each([
+		['no currency', {}],
+		['no value', { USD: [{ name: 'LIBOR', rates: [{ ...none(), value: null }] }] }],
+		['no rate', { USD: [{ name: 'LIBOR', rates: [] }] }],
+	])('%s is told', async (_, answered) => {
+		body = answered as FallbackBody;
+		await open();
+		expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
+		expect(screen.queryByRole('table')).toBeNull();
+	});
+
+	function none() {
+		return { rate_type: 'Fallback Rate', tenor: '1M', record_date: '2026-01-05' };
+	}
+
+	test('a profile without currencies is told until it is dismissed, and nothing is asked', async () => {
+		const { user } = await open([]);
+		expect(show.mock.calls).toEqual([
+			[{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' }],
+		]);
+		await user.click(screen.getByRole('button', { name: 'Go' }));
+		expect(asked()).toEqual([]);
+	});
+});
+
+describe('a failure', () => {
+	const failWith = (error: Error) => callRoute.mockImplementation(() => Promise.reject(error));
+	const told = async () => {
+		await waitFor(() => expect(show).toHaveBeenCalled());
+		return show.mock.calls;
+	};
+
+	test.each([
+		[
+			'no answer',
+			new ApiError(0, { message: 'x' }),
+			`Unable to reach Fallback Rates API at ${location.origin}/rate/api/fallback`,
+		],
+		['a message', new ApiError(400, { message: 'selectedDate is wrong' }), 'selectedDate is wrong'],
+		['no message', new ApiError(502, { message: '' }), 'HTTP 502'],
+		['an answer off the contract', new Error('zod'), "The server's answer cannot be read."],
+	])('%s is told for five seconds', async (_, error, text) => {
+		failWith(error);
+		await open();
+		expect(await told()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+		expect(unavailable()).not.toBeNull();
+	});
+
+	test('a body that is no JSON is told too', async () => {
+		callRoute.mockResolvedValue({ body: '<html>' });
+		await open();
+		expect((await told())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
+	});
+
+	test('an expired session is left to the session', async () => {
+		failWith(new ApiError(401, { message: 'Session expired' }));
+		await open();
+		await screen.findByText('Rate for the selected date is unavailable.');
+		expect(show).not.toHaveBeenCalled();
+	});
+
+	test('is told in Chinese, the server’s own reasons too', async () => {
+		failWith(new ApiError(403, { message: 'no', code: 'currency-not-entitled', params: { currency: 'USD' } } as never));
+		await open(['USD'], 'zh');
+		expect((await told())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
+	});
+
+	test('after rates have been shown leaves none of them', async () => {
+		const { user } = await open();
+		await screen.findByRole('table', { name: 'USD, USD IBOR' });
+		failWith(new ApiError(500, { message: 'Something went wrong' }));
+		await user.click(screen.getByRole('button', { name: 'Go' }));
+		await screen.findByText('Rate for the selected date is unavailable.');
+		expect(screen.queryByRole('table')).toBeNull();
+	});
+});
+
+describe('where a figure comes from', () => {
+	const press = async () => {
+		const opened = await open();
+		const figure = await screen.findByRole('button', { name: 'Spread Adjustment 3M, 0.05965: where it comes from' });
+		await opened.user.click(figure);
+		return { ...opened, figure, panel: screen.getByRole('dialog', { name: 'USD IBOR 3M' }) };
+	};
+
+	test('opens beside the grids, step by step', async () => {
+		const { panel } = await press();
+		expect(callRoute.mock.calls.at(-1)?.[1]).toEqual({
+			...{ userid: userId, currency: 'USD', name: 'USD IBOR', tenor: '3M', recordDate: '2026-02-16' },
+		});
+		await within(panel).findByText('From 16-Feb-2026 up to, not including, 18-May-2026: 91 days.');
+		expect(within(panel).getByText('3.66680 + 0.26161 = 3.92841')).toBeTruthy();
+		const fixings = within(panel).getByRole('table', { name: 'Fixings of SOFR' });
+		expect(cellsOf(fixings).slice(1)).toEqual([
+			['17-Feb-2026', '3.64', '1'],
+			['15-May-2026', '3.66', '3'],
+		]);
+	});
+
+	test('takes the focus, and gives it back when Escape closes it', async () => {
+		const { user, panel, figure } = await press();
+		expect(document.activeElement).toBe(panel);
+		await user.keyboard('{Escape}');
+		expect(screen.queryByRole('dialog')).toBeNull();
+		expect(document.activeElement).toBe(figure);
+	});
+
+	test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
+		explanation = () => ({ ...madeUpExplanation, isPublished: true, status: 'Official', calculation: null });
+		const { panel } = await press();
+		await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Official\./);
+		expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
+		expect(within(panel).queryByRole('table')).toBeNull();
+	});
+
+	test('says when it cannot be loaded', async () => {
+		explanation = () => Promise.reject(new ApiError(500, { message: 'Something went wrong' }));
+		const { panel } = await press();
+		await within(panel).findByText('Where the figure comes from could not be loaded.');
+		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
+	});
+
+	test('is gone with the grids when another date is chosen', async () => {
+		const { user } = await press();
+		await user.click(screen.getByRole('radio', { name: /^Record/ }));
+		expect(screen.queryByRole('dialog')).toBeNull();
+	});
+});
+
+test('is there in Chinese', async () => {
+	await open(['THB'], 'zh');
+	const [titles, row] = cellsOf(await screen.findByRole('table', { name: 'THB，THBFIX' }));
+	expect(titles?.slice(0, 3)).toEqual(['期限', '利率记录日', '计算/发布日']);
+	expect(row?.slice(0, 3)).toEqual(['1M', '2026-02-16', '2026-05-20']);
+	expect(row?.at(-1)).toBe('参考值');
+});

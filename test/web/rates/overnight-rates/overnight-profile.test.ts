@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+	columnTitle,
+	fieldText,
+	overnightColumns,
+} from '../../../../web/src/features/rates/overnight-rates/overnight-columns.ts';
+import { overnightProfile } from '../../../../web/src/features/rates/overnight-rates/overnight-profile.ts';
+import { rateTextsIn } from '../shared/rate-texts.ts';
+import { madeUpOvernight } from './made-up-overnight.ts';
+
+const profileOf = (section: object | undefined) => overnightProfile({ ONRates: section as never });
+
+test.each([
+	['its own', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' }, 'GBP'],
+	['USD without one', { Currencies: ['GBP', 'USD'] }, 'USD'],
+	['USD when its own is none of its currencies', { Currencies: ['GBP', 'USD'], DefaultCurrency: 'EUR' }, 'USD'],
+	['the first when USD is none of them either', { Currencies: ['GBP', 'CHF'] }, 'GBP'],
+])('the default currency of a profile is %s', (_, section, expected) => {
+	expect(profileOf(section).defaultCurrency).toBe(expected);
+});
+
+test.each([
+	['no section', undefined],
+	['no currencies', { Currencies: [] }],
+	['columns that are a list', { Currencies: ['USD'], Columns: ['value'] }],
+	['a label that is no text', { Currencies: ['USD'], Columns: { value: { Label: 1 } } }],
+])('a profile with %s is not valid', (_, section) => {
+	expect(profileOf(section).currencies).toEqual([]);
+});
+
+test('columns are the value date and the rate unless the profile names others, in its order', () => {
+	const fields = (section: object) => profileOf(section).columns.map(({ field }) => field);
+	expect(fields({ Currencies: ['USD'] })).toEqual(['record_date', 'value']);
+	expect(fields({ Currencies: ['USD'], Columns: {} })).toEqual(['record_date', 'value']);
+	expect(fields({ Currencies: ['USD'], Columns: { value: {}, index: {} } })).toEqual(['value', 'index']);
+});
+
+describe('columns', async () => {
+	const text = await rateTextsIn('en');
+	const zh = await rateTextsIn('zh');
+	const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
+	const [row] = madeUpOvernight('2026-05-18', '2026-05-18') as [never];
+
+	test('have the profile’s label, else the portal’s, else the field', () => {
+		expect(columnTitle(column('value', 'Fixing'), zh)).toBe('Fixing');
+		expect(columnTitle(column('value'), zh)).toBe('利率');
+		expect(columnTitle(column('record_date', ''), text)).toBe('Value Date');
+		expect(columnTitle(column('houseCode'), text)).toBe('houseCode');
+	});
+
+	test('show dates as the language writes them, and nothing for a field that is not there', () => {
+		const fields = ['record_date', 'value', 'index', 'houseCode', 'toString'].map((field) => column(field));
+		expect(overnightColumns(fields, 2, text).map((each) => each.text(row))).toEqual([
+			...['18-May-2026', fieldText(row, 'value'), 'SOFR', undefined, undefined],
+		]);
+		expect(overnightColumns(fields, 2, zh)[0]?.text(row)).toBe('2026-05-18');
+	});
+
+	test('order figures as figures; only the value stands to the right', () => {
+		const [date, value] = overnightColumns([column('record_date'), column('value')], 2, text);
+		const negative = { record_date: '2026-05-18', value: '-0.75' } as never;
+		expect([date?.sortValue(negative), value?.sortValue(negative)]).toEqual(['2026-05-18', -0.75]);
+		expect([date?.isRightAligned, value?.isRightAligned]).toEqual([false, true]);
+	});
+});

@@ -1,0 +1,267 @@
+import createWrapper from '@cloudscape-design/components/test-utils/dom';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OvernightRatesPage } from '../../../../web/src/features/rates/overnight-rates/overnight-rates-page.tsx';
+import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { madeUpOvernight } from './made-up-overnight.ts';
+
+const { callRoute, show, dismiss, writeWorkbook, saveFile } = vi.hoisted(() => ({
+	callRoute: vi.fn(),
+	show: vi.fn(() => 'notice'),
+	dismiss: vi.fn(),
+	writeWorkbook: vi.fn(),
+	saveFile: vi.fn(),
+}));
+vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('../../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('../../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show, dismiss };
+	return { useNotifications: () => notifications };
+});
+
+interface Asked {
+	readonly currency: string;
+	readonly startDate: string;
+	readonly endDate: string;
+	readonly cursor?: string;
+}
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
+	callRoute.mockImplementation(async (_: unknown, { startDate, endDate }: Asked) => ({
+		body: { rates: madeUpOvernight(startDate, endDate) },
+	}));
+	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+const section = { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' };
+const open = (
+	more: object = {},
+	language: 'en' | 'zh' = 'en',
+	session = sessionWith({ ONRates: { ...section, ...more } }),
+) => openScreen(OvernightRatesPage, session, language);
+const latestPath = '/rate/api/latest';
+const asked = (): Asked[] => callRoute.mock.calls.filter(([{ path }]) => path !== latestPath).map(([, body]) => body);
+const table = (currency = 'GBP') => screen.findByRole('table', { name: `Overnight rates of ${currency}` });
+const button = (name: string) => screen.getByRole('button', { name });
+
+const picker = () => createWrapper().findDateRangePicker();
+const trigger = () => screen.getByRole('button', { name: /^Date range/ });
+
+/** Chooses a preset of the range picker. */
+async function preset(user: UserEvent, name: string) {
+	await user.click(trigger());
+	await user.click(screen.getByRole('button', { name }));
+	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findApplyButton().getElement() as HTMLElement);
+}
+
+const answerLatest = (rateDates: Readonly<Record<string, string>>, rates = madeUpOvernight) =>
+	callRoute.mockImplementation(async ({ path }: { path: string }, request: Asked) => {
+		if (path !== latestPath) return { body: { rates: rates(request.startDate, request.endDate) } };
+		const rateDate = rateDates[request.currency];
+		return rateDate === undefined ? [] : [{ id: { rateDate, currency: request.currency, index: 'ON' }, value: '3.7' }];
+	});
+
+test('opens with the profile’s currency and the three months to its latest rate, and says so', async () => {
+	answerLatest({ GBP: '2026-05-20' });
+	await open();
+	await table();
+	expect(asked()).toEqual([{ userid: userId, currency: 'GBP', startDate: '2026-02-20', endDate: '2026-05-20' }]);
+	expect(trigger().textContent).toBe('20-Feb-2026 – 20-May-2026');
+	expect(screen.getByText('Opened on the three months to 20-May-2026, the latest day with a GBP rate.')).toBeTruthy();
+	expect(
+		screen.getByText(
+			'The default date range is set to the most recent 3 months. The earliest start date is 04-Jan-2016.',
+		),
+	).toBeTruthy();
+});
+
+test('opens with the three months to today where the latest rate is not known', async () => {
+	await open();
+	await table();
+	expect(asked()).toMatchObject([{ startDate: '2026-02-22', endDate: '2026-05-22' }]);
+	expect(screen.queryByText(/^Opened on/)).toBeNull();
+});
+
+test('shows the value date and the rate, the latest first, and the range as a line', async () => {
+	await open();
+	const [titles, first, second] = cellsOf(await table());
+	expect(titles).toEqual(['Value Date', 'Rate']);
+	expect([first?.[0], second?.[0]]).toEqual(['22-May-2026', '21-May-2026']);
+	expect(screen.getByRole('slider').getAttribute('aria-label')).toMatch(/^Chart of SOFR: 65 fixings from 23-Feb-2026/);
+});
+
+test('shows the columns of the profile with their labels and tooltips, by the first one', async () => {
+	await open({ Columns: { value: { Label: 'Fixing', Tooltip: 'In percent' }, record_date: {} } });
+	const [titles, ...rows] = cellsOf(await table());
+	expect(titles).toEqual(['Fixing', 'Value Date']);
+	expect(button('Fixing').title).toBe('In percent');
+	const values = rows.map(([value]) => Number(value));
+	expect(values).toEqual(values.toSorted((a, b) => b - a));
+});
+
+test('asks once for the whole range', async () => {
+	await open();
+	await table();
+	expect(asked()).toHaveLength(1);
+	expect(asked()[0]).not.toHaveProperty('pageSize');
+});
+
+test.each([
+	['1 month', '2026-04-20'],
+	['3 months', '2026-02-20'],
+	['6 months', '2025-11-20'],
+	['1 year', '2025-05-20'],
+	['Year to date', '2026-01-01'],
+])('the preset %s counts back from the latest rate, and is asked for with Go', async (name, startDate) => {
+	answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
+	const { user } = await open();
+	await table();
+	await user.click(screen.getByRole('button', { name: /^Currency/ }));
+	await user.click(screen.getByRole('option', { name: 'USD' }));
+	await preset(user, name);
+	expect(asked()).toHaveLength(1);
+	await user.click(button('Go'));
+	await table('USD');
+	expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
+});
+
+test('a cleared range is told until another is chosen, and Go waits for it', async () => {
+	const { user, close } = await open();
+	await table();
+	await user.click(trigger());
+	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findClearButton()?.getElement() as HTMLElement);
+	await waitFor(() => expect(button('Go')).toHaveProperty('disabled', true));
+	expect(show.mock.calls).toEqual([[{ type: 'error', text: 'Invalid date range. Please select again' }]]);
+	expect(dismiss).not.toHaveBeenCalled();
+	await preset(user, '1 month');
+	expect(dismiss).toHaveBeenCalledWith('notice');
+	await user.click(button('Go'));
+	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-04-22', endDate: '2026-05-22' }));
+	close();
+});
+
+test('the next time the currency is the default again, the range as it was left', async () => {
+	const session = sessionWith({ ONRates: section });
+	const { user, close } = await open({}, 'en', session);
+	await table();
+	await user.click(screen.getByRole('button', { name: /^Currency/ }));
+	await user.click(screen.getByRole('option', { name: 'USD' }));
+	await preset(user, '1 month');
+	close();
+	await open({}, 'en', session);
+	await table();
+	expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
+});
+
+describe('fixings that end before the range', () => {
+	const none = () => [];
+
+	test.each([
+		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is that of 20-Feb-2026.'],
+		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
+	] as const)('are told, in %s', async (language, first, second) => {
+		const session = sessionWith({ ONRates: section });
+		const { close } = await open({}, language, session);
+		await screen.findByRole('table');
+		close();
+		answerLatest({ GBP: '2026-02-20' }, none);
+		await open({}, language, session);
+		const told = await screen.findByText(second);
+		expect(told.previousElementSibling?.textContent).toBe(first);
+	});
+
+	test('are offered for the currency that is chosen, not for the one that was asked for', async () => {
+		const session = sessionWith({ ONRates: section });
+		const { close } = await open({}, 'en', session);
+		await table();
+		close();
+		answerLatest({ GBP: '2026-02-20', USD: '2026-02-13' }, none);
+		const { user } = await open({}, 'en', session);
+		await screen.findByText('The latest GBP rate is that of 20-Feb-2026.');
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await user.click(await screen.findByRole('button', { name: 'Show the three months to 13-Feb-2026' }));
+		await waitFor(() =>
+			expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate: '2025-11-13', endDate: '2026-02-13' }),
+		);
+		expect(screen.getByRole('button', { name: /^Currency/ }).textContent).toContain('USD');
+		expect(trigger().textContent).toBe('13-Nov-2025 – 13-Feb-2026');
+		expect(document.activeElement).not.toBe(document.body);
+	});
+});
+
+describe('without rates', () => {
+	test('the message stands instead of the grid, and nothing can be exported', async () => {
+		callRoute.mockResolvedValue({ body: { rates: [] } });
+		await open();
+		await screen.findByText('Rates for the selected range are unavailable.');
+		expect(screen.queryByRole('table')).toBeNull();
+		expect(button('Export')).toHaveProperty('disabled', true);
+	});
+
+	test('a failure empties the grid', async () => {
+		const { user } = await open();
+		await table();
+		callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+		await user.click(button('Go'));
+		await screen.findByText('Rates for the selected range are unavailable.');
+		expect(screen.queryByRole('table')).toBeNull();
+		const text = `Unable to reach Overnight Rates API at ${location.origin}/rate/api/onhistory`;
+		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
+	});
+
+	test('a profile that is not valid is told, and nothing is asked', async () => {
+		await open({ Columns: [] });
+		expect(show.mock.calls[0]).toEqual([
+			{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' },
+		]);
+		expect(callRoute).not.toHaveBeenCalled();
+		expect(button('Go')).toHaveProperty('disabled', true);
+	});
+});
+
+describe('the export', () => {
+	test('is of what is shown, not of what is chosen meanwhile', async () => {
+		const { user } = await open();
+		await table();
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await user.click(button('Export'));
+		await waitFor(() => expect(saveFile).toHaveBeenCalled());
+		expect(saveFile.mock.calls[0]?.[1]).toBe('GBP_2026-02-22_2026-05-22.xlsx');
+		expect(writeWorkbook.mock.calls[0]?.[0]).toMatchObject([{ name: 'GBP' }]);
+		expect(show).toHaveBeenCalledWith({
+			type: 'success',
+			text: 'GBP_2026-02-22_2026-05-22.xlsx is saved.',
+			durationMillis: 5000,
+		});
+	});
+
+	test('says when it fails', async () => {
+		writeWorkbook.mockRejectedValue(new Error('no memory'));
+		const { user } = await open();
+		await table();
+		await user.click(button('Export'));
+		await waitFor(() =>
+			expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Export file failed', durationMillis: 5000 }),
+		);
+		expect(button('Export')).toHaveProperty('disabled', false);
+	});
+});
+
+test('is there in Chinese', async () => {
+	await open({}, 'zh');
+	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'GBP 的隔夜利率' }));
+	expect(titles).toEqual(['起息日', '利率']);
+	expect(first?.[0]).toBe('2026-05-22');
+	expect(screen.getByText('默认日期区间为最近 3 个月，最早起始日为 2016-01-04。')).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { initialRateSelection } from '../../../../web/src/features/rates/shared/initial-rate-selection.ts';
+import { useRateSelection } from '../../../../web/src/features/rates/shared/rate-selection.ts';
+import { type Session, SessionContext } from '../../../../web/src/lib/session-context.ts';
+import { sessionWith } from './open-screen.tsx';
+
+const sunday = '2026-05-24' as LocalDate;
+
+function open(session: Session) {
+	return renderHook(() => useRateSelection((left) => left ?? initialRateSelection(sunday)), {
+		wrapper: ({ children }) => <SessionContext value={session}>{children}</SessionContext>,
+	});
+}
+
+test('it begins with the weekday before by calculation date, and no range yet', () => {
+	expect(open(sessionWith({})).result.current[0]).toEqual({
+		date: '2026-05-22',
+		dateType: 'publication_date',
+		isOpening: true,
+		openedOn: undefined,
+		from: undefined,
+		to: undefined,
+		currency: 'USD',
+	});
+});
+
+test.each([
+	['Monday', '2026-05-25', '2026-05-22'],
+	['Tuesday', '2026-05-26', '2026-05-25'],
+	['Saturday', '2026-05-23', '2026-05-22'],
+] as const)('on a %s, %s, it begins with %s', (_day, today, date) => {
+	expect(initialRateSelection(today as LocalDate).date).toBe(date);
+});
+
+test('the next screen of the session finds what the one before left', () => {
+	const session = sessionWith({});
+	const first = open(session);
+	act(() => first.result.current[1]({ date: '2026-05-19' as LocalDate, dateType: 'record_date' }));
+	act(() => first.result.current[1]({ currency: 'GBP' }));
+	first.unmount();
+	expect(open(session).result.current[0]).toMatchObject({
+		...{ date: '2026-05-19', dateType: 'record_date', currency: 'GBP', isOpening: true },
+	});
+});
+
+test('the next session begins anew', () => {
+	const first = open(sessionWith({}));
+	act(() => first.result.current[1]({ dateType: 'record_date' }));
+	expect(open(sessionWith({})).result.current[0].dateType).toBe('publication_date');
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { termTables } from '../../../../web/src/features/rates/term-rates/term-groups.ts';
+import { TermRatesPage } from '../../../../web/src/features/rates/term-rates/term-rates-page.tsx';
+import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { madeUpTerm } from './made-up-term.ts';
+
+const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
+vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+vi.mock('../../../../web/src/ui/notifications.tsx', () => {
+	const notifications = { show };
+	return { useNotifications: () => notifications };
+});
+
+beforeEach(() => {
+	vi.clearAllMocks();
+	callRoute.mockResolvedValue({ body: madeUpTerm });
+});
+
+const open = (language: 'en' | 'zh' = 'en', currencies = ['USD', 'CHF', 'GBP']) =>
+	openScreen(TermRatesPage, sessionWith({ TermRates: { Currencies: currencies } }), language);
+
+test('groups go by the length of the tenor, those of one length as they came', () => {
+	const [usd] = termTables(madeUpTerm, ['USD']);
+	expect(usd?.groups.map(({ tenor, name }) => `${tenor} ${name}`)).toEqual([
+		...['ON Term SOFR', '1M SOFR Average', '1M Term SOFR', '3M SOFR Average', '6M SOFR Average', '1Y Term SOFR'],
+	]);
+});
+
+test('rates without a value are left out; a currency without rates has an empty table', () => {
+	const rate = { ric: 'X=', record_date: '2026-05-18' as LocalDate, tenor: '1M' };
+	const body = {
+		JPY: [{ name: 'TORF', rates: [{ ...rate, value: null }] }],
+		EUR: [
+			{
+				name: 'A',
+				rates: [
+					{ ...rate, value: '1' },
+					{ ...rate, value: undefined },
+				],
+			},
+			{ name: 'B', rates: [rate] },
+		],
+	};
+	expect(termTables(body, ['JPY', 'EUR', 'SGD'])).toEqual([
+		{ currency: 'JPY', groups: [] },
+		{ currency: 'EUR', groups: [{ tenor: '1M', name: 'A', rates: [{ ...rate, value: '1' }] }] },
+		{ currency: 'SGD', groups: [] },
+	]);
+});
+
+test('asks for the profile’s currencies and shows a table for each of them', async () => {
+	await open();
+	const tables = await screen.findAllByRole('table');
+	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
+		['/rate/api/term', { userid: userId, currencyINPUT: ['USD', 'CHF', 'GBP'] }],
+	]);
+	expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual([
+		'Term rates of USD',
+		'Term rates of CHF',
+		'Term rates of GBP',
+	]);
+});
+
+test('the instrument stands in the header of its group, its rates from the latest', async () => {
+	await open();
+	const [titles, ...rows] = cellsOf(await screen.findByRole('table', { name: 'Term rates of CHF' }));
+	expect(titles).toEqual(['RIC', 'Value Date', 'Value', 'Tenor']);
+	expect(rows.slice(0, 4)).toEqual([
+		['1W: SARON Compound Rate (2)'],
+		['SARON1W=', '18-May-2026', '0.06909', '1W'],
+		['SARON1W=', '15-May-2026', '0.06868', '1W'],
+		['1M: SARON Compound Rate (2)'],
+	]);
+});
+
+test('the value column is right aligned', async () => {
+	await open('en', ['CHF']);
+	const table = await screen.findByRole('table', { name: 'Term rates of CHF' });
+	const aligned = [...table.querySelectorAll('tbody td')].filter(({ className }) => className !== '');
+	expect(aligned.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['0.06909', '0.06868']);
+	expect(aligned).toHaveLength(10);
+});
+
+test.each([
+	['en', 'Rate for the selected currency is unavailable.', 'Term rates of GBP'],
+	['zh', '所选货币没有可用的利率。', 'GBP 的期限利率'],
+] as const)('says in %s which currency of the profile has no rates', async (language, said, label) => {
+	await open(language);
+	const [, ...rows] = cellsOf(await screen.findByRole('table', { name: label }));
+	expect(rows).toEqual([[said]]);
+	expect(screen.getAllByText(said)).toHaveLength(1);
+	expect(show).not.toHaveBeenCalled();
+});
+
+test.each([
+	['en', 'Unable to reach Term Rates API at '],
+	['zh', '无法访问期限利率接口 '],
+] as const)('says in %s that the API cannot be reached', async (language, said) => {
+	callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+	await open(language);
+	await waitFor(() => expect(show).toHaveBeenCalled());
+	expect(show.mock.calls).toEqual([
+		[{ type: 'error', text: `${said}${location.origin}/rate/api/term`, durationMillis: 5000 }],
+	]);
+});
+
+test('a profile without currencies is told, and nothing is asked', async () => {
+	await open('en', []);
+	expect(show.mock.calls[0]?.[0]).toEqual({
+		type: 'error',
+		text: 'Failed to load data: User profile data is not valid. Please Refresh page.',
+	});
+	expect(callRoute).not.toHaveBeenCalled();
+});

@@ -1,0 +1,20 @@
+import {
+	cashCategories,
+	cashFeatures,
+	cashHeadings,
+	compoundingStyles,
+} from '../../../../../shared/contract/cash-fallback.ts';
+import type { RateText } from '../shared/rate-text.ts';
+
+const known = {
+	categories: cashCategories,
+	styles: compoundingStyles,
+	headings: cashHeadings,
+	features: cashFeatures,
+} as const;
+
+/** A name of the answer in the language chosen; what a publisher calls otherwise stays as it is. */
+export function cashText(kind: keyof typeof known, name: string, { t }: RateText): string {
+	if (!(known[kind] as readonly string[]).includes(name)) return name;
+	return t(`cash.${kind}.${name as 'Floor'}` as 'cash.features.Floor');
+}

@@ -1,0 +1,64 @@
+import type { FallbackBody, FallbackFigure, RateType } from '../../../../../shared/contract/fallback.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { compareTenors } from '../shared/tenor-order.ts';
+
+/** The components of a fallback rate for one tenor and record date, those that there are. */
+export interface FallbackRow {
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly publicationDate: LocalDate | undefined;
+	readonly figures: Partial<Readonly<Record<RateType, FallbackFigure>>>;
+	/** Of the fallback rate, else of what else there is. */
+	readonly status: string | undefined;
+}
+
+/** The fallback rates of one rate that is replaced. */
+export interface FallbackGrid {
+	readonly currency: string;
+	readonly name: string;
+	/** Implied from the US dollar fallback rate and the foreign-exchange market. */
+	readonly isImplied: boolean;
+	readonly rows: readonly FallbackRow[];
+}
+
+const impliedCurrencies: readonly string[] = ['SGD', 'THB'];
+
+/** A grid for each rate, in the order of the currencies; rows by tenor and record date. */
+export function fallbackGrids(body: FallbackBody, currencies: readonly string[]): readonly FallbackGrid[] {
+	return currencies.flatMap((currency) =>
+		(body[currency] ?? []).map(({ name, rates }) => ({
+			currency,
+			name,
+			isImplied: impliedCurrencies.includes(currency),
+			rows: fallbackRows(rates),
+		})),
+	);
+}
+
+function fallbackRows(figures: readonly FallbackFigure[]): readonly FallbackRow[] {
+	const groups = Map.groupBy(figures, ({ tenor, record_date }) => `${tenor} ${record_date}`);
+	return [...groups.values()].flatMap(fallbackRow).sort(byTenorAndRecordDate);
+}
+
+/** None where no value is known. */
+function fallbackRow(figures: readonly FallbackFigure[]): readonly FallbackRow[] {
+	const [first] = figures;
+	if (first === undefined || figures.every(({ value }) => value == null)) return [];
+	const byType = Object.fromEntries(figures.map((figure) => [figure.rate_type, figure])) as FallbackRow['figures'];
+	const leadingFirst = [byType['Fallback Rate'], ...figures];
+	const leading = <T>(part: (figure: FallbackFigure) => T | null | undefined): T | undefined =>
+		leadingFirst.map((figure) => figure && part(figure)).find((value) => value != null) ?? undefined;
+	return [
+		{
+			tenor: first.tenor,
+			recordDate: first.record_date,
+			publicationDate: leading(({ publication_date }) => publication_date),
+			figures: byType,
+			status: leading(({ status }) => status),
+		},
+	];
+}
+
+function byTenorAndRecordDate(a: FallbackRow, b: FallbackRow): number {
+	return compareTenors(a.tenor, b.tenor) || (a.recordDate < b.recordDate ? -1 : Number(a.recordDate > b.recordDate));
+}

@@ -1,0 +1,58 @@
+import type { OvernightRow } from '../../../../../shared/contract/overnight-history.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { padDecimals } from '../../../lib/same-decimals.ts';
+import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
+import type { RateText } from '../shared/rate-text.ts';
+import type { ProfileColumn } from './overnight-profile.ts';
+
+const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
+
+/** The fields that are figures. */
+const figures: readonly string[] = ['value', 'sofr_index'];
+
+const plainFigure = /^-?\d+(\.\d+)?$/;
+const plainDate = /^\d{4}-\d{2}-\d{2}$/;
+
+export const isDate = (text: string): boolean => plainDate.test(text);
+
+/** What a row has in a field, as text; nothing where it has none. */
+export function fieldText(row: OvernightRow, field: string): string | undefined {
+	const value = Object.hasOwn(row, field) ? row[field] : undefined;
+	if (typeof value === 'string') return value === '' ? undefined : value;
+	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** The profile's own title of a column, else the portal's, else the name of the field. */
+export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
+	if (label !== undefined && label !== '') return label;
+	const titled = titledFields.find((each) => each === field);
+	return titled === undefined ? field : t(`overnight.columns.${titled}`);
+}
+
+/**
+ * The columns that the profile chose.
+ *
+ * @param decimals that the rates are shown with at least
+ */
+export function overnightColumns(
+	columns: readonly ProfileColumn[],
+	decimals: number,
+	text: RateText,
+): readonly RateColumn<OvernightRow>[] {
+	return columns.map((column) => ({
+		key: column.field,
+		title: columnTitle(column, text),
+		tooltip: column.tooltip,
+		isRightAligned: figures.includes(column.field),
+		text: (row) => {
+			const value = fieldText(row, column.field);
+			if (value === undefined) return undefined;
+			if (column.field === 'value') return padDecimals(value, decimals);
+			return isDate(value) ? dateText(value, text.language) : value;
+		},
+		sortValue: (row) => {
+			const value = fieldText(row, column.field);
+			return value !== undefined && plainFigure.test(value) ? Number(value) : value;
+		},
+	}));
+}

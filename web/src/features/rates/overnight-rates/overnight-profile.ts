@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Layout } from '../../../../../shared/portal/layout.ts';
+
+const column = z.looseObject({ Label: z.string().optional(), Tooltip: z.string().optional() });
+
+const section = z.looseObject({
+	Currencies: z.array(z.string()).min(1),
+	DefaultCurrency: z.string().optional(),
+	Columns: z.record(z.string(), column).optional(),
+});
+
+/** A column that the profile chose, by the field of a row that it shows. */
+export interface ProfileColumn {
+	readonly field: string;
+	readonly label: string | undefined;
+	readonly tooltip: string | undefined;
+}
+
+/** What the profile says of the overnight rates. */
+export interface OvernightProfile {
+	/** None where the profile is not valid. */
+	readonly currencies: readonly string[];
+	readonly defaultCurrency: string;
+	/** In the profile's order; the value date and the rate where it names none. */
+	readonly columns: readonly ProfileColumn[];
+}
+
+const fallbackCurrency = 'USD';
+
+const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((field) => ({
+	field,
+	label: undefined,
+	tooltip: undefined,
+}));
+
+/** Reads the layout's section; its default currency counts only where it is one of its currencies. */
+export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
+	const parsed = section.safeParse(ONRates);
+	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };
+	const { Currencies: currencies, DefaultCurrency, Columns = {} } = parsed.data;
+	const wanted = [DefaultCurrency, fallbackCurrency].find((each) => each !== undefined && currencies.includes(each));
+	const columns = Object.entries(Columns).map(([field, { Label, Tooltip }]) => ({
+		field,
+		label: Label,
+		tooltip: Tooltip,
+	}));
+	return {
+		currencies,
+		defaultCurrency: wanted ?? currencies[0] ?? fallbackCurrency,
+		columns: columns.length > 0 ? columns : plainColumns,
+	};
+}

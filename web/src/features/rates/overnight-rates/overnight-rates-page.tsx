@@ -1,0 +1,145 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { mostDecimals } from '../../../lib/same-decimals.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
+import { initialRateSelection } from '../shared/initial-rate-selection.ts';
+import { type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
+import { useRateText } from '../shared/rate-text.ts';
+import { RatesEmpty } from '../shared/rates-empty.tsx';
+import { useProfileCheck } from '../shared/use-profile-check.ts';
+import { useRateError } from '../shared/use-rate-error.ts';
+import { OvernightChart } from './chart/overnight-chart.tsx';
+import { useOvernightExport } from './export/use-overnight-export.ts';
+import { fieldText, overnightColumns } from './overnight-columns.ts';
+import { overnightProfile } from './overnight-profile.ts';
+import { RangePanel } from './range-panel.tsx';
+import { type DateRange, presetRange } from './range-presets.ts';
+import { useLatestFixingDate } from './use-latest-fixing-date.ts';
+import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
+
+const api = { name: 'overnightRates', path: overnightHistory.path } as const;
+const keyOf = ({ record_date, index }: OvernightRow) => `${index ?? ''} ${record_date}`;
+
+/** The published fixings of a currency's overnight index over a range of dates. */
+export function OvernightRatesPage() {
+	const { t, language } = useRateText();
+	const { layout } = useSession();
+	const profile = useMemo(() => overnightProfile(layout), [layout]);
+	const { currencies, defaultCurrency: currency } = profile;
+	const [selection, choose] = useRateSelection((left) => ({ ...(left ?? initialRateSelection()), currency }));
+	const range = rangeOf(selection);
+	const [question, ask] = useState(() => range && { currency, ...range });
+	const history = useOvernightHistory(question, currencies.length > 0);
+	useProfileCheck(currencies);
+	useRateError(history.error, api);
+
+	const rows = history.isFetching || history.isError ? none : (history.data ?? none);
+	const columns = useMemo(() => {
+		const decimals = mostDecimals(rows.map((row) => fieldText(row, 'value')));
+		return overnightColumns(profile.columns, decimals, { t, language });
+	}, [profile, rows, t, language]);
+	const groups = useMemo(() => [{ key: '', rows }], [rows]);
+	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
+	const exporting = useOvernightExport(question, rows, profile.columns);
+	const { latest, isSettled } = useLatestFixingDate(selection.currency, currencies.length > 0);
+	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
+	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
+
+	const open = (opened: OvernightQuestion) => {
+		choose(opened);
+		ask(opened);
+	};
+	const isOpening = question === undefined && range === undefined && isSettled && openedOn === undefined;
+	useEffect(() => {
+		if (!isOpening) return;
+		const opened = { currency: selection.currency, ...presetRange('month3', latest ?? localToday()) };
+		setOpenedOn(opened);
+		choose(opened);
+		ask(opened);
+	}, [isOpening, selection.currency, latest, choose]);
+
+	const results = useRef<HTMLDivElement>(null);
+	const shownCurrency = question?.currency ?? currency;
+
+	const go = () => {
+		if (range === undefined || currencies.length === 0) return;
+		const next = { currency: selection.currency, ...range };
+		if (question !== undefined && isSame(next, question)) void history.refetch();
+		else ask(next);
+	};
+	const showLatest = (to: LocalDate) => {
+		open({ currency: selection.currency, ...presetRange('month3', to) });
+		// The button goes, and with it the focus that it had.
+		results.current?.focus();
+	};
+	return (
+		<SpaceBetween size="s">
+			<Header variant="h1">{t('titles.overnightRates')}</Header>
+			<RangePanel
+				currency={selection.currency}
+				currencies={currencies}
+				range={range}
+				latest={latest}
+				onCurrency={(chosen) => choose({ currency: chosen })}
+				onRange={(chosen) => choose({ from: chosen?.from, to: chosen?.to })}
+				onGo={go}
+				onExport={exporting.save}
+				isExporting={exporting.isBusy}
+				hasRates={rows.length > 0}
+			/>
+			{openedOn !== undefined && question === openedOn && rows.length > 0 && latest !== undefined && (
+				<Box color="text-body-secondary">
+					{t('overnight.openedOn', { currency: openedOn.currency, date: dateText(openedOn.to, language) })}
+				</Box>
+			)}
+			<div ref={results} tabIndex={-1}>
+				<SpaceBetween size="s">
+					{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
+					{question !== undefined && !history.isFetching && rows.length === 0 && (
+						<RatesEmpty>
+							<p>{t('empty.range')}</p>
+							{hasEarlier && (
+								<>
+									<p>{t('empty.latest', { currency: selection.currency, date: dateText(latest, language) })}</p>
+									<Button formAction="none" onClick={() => showLatest(latest)}>
+										{t('empty.showLatest', { date: dateText(latest, language) })}
+									</Button>
+								</>
+							)}
+						</RatesEmpty>
+					)}
+					{rows.length > 0 && (
+						<RateTable
+							label={t('overnight.tableLabel', { currency: shownCurrency })}
+							columns={columns}
+							groups={groups}
+							keyOf={keyOf}
+							initialSorting={firstLatest}
+							empty={t('empty.range')}
+							isScrolling
+						/>
+					)}
+				</SpaceBetween>
+			</div>
+		</SpaceBetween>
+	);
+}
+
+const none: readonly OvernightRow[] = [];
+
+/** Nothing where a date is missing. */
+function rangeOf({ from, to }: RateSelection): DateRange | undefined {
+	return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function isSame(a: OvernightQuestion, b: OvernightQuestion): boolean {
+	return a.currency === b.currency && a.from === b.from && a.to === b.to;
+}

@@ -1,0 +1,81 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { useRateText } from '../shared/rate-text.ts';
+import styles from './range-panel.module.css';
+import { RangePicker } from './range-picker.tsx';
+import type { DateRange } from './range-presets.ts';
+
+interface RangePanelProps {
+	readonly currency: string;
+	readonly currencies: readonly string[];
+	readonly range: DateRange | undefined;
+	/** The latest day with a rate of the currency, once it is known. */
+	readonly latest: LocalDate | undefined;
+	readonly onCurrency: (currency: string) => void;
+	readonly onRange: (range: DateRange | undefined) => void;
+	readonly onGo: () => void;
+	readonly onExport: () => void;
+	readonly isExporting: boolean;
+	readonly hasRates: boolean;
+}
+
+const earliest = localDate('2016-01-01');
+
+/** Of which currency and days rates are shown. */
+export function RangePanel(props: RangePanelProps) {
+	const { currency, currencies, range, latest, onCurrency, onRange, onGo, onExport, isExporting, hasRates } = props;
+	const { t } = useRateText();
+	const { show, dismiss } = useNotifications();
+	const [today] = useState(() => localToday());
+	const refusal = useRef<string>(undefined);
+
+	useEffect(
+		() => () => {
+			if (refusal.current !== undefined) dismiss(refusal.current);
+		},
+		[dismiss],
+	);
+	const choose = (chosen: DateRange | undefined) => {
+		if (refusal.current !== undefined) dismiss(refusal.current);
+		refusal.current = chosen === undefined ? show({ type: 'error', text: t('errors.invalidRange') }) : undefined;
+		onRange(chosen);
+	};
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (range !== undefined) onGo();
+	};
+
+	return (
+		<Container>
+			<form className={styles.panel} onSubmit={submit} noValidate>
+				<FormField label={t('overnight.currency')}>
+					<Select
+						options={currencies.map((value) => ({ value, label: value }))}
+						selectedOption={currencies.length === 0 ? null : { value: currency, label: currency }}
+						disabled={currencies.length === 0}
+						onChange={({ detail }) => onCurrency(detail.selectedOption.value ?? currency)}
+					/>
+				</FormField>
+				<RangePicker range={range} min={earliest} max={today} currency={currency} latest={latest} onChoose={choose} />
+				<div className={styles.actions}>
+					<Button variant="primary" formAction="submit" disabled={range === undefined || currencies.length === 0}>
+						{t('overnight.go')}
+					</Button>
+					<Button iconName="download" formAction="none" disabled={!hasRates} loading={isExporting} onClick={onExport}>
+						{t('overnight.export')}
+					</Button>
+				</div>
+			</form>
+			<Box variant="small" color="text-body-secondary">
+				{t('overnight.note')}
+			</Box>
+		</Container>
+	);
+}

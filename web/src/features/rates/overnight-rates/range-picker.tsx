@@ -1,0 +1,94 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { localDateOf } from '../../../lib/dates/local-day.ts';
+import { useRateText } from '../shared/rate-text.ts';
+import styles from './range-panel.module.css';
+import { type DateRange, presetRange, rangePresets } from './range-presets.ts';
+
+interface RangePickerProps {
+	readonly range: DateRange | undefined;
+	readonly min: LocalDate;
+	readonly max: LocalDate;
+	readonly currency: string;
+	/** The latest day with a rate of the currency, from which presets count back; from `max` while it is not known. */
+	readonly latest: LocalDate | undefined;
+	/** Undefined once the range is cleared. */
+	readonly onChoose: (range: DateRange | undefined) => void;
+}
+
+/** A range of days, chosen from a calendar or a preset. */
+export function RangePicker({ range, min, max, currency, latest, onChoose }: RangePickerProps) {
+	const { t, language } = useRateText();
+	const printed = (date: string) => dateText(date, language);
+	const isOutside = (date: string) => date < min || date > max;
+
+	const validate: DateRangePickerProps.ValidationFunction = (value) => {
+		const chosen = rangeOf(value);
+		if (chosen === undefined) return { valid: false, errorMessage: t('errors.invalidRange') };
+		if (!isOutside(chosen.from) && !isOutside(chosen.to)) return { valid: true };
+		return {
+			valid: false,
+			errorMessage: t('overnight.rangeOutside', { min: printed(min), max: printed(max) }),
+		};
+	};
+	const presets: DateRangePickerProps.AbsoluteRangeControl = (_, choose) => (
+		<Box padding={{ top: 's' }}>
+			<SpaceBetween size="xxs">
+				<fieldset className={styles.presets} aria-label={t('overnight.presets.label')}>
+					<SpaceBetween direction="horizontal" size="xs">
+						{rangePresets.map((preset) => (
+							<Button
+								key={preset}
+								formAction="none"
+								onClick={() => {
+									const { from, to } = presetRange(preset, latest ?? max);
+									choose({ start: { date: from, time: '' }, end: { date: to, time: '' } });
+								}}
+							>
+								{t(`overnight.presets.${preset}`)}
+							</Button>
+						))}
+					</SpaceBetween>
+				</fieldset>
+				<Box variant="small" color="text-body-secondary">
+					{latest === undefined
+						? t('overnight.presets.fromToday', { date: printed(max) })
+						: t('overnight.presets.fromLatest', { date: printed(latest), currency })}
+				</Box>
+			</SpaceBetween>
+		</Box>
+	);
+
+	return (
+		<FormField label={t('overnight.range')}>
+			<DateRangePicker
+				value={range === undefined ? null : { type: 'absolute', startDate: range.from, endDate: range.to }}
+				rangeSelectorMode="absolute-only"
+				relativeOptions={[]}
+				dateOnly
+				startOfWeek={1}
+				expandToViewport
+				placeholder={t('overnight.noRange')}
+				isValidRange={validate}
+				isDateEnabled={(date) => !isOutside(localDateOf(date))}
+				customAbsoluteRangeControl={presets}
+				renderTriggerContent={() =>
+					range === undefined ? t('overnight.noRange') : `${printed(range.from)} – ${printed(range.to)}`
+				}
+				onChange={({ detail }) => onChoose(rangeOf(detail.value))}
+			/>
+		</FormField>
+	);
+}
+
+/** Undefined where a date is missing or the range runs backwards. */
+function rangeOf(value: DateRangePickerProps.Value | null): DateRange | undefined {
+	if (value?.type !== 'absolute') return undefined;
+	const { startDate: from, endDate: to } = value;
+	return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined;
+}

@@ -1,0 +1,20 @@
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { addMonths } from '../../../lib/dates/local-day.ts';
+
+/** A range of days, both ends included. */
+export interface DateRange {
+	readonly from: LocalDate;
+	readonly to: LocalDate;
+}
+
+const months = { month1: 1, month3: 3, month6: 6, year1: 12 } as const;
+
+export type RangePreset = keyof typeof months | 'yearToDate';
+
+export const rangePresets: readonly RangePreset[] = ['month1', 'month3', 'month6', 'year1', 'yearToDate'];
+
+/** The range of a preset that ends on a day; a year to date begins on 1 January. */
+export function presetRange(preset: RangePreset, to: LocalDate): DateRange {
+	const from = preset === 'yearToDate' ? (`${to.slice(0, 4)}-01-01` as LocalDate) : addMonths(to, -months[preset]);
+	return { from, to };
+}

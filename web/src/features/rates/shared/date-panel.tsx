@@ -1,0 +1,103 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { type DateType, dateTypes } from '../../../../../shared/contract/fallback.ts';
+import { epochDay, isWeekend, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { dateChoiceText, dateText } from '../../../i18n/date-text.ts';
+import type { DateProblem } from '../../../lib/dates/date-reading.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
+import { weekendsOnly } from '../../../ui/date-field/day-closure.ts';
+import styles from './date-panel.module.css';
+import type { RateSelection } from './rate-selection.ts';
+import { type RateText, useRateText } from './rate-text.ts';
+
+interface DatePanelProps {
+	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
+	/** What each date type shows, in the words of the screen. */
+	readonly disclaimers: Readonly<Record<DateType, string>>;
+	readonly onChoose: (change: Partial<Pick<RateSelection, 'date' | 'dateType'>>) => void;
+	readonly onGo: () => void;
+}
+
+/** A date as it was written, and why it is not shown. */
+interface Refusal {
+	readonly text: string;
+	readonly reason: (text: RateText) => string;
+}
+
+const earliest = localDate('2019-01-01');
+
+/** Of which day rates are shown, and whether that is the day of their publication or of their record. */
+export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
+	const text = useRateText();
+	const { t } = text;
+	const [today] = useState(() => localToday());
+	const [refused, setRefused] = useState<Refusal>();
+	const form = useRef<HTMLFormElement>(null);
+
+	const pick = (date: LocalDate, written: string): boolean => {
+		const reason = objection(date, today);
+		setRefused(reason && { text: written, reason });
+		if (reason === undefined) onChoose({ date });
+		return reason === undefined;
+	};
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		if (refused === undefined) onGo();
+		else form.current?.querySelector('input')?.focus();
+	};
+
+	return (
+		<Container header={<Header variant="h2">{t('panel.title')}</Header>}>
+			<form ref={form} className={styles.panel} onSubmit={submit} noValidate>
+				<FormField label={t('panel.date')} errorText={refused?.reason(text)}>
+					<DateField
+						value={selection.date}
+						refused={refused?.text}
+						min={earliest}
+						max={today}
+						today={today}
+						closureOf={weekendsOnly(t('panel.closedWeekend'))}
+						onPick={pick}
+						onUnreadable={(written, problem) => setRefused({ text: written, reason: (text) => said(problem, text) })}
+						onRewrite={() => setRefused(undefined)}
+					/>
+				</FormField>
+				<FormField label={t('panel.dateType')} stretch>
+					<RadioGroup
+						direction="horizontal"
+						value={selection.dateType}
+						items={dateTypes.map((value) => ({
+							value,
+							label: t(`panel.types.${value}`),
+							description: disclaimers[value],
+						}))}
+						onChange={({ detail }) => onChoose({ dateType: detail.value as DateType })}
+					/>
+				</FormField>
+				<Button variant="primary" formAction="submit">
+					{t('panel.go')}
+				</Button>
+			</form>
+		</Container>
+	);
+}
+
+/** Why there are no rates of a date, if there are none. */
+function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
+	if (date < earliest || date > today) {
+		return ({ t, language }) =>
+			t('panel.outside', { min: dateText(earliest, language), max: dateText(today, language) });
+	}
+	if (!isWeekend(epochDay(date))) return undefined;
+	return ({ t, language }) => t('panel.weekend', { date: dateText(date, language) });
+}
+
+function said(problem: DateProblem, { t, language }: RateText): string {
+	if (problem.problem === 'not-a-date') return t('panel.unreadable');
+	return t('panel.ambiguous', { dates: dateChoiceText(problem.dates, language) });
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { TermFigure } from '../../../../../shared/contract/term.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
+import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
+import { figureOrder } from '../../../ui/rate-table/sort-rows.ts';
+import { RateHeading } from '../shared/rate-heading.tsx';
+import { type RateText, useRateText } from '../shared/rate-text.ts';
+import { tenorOrder } from '../shared/tenor-order.ts';
+import type { TermTable } from './term-groups.ts';
+
+const latestFirst = { key: 'valueDate', isDescending: true };
+const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
+
+/** The term rates of a currency, a group for each tenor of an instrument. */
+export function TermTableView({ table: { currency, groups } }: { readonly table: TermTable }) {
+	const { t, language } = useRateText();
+	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
+	const rowGroups = useMemo(
+		() =>
+			groups.map(({ tenor, name, rates }) => ({
+				key: `${tenor} ${name}`,
+				title: t('term.group', { tenor, name }),
+				rows: rates,
+			})),
+		[groups, t],
+	);
+	return (
+		<>
+			<RateHeading level={2} text={currency} place={currency} />
+			<RateTable
+				label={t('term.tableLabel', { currency })}
+				columns={columns}
+				groups={rowGroups}
+				keyOf={keyOf}
+				initialSorting={latestFirst}
+				empty={t('empty.currency')}
+			/>
+		</>
+	);
+}
+
+function termColumns({ t, language }: RateText): readonly RateColumn<TermFigure>[] {
+	return [
+		{ key: 'ric', title: t('term.columns.ric'), text: ({ ric }) => ric, sortValue: ({ ric }) => ric },
+		{
+			key: 'valueDate',
+			title: t('term.columns.valueDate'),
+			text: ({ record_date }) => dateText(record_date, language),
+			sortValue: ({ record_date }) => record_date,
+		},
+		{
+			key: 'value',
+			title: t('term.columns.value'),
+			isRightAligned: true,
+			text: ({ value }) => value ?? undefined,
+			sortValue: ({ value }) => figureOrder(value),
+		},
+		{
+			key: 'tenor',
+			title: t('term.columns.tenor'),
+			text: ({ tenor }) => tenor,
+			sortValue: ({ tenor }) => tenorOrder(tenor),
+		},
+	];
+}
