@@ -9,4 +9,4 @@ export const portalAddressModule = new URL('platform/portal-address.ts', functio
 
 export const referenceDataModule = new URL('setup/load-reference-data.ts', functions).href;
 
-export const directoryModule = new URL('platform/directory.ts', functions).href;
+export const directoryModule = new URL('platform/directory/directory.ts', functions).href;
