@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** What is wrong with one part of a request. */
+/** One fault of a request: where it is, and what is wrong there. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
-	/** Of the fault, whatever the part. */
+	/** What kind of fault it is, where `problems/faults.ts` lists it. */
 	code: z.string().optional(),
 	message: z.string(),
 });
@@ -11,7 +11,7 @@ const issue = z.object({
 /**
  * The answer to a request that is not carried out.
  *
- * `code` and `params` say the same as `message` in a form that a program can act on and translate.
+ * `code` and `params` say the same as `message`, for programs and translations; `problems.ts` lists them.
  */
 export const problem = z.object({
 	message: z.string(),

@@ -1,14 +1,38 @@
 import { jsonShape } from './json-shape.ts';
 
-/** What is wrong with one part of a configuration. */
+/** Every code of a fault in a configuration, and what it means. */
+export const configFaults = {
+	'not-json': 'The text is not JSON.',
+	'not-an-object': 'The value must be a JSON object.',
+	'not-boolean': 'The value must be true or false.',
+	'no-layout': 'A frontend configuration must have an object GUI_Layout.',
+	invalid: 'The value is not allowed in a layout.',
+	empty: 'The value must not be empty.',
+	'not-within': 'The default currency must be one of the selected currencies.',
+	'no-overnight-index': 'The portal has no overnight index for a currency of the calculator.',
+	'unknown-module': 'There is no such module.',
+	'non-gui-alone': 'NonGuiComponent cannot be combined with modules.',
+	'too-large': 'The number is larger than the layout allows.',
+	'not-own-origin': "The endpoint must be a path of the portal's valuation API.",
+	'key-not-allowed': 'The key is the name of something that every JavaScript object inherits.',
+	'key-too-long': 'The keys that lead to the value are too long together.',
+	'schedule-invalid': 'A schedule must have a time from 00:00 to 23:59 for each currency.',
+	'no-daily-max': "The features must have a positive whole number 'dailyMaxRecords'.",
+	'currencies-invalid': 'The currencies must be a list of three-letter codes.',
+	'beyond-organisation': 'The organisation of the user does not have this.',
+} as const;
+
+export type ConfigFaultCode = keyof typeof configFaults;
+
+/** One fault of a configuration. */
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
-	/** Of the fault, whatever the part; `message` names the part. */
-	readonly code: string;
+	readonly code: ConfigFaultCode;
+	/** In English; names the part. */
 	readonly message: string;
 }
 
-export const fault = (path: readonly (string | number)[], code: string, message: string): ConfigFault => ({
+export const fault = (path: readonly (string | number)[], code: ConfigFaultCode, message: string): ConfigFault => ({
 	path,
 	code,
 	message,

@@ -208,7 +208,7 @@ describe('whatever is uploaded', () => {
 				expect(result.problems.length).toBeGreaterThan(0);
 				const lines = text.split(/\r\n|\r|\n/).length;
 				for (const { fault, line } of result.problems) {
-					expect(calendarFileFaults).toContain(fault);
+					expect(calendarFileFaults).toHaveProperty(fault);
 					if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
 				}
 			}),

@@ -2,7 +2,8 @@ import { type CalendarFileFault, calendarFileFaults } from '../../../../shared/c
 import type { Issue } from '../../../../shared/contract/problem.ts';
 import type { CalendarsText } from './calendars-text.ts';
 
-const isFault = (key: unknown): key is CalendarFileFault => (calendarFileFaults as readonly unknown[]).includes(key);
+const isFault = (key: unknown): key is CalendarFileFault =>
+	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
 
 /** What is wrong with a line of the file, or with the file: the server's own words in English, a translation otherwise. */
 export function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {

@@ -1,0 +1,34 @@
+import { define, number, text } from './problem-definition.ts';
+
+/** Holiday calendars, those of a calculation and those of an organisation. */
+export const calendarProblems = {
+	/** 400: in a calculation. 404: a client calendar that is to be deleted. */
+	'unknown-calendar': define(
+		[400, 404],
+		{ calendar: text },
+		({ calendar, kind, offered }) =>
+			`There is no ${kind}calendar ${JSON.stringify(calendar)}${offered === undefined ? '' : `; there are: ${offered}`}.`,
+		{ kind: text, offered: text.optional() },
+	),
+	'calendar-file-invalid': define(
+		400,
+		{ count: number },
+		({ count, first }) => (count === 1 ? first : `${count} lines of the file are wrong. ${first}`),
+		{ first: text },
+	),
+	'calendar-exists': define(
+		409,
+		{ calendar: text, holidays: number },
+		({ calendar, holidays }) => `Calendar ${calendar} exists with ${holidays} holidays.`,
+	),
+	'calendar-limit-reached': define(
+		409,
+		{ max: number },
+		({ max }) => `Your organisation has ${max} calendars, which is the limit.`,
+	),
+	'holiday-limit-reached': define(
+		409,
+		{ max: number, total: number },
+		({ max, total }) => `Your organisation's calendars would have ${total} holidays; the limit is ${max}.`,
+	),
+};

@@ -1,0 +1,13 @@
+import { configFaults } from '../../portal/config-fault.ts';
+import { calendarFileFaults } from '../calendar-file.ts';
+
+/**
+ * The codes of single faults in `issues`, with their meaning, by the problem that lists them.
+ *
+ * Faults of a configuration have a `code`; a fault of a calendar file is the last step of its `path`, after the line.
+ * Faults of `invalid-request` have a path and a message alone.
+ */
+export const faults = {
+	'config-invalid': configFaults,
+	'calendar-file-invalid': calendarFileFaults,
+} as const;

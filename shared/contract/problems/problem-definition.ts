@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+type Shape = Readonly<Record<string, z.ZodType<string | number | undefined>>>;
+
+type ValuesOf<S extends Shape> = z.output<z.ZodObject<S>>;
+
+/** A code of the API: the HTTP statuses that it comes with, its parameters, and its message in English. */
+export interface ProblemDefinition<
+	Params extends Shape = Shape,
+	Details extends Shape = Shape,
+	Statuses extends readonly [number, ...number[]] = readonly [number, ...number[]],
+> {
+	/** The first one is the usual one. */
+	readonly statuses: Statuses;
+	/** What is answered beside the message. Strict: a parameter that is not listed is never sent. */
+	readonly params: z.ZodObject<Params, z.core.$strict>;
+	/** What only the message says. */
+	readonly details: z.ZodObject<Details, z.core.$strict>;
+	message(values: ValuesOf<Params> & ValuesOf<Details>): string;
+}
+
+/** @param details values that the message needs and the answer does not repeat as parameters */
+export function define<
+	const Status extends number | readonly [number, ...number[]],
+	Params extends Shape,
+	Details extends Shape = Record<never, never>,
+>(
+	status: Status,
+	params: Params,
+	message: (values: ValuesOf<Params> & ValuesOf<Details>) => string,
+	details?: Details,
+): ProblemDefinition<Params, Details, Status extends number ? readonly [Status] : Extract<Status, readonly unknown[]>> {
+	return {
+		statuses: (typeof status === 'number' ? [status] : status) as never,
+		params: z.strictObject(params),
+		details: z.strictObject((details ?? {}) as Details),
+		message,
+	};
+}
+
+export const text = z.string();
+export const number = z.number();
+/** `YYYY-MM-DD` */
+export const isoDate = z.iso.date();
