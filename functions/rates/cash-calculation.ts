@@ -24,11 +24,11 @@ export function cashCalculation(calculator: CashCalculator, rate: CashFallback):
 	const { floor, style } = product;
 	const { lookbackDays, hasObservationShift, lockoutDays } = grid.terms;
 	return {
-		index: rate.window.index,
+		index: rate.observationPeriod.index,
 		average: style === 'Simple in arrears' ? 'simple' : 'compounded',
 		basis: calculator.basis,
-		window: { start: rate.window.start, end: rate.window.end },
-		observed: { first: fixings.reduce(earliest).date, last: rate.window.lastFixingDate },
+		window: { start: rate.observationPeriod.start, end: rate.observationPeriod.end },
+		observed: { first: fixings.reduce(earliest).date, last: rate.observationPeriod.lastFixingDate },
 		lookbackDays,
 		hasObservationShift,
 		lockoutDays,

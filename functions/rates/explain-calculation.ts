@@ -79,9 +79,9 @@ export async function explainImplied(
 }
 
 function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): FallbackCalculation | FallbackFailure {
-	const fixings = calculator.fixingsOf(rate.window);
+	const fixings = calculator.fixingsOf(rate.observationPeriod);
 	if (isFailure(fixings)) return fixings;
-	const compounded = calculator.compoundedOver(rate.window, unroundedDecimals);
+	const compounded = calculator.compoundedOver(rate.observationPeriod, unroundedDecimals);
 	if (isFailure(compounded)) return compounded;
 	const { index, ibor } = calculator.rate;
 	const adjusted = figureText(rate.adjustedReferenceRate);
@@ -89,8 +89,8 @@ function calculationOf(calculator: FallbackCalculator, rate: FallbackRate): Fall
 	const isFixed = rate.status === 'Calculated';
 	return {
 		index: index.name,
-		window: { start: rate.window.start, end: rate.window.end },
-		accrualDays: rate.window.accrualDays,
+		window: { start: rate.observationPeriod.start, end: rate.observationPeriod.end },
+		accrualDays: rate.observationPeriod.accrualDays,
 		fixings: fixings.map(({ date, value, accrualDays }) => ({ date, value, weight: accrualDays })),
 		compoundedRate: decimalText(compounded.onIndexBasis),
 		basis: { index: index.yearlyBasis, replaced: ibor.yearlyBasis },

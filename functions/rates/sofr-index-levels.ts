@@ -1,4 +1,4 @@
-import { PlainGrowth } from '../../shared/averages/plain-growth.ts';
+import { PlainCompounding } from '../../shared/averages/plain-compounding.ts';
 import { sofrIndex, sofrIndexBase } from '../../shared/averages/sofr-index.ts';
 import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
@@ -8,7 +8,7 @@ import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { figureText } from './figure-text.ts';
 
 /**
- * The SOFR Index of value dates, eight decimals: growth through the fixing of the business day before. A value date is
+ * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date is
  * missing where a fixing before it is.
  *
  * @param calendar of SOFR
@@ -23,6 +23,6 @@ export async function sofrIndexLevels(
 	const sofr = overnightIndexOf('USD');
 	if (last === undefined || sofr === undefined) return new Map();
 	const series = new FixingSeries(sofr.name, await fixingsBetween(sofr.name, sofrIndexBase, last));
-	const levels = sofrIndex(new PlainGrowth(series, calendar, sofr.yearlyBasis), dates);
+	const levels = sofrIndex(new PlainCompounding(series, calendar, sofr.yearlyBasis), dates);
 	return new Map([...levels].flatMap(([date, level]) => ('reason' in level ? [] : [[date, figureText(level)]])));
 }

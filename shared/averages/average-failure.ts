@@ -1,7 +1,7 @@
 import type { MissingFixing } from '../compounding/compound.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import type { PlainGrowth } from './plain-growth.ts';
+import type { PlainCompounding } from './plain-compounding.ts';
 
 /** Why an average of an overnight index cannot be calculated. */
 export type AverageFailure =
@@ -10,7 +10,7 @@ export type AverageFailure =
 	| { readonly reason: 'no-value-date'; readonly index: string; readonly date: LocalDate };
 
 /** What is wrong with a value date, if the index is not published on it. */
-export function valueDayFailure({ calendar, series }: PlainGrowth, day: EpochDay): AverageFailure | undefined {
+export function valueDayFailure({ calendar, series }: PlainCompounding, day: EpochDay): AverageFailure | undefined {
 	const outside = calendar.outside(day);
 	if (outside !== undefined) return outside;
 	if (calendar.isBusinessDay(day)) return undefined;

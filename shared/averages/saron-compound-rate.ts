@@ -1,10 +1,10 @@
-import { RateStatement } from '../compounding/growth-path.ts';
+import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { type Decimal, zero } from '../decimal/decimal.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { tenor as parseTenor } from '../time/tenor.ts';
 import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import { type PlainGrowth, statedRate } from './plain-growth.ts';
+import { type PlainCompounding, statedRate } from './plain-compounding.ts';
 import { saronTermStart } from './saron-term-start.ts';
 
 /** The tenors of the SARON compound rates, ascending. */
@@ -28,25 +28,25 @@ export interface SaronCompoundRate {
  *
  * The term ends on the next business day; {@link saronTermStart} says where it starts.
  *
- * @param saron the growth of SARON on 360 days
+ * @param saron SARON compounded on 360 days
  * @see docs/methodology.md, Averages; test/golden/averages
  */
 export function saronCompoundRate(
-	saron: PlainGrowth,
+	saron: PlainCompounding,
 	valueDate: LocalDate,
 	tenor: string,
 ): SaronCompoundRate | AverageFailure {
 	const span = saronSpan(saron, valueDate, tenor);
 	if ('reason' in span) return span;
-	const statement = new RateStatement(100n * BigInt(saron.accrualBasis), zero, decimals);
-	const rates = saron.through(span.start, [span.end], (growth) => statedRate(growth, statement, decimals));
+	const convention = new RateConvention(100n * BigInt(saron.accrualBasis), zero, decimals);
+	const rates = saron.through(span.start, [span.end], (reached) => statedRate(reached, convention, decimals));
 	const value = rates.get(span.end) as Decimal | AverageFailure;
 	if ('reason' in value) return value;
 	return { tenor, valueDate, start: dateOfEpochDay(span.start), end: dateOfEpochDay(span.end), value };
 }
 
 function saronSpan(
-	saron: PlainGrowth,
+	saron: PlainCompounding,
 	valueDate: LocalDate,
 	tenor: string,
 ): { readonly start: EpochDay; readonly end: EpochDay } | AverageFailure {

@@ -1,8 +1,8 @@
-import { RateStatement } from '../compounding/growth-path.ts';
+import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { type Decimal, zero } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import { type PlainGrowth, statedRate } from './plain-growth.ts';
+import { type PlainCompounding, statedRate } from './plain-compounding.ts';
 
 /** The calendar days of the SOFR Averages. */
 export const sofrAverageDays = [30, 90, 180] as const;
@@ -14,16 +14,16 @@ const decimals = 5;
  *
  * A window that starts on a holiday takes the fixing of the business day before for its first days.
  *
- * @param sofr the growth of SOFR on 360 days
+ * @param sofr SOFR compounded on 360 days
  * @param valueDate a business day of SOFR
  * @returns percent per year, five decimals
  * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
  */
-export function sofrAverage(sofr: PlainGrowth, valueDate: LocalDate, days: number): Decimal | AverageFailure {
+export function sofrAverage(sofr: PlainCompounding, valueDate: LocalDate, days: number): Decimal | AverageFailure {
 	const end = epochDay(valueDate);
 	const failure = valueDayFailure(sofr, end);
 	if (failure !== undefined) return failure;
-	const statement = new RateStatement(100n * BigInt(sofr.accrualBasis), zero, decimals);
-	const rates = sofr.through(end - days, [end], (growth) => statedRate(growth, statement, decimals));
+	const convention = new RateConvention(100n * BigInt(sofr.accrualBasis), zero, decimals);
+	const rates = sofr.through(end - days, [end], (reached) => statedRate(reached, convention, decimals));
 	return rates.get(end) as Decimal | AverageFailure;
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate, localDate } from '../time/local-date.ts';
 import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import type { PlainGrowth } from './plain-growth.ts';
+import type { PlainCompounding } from './plain-compounding.ts';
 
 /** The day on which the SOFR Index was 1: that of the first SOFR. */
 export const sofrIndexBase = localDate('2018-04-02');
@@ -12,18 +12,18 @@ const decimals = 8;
  * The SOFR Index of value dates: the growth of one unit since 2 April 2018, eight decimals. All of them are read off
  * one path.
  *
- * @param sofr the growth of SOFR on 360 days
+ * @param sofr SOFR compounded on 360 days
  * @param valueDates business days of SOFR from the base on
  * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
  */
 export function sofrIndex(
-	sofr: PlainGrowth,
+	sofr: PlainCompounding,
 	valueDates: readonly LocalDate[],
 ): ReadonlyMap<LocalDate, Decimal | AverageFailure> {
 	const failures = new Map(valueDates.map((date) => [date, valueDayFailure(sofr, epochDay(date))]));
 	const ends = valueDates.filter((date) => failures.get(date) === undefined).map(epochDay);
-	const levels = sofr.through(epochDay(sofrIndexBase), ends, ({ path }) => ({
-		unscaled: path.factor(decimals),
+	const levels = sofr.through(epochDay(sofrIndexBase), ends, ({ accumulator }) => ({
+		unscaled: accumulator.factor(decimals),
 		scale: decimals,
 	}));
 	return new Map(

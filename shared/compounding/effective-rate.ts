@@ -12,22 +12,22 @@ import {
 } from '../decimal/decimal.ts';
 import type { FloorRule } from './floor-option.ts';
 
-/** What is done to a fixing before it is compounded; rates in percent per year. */
+/** Floor, spreads and rounding that turn fixings into effective rates; percent per year. */
 export interface RateTerms {
 	readonly floor?: Decimal;
 	readonly floorRule: FloorRule;
 	readonly creditAdjustmentSpread: Decimal;
 	readonly margin: Decimal;
-	/** Days of the year. */
+	/** Days of the year in the day count convention: 360 or 365. */
 	readonly basis: number;
-	/** Decimals of the shown rates, halves away from zero; none shows 18. */
+	/** Decimals of the rates shown, halves away from zero. Default: 18. */
 	readonly roundingDecimals?: number;
 }
 
-/** The decimals that an unrounded figure shows at most. */
+/** Decimals of figures that are not rounded by the terms. */
 export const shownDecimals = 18;
 
-/** One fixing under the terms. */
+/** A fixing after floor and compounded spreads. */
 export interface EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
@@ -35,39 +35,39 @@ export interface EffectiveRate {
 	readonly effectiveText: string;
 	/** `effective` in the units of the table. */
 	readonly unscaled: bigint;
-	/** `unscaled` times the accrual days, and the text of the daily factor, by accrual days; filled as needed. */
-	readonly growth: bigint[];
+	/** Accrual factor and text of the daily compounding factor, by accrual days; filled when first used. */
+	readonly accrualFactors: bigint[];
 	readonly factorText: string[];
 }
 
-/** What the floor option adds to the annualised rate: nothing when the spreads are compounded. */
+/** The spread added to the annualised rate; zero when the spreads are compounded. */
 export function addedSpread({ floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
 	return floorRule.spreads === 'added' ? add(creditAdjustmentSpread, margin) : zero;
 }
 
-/** What is compounded with each fixing: nothing when the spreads are added. */
+/** The spread compounded with each fixing; zero when the spreads are added. */
 export function compoundedSpread({ floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
 	return floorRule.spreads === 'compounded' ? add(creditAdjustmentSpread, margin) : zero;
 }
 
-/** The figure that a floor is compared with for a fixing. */
+/** The figure that the floor is compared with. */
 export function testedByFloor({ floorRule, creditAdjustmentSpread }: RateTerms, fixing: Decimal): Decimal {
 	return floorRule.tests === 'fixing' ? fixing : add(fixing, creditAdjustmentSpread);
 }
 
-/** The fixing lifted to the floor; the fixing itself where there is none. */
+/** The fixing, raised to the floor if there is one. */
 export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	const { floor, floorRule, creditAdjustmentSpread } = terms;
 	if (floor === undefined || compare(testedByFloor(terms, fixing), floor) >= 0) return fixing;
 	return floorRule.tests === 'fixing' ? floor : subtract(floor, creditAdjustmentSpread);
 }
 
-/** The effective rate of every distinct value of a series under one set of terms, each derived once. */
+/** The effective rates of a series under one set of terms; each distinct value is calculated once. */
 export class EffectiveRateTable {
 	readonly terms: RateTerms;
 	/** All effective rates of the table are whole multiples of 10^−`scale` percent. */
 	readonly scale: number;
-	/** A daily growth is `growth / denominator`. */
+	/** A daily accrualFactor is `accrualFactor / denominator`. */
 	readonly denominator: bigint;
 	readonly #series: FixingSeries;
 	readonly #rates: EffectiveRate[] = [];
@@ -95,7 +95,7 @@ export class EffectiveRateTable {
 			flooredText: decimalText(round(floored, roundingDecimals)),
 			effectiveText: decimalText(round(effective, roundingDecimals)),
 			unscaled: unscaledAt(effective, this.scale),
-			growth: [],
+			accrualFactors: [],
 			factorText: [],
 		};
 		this.#rates[valueId] = rate;
@@ -103,28 +103,28 @@ export class EffectiveRateTable {
 	}
 
 	/** effective rate · days, in units of 1 / {@link denominator}. */
-	growthOf(rate: EffectiveRate, days: number): bigint {
-		let growth = rate.growth[days];
-		if (growth === undefined) {
-			growth = rate.unscaled * BigInt(days);
-			rate.growth[days] = growth;
+	accrualFactorOf(rate: EffectiveRate, days: number): bigint {
+		let accrualFactor = rate.accrualFactors[days];
+		if (accrualFactor === undefined) {
+			accrualFactor = rate.unscaled * BigInt(days);
+			rate.accrualFactors[days] = accrualFactor;
 		}
-		return growth;
+		return accrualFactor;
 	}
 
 	/** 1 + effective rate / 100 · days / basis, to 18 decimals. */
 	factorTextOf(rate: EffectiveRate, days: number): string {
 		let text = rate.factorText[days];
 		if (text === undefined) {
-			text = factorText(this.growthOf(rate, days), this.denominator);
+			text = factorText(this.accrualFactorOf(rate, days), this.denominator);
 			rate.factorText[days] = text;
 		}
 		return text;
 	}
 }
 
-function factorText(growth: bigint, denominator: bigint): string {
+function factorText(accrualFactor: bigint, denominator: bigint): string {
 	const unit = unscaledAt({ unscaled: 1n, scale: 0 }, shownDecimals);
-	const scaled = ((denominator + growth) * unit * 2n + denominator) / (2n * denominator);
+	const scaled = ((denominator + accrualFactor) * unit * 2n + denominator) / (2n * denominator);
 	return scaledText(scaled, shownDecimals);
 }

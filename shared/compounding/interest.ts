@@ -4,7 +4,7 @@ import type { CompoundedPeriod } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** The principal rises (or falls) by `amount` from `date` on. */
+/** The principal changes by `amount` (negative: a repayment) from `date` on. */
 export interface PrincipalChange {
 	readonly date: LocalDate;
 	readonly amount: Decimal;
@@ -13,9 +13,9 @@ export interface PrincipalChange {
 /**
  * How interest follows a changing principal.
  *
- * `NON_CUMULATIVE`: each day's principal earns the growth of that day's non-cumulative compounded rate, as the
- * sterling loan conventions recommend. `BALANCE`: each day's rate is earned on principal and accrued interest.
- * Without changes they agree.
+ * `NON_CUMULATIVE`: each day's principal earns that day's non-cumulative compounded rate, as the sterling loan
+ * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Without principal
+ * changes the two agree.
  */
 export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
 
@@ -24,7 +24,7 @@ export interface InterestTerms {
 	/** Each dated after the start of the period and before its end. */
 	readonly changes: readonly PrincipalChange[];
 	readonly method: PrincipalChangeMethod;
-	/** Percent per year that accrues simply on the principal: what the floor option adds. */
+	/** Percent per year that accrues as simple interest on the principal: the spread that the floor option adds. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
 }
@@ -39,8 +39,8 @@ export interface Interest {
 /**
  * The interest of a compounded period, from unrounded rates.
  *
- * An observation shift accrues over the observation period; interest is paid for the interest period, so growth is
- * scaled by interest days over observation days. Calculated in exact fractions throughout.
+ * With an observation shift the rate accrues over the observation period but is paid for the interest period, so the
+ * accrual factors are scaled by interest days / observation days. All sums are exact fractions.
  *
  * @see docs/methodology.md, Principal changes
  */
@@ -50,29 +50,28 @@ export function interestOf(grid: ObservationGrid, period: CompoundedPeriod, term
 	const [scaleUp, scaleDown] = [BigInt(grid.interestDays), BigInt(grid.observationDays)];
 	const spreadUnit = 100n * BigInt(terms.basis) * powerOfTen(terms.addedSpread.scale);
 	const moneyUnit = powerOfTen(scale);
-	const step = period.growthDenominator;
+	const step = period.accrualDenominator;
 
-	const text = (growth: bigint, denominator: bigint, spread: bigint) =>
+	const text = (accrualFactor: bigint, denominator: bigint, spread: bigint) =>
 		scaledText(
 			divideHalfAway(
-				(growth * scaleUp * spreadUnit + spread * denominator * scaleDown) * powerOfTen(shownDecimals),
+				(accrualFactor * scaleUp * spreadUnit + spread * denominator * scaleDown) * powerOfTen(shownDecimals),
 				denominator * scaleDown * spreadUnit * moneyUnit,
 			),
 			shownDecimals,
 		);
 
-	// After day i, `accrued` / denominator is the sum of what principals have earned, `index` / denominator the
-	// cumulative factor.
+	// After day i: accrued / denominator is the interest so far, index / denominator the compounding factor.
 	let denominator = 1n;
 	let accrued = 0n;
 	let index = 1n;
 	let spreadSum = 0n;
 	const days = principals.map((principal, i) => {
-		const growth = period.growth[i] as bigint;
+		const accrualFactor = period.accrualFactors[i] as bigint;
 		const earning = terms.method === 'BALANCE' ? principal * denominator + accrued : principal * index;
-		const earned = earning * growth;
+		const earned = earning * accrualFactor;
 		accrued = accrued * step + earned;
-		index *= step + growth;
+		index *= step + accrualFactor;
 		denominator *= step;
 		const accrualDays = (grid.boundaries[i + 1] as number) - (grid.boundaries[i] as number);
 		const spread = principal * terms.addedSpread.unscaled * BigInt(accrualDays);

@@ -1,24 +1,24 @@
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Which days an interest period looks at, before any rate is known. */
+/** The conventions that decide which fixings an interest period uses, and with which weights. */
 export interface ObservationTerms {
-	/** Business days between the day that accrues and the day whose fixing it takes; not negative. */
+	/** Business days by which the observation date precedes the accrual date; not negative. */
 	readonly lookbackDays: number;
-	/** The days of the observation period weigh the fixings, instead of those of the interest period. */
+	/** Whether fixings are weighted by the days of the observation period instead of the interest period. */
 	readonly hasObservationShift: boolean;
-	/** The last so many days repeat the observation of the day before them; not negative. */
+	/** The last `lockoutDays` days use the observation of the day before them; not negative. */
 	readonly lockoutDays: number;
-	/** Start and end may be holidays; each is then observed on the preceding business day. */
+	/** Whether start and end may be holidays; each is then observed on the preceding business day. */
 	readonly allowsNonBusinessDates: boolean;
 }
 
-/** An interest period laid out day by day: what each row accrues from, to, on which fixing and for how many days. */
+/** An interest period resolved on a calendar: for each row its start, its end, its observation date and its weight. */
 export interface ObservationGrid {
 	readonly terms: ObservationTerms;
-	/** t_0 = start … t_N = end. */
+	/** Epoch days t_0 = start … t_N = end. */
 	readonly boundaries: Int32Array;
-	/** o_i for i < N, the lockout applied. */
+	/** Epoch days o_i for i < N, after the lockout. */
 	readonly observations: Int32Array;
 	/** n_i for i < N, in days. */
 	readonly accrualDays: Int32Array;
@@ -36,10 +36,10 @@ export type GridFailure =
 	| { readonly reason: 'empty-observation-period'; readonly start: LocalDate; readonly end: LocalDate };
 
 /**
- * Lays an interest period `[start, end)` out on the business days of a calendar.
+ * Resolves an interest period `[start, end)` on the business days of a calendar.
  *
- * A lookback moves the observation earlier by business days, an observation shift moves its weight too, a lockout
- * repeats the observation of the day before it. Start and end are business days unless the terms allow others.
+ * A lookback moves the observation date earlier by business days; an observation shift moves its weight, too; a lockout
+ * repeats the observation of the day before it. Start and end must be business days unless the terms allow others.
  *
  * @see docs/methodology.md, Compounding in arrears
  */
@@ -93,13 +93,13 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** How a row came to its observation date. */
+/** Why a row has its observation date. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;
-	/** The day number (from 1) whose observation is repeated, for a locked-out row. */
+	/** For a row in the lockout, the number (from 1) of the day whose observation it repeats. */
 	readonly lockedToDay?: number;
-	/** The row begins on a holiday, so that its observation counts from the business day before. */
+	/** The row starts on a holiday, so the lookback counts from the business day before. */
 	readonly isFromPrecedingBusinessDay: boolean;
 	readonly accrualDate: LocalDate;
 }

@@ -1,4 +1,4 @@
-import { GridGrowth } from '../averages/grid-growth.ts';
+import { GridAverages } from '../averages/grid-averages.ts';
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
 import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
@@ -10,7 +10,7 @@ import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
 import { type ConsumerTransition, consumerSpread, consumerTransition } from './consumer-spread.ts';
 import { fallbackDecimals } from './fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from './fallback-failure.ts';
-import type { AccrualWindow, CalculatedStatus, TenorOutcome } from './fallback-rate.ts';
+import type { CalculatedStatus, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
 import { publicationDay } from './publication-day.ts';
 import type { ResolvedIbor } from './resolved-ibor.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
@@ -29,7 +29,7 @@ export interface CashFallback {
 	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
 	/** The interest period; with a lookback the fixings are of earlier days. */
-	readonly window: AccrualWindow;
+	readonly observationPeriod: ObservationPeriod;
 }
 
 export interface CashProductRates {
@@ -70,8 +70,8 @@ export interface CashSpread {
 export class CashCalculator {
 	readonly #dollar: ResolvedIbor;
 	readonly #spreads: SpreadAdjustments;
-	readonly #growth: GridGrowth;
-	readonly #growthTo: (decimals: number) => GridGrowth;
+	readonly #compounding: GridAverages;
+	readonly #averagesTo: (decimals: number) => GridAverages;
 	readonly #transition: TransitionStart;
 	readonly #series: FixingSeries;
 
@@ -84,8 +84,8 @@ export class CashCalculator {
 	) {
 		this.#dollar = dollar;
 		this.#spreads = spreads;
-		this.#growthTo = (decimals) => new GridGrowth(series, dollar.index.yearlyBasis, decimals);
-		this.#growth = this.#growthTo(fallbackDecimals);
+		this.#averagesTo = (decimals) => new GridAverages(series, dollar.index.yearlyBasis, decimals);
+		this.#compounding = this.#averagesTo(fallbackDecimals);
 		this.#transition = transition;
 		this.#series = series;
 	}
@@ -122,7 +122,7 @@ export class CashCalculator {
 			adjustedSofr,
 			spreadAdjustment: spread.percent,
 			status: spread.status,
-			window: windowOf(this.#dollar.index.name, grid),
+			observationPeriod: observationPeriodOf(this.#dollar.index.name, grid),
 		};
 	}
 
@@ -163,8 +163,8 @@ export class CashCalculator {
 
 	/** What the fixings of a grid come to before any floor: the style decides which of the two averages counts. */
 	averageOf(product: CashProduct, grid: ObservationGrid, decimals = fallbackDecimals): Decimal | FallbackFailure {
-		const growth = decimals === fallbackDecimals ? this.#growth : this.#growthTo(decimals);
-		const rates = growth.over(grid);
+		const averages = decimals === fallbackDecimals ? this.#compounding : this.#averagesTo(decimals);
+		const rates = averages.over(grid);
 		if (isFailure(rates)) return rates;
 		return product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 	}
@@ -244,7 +244,10 @@ function atLeast(rate: Decimal, floor: Decimal | undefined): Decimal {
 	return floor === undefined || compare(rate, floor) >= 0 ? rate : floor;
 }
 
-function windowOf(index: string, { boundaries, observations, observationDays }: ObservationGrid): AccrualWindow {
+function observationPeriodOf(
+	index: string,
+	{ boundaries, observations, observationDays }: ObservationGrid,
+): ObservationPeriod {
 	return {
 		index,
 		start: dateOfEpochDay(boundaries[0] as number),

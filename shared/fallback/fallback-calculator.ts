@@ -1,13 +1,13 @@
-import { type Growth, PlainGrowth, type SpanFixing, statedRate } from '../averages/plain-growth.ts';
+import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/plain-compounding.ts';
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
-import { RateStatement } from '../compounding/growth-path.ts';
+import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { add, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { tenor as parseTenor } from '../time/tenor.ts';
 import type { FallbackFailure } from './fallback-failure.ts';
-import type { AccrualWindow, FallbackRate, TenorOutcome } from './fallback-rate.ts';
+import type { FallbackRate, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
 import { publicationDay } from './publication-day.ts';
 import type { ResolvedIbor } from './resolved-ibor.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
@@ -26,16 +26,16 @@ export const fallbackDecimals = 5;
 export class FallbackCalculator {
 	readonly rate: ResolvedIbor;
 	readonly #spreads: SpreadAdjustments;
-	readonly #growth: PlainGrowth;
-	readonly #statement: RateStatement;
+	readonly #compounding: PlainCompounding;
+	readonly #convention: RateConvention;
 
 	/** @param series the fixings of the rate's overnight index */
 	constructor(rate: ResolvedIbor, spreads: SpreadAdjustments, series: FixingSeries) {
 		this.rate = rate;
 		this.#spreads = spreads;
-		this.#growth = new PlainGrowth(series, rate.indexCalendar, rate.index.yearlyBasis);
+		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
 		// Stated on the interbank rate's basis: compounded rate · interbank basis / index basis, rounded once.
-		this.#statement = new RateStatement(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
+		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
 	/** Every tenor of a record date, or some. */
@@ -46,12 +46,12 @@ export class FallbackCalculator {
 		const start = this.rate.accrualStart(epochDay(recordDate));
 		if (typeof start !== 'number') return tenors.map((tenor) => ({ tenor, outcome: start }));
 		const ends = tenors.map((tenor) => this.rate.accrualEnd(start, tenor));
-		const reached = this.#growth.through(
+		const reached = this.#compounding.through(
 			start,
 			ends.filter((end) => typeof end === 'number'),
-			(growth) => ({
-				rate: statedRate(growth, this.#statement, fallbackDecimals),
-				window: this.#windowOf(start, growth),
+			(reached) => ({
+				rate: statedRate(reached, this.#convention, fallbackDecimals),
+				observationPeriod: this.#observationPeriodOf(start, reached),
 			}),
 		);
 		return tenors.map((tenor, i) => {
@@ -62,7 +62,7 @@ export class FallbackCalculator {
 			}
 			const spread = this.#spreads.of(this.rate.ibor, tenor);
 			if (spread === undefined) return { tenor, outcome: this.#noSpread(tenor) };
-			const published = this.#publicationDay(epochDay(compounded.window.lastFixingDate));
+			const published = this.#publicationDay(epochDay(compounded.observationPeriod.lastFixingDate));
 			if (typeof published !== 'number') return { tenor, outcome: published };
 			const outcome: FallbackRate = {
 				ibor: this.rate.ibor,
@@ -73,7 +73,7 @@ export class FallbackCalculator {
 				spreadAdjustment: spread.percent,
 				fallbackRate: add(compounded.rate, spread.percent),
 				status: spread.status === 'fixed' ? 'Calculated' : 'Indicative',
-				window: compounded.window,
+				observationPeriod: compounded.observationPeriod,
 			};
 			return { tenor, outcome };
 		});
@@ -120,20 +120,20 @@ export class FallbackCalculator {
 	}
 
 	/** The fixings behind a figure, each with the days for which it accrues. */
-	fixingsOf({ start, end }: AccrualWindow): readonly SpanFixing[] | FallbackFailure {
-		return this.#growth.fixingsBetween(epochDay(start), epochDay(end));
+	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
+		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}
 
 	/** What a window compounds to, on the basis of the index and on that of the interbank rate, to many decimals. */
 	compoundedOver(
-		{ start, end }: AccrualWindow,
+		{ start, end }: ObservationPeriod,
 		decimals: number,
 	): { readonly onIndexBasis: Decimal; readonly onReplacedBasis: Decimal } | FallbackFailure {
-		const statement = (basis: number) => new RateStatement(100n * BigInt(basis), zero, decimals);
+		const convention = (basis: number) => new RateConvention(100n * BigInt(basis), zero, decimals);
 		const last = epochDay(end);
-		const stated = this.#growth.through(epochDay(start), [last], (growth) => ({
-			onIndexBasis: statedRate(growth, statement(this.rate.index.yearlyBasis), decimals),
-			onReplacedBasis: statedRate(growth, statement(this.rate.ibor.yearlyBasis), decimals),
+		const stated = this.#compounding.through(epochDay(start), [last], (reached) => ({
+			onIndexBasis: statedRate(reached, convention(this.rate.index.yearlyBasis), decimals),
+			onReplacedBasis: statedRate(reached, convention(this.rate.ibor.yearlyBasis), decimals),
 		}));
 		return stated.get(last) as { onIndexBasis: Decimal; onReplacedBasis: Decimal } | FallbackFailure;
 	}
@@ -142,7 +142,7 @@ export class FallbackCalculator {
 		return publicationDay(this.rate.index, lastFixing, this.rate.indexCalendar);
 	}
 
-	#windowOf(start: EpochDay, { days, fixings, lastFixingDay }: Growth): AccrualWindow {
+	#observationPeriodOf(start: EpochDay, { days, fixings, lastFixingDay }: CompoundedSpan): ObservationPeriod {
 		return {
 			index: this.rate.index.name,
 			start: dateOfEpochDay(start),

@@ -7,7 +7,7 @@ import type { FallbackFailure } from './fallback-failure.ts';
 export type CalculatedStatus = 'Calculated' | 'Indicative';
 
 /** The days whose overnight fixings make a figure. */
-export interface AccrualWindow {
+export interface ObservationPeriod {
 	/** The overnight index. */
 	readonly index: string;
 	/** Included. */
@@ -35,7 +35,7 @@ export interface FallbackRate {
 	readonly spreadAdjustment: Decimal;
 	readonly fallbackRate: Decimal;
 	readonly status: CalculatedStatus;
-	readonly window: AccrualWindow;
+	readonly observationPeriod: ObservationPeriod;
 }
 
 /** One tenor's figure, or why there is none. */

@@ -78,10 +78,10 @@ export function compounded(
 }
 
 /** The product of a period's daily factors as an exact fraction. */
-export function exactFactor({ growth, growthDenominator }: CompoundedPeriod): readonly [bigint, bigint] {
+export function exactFactor({ accrualFactors, accrualDenominator }: CompoundedPeriod): readonly [bigint, bigint] {
 	return [
-		growth.reduce((product, step) => product * (growthDenominator + step), 1n),
-		growthDenominator ** BigInt(growth.length),
+		accrualFactors.reduce((product, accrualFactor) => product * (accrualDenominator + accrualFactor), 1n),
+		accrualDenominator ** BigInt(accrualFactors.length),
 	];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PlainGrowth } from '../../../shared/averages/plain-growth.ts';
+import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts';
 import { saronCompoundRate, saronCompoundTenors } from '../../../shared/averages/saron-compound-rate.ts';
 import { decimal } from '../../../shared/decimal/decimal.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
@@ -8,7 +8,7 @@ import { referenceSeries } from '../../support/fallback-market.ts';
 import { calendarNamed } from '../../unit/reference/reference-data.ts';
 import golden from './saron-compound-rates.json' with { type: 'json' };
 
-const saron = new PlainGrowth(referenceSeries('SARON'), new BusinessCalendar([calendarNamed('SWI')]), 360);
+const saron = new PlainCompounding(referenceSeries('SARON'), new BusinessCalendar([calendarNamed('SWI')]), 360);
 const rows = golden.rows as unknown as [
 	valueDate: string,
 	tenor: string,

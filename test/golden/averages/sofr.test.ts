@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PlainGrowth } from '../../../shared/averages/plain-growth.ts';
+import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts';
 import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
 import { sofrIndex } from '../../../shared/averages/sofr-index.ts';
 import { type Decimal, decimal, decimalText } from '../../../shared/decimal/decimal.ts';
@@ -7,7 +7,7 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
 import published from '../published/sofr-averages-and-index.json' with { type: 'json' };
 
-const sofr = new PlainGrowth(sofrFixings, sofrCalendar, 360);
+const sofr = new PlainCompounding(sofrFixings, sofrCalendar, 360);
 const rows = published.rows.map((row) => ({ valueDate: localDate(row[0] as string), row }));
 
 function text(value: Decimal | { readonly reason: string } | undefined): string {

@@ -18,7 +18,7 @@ it.each(golden.rows)('$recordDate $category, $style, $feature', ({ recordDate, c
 	for (const [tenor, start, end, publicationDate, adjustedSofr, spreadAdjustment, allInFallback] of tenors) {
 		const rate = calculator.rateOf(product, tenor as string, localDate(recordDate));
 		if (isFailure(rate)) throw new Error(`${tenor}: ${rate.reason}`);
-		expect([tenor, rate.window.start, rate.window.end, rate.publicationDate]).toEqual([
+		expect([tenor, rate.observationPeriod.start, rate.observationPeriod.end, rate.publicationDate]).toEqual([
 			tenor,
 			start,
 			end,

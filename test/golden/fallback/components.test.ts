@@ -20,7 +20,7 @@ it.each(golden.recordDates)(
 		expected.tenors.forEach((row, i) => {
 			const outcome = rates[i]?.outcome;
 			if (outcome === undefined || isFailure(outcome)) throw new Error(`${row.tenor}: ${outcome?.reason}`);
-			expect(outcome.window).toMatchObject({
+			expect(outcome.observationPeriod).toMatchObject({
 				index: expected.index,
 				start: expected.accrualStart,
 				end: row.accrualEnd,
@@ -32,10 +32,10 @@ it.each(golden.recordDates)(
 			expect(fiveDecimals(outcome.spreadAdjustment)).toBe(fiveDecimals(decimal(row.spreadAdjustment)));
 			expect(fiveDecimals(outcome.fallbackRate)).toBe(fiveDecimals(decimal(row.fallbackRate)));
 			if ('fixings' in row) {
-				const fixings = calculator.fixingsOf(outcome.window);
+				const fixings = calculator.fixingsOf(outcome.observationPeriod);
 				if (isFailure(fixings)) throw new Error(fixings.reason);
 				expect(fixings.map(({ date, value, accrualDays }) => `${date} ${value} ${accrualDays}`)).toEqual(row.fixings);
-				expect(outcome.window.fixings).toBe(fixings.length);
+				expect(outcome.observationPeriod.fixings).toBe(fixings.length);
 			}
 		});
 	},

@@ -23,14 +23,14 @@ const fiveDecimals = ({ unscaled, scale }: Decimal) => {
 it.each(golden.recordDates)('HIBOR of $recordDate agrees with the calculation in exact fractions', (expected) => {
 	const rates = calculator.ratesOf(localDate(expected.recordDate)).map(({ tenor, outcome }) => {
 		if (isFailure(outcome)) throw new Error(`${tenor}: ${outcome.reason}`);
-		expect([outcome.status, outcome.window.index, outcome.window.start]).toEqual([
+		expect([outcome.status, outcome.observationPeriod.index, outcome.observationPeriod.start]).toEqual([
 			'Indicative',
 			'HONIA',
 			expected.accrualStart,
 		]);
 		return {
 			tenor,
-			accrualEnd: outcome.window.end,
+			accrualEnd: outcome.observationPeriod.end,
 			adjustedReferenceRate: fiveDecimals(outcome.adjustedReferenceRate),
 			spreadAdjustment: fiveDecimals(outcome.spreadAdjustment),
 			fallbackRate: fiveDecimals(outcome.fallbackRate),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GrowthPath, RateStatement } from '../../../shared/compounding/growth-path.ts';
+import { CompoundingAccumulator, RateConvention } from '../../../shared/compounding/compounding-accumulator.ts';
 import { decimal, scaledText, zero } from '../../../shared/decimal/decimal.ts';
 
 const seed = 20_220_615;
@@ -15,10 +15,10 @@ interface Period {
 
 function shown({ rates, scale, spread }: Period, decimals: number): string {
 	const denominator = multiplier * 10n ** BigInt(scale);
-	const path = new GrowthPath(denominator);
+	const path = new CompoundingAccumulator(denominator);
 	for (const rate of rates) path.push(rate, Number(rate) / Number(denominator));
 	const added = spread === undefined ? zero : decimal(spread);
-	return scaledText(path.rate(new RateStatement(multiplier, added, decimals), rates.length), decimals);
+	return scaledText(path.rate(new RateConvention(multiplier, added, decimals), rates.length), decimals);
 }
 
 /** The rate as an exact fraction, worked out by nothing but multiplication. */
@@ -87,7 +87,7 @@ describe('a figure exactly between two', () => {
 	});
 
 	it('of a factor too', () => {
-		const path = new GrowthPath(8n);
+		const path = new CompoundingAccumulator(8n);
 		path.push(1n, 1 / 8);
 		expect(path.factor(2)).toBe(113n);
 		path.push(-17n, -17 / 8);
@@ -134,8 +134,8 @@ describe('any period', () => {
 });
 
 it('before the first step is 1, and no rate', () => {
-	const path = new GrowthPath(36_000n);
+	const path = new CompoundingAccumulator(36_000n);
 	expect(path.factor(18)).toBe(10n ** 18n);
-	expect(path.rate(new RateStatement(multiplier, zero, 5), 1)).toBe(0n);
-	expect(path.steps).toEqual([]);
+	expect(path.rate(new RateConvention(multiplier, zero, 5), 1)).toBe(0n);
+	expect(path.accrualFactors).toEqual([]);
 });

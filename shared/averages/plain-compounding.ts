@@ -1,15 +1,15 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import type { MissingFixing } from '../compounding/compound.ts';
+import { CompoundingAccumulator, type RateConvention } from '../compounding/compounding-accumulator.ts';
 import { EffectiveRateTable } from '../compounding/effective-rate.ts';
 import { floorRules } from '../compounding/floor-option.ts';
-import { GrowthPath, type RateStatement } from '../compounding/growth-path.ts';
 import { type Decimal, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 
 /** What one unit has grown to, from the start of a span to a certain day. */
-export interface Growth {
-	readonly path: GrowthPath;
+export interface CompoundedSpan {
+	readonly accumulator: CompoundingAccumulator;
 	/** Calendar days so far. */
 	readonly days: number;
 	/** The last day whose fixing has entered. */
@@ -30,7 +30,7 @@ export interface SpanFixing {
  * Each fixing is weighted by the calendar days to the next day of publication. A span that starts on a holiday takes
  * the fixing before for its first days, as the Federal Reserve Bank of New York does for its averages.
  */
-export class PlainGrowth {
+export class PlainCompounding {
 	readonly series: FixingSeries;
 	/** The calendar on whose business days the index is published. */
 	readonly calendar: BusinessCalendar;
@@ -62,10 +62,10 @@ export class PlainGrowth {
 	through<T>(
 		start: EpochDay,
 		ends: readonly EpochDay[],
-		read: (growth: Growth) => T,
+		read: (span: CompoundedSpan) => T,
 	): ReadonlyMap<EpochDay, T | MissingFixing | OutsideCalendar> {
 		const results = new Map<EpochDay, T | MissingFixing | OutsideCalendar>();
-		const path = new GrowthPath(this.#table.denominator);
+		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		let day = start;
 		let lastFixingDay = start;
 		let fixings = 0;
@@ -76,14 +76,14 @@ export class PlainGrowth {
 				if ('reason' in step) {
 					failure = step;
 				} else {
-					const growth = this.#table.growthOf(this.#table.rateOf(step.valueId), step.next - day);
-					path.push(growth, Number(growth) / this.#denominatorAsNumber);
+					const accrualFactor = this.#table.accrualFactorOf(this.#table.rateOf(step.valueId), step.next - day);
+					accumulator.push(accrualFactor, Number(accrualFactor) / this.#denominatorAsNumber);
 					lastFixingDay = step.observation;
 					fixings++;
 					day = step.next;
 				}
 			}
-			results.set(end, failure ?? read({ path, days: day - start, lastFixingDay, fixings }));
+			results.set(end, failure ?? read({ accumulator, days: day - start, lastFixingDay, fixings }));
 		}
 		return results;
 	}
@@ -119,7 +119,11 @@ export class PlainGrowth {
 	}
 }
 
-/** The growth as a rate, rounded once to the decimals of the statement. */
-export function statedRate({ path, days }: Growth, statement: RateStatement, decimals: number): Decimal {
-	return { unscaled: path.rate(statement, days), scale: decimals };
+/** The growth as a rate, rounded once to the decimals of the convention. */
+export function statedRate(
+	{ accumulator, days }: CompoundedSpan,
+	convention: RateConvention,
+	decimals: number,
+): Decimal {
+	return { unscaled: accumulator.rate(convention, days), scale: decimals };
 }

@@ -1,8 +1,8 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import type { MissingFixing } from '../compounding/compound.ts';
+import { CompoundingAccumulator, RateConvention } from '../compounding/compounding-accumulator.ts';
 import { EffectiveRateTable } from '../compounding/effective-rate.ts';
 import { floorRules } from '../compounding/floor-option.ts';
-import { GrowthPath, RateStatement } from '../compounding/growth-path.ts';
 import type { ObservationGrid } from '../compounding/observation-grid.ts';
 import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
@@ -15,10 +15,10 @@ export interface GridRates {
 }
 
 /** The two averages of one overnight index over interest periods with lookback, observation shift or lockout. */
-export class GridGrowth {
+export class GridAverages {
 	readonly #series: FixingSeries;
 	readonly #table: EffectiveRateTable;
-	readonly #statement: RateStatement;
+	readonly #convention: RateConvention;
 	readonly #decimals: number;
 
 	constructor(series: FixingSeries, basis: number, decimals: number) {
@@ -29,13 +29,13 @@ export class GridGrowth {
 			margin: zero,
 			basis,
 		});
-		this.#statement = new RateStatement(100n * BigInt(basis), zero, decimals);
+		this.#convention = new RateConvention(100n * BigInt(basis), zero, decimals);
 		this.#decimals = decimals;
 	}
 
 	/** @param grid on the calendar of the index: every day observed should have a fixing */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
-		const path = new GrowthPath(this.#table.denominator);
+		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		const denominatorAsNumber = Number(this.#table.denominator);
 		let sum = 0n;
 		for (let i = 0; i < observations.length; i++) {
@@ -44,14 +44,14 @@ export class GridGrowth {
 			if (valueId < 0) {
 				return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(observation) };
 			}
-			const growth = this.#table.growthOf(this.#table.rateOf(valueId), accrualDays[i] as number);
-			path.push(growth, Number(growth) / denominatorAsNumber);
-			sum += growth;
+			const accrualFactor = this.#table.accrualFactorOf(this.#table.rateOf(valueId), accrualDays[i] as number);
+			accumulator.push(accrualFactor, Number(accrualFactor) / denominatorAsNumber);
+			sum += accrualFactor;
 		}
 		const scale = this.#decimals;
 		const unit = BigInt(observationDays) * powerOfTen(this.#table.scale);
 		return {
-			compounded: { unscaled: path.rate(this.#statement, observationDays), scale },
+			compounded: { unscaled: accumulator.rate(this.#convention, observationDays), scale },
 			simple: { unscaled: divideHalfAway(sum * powerOfTen(scale), unit), scale },
 		};
 	}
