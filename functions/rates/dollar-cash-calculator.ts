@@ -1,7 +1,7 @@
 import { decimal } from '../../shared/decimal/decimal.ts';
 import { CashCalculator, type TransitionStart } from '../../shared/fallback/cash-calculator.ts';
 import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
-import { knownSpreadAdjustments } from '../../shared/fallback/known-spread-adjustments.ts';
+import { knownSpreadAdjustments } from '../../shared/fallback/spread-adjustment.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
 import type { RateMarket } from './rate-market.ts';
 

@@ -9,7 +9,7 @@ export type AverageFailure =
 	| OutsideCalendar
 	| { readonly reason: 'no-value-date'; readonly index: string; readonly date: LocalDate };
 
-/** What is wrong with a value date, if the index is not published on it. */
+/** The failure of a value date on which the index is not published; undefined for a publication day. */
 export function valueDayFailure({ calendar, series }: PlainCompounding, day: EpochDay): AverageFailure | undefined {
 	const outside = calendar.outside(day);
 	if (outside !== undefined) return outside;

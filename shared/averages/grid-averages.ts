@@ -7,14 +7,14 @@ import type { ObservationGrid } from '../compounding/observation-grid.ts';
 import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 
-/** What the fixings of a grid come to; percent per year, each rounded once. */
+/** The compounded and the simple average of the fixings of a grid; percent per year, each rounded once. */
 export interface GridRates {
 	readonly compounded: Decimal;
-	/** The average of the fixings, weighted by their days. */
+	/** The fixings averaged by accrual days. */
 	readonly simple: Decimal;
 }
 
-/** The two averages of one overnight index over interest periods with lookback, observation shift or lockout. */
+/** Averages of one overnight index over interest periods with lookback, observation shift or lockout, without a floor. */
 export class GridAverages {
 	readonly #series: FixingSeries;
 	readonly #table: EffectiveRateTable;
@@ -33,7 +33,7 @@ export class GridAverages {
 		this.#decimals = decimals;
 	}
 
-	/** @param grid on the calendar of the index: every day observed should have a fixing */
+	/** @param grid resolved on the calendar of the index, so that every observation date should have a fixing */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		const denominatorAsNumber = Number(this.#table.denominator);

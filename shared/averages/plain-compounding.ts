@@ -7,17 +7,17 @@ import { type Decimal, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 
-/** What one unit has grown to, from the start of a span to a certain day. */
+/** The compounding of a span from its start up to one day. */
 export interface CompoundedSpan {
 	readonly accumulator: CompoundingAccumulator;
 	/** Calendar days so far. */
 	readonly days: number;
-	/** The last day whose fixing has entered. */
+	/** Observation date of the last fixing compounded. */
 	readonly lastFixingDay: EpochDay;
 	readonly fixings: number;
 }
 
-/** One fixing of a span, with the days for which it accrues. */
+/** One fixing of a span, with the calendar days for which it accrues. */
 export interface SpanFixing {
 	readonly date: LocalDate;
 	readonly value: string;
@@ -25,10 +25,10 @@ export interface SpanFixing {
 }
 
 /**
- * The plain compounded growth of one overnight index: no lookback, no lockout, no floor.
+ * Compounds one overnight index without lookback, lockout, floor or spread.
  *
- * Each fixing is weighted by the calendar days to the next day of publication. A span that starts on a holiday takes
- * the fixing before for its first days, as the Federal Reserve Bank of New York does for its averages.
+ * Each fixing is weighted by the calendar days to the next day of publication. A span that starts on a holiday uses
+ * the fixing of the business day before for its first days, as the Federal Reserve Bank of New York does.
  */
 export class PlainCompounding {
 	readonly series: FixingSeries;
@@ -53,11 +53,11 @@ export class PlainCompounding {
 	}
 
 	/**
-	 * Compounds once from `start` through the last of several ends and reads the growth at each of them.
+	 * Compounds once from `start` to the last of several ends, and reads a result at each end.
 	 *
 	 * @param ends business days of the calendar after `start`, in any order
-	 * @param read makes what is kept of the growth up to an end; the path goes on growing afterwards
-	 * @returns by end; from the first day that lacks its fixing on, every end has that failure
+	 * @param read makes the result of an end; the accumulator that it is given changes afterwards
+	 * @returns results by end; every end after the first missing fixing has that failure
 	 */
 	through<T>(
 		start: EpochDay,
@@ -88,7 +88,7 @@ export class PlainCompounding {
 		return results;
 	}
 
-	/** Every fixing of `[start, end)` with its weight: what a figure was made from. */
+	/** The fixings of `[start, end)` with their weights, to explain a figure. */
 	fixingsBetween(start: EpochDay, end: EpochDay): readonly SpanFixing[] | MissingFixing | OutsideCalendar {
 		const found: SpanFixing[] = [];
 		for (let day = start; day < end; ) {
@@ -119,7 +119,7 @@ export class PlainCompounding {
 	}
 }
 
-/** The growth as a rate, rounded once to the decimals of the convention. */
+/** The compounded rate of a span, rounded once to the decimals of the convention. */
 export function statedRate(
 	{ accumulator, days }: CompoundedSpan,
 	convention: RateConvention,

@@ -15,7 +15,7 @@ const decimals = 4;
 /** SARON compounded over a standard term; percent per year, four decimals. */
 export interface SaronCompoundRate {
 	readonly tenor: string;
-	/** The business day of the last fixing, on whose evening the rate is known. */
+	/** The business day of the last fixing; the rate is published that evening. */
 	readonly valueDate: LocalDate;
 	readonly start: LocalDate;
 	/** Excluded: the business day after the value date. */
@@ -24,7 +24,7 @@ export interface SaronCompoundRate {
 }
 
 /**
- * The SARON compound rate of one term, known on the evening of a business day.
+ * The SARON compound rate of one term, published on the evening of a business day.
  *
  * The term ends on the next business day; {@link saronTermStart} says where it starts.
  *

@@ -10,9 +10,9 @@ export const sofrAverageDays = [30, 90, 180] as const;
 const decimals = 5;
 
 /**
- * A SOFR Average: SOFR compounded over the last so many calendar days before the value date.
+ * A SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
  *
- * A window that starts on a holiday takes the fixing of the business day before for its first days.
+ * A period that starts on a holiday uses the fixing of the business day before for its first days.
  *
  * @param sofr SOFR compounded on 360 days
  * @param valueDate a business day of SOFR

@@ -9,8 +9,8 @@ export const sofrIndexBase = localDate('2018-04-02');
 const decimals = 8;
 
 /**
- * The SOFR Index of value dates: the growth of one unit since 2 April 2018, eight decimals. All of them are read off
- * one path.
+ * The SOFR Index of value dates: one unit compounded since 2 April 2018, eight decimals. All levels are
+ * read from one pass over the fixings.
  *
  * @param sofr SOFR compounded on 360 days
  * @param valueDates business days of SOFR from the base on

@@ -20,15 +20,15 @@ export interface CashFallback {
 	readonly product: CashProduct;
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
-	/** The first business day on which the last fixing that is looked at is known. */
+	/** The first business day on which the last fixing used is known. */
 	readonly publicationDate: LocalDate;
-	/** Nothing where the spread is not known. */
+	/** Undefined where the spread adjustment is not known. */
 	readonly allInFallback: Decimal | undefined;
 	readonly adjustedSofr: Decimal;
-	/** Not known in the transition of the consumer products where its start is not. */
+	/** Undefined in the transition of the consumer products where its starting spread is not known. */
 	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** The interest period; with a lookback the fixings are of earlier days. */
+	/** The interest period; with a lookback the fixings are those of earlier days. */
 	readonly observationPeriod: ObservationPeriod;
 }
 
@@ -37,10 +37,10 @@ export interface CashProductRates {
 	readonly tenors: readonly TenorOutcome<CashFallback>[];
 }
 
-/** The short-term spread of each cash tenor on 3 July 2023, from which the consumer spread moved. */
+/** The short-term spread of each cash tenor on 3 July 2023, where the consumer transition starts. */
 export type TransitionStart = ReadonlyMap<string, Decimal>;
 
-/** The fixing that a day of the interest period takes, with the calendar days for which it counts. */
+/** The fixing used for a day of the interest period, with its weight in calendar days. */
 export interface CashFixing {
 	readonly accrualDate: LocalDate;
 	readonly date: LocalDate;
@@ -48,14 +48,14 @@ export interface CashFixing {
 	readonly weight: number;
 }
 
-/** How a spread adjustment came about, percent per year. */
+/** A spread adjustment with its inputs, percent per year. */
 export interface CashSpread {
-	/** What takes part in the figure; nothing where the start of its transition is not known. */
+	/** The spread that is added; undefined where the start of its transition is not known. */
 	readonly percent: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** That of the replaced rate, to which a consumer spread moved. */
+	/** The fixed spread adjustment of the replaced rate, at which a consumer transition ends. */
 	readonly fixed: Decimal;
-	/** Of a consumer product on a record date within it. */
+	/** For a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
 }
 
@@ -90,12 +90,12 @@ export class CashCalculator {
 		this.#series = series;
 	}
 
-	/** Days of the year that rates are stated on. */
+	/** Yearly basis of the rates, in days. */
 	get basis(): number {
 		return this.#dollar.index.yearlyBasis;
 	}
 
-	/** Every product of a record date, each in every tenor. */
+	/** The rates of a record date, by product and tenor. */
 	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
 		return cashProducts.map((product) => ({
 			product,
@@ -126,7 +126,7 @@ export class CashCalculator {
 		};
 	}
 
-	/** The days that a figure looks at, and how each weighs: what explains it. */
+	/** The observation dates behind a rate, with their weights. */
 	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
 		const calendar = this.#dollar.indexCalendar;
 		const recordDay = epochDay(recordDate);
@@ -148,7 +148,7 @@ export class CashCalculator {
 		});
 	}
 
-	/** By day of the interest period, the fixing that it takes. */
+	/** The fixing of each day of the interest period. */
 	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
 		const fixings: CashFixing[] = [];
 		for (const [i, observation] of observations.entries()) {
@@ -161,7 +161,7 @@ export class CashCalculator {
 		return fixings;
 	}
 
-	/** What the fixings of a grid come to before any floor: the style decides which of the two averages counts. */
+	/** The average of a grid before any floor: simple or compounded, by the style of the product. */
 	averageOf(product: CashProduct, grid: ObservationGrid, decimals = fallbackDecimals): Decimal | FallbackFailure {
 		const averages = decimals === fallbackDecimals ? this.#compounding : this.#averagesTo(decimals);
 		const rates = averages.over(grid);
@@ -169,7 +169,7 @@ export class CashCalculator {
 		return product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 	}
 
-	/** When the figure of a record date becomes known; the fixings need not be there. */
+	/** The day on which the rate of a record date is published; needs no fixings. */
 	publicationDateOf(product: CashProduct, tenor: string, recordDate: LocalDate): LocalDate | FallbackFailure {
 		const grid = this.gridOf(product, tenor, recordDate);
 		if (isFailure(grid)) return grid;
@@ -178,10 +178,10 @@ export class CashCalculator {
 	}
 
 	/**
-	 * The record dates whose figure became known on a day, ascending.
+	 * The record dates whose rate is published on a day, ascending.
 	 *
-	 * The last day looked at is lookback (or lockout) business days before the last of the period, and known one later:
-	 * the period ends so many business days after publication.
+	 * The last observation date is lookback (or lockout) business days before the last day of the period, and its fixing
+	 * is published one business day later. So the period ends lookback (or lockout) business days after publication.
 	 */
 	recordDatesPublishedOn(product: CashProduct, tenor: string, publicationDate: LocalDate): readonly LocalDate[] {
 		const calendar = this.#dollar.indexCalendar;
@@ -204,7 +204,7 @@ export class CashCalculator {
 		return found;
 	}
 
-	/** @param decimals of a spread in transition: it is not rounded before */
+	/** @param decimals to which a spread in transition is rounded */
 	spreadOf(
 		{ category }: CashProduct,
 		tenor: string,

@@ -1,6 +1,6 @@
 import { type Decimal, zero } from '../decimal/decimal.ts';
 
-/** Which days a figure in arrears looks at. */
+/** Lookback, observation shift and lockout of a product in arrears. */
 export interface ArrearsFeature {
 	readonly name: string;
 	readonly lookbackDays: number;
@@ -11,18 +11,18 @@ export interface ArrearsFeature {
 export type CashCategory = 'Consumer Cash Products' | 'Institutional Cash Products';
 export type CashStyle = 'Compound in advance' | 'Compound in arrears' | 'Simple in arrears';
 
-/** One row of the US dollar cash fallbacks: who it is for, how SOFR is averaged, and its feature. */
+/** One row of the US dollar cash fallbacks: category, averaging style and feature. */
 export interface CashProduct {
 	readonly category: CashCategory;
 	readonly style: CashStyle;
 	readonly feature: string;
-	/** In arrears only. */
+	/** For styles in arrears only. */
 	readonly arrears?: ArrearsFeature;
-	/** Below which the adjusted SOFR does not fall, percent per year. */
+	/** The lowest adjusted SOFR, percent per year. */
 	readonly floor?: Decimal;
 }
 
-/** The tenors of the cash fallbacks, and that of the spread adjustment each takes. */
+/** The tenors of the cash fallbacks, each with the tenor of its spread adjustment. */
 export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor: string }[] = [
 	{ tenor: '1W', spreadTenor: '1W' },
 	{ tenor: '1M', spreadTenor: '1M' },

@@ -4,20 +4,20 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '../time/local-date.ts';
 import type { FallbackFailure } from './fallback-failure.ts';
 
-/** The first day without US dollar LIBOR: from here the consumer spread moves, for twelve months. */
+/** The first day without US dollar LIBOR. From here the consumer spread moves for twelve months. */
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
-/** How far the consumer spread has moved on a record day: so many equal steps, one each business day. */
+/** How far the consumer spread has moved on a record date, in equal steps of one a business day. */
 export interface ConsumerTransition {
 	readonly start: LocalDate;
-	/** From here the spread is the fixed one. */
+	/** From this date the spread is the fixed one. */
 	readonly end: LocalDate;
 	readonly steps: number;
 	readonly stepsDone: number;
 }
 
-/** Nothing once the transition is over. */
+/** @returns undefined after the transition */
 export function consumerTransition(
 	recordDay: EpochDay,
 	calendar: BusinessCalendar,

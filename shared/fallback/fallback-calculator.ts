@@ -16,10 +16,10 @@ import type { SpreadAdjustments } from './spread-adjustment.ts';
 export const fallbackDecimals = 5;
 
 /**
- * The fallback rates of one interbank rate, as the ISDA definitions and Bloomberg's rule book have them.
+ * The fallback rates of one interbank rate, by the ISDA definitions and Bloomberg's rule book.
  *
- * All tenors of a record date start on the same day, so that its fixings are compounded once. Nothing is rounded
- * before the adjusted reference rate.
+ * All tenors of a record date start on the same day, so the fixings are compounded once for all. The adjusted reference
+ * rate is the first figure that is rounded.
  *
  * @see docs/methodology.md, Fallback rates; test/golden/fallback
  */
@@ -34,11 +34,11 @@ export class FallbackCalculator {
 		this.rate = rate;
 		this.#spreads = spreads;
 		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
-		// Stated on the interbank rate's basis: compounded rate · interbank basis / index basis, rounded once.
+		// On the yearly basis of the interbank rate: compounded rate · interbank basis / index basis, rounded once.
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
-	/** Every tenor of a record date, or some. */
+	/** The rates of a record date, by tenor. */
 	ratesOf(
 		recordDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -83,7 +83,7 @@ export class FallbackCalculator {
 		return (this.ratesOf(recordDate, [tenor])[0] as TenorOutcome<FallbackRate>).outcome;
 	}
 
-	/** What was published on a day: of each tenor the record dates whose last fixing became known then, none or more. */
+	/** The rates published on a day. A tenor can have none, one or several record dates. */
 	publishedOn(
 		publicationDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -96,7 +96,7 @@ export class FallbackCalculator {
 		);
 	}
 
-	/** Ascending; the fixings need not be there. */
+	/** The record dates whose rate is published on a day, ascending; needs no fixings. */
 	recordDatesPublishedOn(publicationDate: LocalDate, tenor: string): readonly LocalDate[] {
 		const wanted = epochDay(publicationDate);
 		const { unit, count } = parseTenor(tenor);
@@ -109,7 +109,7 @@ export class FallbackCalculator {
 		return found;
 	}
 
-	/** When the fallback rate of a record day becomes known; the fixings need not be there. */
+	/** The day on which the rate of a record date is published; needs no fixings. */
 	publicationDayOf(recordDay: EpochDay, tenor: string): EpochDay | FallbackFailure {
 		const start = this.rate.accrualStart(recordDay);
 		if (typeof start !== 'number') return start;
@@ -119,12 +119,12 @@ export class FallbackCalculator {
 		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
 	}
 
-	/** The fixings behind a figure, each with the days for which it accrues. */
+	/** The fixings behind a rate, with their accrual days. */
 	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}
 
-	/** What a window compounds to, on the basis of the index and on that of the interbank rate, to many decimals. */
+	/** The compounded rate of an observation period, on the yearly basis of the index and on that of the interbank rate. */
 	compoundedOver(
 		{ start, end }: ObservationPeriod,
 		decimals: number,
@@ -158,5 +158,5 @@ export class FallbackCalculator {
 	}
 }
 
-/** Holidays and the end-of-month rule move a window by less than this. */
+/** Holidays and the end-of-month rule move a period by less than this. */
 const marginDays = 20;

@@ -3,10 +3,10 @@ import type { Decimal } from '../decimal/decimal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { FallbackFailure } from './fallback-failure.ts';
 
-/** A figure that the portal calculated: on a fixed spread adjustment, or on one that may still change. */
+/** `Calculated`: on a fixed spread adjustment. `Indicative`: on one that may still change. */
 export type CalculatedStatus = 'Calculated' | 'Indicative';
 
-/** The days whose overnight fixings make a figure. */
+/** The period whose overnight fixings are compounded. */
 export interface ObservationPeriod {
 	/** The overnight index. */
 	readonly index: string;
@@ -29,7 +29,7 @@ export interface FallbackRate {
 	readonly tenor: string;
 	/** The day for which the interbank rate would have been published. */
 	readonly recordDate: LocalDate;
-	/** The first business day on which the last fixing of the window is known. */
+	/** The first business day on which the last fixing of the period is known. */
 	readonly publicationDate: LocalDate;
 	readonly adjustedReferenceRate: Decimal;
 	readonly spreadAdjustment: Decimal;
@@ -38,7 +38,7 @@ export interface FallbackRate {
 	readonly observationPeriod: ObservationPeriod;
 }
 
-/** One tenor's figure, or why there is none. */
+/** The rate of one tenor, or the failure. */
 export interface TenorOutcome<T> {
 	readonly tenor: string;
 	readonly outcome: T | FallbackFailure;

@@ -10,7 +10,7 @@ import type { ImpliedIbor } from './implied-ibor.ts';
 import { type ForwardQuote, impliedRate } from './implied-rate.ts';
 import { jointCalendar } from './resolved-ibor.ts';
 
-/** A fallback rate implied from that of the US dollar, with all that it is made from. */
+/** A fallback rate implied from the US dollar fallback, with its inputs. */
 export interface ImpliedFallbackRate {
 	readonly ibor: ImpliedIbor;
 	readonly tenor: string;
@@ -20,7 +20,7 @@ export interface ImpliedFallbackRate {
 	readonly fallbackRate: Decimal;
 	readonly status: CalculatedStatus;
 	readonly quote: ForwardQuote;
-	/** Its record date is the original one, or the last whose figure was published in time. */
+	/** Of the same record date, or of the last one whose rate was published in time. */
 	readonly dollarFallback: FallbackRate;
 }
 
@@ -34,7 +34,7 @@ export class ImpliedCalculator {
 	readonly #dollar: FallbackCalculator;
 	readonly #record: BusinessCalendar;
 	readonly #home: BusinessCalendar;
-	/** Open at home and in New York: where a dollar deal can settle. */
+	/** Open at home and in New York, so that a dollar deal can settle. */
 	readonly #value: BusinessCalendar;
 
 	private constructor(
@@ -88,10 +88,10 @@ export class ImpliedCalculator {
 	}
 
 	/**
-	 * Which record day's dollar fallback is taken, and when the figure is published.
+	 * The record date whose dollar fallback is used, and the day of publication.
 	 *
-	 * Publication is in the Asian morning, before that of the same day in New York: a dollar figure counts once it was
-	 * published on an earlier day.
+	 * Publication is in the Asian morning, before that of the same day in New York: a dollar fallback can be
+	 * used from the day after its publication.
 	 */
 	#dollarRecordDate(
 		recordDay: EpochDay,
@@ -116,7 +116,7 @@ export class ImpliedCalculator {
 		return { reason: 'none-published-before', rate: 'USD LIBOR', tenor, date };
 	}
 
-	/** The day set by the forward's maturity; none where publication follows the dollar fallback. */
+	/** The publication day that follows from the forward's maturity; undefined where publication follows the dollar fallback. */
 	#dueDay(recordDay: EpochDay, { days }: ForwardQuote): FoundDay | undefined {
 		const { publication, spotLagDays } = this.ibor;
 		if (publication.rule === 'after-dollar-fallback') return undefined;

@@ -1,13 +1,13 @@
 /**
- * A rate that was implied from US dollar LIBOR and the forward exchange rate, and falls back to what the US dollar
- * fallback implies.
+ * A rate that was implied from US dollar LIBOR and the forward exchange rate. Its fallback is implied from the US dollar
+ * fallback in the same way.
  */
 export interface ImpliedIbor {
 	readonly currency: string;
 	readonly name: string;
 	/** On whose joint business days it was published. */
 	readonly recordCalendars: readonly string[];
-	/** The market's own calendar: the spot lag, and what publication counts. */
+	/** The home market's calendar, on which spot lag and publication are counted. */
 	readonly homeCalendar: string;
 	readonly spotLagDays: 2;
 	readonly yearlyBasis: 365;

@@ -5,7 +5,7 @@ import type { ImpliedIbor } from './implied-ibor.ts';
 export interface ForwardQuote {
 	/** Units of the currency for one dollar; above zero. */
 	readonly spot: Decimal;
-	/** What the forward adds to spot, in the market's points. */
+	/** Forward minus spot, in the market's points. */
 	readonly points: Decimal;
 	/** Calendar days from spot to the forward's maturity. */
 	readonly days: number;

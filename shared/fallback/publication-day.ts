@@ -5,8 +5,7 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
 /**
- * The first business day on which the fixing of a day is known: that day where its publisher is so quick, the next one
- * otherwise.
+ * The first business day on which a fixing is known: its own day or a later one, by the publication lag of the index.
  */
 export function publicationDay(
 	index: Pick<OvernightIndex, 'name'>,

@@ -1,11 +1,12 @@
 import { type Ibor, ibors, iborTitle } from '../benchmark/ibor.ts';
 import { type Decimal, decimal } from '../decimal/decimal.ts';
+import file from './fallback-spreads.json' with { type: 'json' };
 
 /**
- * What is added to the compounded overnight rate to stand for an interbank rate.
+ * The spread that is added to the compounded overnight rate to replace an interbank rate.
  *
- * `fixed` was determined once and for all when the end of the rate was announced; `indicative` is what the rule gave
- * on some day for a rate that has not ended.
+ * `fixed`: determined when the end of the rate was announced. `indicative`: calculated by the rule on some day for a rate
+ * that has not ended.
  */
 export interface SpreadAdjustment {
 	readonly percent: Decimal;
@@ -19,7 +20,7 @@ export type SpreadRow = readonly [currency: string, name: string, tenor: string,
 export class SpreadAdjustments {
 	readonly #byKey = new Map<string, SpreadAdjustment>();
 
-	/** @throws RangeError for a row of an unknown rate or tenor, with an unknown status or no number, or a second one */
+	/** @throws RangeError for an unknown rate, tenor or status, a percent that is no decimal, or a duplicate */
 	constructor(rows: readonly (readonly string[])[]) {
 		for (const row of rows) {
 			const [currency, name, tenor, percent, status] = row as SpreadRow;
@@ -39,3 +40,6 @@ export class SpreadAdjustments {
 }
 
 const keyOf = (ibor: Ibor, tenor: string) => `${iborTitle(ibor)} ${tenor}`;
+
+/** The published spread adjustments; the file names their source. */
+export const knownSpreadAdjustments = new SpreadAdjustments(file.spreads);
