@@ -1,4 +1,4 @@
-import { conflict, type Refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 
 interface Saved {
 	readonly version: number;
@@ -7,20 +7,15 @@ interface Saved {
 }
 
 /**
- * A save that names no version is based on the state that it finds, as the specification's calls are.
+ * Calls of the specification name no version: they are based on the current one.
  *
- * @throws a refusal (409) when the version that a save is based on is not the saved one
+ * @throws a refusal (409) when the version that a save is based on is not the current one
  */
 export function requireSameVersion(version: number | undefined, saved: Saved): void {
 	if (version !== undefined && version !== saved.version) throw changedMeanwhile(saved);
 }
 
-/** What a save is answered with that is based on another state than there now is. */
+/** The refusal (409) of a save that is based on an older version. */
 export function changedMeanwhile({ version, savedBy = '', savedAt = '' }: Saved): Refusal {
-	const who = savedBy === '' ? 'somebody' : savedBy;
-	return conflict('changed-meanwhile', `It was changed meanwhile by ${who}. Nothing was saved.`, {
-		by: savedBy,
-		at: savedAt,
-		version,
-	});
+	return refuse('changed-meanwhile', { by: savedBy, at: savedAt, version });
 }

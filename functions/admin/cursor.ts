@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { Refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 
 export function writeCursor(place: object | undefined): { readonly cursor?: string } {
 	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };
 }
 
-/** @throws a refusal (400) when it is none that was answered */
+/** @throws a refusal (400) when the portal did not issue the cursor */
 export function readCursor<Place extends z.ZodType>(
 	schema: Place,
 	cursor: string | undefined,
@@ -19,6 +19,5 @@ export function readCursor<Place extends z.ZodType>(
 }
 
 export function cursorInvalid(cause?: unknown): Refusal {
-	const message = 'cursor must be what the page before answered.';
-	return new Refusal(400, { message, code: 'cursor-invalid' }, { cause });
+	return refuse('cursor-invalid', {}, { cause });
 }

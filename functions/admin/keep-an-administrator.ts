@@ -2,12 +2,9 @@ import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.
 import type { User } from '../../shared/portal/user.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { findUser, replaceUser, usersOfOrganisation } from '../platform/directory/user-store.ts';
-import { badRequest, type Refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 
-/**
- * Whether the user can administer what its organisation's layout opens for it: an enabled administrator, whose own
- * layout, if there is one, has Admin.
- */
+/** Whether the user is an enabled administrator whose own layout, if there is one, has Admin. */
 export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
 	if (!isAdmin || isDisabled) return false;
 	if (frontendConfig === undefined) return true;
@@ -15,11 +12,9 @@ export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): bo
 	return 'layout' in own && enabledModules(own.layout).includes('Admin');
 }
 
-/** @throws a refusal (400) when the user is who asks: nobody locks oneself out */
+/** @throws a refusal (400) when the user is the caller: administrators cannot lock themselves out */
 export function requireNotOneself({ caller }: Administration, user: User): void {
-	if (caller.user.sub !== user.sub) return;
-	const message = 'You can not take the administration away from yourself. Another administrator can.';
-	throw badRequest('oneself', message);
+	if (caller.user.sub === user.sub) throw refuse('oneself');
 }
 
 /** @throws a refusal (400) when the user is the last of its organisation who can administer it */
@@ -28,11 +23,10 @@ export async function requireNotLast(user: User): Promise<void> {
 }
 
 /**
- * Two administrators may take each other's rights away at the same time, and both were told that the other is left.
- * Whoever now finds nobody left gives the rights back.
+ * Gives the rights back to the last administrator: two administrators may remove each other at the same time.
  *
- * @param taken the user as it was just kept
- * @throws a refusal (400) after the user is again what it was
+ * @param taken the user as just saved
+ * @throws a refusal (400) after the rollback
  */
 export async function giveBackToLast(before: User, taken: User): Promise<void> {
 	if (!canAdminister(before) || canAdminister(taken) || (await hasAdministratorBeside(before))) return;
@@ -40,7 +34,7 @@ export async function giveBackToLast(before: User, taken: User): Promise<void> {
 	throw lastAdministrator(before);
 }
 
-/** The index may lag behind; whom it names is looked up. */
+/** The index is eventually consistent, so each user that it names is read. */
 async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 	for (const other of await usersOfOrganisation(orgId)) {
 		if (other.sub === sub || !other.isAdmin) continue;
@@ -51,5 +45,5 @@ async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
 }
 
 function lastAdministrator({ login }: User): Refusal {
-	return badRequest('last-administrator', `${login} is the last administrator of the organisation.`, { login });
+	return refuse('last-administrator', { login });
 }

@@ -14,7 +14,7 @@ import {
 	replaceOrganisation,
 } from '../platform/directory/organisation-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, conflict } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -55,15 +55,10 @@ export const read = operation(routes.organisationRead, async ({ request, caller 
 export const add = operation(routes.organisationAdd, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { longName, shortName, frontendConfig, backendConfig } = request;
-	if (!shortNamePattern.test(shortName)) {
-		throw badRequest(
-			'short-name-invalid',
-			'Short Name must have letters, digits, single spaces and . _ - & ( ) only, and begin with a letter or a digit.',
-		);
-	}
+	if (!shortNamePattern.test(shortName)) throw refuse('short-name-invalid');
 	checkConfig('frontend', frontendConfig);
 	checkConfig('backend', backendConfig);
-	// A name that was kept for an organisation which then was not is taken over, with the id that went with it.
+	// A name that an interrupted save reserved is used again, with the id that was reserved with it.
 	const orgId = (await holderOfName(shortName)) ?? randomUUID();
 	if ((await findOrganisation(orgId)) !== undefined) throw nameTaken(shortName);
 	const wanted = { orgId, shortName, longName, isOperator: false };
@@ -89,7 +84,7 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 	requireOperator(administration);
 	const before = await requireOpenOrganisation(administration, request.orgId);
 	if (request.shortName !== undefined && request.shortName !== before.shortName) {
-		throw badRequest('short-name-fixed', `Short Name stays ${before.shortName}.`, { shortName: before.shortName });
+		throw refuse('short-name-fixed', { shortName: before.shortName });
 	}
 	requireSameVersion(request.version, before);
 	const { orgId, shortName } = before;
@@ -129,12 +124,11 @@ const textsOf = ({ frontendConfig, backendConfig }: Pick<Organisation, 'frontend
 	backendConfig: backendConfig || '{}',
 });
 
-/** @throws a refusal (400) when nobody could administer the portal any more */
+/** @throws a refusal (400) when nobody could administer the portal */
 function requireAdminModule(frontendConfig: string): void {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('layout' in read && enabledModules(read.layout).includes('Admin')) return;
-	throw badRequest('admin-module-stays', 'The organisation that runs the portal keeps the module Admin.');
+	throw refuse('admin-module-stays');
 }
 
-const nameTaken = (shortName: string) =>
-	conflict('short-name-taken', `There is an organisation ${shortName} already.`, { shortName });
+const nameTaken = (shortName: string) => refuse('short-name-taken', { shortName });

@@ -8,7 +8,7 @@ import { removeAccount } from '../platform/directory/identity.ts';
 import { removeOrganisation, replaceOrganisation } from '../platform/directory/organisation-store.ts';
 import { findUser, removeUser, replaceUser, usersOfOrganisation } from '../platform/directory/user-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, conflict } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
@@ -26,17 +26,15 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 	requireOperator(administration);
 	const organisation = await requireOrganisation(administration, request.orgId);
 	const { orgId, shortName } = organisation;
-	if (organisation.isOperator) throw badRequest('operator-stays', 'The operating organisation can not be removed.');
+	if (organisation.isOperator) throw refuse('operator-stays');
 	const users = await usersOfOrganisation(orgId);
 	if (users.length !== (request.confirmedUsers ?? 0)) {
-		throw conflict('organisation-has-users', `${shortName} has ${users.length} users, who would be removed with it.`, {
-			users: users.length,
-		});
+		throw refuse('organisation-has-users', { users: users.length, shortName });
 	}
 	const closing: Organisation = { ...organisation, isClosing: true, version: organisation.version + 1 };
 	const what = { action: 'remove', entity: 'organisation', entityId: orgId, entityName: shortName, orgId } as const;
 	await withAuditRecord(administration, { ...what, changes: [] }, async () => {
-		// From here on nobody is added; who was added a moment ago is found by looking again.
+		// No user can be added from here on. Read again to find those added a moment ago.
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
@@ -50,13 +48,13 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 	return { orgId };
 });
 
-/** The index may still name somebody who was just removed. */
+/** The index is eventually consistent and may still name removed users. */
 async function usersStillThere(orgId: string): Promise<User[]> {
 	const found = await Promise.all((await usersOfOrganisation(orgId)).map(({ sub }) => findUser(sub)));
 	return found.filter((user) => user !== undefined);
 }
 
-/** Disabled first, so that its sessions end at once; what breaks off here is completed by removing it again. */
+/** Disabled first, so that all sessions end at once. Idempotent: an interrupted removal is completed by a repeated one. */
 async function removeRecorded(
 	administration: Administration,
 	user: User,

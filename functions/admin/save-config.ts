@@ -3,7 +3,7 @@ import { checkBackendConfig } from '../../shared/portal/check-backend-config.ts'
 import { checkFrontendConfig } from '../../shared/portal/check-frontend-config.ts';
 import type { ConfigFault } from '../../shared/portal/config-fault.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { badRequest, Refusal } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { logger } from '../platform/logger.ts';
 import {
 	type ConfigPart,
@@ -106,8 +106,7 @@ async function planSecrets(
 /** @throws a refusal (400) when the secrets of one object, with the hosts and users they are for, are too long together */
 function requireRoom(path: string, values: Secrets): void {
 	if (Buffer.byteLength(JSON.stringify(values)) <= mostSecretBytes) return;
-	const message = `${path || 'The configuration'}: its secrets, hosts and users must have at most ${mostSecretBytes} bytes.`;
-	throw badRequest('secret-too-long', message, { path, max: mostSecretBytes });
+	throw refuse('secret-too-long', { path, max: mostSecretBytes, unit: 'bytes' });
 }
 
 /** @throws a refusal (400) with every fault; keeps nothing */
@@ -169,16 +168,10 @@ async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): 
 		if (named === undefined) continue;
 		const isAllowed = (isOwnSecret(owner, named) || isOwnSecret({ orgId }, named)) && !named.includes('..');
 		const secrets = isAllowed ? await readSecrets(named) : undefined;
-		if (secrets === undefined) {
-			const message = `${path}.secretName does not name a secret that is kept for it. Write the secret anew.`;
-			throw badRequest('secret-name-not-own', message, { path });
-		}
+		if (secrets === undefined) throw refuse('secret-name-not-own', { path });
 		const { [boundToKey]: before, ...values } = secrets;
 		const isReplaced = Object.keys(values).every((key) => key in written);
-		if (before !== boundTo && !isReplaced) {
-			const message = `${path}: the host or the user of a secret has changed. Write the secret anew.`;
-			throw badRequest('secret-needed-again', message, { path });
-		}
+		if (before !== boundTo && !isReplaced) throw refuse('secret-needed-again', { path });
 		kept.set(path, values);
 	}
 	return kept;
@@ -187,10 +180,8 @@ async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): 
 export function refuseFaults(field: string, faults: readonly ConfigFault[]): void {
 	const [first] = faults;
 	if (first === undefined) return;
-	throw new Refusal(400, {
-		message: first.message,
-		code: 'config-invalid',
-		params: { count: faults.length },
-		issues: faults.slice(0, mostIssues).map(({ path, code, message }) => ({ path: [field, ...path], code, message })),
-	});
+	const issues = faults
+		.slice(0, mostIssues)
+		.map(({ path, code, message }) => ({ path: [field, ...path], code, message }));
+	throw refuse('config-invalid', { count: faults.length, first: first.message }, { issues });
 }

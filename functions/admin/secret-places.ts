@@ -1,4 +1,4 @@
-import { badRequest } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 /** An object of a configuration that contains secrets, or the name of the secret stored for it. */
 export interface SecretPlace {
@@ -53,7 +53,7 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 		for (const [key, value] of Object.entries(object)) {
 			const place = below(path, key);
 			if (typeof value === 'string' && isUrlWithPassword(value)) {
-				throw badRequest('secret-in-url', `${place} must not hold a password.`, { path: place });
+				throw refuse('secret-in-url', { path: place });
 			}
 			if (isSecretKey(key) && !isBlank(value)) written[key] = secretText(value, place);
 			else if (bindingKey.test(plain(key)) && typeof value !== 'object') bound.push([key, value]);
@@ -63,10 +63,7 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 		if (Object.keys(written).length === 0 && named === undefined) return;
 		places.push({ path, written, named, boundTo: JSON.stringify(bound.sort()) });
 	});
-	if (places.length > mostPlaces) {
-		const message = `A configuration must have at most ${mostPlaces} objects with secrets.`;
-		throw badRequest('too-many-secrets', message, { max: mostPlaces });
-	}
+	if (places.length > mostPlaces) throw refuse('too-many-secrets', { max: mostPlaces });
 	return places;
 }
 
@@ -89,7 +86,7 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 	if (!Array.isArray(value)) visit(value as Record<string, unknown>, path);
 	for (const [key, item] of Object.entries(value)) {
 		if (Array.isArray(value) && typeof item === 'string' && isUrlWithPassword(item)) {
-			throw badRequest('secret-in-url', `${below(path, key)} must not hold a password.`, { path: below(path, key) });
+			throw refuse('secret-in-url', { path: below(path, key) });
 		}
 		// What is itself a secret is taken as it is, or refused.
 		if (Array.isArray(value) || !isSecretKey(key)) walk(item, below(path, key), visit);
@@ -105,10 +102,7 @@ function below(path: string, key: string | number): string {
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function secretText(value: unknown, path: string): string {
-	if (typeof value !== 'string') throw badRequest('secret-not-text', `${path} must be a text.`, { path });
+	if (typeof value !== 'string') throw refuse('secret-not-text', { path });
 	if (value.length <= longestSecret) return value;
-	throw badRequest('secret-too-long', `${path} must have at most ${longestSecret} characters.`, {
-		path,
-		max: longestSecret,
-	});
+	throw refuse('secret-too-long', { path, max: longestSecret, unit: 'characters' });
 }

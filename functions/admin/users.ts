@@ -20,7 +20,7 @@ import {
 	usersWhere,
 } from '../platform/directory/user-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, conflict } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -38,8 +38,7 @@ export const list = operation(routes.userList, async ({ request, caller }) => {
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const users = orgId === undefined ? await allUsers(mostListed) : await usersOfOrganisation(orgId);
 	if (users === undefined || users.length > mostListed) {
-		const message = `There are more than ${mostListed} users. Name an organisation, or search page by page.`;
-		throw badRequest('too-many-to-list', message, { max: mostListed });
+		throw refuse('too-many-to-list', { max: mostListed, unit: 'users' });
 	}
 	return listed(users.map(describeUser));
 });
@@ -55,7 +54,7 @@ export const search = operation(routes.userSearch, async ({ request, caller }) =
 	return { users: page.users.map(describeUserSummary), ...writeCursor(page.after) };
 });
 
-/** The organisations with a text in their long or short name; none where one organisation alone is searched. */
+/** The organisations with the text in their long or short name; none where one organisation is searched. */
 async function organisationsNamed(text: string, within: string | undefined): Promise<ReadonlySet<string>> {
 	if (text === '' || within !== undefined) return new Set();
 	const named = (await organisationSummaries()).filter(({ longName, shortName }) =>
@@ -73,13 +72,11 @@ const emailAddress = z.email();
 export const add = operation(routes.userAdd, async ({ request, ...administration }) => {
 	const { aaaLogin: login, orgId, isAdmin = false, isDisabled = false } = request;
 	const organisation = await requireOpenOrganisation(administration, orgId);
-	if (!emailAddress.safeParse(login).success) {
-		throw badRequest('login-invalid', 'AAA Login must be an e-mail address.', { login });
-	}
+	if (!emailAddress.safeParse(login).success) throw refuse('login-invalid', { login });
 	checkConfigs(request, organisation);
 	const [found] = (await usersBeginning(login, 1, undefined)).users;
 	if (found?.login === login) throw loginTaken(login);
-	// Everything that can be refused is refused before somebody is invited.
+	// Checked before the invitation is sent.
 	for (const text of Object.values(withoutBlanks(request))) await requireKeptSecrets(text, { orgId, sub: 'new' });
 	const wanted = { login, orgId, isAdmin, isDisabled };
 	const changes = changesBetween({}, { ...wanted, organisation: organisation.shortName, ...withoutBlanks(request) });
@@ -87,7 +84,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 	const user = await withAuditRecord(administration, what, async () => {
 		const { sub, isNew } = await inviteUser(login);
 		if ((await findUser(sub)) !== undefined) throw loginTaken(login);
-		// An account without a user is left of a first try that broke off, perhaps before its invitation was sent.
+		// The account was left by an interrupted attempt, perhaps before its invitation was sent.
 		if (!isNew) await inviteAgain(login);
 		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
 		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
@@ -97,7 +94,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		}
 		if (isDisabled) await setAccountEnabled(sub, false);
 		try {
-			// The organisation may have begun to close meanwhile: the user is then taken back.
+			// Roll back when the removal of the organisation has begun since.
 			await requireOpenOrganisation(administration, orgId);
 		} catch (refusal) {
 			await removeAccount(sub);
@@ -115,10 +112,10 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	const { sub, login, orgId } = before;
 	const organisation = await requireOrganisation(administration, orgId);
 	if (request.aaaLogin !== undefined && request.aaaLogin !== login) {
-		throw badRequest('login-fixed', `AAA Login stays ${login}.`, { login });
+		throw refuse('login-fixed', { login });
 	}
 	if (request.orgId !== undefined && request.orgId !== orgId) {
-		throw badRequest('organisation-fixed', 'A user stays in its organisation.', { orgId });
+		throw refuse('organisation-fixed', { orgId });
 	}
 	requireSameVersion(request.version, before);
 	checkConfigs(request, organisation);
@@ -142,7 +139,7 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	const after = await withAuditRecord(administration, what, async () => {
 		const configs = await prepareConfigs(withBlanks(request), withBlanks(before), { orgId, sub });
 		const kept: User = { ...plain, ...withoutBlanks(configs) };
-		// Opened before it is said to be open, closed after it is said to be closed: what breaks off in between is closed.
+		// Enabled before it is saved, disabled after: an interruption leaves the account closed.
 		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
 		if (!(await replaceUser(kept, before.version))) {
 			await configs.undo();
@@ -156,18 +153,17 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 	return describeUser(after);
 });
 
-/** Sends the invitation again, with a new temporary password, to somebody who has not signed in yet. */
+/** Sends the invitation again, with a new temporary password, to a user who has not signed in yet. */
 export const invite = operation(routes.userInvite, async ({ request, ...administration }) => {
 	const { sub, login, orgId } = await requireUser(administration, request.userId);
 	const what = { action: 'invite', entity: 'user', entityId: sub, entityName: login, orgId, changes: [] } as const;
 	await withAuditRecord(administration, what, async () => {
-		if (await inviteAgain(login)) return;
-		throw badRequest('invitation-not-needed', `${login} has signed in already.`, { login });
+		if (!(await inviteAgain(login))) throw refuse('invitation-not-needed', { login });
 	});
 	return { userId: sub };
 });
 
-const loginTaken = (login: string) => conflict('login-taken', `There is a user ${login} already.`, { login });
+const loginTaken = (login: string) => refuse('login-taken', { login });
 
 interface Configs {
 	readonly frontendConfig?: string | undefined;
@@ -187,7 +183,7 @@ function checkConfigs({ frontendConfig = '', backendConfig = '' }: Configs, orga
 
 const withBlanks = ({ frontendConfig = '', backendConfig = '' }: Configs) => ({ frontendConfig, backendConfig });
 
-/** A blank configuration is none: the user has the organisation's. */
+/** Without a configuration of their own, users have the organisation's. */
 function withoutBlanks({
 	frontendConfig = '',
 	backendConfig = '',

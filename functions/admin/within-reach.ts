@@ -3,12 +3,12 @@ import type { User } from '../../shared/portal/user.ts';
 import { type Administration, isOperator } from '../platform/directory/administration.ts';
 import { findOrganisation } from '../platform/directory/directory.ts';
 import { findUser } from '../platform/directory/user-store.ts';
-import { conflict, forbidden, notFound } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 /** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
 export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
 	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
-	throw forbidden('other-organisation', 'You administer your own organisation only.');
+	throw refuse('other-organisation');
 }
 
 /** @throws a refusal: 403 for another organisation's administrator, 404 when there is none */
@@ -19,7 +19,7 @@ export async function requireOrganisation(
 	requireWithin(administration, orgId);
 	const organisation = await findOrganisation(orgId);
 	if (organisation !== undefined) return organisation;
-	throw notFound('unknown-organisation', 'There is no such organisation.', { orgId });
+	throw refuse('unknown-organisation', { orgId }, { status: 404 });
 }
 
 /** @throws a refusal (404) when there is no such user, or none that the caller administers */
@@ -27,7 +27,7 @@ export async function requireUser(administration: Pick<Administration, 'caller'>
 	const user = await findUser(userId);
 	const isWithin = isOperator(administration) || user?.orgId === administration.caller.organisation.orgId;
 	if (user !== undefined && isWithin) return user;
-	throw notFound('unknown-user', 'There is no such user.', { userId });
+	throw refuse('unknown-user', { userId }, { status: 404 });
 }
 
 /** @throws a refusal: those of {@link requireOrganisation}, 409 while the organisation is being removed */
@@ -37,7 +37,5 @@ export async function requireOpenOrganisation(
 ): Promise<Organisation> {
 	const organisation = await requireOrganisation(administration, orgId);
 	if (organisation.isClosing !== true) return organisation;
-	throw conflict('organisation-closing', `${organisation.shortName} is being removed.`, {
-		shortName: organisation.shortName,
-	});
+	throw refuse('organisation-closing', { shortName: organisation.shortName });
 }

@@ -1,13 +1,11 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { removeClientCalendar } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { notFound } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 export const deleteCalendar = operation(routes.deleteCalendar, async ({ request, caller }) => {
 	const name = request.calendar.trim().normalize('NFC');
 	const removed = await removeClientCalendar(caller.organisation.orgId, name);
-	if (removed === undefined) {
-		throw notFound('unknown-calendar', `There is no client calendar ${JSON.stringify(name)}.`, { calendar: name });
-	}
+	if (removed === undefined) throw refuse('unknown-calendar', { calendar: name, kind: 'client' }, { status: 404 });
 	return { calendar: removed };
 });

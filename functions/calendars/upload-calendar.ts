@@ -2,7 +2,7 @@ import { calendarLimits } from '../../shared/contract/calendar-file.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
-import { conflict, Refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import type { CalendarFileProblem } from './calendar-file-problem.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 
@@ -34,19 +34,10 @@ async function requireRoom(orgId: string, name: string, holidays: number, mayRep
 	const others = stored.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
 	const existing = stored.find((each) => !others.includes(each));
 	if (existing !== undefined && !mayReplace) throw exists(existing);
-	if (others.length >= calendarLimits.calendars) {
-		const max = calendarLimits.calendars;
-		throw conflict('calendar-limit-reached', `Your organisation has ${max} calendars, which is the limit.`, { max });
-	}
+	const { calendars, holidaysInTotal } = calendarLimits;
+	if (others.length >= calendars) throw refuse('calendar-limit-reached', { max: calendars });
 	const total = others.reduce((sum, each) => sum + each.holidayCount, holidays);
-	if (total > calendarLimits.holidaysInTotal) {
-		const max = calendarLimits.holidaysInTotal;
-		throw conflict(
-			'holiday-limit-reached',
-			`Your organisation's calendars would have ${total} holidays; at most ${max} are kept.`,
-			{ max, total },
-		);
-	}
+	if (total > holidaysInTotal) throw refuse('holiday-limit-reached', { max: holidaysInTotal, total });
 }
 
 async function calendarExists(orgId: string, name: string): Promise<Refusal> {
@@ -56,22 +47,15 @@ async function calendarExists(orgId: string, name: string): Promise<Refusal> {
 }
 
 const exists = ({ name, holidayCount }: { readonly name: string; readonly holidayCount: number }) =>
-	conflict('calendar-exists', `Calendar ${name} exists with ${holidayCount} holidays.`, {
-		calendar: name,
-		holidays: holidayCount,
-	});
+	refuse('calendar-exists', { calendar: name, holidays: holidayCount });
 
 function fileInvalid(problems: readonly CalendarFileProblem[]): Refusal {
 	const [first] = problems;
 	const count = new Set(problems.map(({ line }) => line)).size;
 	const told = first?.line === undefined ? `${first?.message}` : `Line ${first.line}: ${first.message}.`;
-	return new Refusal(400, {
-		message: count === 1 ? told : `${count} lines of the file are wrong. ${told}`,
-		code: 'calendar-file-invalid',
-		params: { count },
-		issues: problems.slice(0, calendarLimits.faultsListed).map(({ fault, line, message }) => ({
-			path: ['csv', ...(line === undefined ? [] : [line]), fault],
-			message,
-		})),
-	});
+	const issues = problems.slice(0, calendarLimits.faultsListed).map(({ fault, line, message }) => ({
+		path: ['csv', ...(line === undefined ? [] : [line]), fault],
+		message,
+	}));
+	return refuse('calendar-file-invalid', { count, first: told }, { issues });
 }

@@ -7,17 +7,17 @@ import { type ObservationGrid, observationGrid, observationReason } from '../../
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText } from '../../shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay } from '../../shared/time/local-date.ts';
-import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { refuseFailure } from '../platform/http/refuse-failure.ts';
+import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { describeRow } from './describe-row.ts';
 import { checkPeriod, readObservationTerms, readPrincipal, readPrincipalChanges, readRateTerms } from './read-terms.ts';
-import { refuseFailure } from './refuse-failure.ts';
 import { type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
 export const compound = operation(routes.compound, async ({ request, caller }) => {
-	const index = entitledIndex(caller, ['RFR'], request.currency);
+	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
 	checkPeriod(request);
 	const features = caller.layout.RFR?.Features;
 	const observationTerms = readObservationTerms(request, features);
@@ -81,7 +81,7 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 	};
 });
 
-/** From a month before the first observation: a weekend may take an earlier fixing. */
+/** From a month before the first observation: an open weekend uses an earlier fixing. */
 async function fixingsOf(index: string, { observations }: ObservationGrid, calendars: SelectedCalendars) {
 	const margin = calendars.weekendsAreBusinessDays ? 31 : 0;
 	const from = dateOfEpochDay(Math.min(...observations) - margin);
@@ -91,15 +91,7 @@ async function fixingsOf(index: string, { observations }: ObservationGrid, calen
 
 function requireBusinessDays(changes: readonly PrincipalChange[], { joint }: SelectedCalendars): void {
 	const closed = changes.find(({ date }) => !joint.isBusinessDay(epochDay(date)));
-	if (closed === undefined) return;
-	throw badRequest(
-		'non-business-day',
-		`Change Date ${closed.date} falls on non-business day. Please change it first.`,
-		{
-			field: 'principalAmtChanges',
-			date: closed.date,
-		},
-	);
+	if (closed !== undefined) throw refuse('non-business-day', { field: 'principalAmtChanges', date: closed.date });
 }
 
 function lastFixingDate(days: readonly CompoundedDay[]): string {

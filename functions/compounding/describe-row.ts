@@ -5,7 +5,7 @@ import type { ObservationReason } from '../../shared/compounding/observation-gri
 import type { CompoundingRow } from '../../shared/contract/compounding.ts';
 import { compare, decimal, decimalText } from '../../shared/decimal/decimal.ts';
 
-/** A day of the period as it goes over the wire, with why it takes the fixing that it takes. */
+/** A row of the answer, with the reason for its fixing. */
 export function describeRow(
 	day: CompoundedDay,
 	reason: ObservationReason,

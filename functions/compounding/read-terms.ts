@@ -8,7 +8,7 @@ import type { routes } from '../../shared/contract/routes.ts';
 import { add, compare, type Decimal, decimal, decimalText } from '../../shared/decimal/decimal.ts';
 import type { RfrSection } from '../../shared/portal/layout.ts';
 import { daysBetween, isLocalDate } from '../../shared/time/local-date.ts';
-import { badRequest } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 export type CompoundingInput = z.output<(typeof routes)['compound']['request']>;
 
@@ -19,25 +19,11 @@ const largestSpread = '100';
 
 /** @throws a refusal (400) when the dates contradict each other or the days */
 export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
-	if (startDate >= endDate) {
-		throw badRequest('start-not-before-end', `startDate ${startDate} must be before endDate ${endDate}.`, {
-			start: startDate,
-			end: endDate,
-		});
-	}
+	if (startDate >= endDate) throw refuse('start-not-before-end', { start: startDate, end: endDate });
 	const actual = daysBetween(startDate, endDate);
-	if (actual > longestPeriodDays) {
-		throw badRequest('period-too-long', `A period has at most ${longestPeriodDays} days; this one has ${actual}.`, {
-			max: longestPeriodDays,
-			actual,
-		});
-	}
+	if (actual > longestPeriodDays) throw refuse('period-too-long', { max: longestPeriodDays, actual });
 	if (days !== undefined && days !== actual) {
-		throw badRequest(
-			'days-contradict-dates',
-			`days is ${days}, but from ${startDate} to ${endDate} there are ${actual} days.`,
-			{ days, actual },
-		);
+		throw refuse('days-contradict-dates', { days, actual, start: startDate, end: endDate });
 	}
 }
 
@@ -54,11 +40,7 @@ export function readObservationTerms(input: CompoundingInput, features: RfrSecti
 }
 
 function requireRange(field: 'lookback' | 'lockout', value: number, max: number): void {
-	if (value <= max) return;
-	throw badRequest(`${field}-out-of-range`, `${field} must be a whole number of business days from 0 to ${max}.`, {
-		field,
-		max,
-	});
+	if (value > max) throw refuse(`${field}-out-of-range`, { field, max });
 }
 
 /** @throws a refusal (400) when a spread or the floor is beyond ±100 percent */
@@ -85,12 +67,12 @@ export function readPrincipal({ principal }: CompoundingInput): Decimal {
 }
 
 /**
- * @throws a refusal (400) when there is no principal, a change is not dated inside the period, is 0 or too large, or leaves a principal
- * below 0 or above 10^12
+ * @throws a refusal (400) when there is no principal; when a change is outside the period, zero or too large; or when it
+ * leaves a principal below 0 or above 10^12
  */
 export function readPrincipalChanges(input: CompoundingInput, opening: Decimal): PrincipalChange[] {
 	if (input.principal == null && Object.keys(input.principalAmtChanges ?? {}).length > 0) {
-		throw badRequest('principal-needed', 'principal must be sent where there are principalAmtChanges.');
+		throw refuse('principal-needed');
 	}
 	const changes = readChanges(input).toSorted((a, b) => (a.date < b.date ? -1 : 1));
 	let principal = opening;
@@ -103,30 +85,28 @@ export function readPrincipalChanges(input: CompoundingInput, opening: Decimal):
 
 function readChanges(input: CompoundingInput): PrincipalChange[] {
 	return Object.entries(input.principalAmtChanges ?? {}).map(([date, amount]) => {
-		const field = `principalAmtChanges.${date}`;
-		if (!isLocalDate(date)) {
-			throw badRequest('change-date-invalid', `${field}: a change date must be an existing date YYYY-MM-DD.`, { date });
-		}
-		if (date <= input.startDate || date >= input.endDate) {
-			throw badRequest(
-				'change-outside-period',
-				`${field}: a change must be dated after the start and before the end.`,
-				{
-					date,
-				},
-			);
-		}
-		const change = within(field, amount, `-${largestPrincipal}`, largestPrincipal, 'change-out-of-range');
-		if (change.unscaled === 0n)
-			throw badRequest('change-is-zero', `${field}: Principal Change can not be 0.`, { date });
+		if (!isLocalDate(date)) throw refuse('change-date-invalid', { date });
+		if (date <= input.startDate || date >= input.endDate) throw refuse('change-outside-period', { date });
+		const change = within(
+			`principalAmtChanges.${date}`,
+			amount,
+			`-${largestPrincipal}`,
+			largestPrincipal,
+			'change-out-of-range',
+		);
+		if (change.unscaled === 0n) throw refuse('change-is-zero', { date });
 		return { date, amount: change };
 	});
 }
 
-function within(field: string, text: string, min: string, max: string, code = 'spread-out-of-range'): Decimal {
+function within(
+	field: string,
+	text: string,
+	min: string,
+	max: string,
+	code: 'spread-out-of-range' | 'principal-out-of-range' | 'change-out-of-range' = 'spread-out-of-range',
+): Decimal {
 	const value = decimal(text);
-	if (compare(value, decimal(min)) < 0 || compare(value, decimal(max)) > 0) {
-		throw badRequest(code, `${field} must be from ${min} to ${max}; it is ${text}.`, { field, min, max });
-	}
-	return value;
+	if (compare(value, decimal(min)) >= 0 && compare(value, decimal(max)) <= 0) return value;
+	throw refuse(code, { field, min, max, value: text });
 }

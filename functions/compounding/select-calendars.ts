@@ -2,7 +2,7 @@ import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
 import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { clientCalendars, systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { badRequest } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import type { CompoundingInput } from './read-terms.ts';
 
 /** The calendars of a calculation. */
@@ -10,13 +10,13 @@ export interface SelectedCalendars {
 	readonly system: readonly string[];
 	readonly client: readonly string[];
 	readonly weekendsAreBusinessDays: boolean;
-	/** All of them together. */
+	/** Open only where all selected calendars are open. */
 	readonly joint: BusinessCalendar;
-	/** The one on whose business days the index is published. */
+	/** The index is published on the business days of this calendar. */
 	readonly publication: BusinessCalendar;
 }
 
-/** @throws a refusal (400) when a name is no calendar of the portal or of the organisation, or none is selected */
+/** @throws a refusal (400) when a calendar is unknown, or none is selected */
 export async function selectCalendars(
 	input: CompoundingInput,
 	index: OvernightIndex,
@@ -28,7 +28,7 @@ export async function selectCalendars(
 	const systemNames = isLeftOut ? [index.calendar] : [...new Set(input.systemCalendars)];
 	const clientNames = [...new Set(input.clientCalendars)];
 	const selected = [...find('system', systemNames, system), ...find('client', clientNames, client)];
-	if (selected.length === 0) throw badRequest('no-calendar', 'At least one calendar must be selected.');
+	if (selected.length === 0) throw refuse('no-calendar');
 	const weekendsAreBusinessDays = input.isWeekendTreatedAsBizDay && clientNames.length > 0;
 	return {
 		system: systemNames,
@@ -48,12 +48,6 @@ function find(
 		const calendar = known.find((candidate) => candidate.name === name);
 		if (calendar !== undefined) return calendar;
 		const offered = known.map((candidate) => candidate.name).join(', ') || 'none';
-		throw badRequest(
-			'unknown-calendar',
-			`There is no ${kind} calendar ${JSON.stringify(name)}; there are: ${offered}.`,
-			{
-				calendar: name,
-			},
-		);
+		throw refuse('unknown-calendar', { calendar: name, kind, offered });
 	});
 }

@@ -1,6 +1,6 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
-import { conflict, type Refusal } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
 import { type HeldFixing, heldFixing } from '../platform/rates/quarantine.ts';
 
 /** @throws a refusal (409) when another value is held meanwhile, or none */
@@ -11,5 +11,5 @@ export async function requireHeld(index: string, asked: Fixing): Promise<HeldFix
 }
 
 export function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
-	return conflict('no-longer-held', `${value} is not held for ${index} of ${date} any more.`, { index, date, value });
+	return refuse('no-longer-held', { index, date, value });
 }

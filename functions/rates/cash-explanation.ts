@@ -3,13 +3,13 @@ import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts'
 import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, notFound } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
 import { publishedRecord } from './published-record.ts';
 import { RateMarket } from './rate-market.ts';
-import { refuseFailure } from './refuse-failure.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 interface Question {
@@ -38,9 +38,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 			calculation: own === undefined || isFailure(own) ? null : own.calculation,
 		};
 	}
-	if (own === undefined) {
-		throw notFound('unknown-rate', `There is no fallback of ${currency} ${name} ${tenor}.`, { currency, name, tenor });
-	}
+	if (own === undefined) throw refuse('unknown-rate', { currency, name, tenor });
 	if (isFailure(own)) throw refuseFailure(own);
 	return { ...asked, ...own, isPublished: false };
 });
@@ -49,9 +47,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);
-	if (market === undefined) {
-		throw badRequest('date-out-of-range', `Nothing is calculated for ${recordDate}.`, { date: recordDate });
-	}
+	if (market === undefined) throw refuse('date-out-of-range', { date: recordDate });
 	const product = cashProducts.find(
 		(one) => one.category === name && one.style === compounding && one.feature === feature,
 	);

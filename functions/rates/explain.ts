@@ -4,11 +4,11 @@ import { isFailure } from '../../shared/fallback/fallback-failure.ts';
 import { impliedIborOf } from '../../shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
-import { badRequest, notFound } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
 import { publishedRecord } from './published-record.ts';
 import { RateMarket } from './rate-market.ts';
-import { refuseFailure } from './refuse-failure.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 interface Question {
@@ -34,9 +34,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 			calculation: own === undefined || isFailure(own) ? null : own.calculation,
 		};
 	}
-	if (own === undefined) {
-		throw notFound('unknown-rate', `There is no fallback of ${currency} ${name} ${tenor}.`, { currency, name, tenor });
-	}
+	if (own === undefined) throw refuse('unknown-rate', { currency, name, tenor });
 	if (isFailure(own)) throw refuseFailure(own);
 	return { ...asked, ...own, isPublished: false };
 });
@@ -46,9 +44,7 @@ async function calculated({ currency, name, tenor, recordDate }: Question): Prom
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);
 	const market = await RateMarket.around(recordDate);
-	if (market === undefined) {
-		throw badRequest('date-out-of-range', `Nothing is calculated for ${recordDate}.`, { date: recordDate });
-	}
+	if (market === undefined) throw refuse('date-out-of-range', { date: recordDate });
 	if (ibor?.tenors.includes(tenor)) return explainIbor(market, ibor, tenor, recordDate);
 	if (implied?.name === name && implied.tenors.includes(tenor)) {
 		return explainImplied(market, implied, tenor, recordDate);

@@ -1,5 +1,5 @@
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { badRequest } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 /** What a history was asked for. */
 export interface HistoryRange {
@@ -20,7 +20,5 @@ export function pageStart(cursor: string, range: HistoryRange): LocalDate {
 	const prefix = `${questionOf(range)}.`;
 	const next = cursor.slice(prefix.length);
 	if (cursor.startsWith(prefix) && isLocalDate(next) && next > range.startDate && next <= range.endDate) return next;
-	throw badRequest('unknown-cursor', 'cursor must be that of the page before, with the same currency and dates.', {
-		field: 'cursor',
-	});
+	throw refuse('unknown-cursor', { field: 'cursor' });
 }

@@ -1,10 +1,10 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
+import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { latestFixing } from '../platform/rates/fixing-store.ts';
 
 export const latest = operation(routes.latestRate, async ({ request: { currency }, caller }) => {
-	const { name } = entitledIndex(caller, ['RFR', 'ONRates'], currency);
+	const { name } = requireEntitledIndex(caller, ['RFR', 'ONRates'], currency);
 	const fixing = await latestFixing(name);
 	if (fixing === undefined) return [];
 	return [{ id: { rateDate: fixing.date, currency, index: name }, value: fixing.value }];

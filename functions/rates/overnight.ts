@@ -7,8 +7,8 @@ import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
 import { systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { entitledIndex } from '../platform/http/entitled-index.ts';
 import { operation } from '../platform/http/operation.ts';
+import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
 import { type HistoryRange, pageCursor, pageStart } from './history-cursor.ts';
@@ -22,7 +22,7 @@ const earliest = localDate('1990-01-01');
 
 export const overnight = operation(overnightHistory, async ({ request, caller, clock }) => {
 	const { currency, startDate, endDate, pageSize, cursor } = request;
-	const index = entitledIndex(caller, ['ONRates'], currency);
+	const index = requireEntitledIndex(caller, ['ONRates'], currency);
 	const range: HistoryRange = { currency, startDate, endDate };
 	const from = laterOf(cursor === undefined ? startDate : pageStart(cursor, range), earliest);
 	const to = earlierOf(endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));

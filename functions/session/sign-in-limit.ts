@@ -8,11 +8,11 @@ import {
 	reserveAttempt,
 } from '../platform/directory/sign-in-attempts.ts';
 import { networkOf } from '../platform/http/address-of.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 
 const seconds = 15 * 60;
 
-/** Below the five with which Cognito begins to lock the account for everybody. */
+/** Below five, from which on Cognito locks the account for everybody. */
 const mostFailuresOfPair = 4;
 
 const mostFailuresOfNetwork = 100;
@@ -24,18 +24,17 @@ interface Attempt {
 	readonly nowMillis: number;
 }
 
-/** While reserved attempts are being checked: how often, and after how long, it is tried again. */
+/** Retries while other attempts of the same network are being checked. */
 const pauses = { count: 10, millis: 200 };
 
-/** How long to wait when that did not suffice. */
+/** The wait that is answered when the retries were not enough. */
 const busySeconds = 5;
 
 /**
- * Limits sign-ins by what failed before, from one network for one login and from one network for any login.
+ * Limits failed sign-ins of one network: for one login, and for all logins together.
  *
- * An attempt is reserved before Cognito is asked: attempts at the same time must not reach Cognito's own lock.
- *
- * There is no limit for a login alone: whoever guesses from elsewhere could lock its owner out.
+ * An attempt is reserved before Cognito is asked, so that simultaneous attempts cannot reach Cognito's own lock.
+ * A login alone has no limit: anybody could lock its owner out.
  */
 export function signInLimit({ login, address, nowMillis }: Attempt) {
 	const network = networkOf(address);
@@ -48,9 +47,10 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 			if (tries > 0) await pause(pauses.millis);
 			const exceeded = await reserveAttempt(counted, now, memory, limit);
 			if (exceeded === undefined) return;
-			if (exceeded.failures >= limit) throw tooManyAttempts(exceeded.expiresAtSeconds - now);
+			if (exceeded.failures >= limit)
+				throw refuse('too-many-attempts', { waitSeconds: exceeded.expiresAtSeconds - now });
 		}
-		throw tooManyAttempts(busySeconds);
+		throw refuse('too-many-attempts', { waitSeconds: busySeconds });
 	}
 
 	return {
@@ -58,7 +58,7 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 		async reserve(): Promise<void> {
 			await reserve(ofPair, { seconds, since: 'last' }, mostFailuresOfPair);
 			try {
-				// Since the first: a few failures an hour by many users of one network must not add up.
+				// Counted since the first failure: a few failures an hour by many users of one network must not add up.
 				await reserve(ofNetwork, { seconds, since: 'first' }, mostFailuresOfNetwork);
 			} catch (error) {
 				await giveBackAttempt(ofPair);
@@ -71,7 +71,7 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 		async succeeded(): Promise<void> {
 			await Promise.all([forgetAttempts(ofPair), giveBackAttempt(ofNetwork)]);
 		},
-		/** Of an attempt that shows neither a right nor a wrong password. */
+		/** After an attempt that shows neither a right nor a wrong password. */
 		async giveBack(): Promise<void> {
 			await Promise.all([giveBackAttempt(ofPair), giveBackAttempt(ofNetwork)]);
 		},
@@ -79,15 +79,3 @@ export function signInLimit({ login, address, nowMillis }: Attempt) {
 }
 
 const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('hex');
-
-export function tooManyAttempts(waitSeconds: number): Refusal {
-	return new Refusal(
-		429,
-		{
-			message: `Too many sign-in attempts. Try again in ${waitSeconds} seconds.`,
-			code: 'too-many-attempts',
-			params: { waitSeconds },
-		},
-		{ headers: { 'retry-after': String(waitSeconds) } },
-	);
-}

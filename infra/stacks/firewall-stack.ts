@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { problemOf } from '../../shared/contract/problems.ts';
 import { routes } from '../../shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
@@ -35,10 +36,7 @@ export class FirewallStack extends Stack {
 			customResponseBodies: {
 				[rateRule]: {
 					contentType: 'APPLICATION_JSON',
-					content: JSON.stringify({
-						message: 'Too many requests from your network address. Wait five minutes.',
-						code: 'too-many-requests',
-					}),
+					content: JSON.stringify(problemOf('too-many-requests', {})),
 				},
 			},
 			rules: [

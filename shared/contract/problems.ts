@@ -1,7 +1,9 @@
+import type { Problem } from './problem.ts';
 import { accessProblems } from './problems/access-problems.ts';
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
+import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
 import { serviceProblems } from './problems/service-problems.ts';
 
@@ -23,8 +25,28 @@ export type ProblemCode = keyof typeof problems;
 
 type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
+type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
+
 /** What a problem is made from: its parameters, and what its message says beside them. */
-export type ProblemValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
+export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
+	? Readonly<Record<string, never>>
+	: Readonly<MessageValues<Code>>;
 
 /** The HTTP statuses of a problem. */
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
+
+/** A problem as it is answered. Of the values it has those that are parameters; the others are in the message alone. */
+export function problemOf<Code extends ProblemCode>(
+	code: Code,
+	values: ProblemValues<Code>,
+	further: Pick<Problem, 'issues' | 'correlationId'> = {},
+): Problem {
+	const { params, message }: ProblemDefinition = problems[code];
+	const sent = Object.entries(values).filter(([name, value]) => name in params.shape && value !== undefined);
+	return {
+		message: message(values as Parameters<typeof message>[0]),
+		code,
+		...(sent.length === 0 ? {} : { params: Object.fromEntries(sent) }),
+		...further,
+	};
+}

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
-import { forbidden } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** Who administers, from where. */
 export interface Administration {
@@ -16,5 +16,5 @@ export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean 
 /** @throws a refusal (403) unless the caller administers the portal */
 export function requireOperator(administration: Pick<Administration, 'caller'>): void {
 	if (isOperator(administration)) return;
-	throw forbidden('not-the-operator', 'Only administrators of the operating organisation may do this.');
+	throw refuse('not-the-operator');
 }

@@ -26,7 +26,7 @@ import {
 import { variables } from '../../../shared/contract/resources.ts';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { environmentVariable } from '../environment-variable.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { logger } from '../logger.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
@@ -130,15 +130,7 @@ function notSent(email: string, error: unknown): unknown {
 		error instanceof UserLambdaValidationException;
 	if (!isMailFailure) return error;
 	logger.warn('invitation not sent', { error });
-	return new Refusal(
-		503,
-		{
-			message: `The invitation to ${email} could not be sent: the mail service has reached its daily limit or refused the mail. Try again later.`,
-			code: 'invitation-not-sent',
-			params: { login: email },
-		},
-		{ cause: error },
-	);
+	return refuse('invitation-not-sent', { login: email }, { cause: error });
 }
 
 /** Enables or disables an account. Disabling also revokes its tokens. */

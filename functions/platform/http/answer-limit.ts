@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /** What a Lambda function may return to API Gateway: the JSON text of the whole answer, escapes and base64 included. */
 const mostBytes = 6 * 1024 * 1024;
@@ -11,9 +11,5 @@ export function requireAnswerSize(answer: APIGatewayProxyStructuredResultV2): AP
 	const { body = '' } = answer;
 	if (body.length * mostBytesPerCharacter < mostBytes / 2) return answer;
 	if (Buffer.byteLength(JSON.stringify(answer)) <= mostBytes) return answer;
-	throw new Refusal(413, {
-		code: 'answer-too-large',
-		message:
-			'The answer is larger than 6 MB. Ask for a shorter range, accept gzip, or ask for pages (pageSize) where the operation has them.',
-	});
+	throw refuse('answer-too-large');
 }

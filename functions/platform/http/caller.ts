@@ -12,50 +12,48 @@ import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
 import type { Clock } from '../clock.ts';
 import { findOrganisation, findUserOfSession } from '../directory/directory.ts';
-import { forbidden, unauthorized } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 export const sessionHours = 8;
 
-/** What the functions read in an access token, whose signature and expiry were verified before they run. */
+/** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
 const accessTokenClaims = z.object({
 	sub: z.string().min(1),
 	token_use: z.literal('access'),
-	/** When the password was given; a refreshed token keeps it. */
+	/** The time of the sign-in; a refreshed token keeps it. */
 	auth_time: z.coerce.number().positive(),
-	/** Of the session: all tokens of one sign-in share it. */
+	/** The identifier of the session: all tokens of one sign-in share it. */
 	origin_jti: z.string().min(1),
 });
 
-/** Who calls, on whose behalf and with which rights. */
+/** The user who calls, the organisation, and what they may use. */
 export interface Caller {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
 	readonly user: User;
 	readonly organisation: Organisation;
 	readonly layout: Layout;
-	/** `{"GUI_Layout": {…}}` as text, cut to what the organisation has. */
+	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 	readonly entitlement: Entitlement;
 }
 
-const ended = () => unauthorized('session-ended', 'Session expired. Please login again.');
+const ended = () => refuse('session-ended');
 
 /** @throws a refusal (401) when the token is no access token, too old, ended, or its user is not in the directory */
 export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
 	const parsed = accessTokenClaims.safeParse(claims);
-	if (!parsed.success) throw unauthorized('not-an-access-token', 'The bearer token must be an access token.');
+	if (!parsed.success) throw refuse('not-an-access-token');
 	const { sub, auth_time, origin_jti } = parsed.data;
 	if (clock() >= (auth_time + sessionHours * 3600) * 1000) throw ended();
 	const { user, isEnded } = await findUserOfSession(sub, origin_jti);
 	if (isEnded) throw ended();
-	if (user === undefined) throw unauthorized('unknown-user', 'The user of this token is not known to the portal.');
+	if (user === undefined) throw refuse('unknown-user');
 	if (isSignedOut(user, auth_time)) throw ended();
-	if (user.isDisabled) throw unauthorized('user-disabled', 'The user of this token is disabled.');
+	if (user.isDisabled) throw refuse('user-disabled');
 	const organisation = await findOrganisation(user.orgId);
-	if (organisation === undefined) {
-		throw unauthorized('unknown-organisation', 'The organisation of this user is not known to the portal.');
-	}
+	if (organisation === undefined) throw refuse('unknown-organisation');
 	const own = readLayout(organisation.frontendConfig, `organisation ${organisation.orgId}`);
 	const users = user.frontendConfig === undefined ? undefined : readLayout(user.frontendConfig, `user ${user.sub}`);
 	const layout = effectiveLayout(own, users);
@@ -76,7 +74,7 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	};
 }
 
-/** The token tells whole seconds; one that began in the very second counts as before. */
+/** Tokens have whole seconds: a session that began in the second of the sign-out counts as signed out. */
 function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
@@ -91,7 +89,7 @@ function readJson(text: string): unknown {
 	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
-/** As the portal's tabs name them. */
+/** The names of the tabs. */
 const moduleNames: Readonly<Record<Module, string>> = {
 	RFR: 'Compounding calculator',
 	VAL: 'Swap valuation',
@@ -102,12 +100,12 @@ const moduleNames: Readonly<Record<Module, string>> = {
 	Admin: 'Administration',
 };
 
-/** @throws a refusal (403) unless the operation is one that the caller may call */
+/** @throws a refusal (403) unless the caller may call the operation */
 export function requireAccess(access: Access, { entitlement }: Caller): void {
 	if (access.kind === 'signed-in') return;
 	if (access.kind === 'administrator') {
 		if (entitlement.isAdmin && entitlement.modules.has('Admin')) return;
-		throw forbidden('not-an-administrator', 'Only administrators may do this.');
+		throw refuse('not-an-administrator');
 	}
 	if (access.kind === 'public') throw new Error('a public operation has no caller');
 	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
@@ -115,14 +113,10 @@ export function requireAccess(access: Access, { entitlement }: Caller): void {
 		(access.orNonGui === true && entitlement.isNonGui) ||
 		(access.orAdministrator === true && entitlement.isAdmin && entitlement.modules.has('Admin'));
 	if (!hasModule && !isLetIn) {
-		const names = access.anyOf.map((module) => moduleNames[module]).join(' or ');
-		throw forbidden('module-not-entitled', `Your organisation has no access to ${names}.`, {
-			module: access.anyOf[0] as string,
-		});
+		const modules = access.anyOf.map((module) => moduleNames[module]).join(' or ');
+		throw refuse('module-not-entitled', { module: access.anyOf[0] as string, modules });
 	}
 	if (access.feature !== undefined && !entitlement.features.has(access.feature)) {
-		throw forbidden('feature-not-entitled', `Your profile does not allow ${access.feature}.`, {
-			feature: access.feature,
-		});
+		throw refuse('feature-not-entitled', { feature: access.feature });
 	}
 }

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Problem } from '../../../shared/contract/problem.ts';
+import { problemOf } from '../../../shared/contract/problems.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { isThrottled, isUnanswered } from '../aws/service-failure.ts';
 import { systemClock } from '../clock.ts';
@@ -12,7 +12,7 @@ import { compressed } from './compress.ts';
 import type { Operation } from './operation.ts';
 import { readBody } from './read-body.ts';
 import { readRequest } from './read-request.ts';
-import { forbidden, Refusal, unauthorized } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 import { requireOrigin } from './require-origin.ts';
 
 type Event = APIGatewayProxyEventV2 & {
@@ -29,7 +29,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		.handler(async (event: Event) => {
 			requireOrigin(event.headers);
 			const operation = byRoute.get(event.routeKey);
-			if (operation === undefined) throw forbidden('unknown-operation', `There is no operation ${event.routeKey}.`);
+			if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
 			const answer = json(200, await carryOut(operation, event));
 			return requireAnswerSize(compressed(event, answer));
 		});
@@ -37,25 +37,16 @@ export function capabilityHandler(operations: readonly Operation[]) {
 
 const waitSeconds = 5;
 
-/** Failures of the services behind the portal that pass by themselves, where nothing was changed: 503, and when to try again. */
+/** Translates a passing failure of AWS, before anything was changed: the caller may try again. */
 function tryAgain(cause: unknown): never {
-	const options = { cause, headers: { 'retry-after': String(waitSeconds) } };
-	const params = { waitSeconds };
-	if (isThrottled(cause)) {
-		const message = `The portal is busy. Try again in ${waitSeconds} seconds.`;
-		throw new Refusal(503, { message, code: 'service-busy', params }, options);
-	}
-	if (!isUnanswered(cause)) throw cause;
-	const message = `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`;
-	throw new Refusal(503, { message, code: 'service-unavailable', params }, options);
+	if (isThrottled(cause)) throw refuse('service-busy', { waitSeconds }, { cause });
+	if (isUnanswered(cause)) throw refuse('service-unavailable', { waitSeconds }, { cause });
+	throw cause;
 }
 
-/** The same failures in the middle of a change: earlier writes may be saved, also when a later one was throttled. */
+/** Translates the same failures during a change: earlier writes may be saved, also when a later one was throttled. */
 function outcomeUnknown(cause: unknown): never {
-	if (!isThrottled(cause) && !isUnanswered(cause)) throw cause;
-	const message =
-		'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.';
-	throw new Refusal(503, { message, code: 'outcome-unknown' }, { cause });
+	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
 const routeKey = ({ method, path }: Route) => `${method} ${path}`;
@@ -75,7 +66,7 @@ async function contextOf(route: Route, event: Event) {
 
 async function permitted(route: Route, event: Event): Promise<Caller> {
 	const token = /^Bearer (\S+)$/i.exec(event.headers.authorization ?? '')?.[1];
-	if (token === undefined) throw unauthorized('no-token', 'A bearer token is needed.');
+	if (token === undefined) throw refuse('no-token');
 	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
 	requireAccess(route.access, caller);
 	return caller;
@@ -111,12 +102,7 @@ function answerError(request: middy.Request<Event, Answer, Error, Context>): voi
 	}
 	const failure = { route: event.routeKey, correlationId, address: addressOf(event), error: error as Error };
 	logger.error('failed', failure);
-	const problem: Problem = {
-		message: `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
-		code: 'internal-error',
-		correlationId,
-	};
-	request.response = json(500, problem);
+	request.response = json(500, problemOf('internal-error', { correlationId }, { correlationId }));
 }
 
 function logRequest({ event, response }: middy.Request<Event, Answer, Error, Context>): void {

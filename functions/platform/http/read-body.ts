@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
-import { Refusal } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /**
  * The text of a body. Its length is checked before it is decoded.
@@ -10,26 +10,16 @@ import { Refusal } from './refusal.ts';
  */
 export function readBody(event: APIGatewayProxyEventV2, { bodyBytes = bodyLimits.usualBytes }: Route): string {
 	const { body = '', isBase64Encoded } = event;
-	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw tooLarge(bodyBytes);
+	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw refuse('body-too-large', { limitBytes: bodyBytes });
 	const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-	if (bytes.length > bodyBytes) throw tooLarge(bodyBytes);
+	if (bytes.length > bodyBytes) throw refuse('body-too-large', { limitBytes: bodyBytes });
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch (cause) {
-		throw new Refusal(400, { message: 'The body is not UTF-8 text.', code: 'body-not-json' }, { cause });
+		throw refuse('body-not-json', { fault: 'The body is not UTF-8 text.' }, { cause });
 	}
 }
 
 /** A character of text takes a byte or more, four of base64 take three but for the padding. */
 const leastBytes = (body: string, isBase64Encoded: boolean) =>
 	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;
-
-function tooLarge(limitBytes: number): Refusal {
-	const kilobytes = limitBytes / 1024;
-	const limit = kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
-	return new Refusal(413, {
-		message: `The request is larger than ${limit}, which is the limit of this operation.`,
-		code: 'body-too-large',
-		params: { limitBytes },
-	});
-}

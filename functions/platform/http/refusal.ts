@@ -1,13 +1,17 @@
 import type { Issue, Problem } from '../../../shared/contract/problem.ts';
+import {
+	type ProblemCode,
+	type ProblemStatus,
+	type ProblemValues,
+	problemOf,
+	problems,
+} from '../../../shared/contract/problems.ts';
 
 const longestMessage = 240;
 const longestText = 200;
 const mostIssues = 100;
 
-/**
- * A request that is not carried out, for a reason that the caller is told. What it repeats of the caller's own text is
- * cut: an answer must not grow with the attack.
- */
+/** A request that is not carried out, and the problem that is answered. Long texts are cut: they may be the caller's own. */
 export class Refusal extends Error {
 	readonly status: number;
 	readonly problem: Problem;
@@ -49,18 +53,28 @@ const cutValue = (value: string | number) => (typeof value === 'string' ? cut(va
 const cut = (text: string, longest: number) =>
 	text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
 
-type Params = NonNullable<Problem['params']>;
+interface Options<Code extends ProblemCode> extends ErrorOptions {
+	/** Where the problem has several; otherwise the first. */
+	readonly status?: ProblemStatus<Code>;
+	readonly issues?: readonly Issue[];
+}
 
-export const badRequest = (code: string, message: string, params?: Params) =>
-	new Refusal(400, { message, code, ...(params === undefined ? {} : { params }) });
+type Values<Code extends ProblemCode> =
+	Record<never, never> extends ProblemValues<Code>
+		? [values?: ProblemValues<Code>, options?: Options<Code>]
+		: [values: ProblemValues<Code>, options?: Options<Code>];
 
-export const unauthorized = (code: string, message: string) => new Refusal(401, { message, code });
-
-export const forbidden = (code: string, message: string, params?: Params) =>
-	new Refusal(403, { message, code, ...(params === undefined ? {} : { params }) });
-
-export const notFound = (code: string, message: string, params?: Params) =>
-	new Refusal(404, { message, code, ...(params === undefined ? {} : { params }) });
-
-export const conflict = (code: string, message: string, params?: Params) =>
-	new Refusal(409, { message, code, ...(params === undefined ? {} : { params }) });
+/** The refusal with a problem of the catalogue. A `waitSeconds` among the values is sent as `Retry-After`, too. */
+export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
+	const { status = problems[code].statuses[0], issues, ...cause } = options;
+	const told = problemOf(
+		code,
+		values ?? ({} as ProblemValues<Code>),
+		issues === undefined ? {} : { issues: [...issues] },
+	);
+	const waitSeconds = told.params?.waitSeconds;
+	return new Refusal(status, told, {
+		...cause,
+		...(waitSeconds === undefined ? {} : { headers: { 'retry-after': String(waitSeconds) } }),
+	});
+}

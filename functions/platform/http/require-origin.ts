@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import { environmentVariable } from '../environment-variable.ts';
-import { forbidden } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /**
  * Refuses a request that did not come through CloudFront, where the rate limit by address is.
@@ -13,11 +13,9 @@ export function requireOrigin(headers: Readonly<Record<string, string | undefine
 	const keys = environmentVariable(variables.originKeys)
 		.split(',')
 		.filter((key) => key !== '');
-	// Digests have one length, and every key is compared: the time taken tells nothing about a key.
+	// Digests of one length, and every key compared: the time taken says nothing about a key.
 	const matching = keys.filter((key) => timingSafeEqual(digest(key), sent));
-	if (matching.length === 0) {
-		throw forbidden('not-through-portal', "Call the API at the portal's own address.");
-	}
+	if (matching.length === 0) throw refuse('not-through-portal');
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
+import { problemOf } from '../../../shared/contract/problems.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { type Answer, gatewayMessage } from './send.ts';
@@ -30,31 +31,13 @@ export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 }
 
 function diskFull(disk: DiskSpace, outcome: string): Answer {
-	const freeMegabytes = disk.freeMegabytes() ?? 0;
-	return answered(507, {
-		code: 'disk-full',
-		params: { freeMegabytes },
-		message: [
-			`The disk of the data directory is full: ${freeMegabytes} MB free.`,
-			outcome,
-			'Free some space: the portal then continues by itself.',
-			'Or stop it, move the data directory to a larger disk, and start it with DATA_DIR set to the new place.',
-		],
-	});
+	return answered(problemOf('disk-full', { freeMegabytes: disk.freeMegabytes() ?? 0, outcome }), 507);
 }
 
 function databaseNotOpen(outcome: string): Answer {
-	return answered(503, {
-		code: 'database-not-open',
-		message: [
-			'The database of the portal has stopped and is being opened again.',
-			outcome,
-			'Try again in a moment. If this lasts, the log of the portal says why.',
-		],
-	});
+	return answered(problemOf('database-not-open', { outcome }), 503);
 }
 
-function answered(status: number, { message, ...problem }: Omit<Problem, 'message'> & { readonly message: string[] }) {
-	const body: Problem = { message: message.filter((sentence) => sentence !== '').join(' '), ...problem };
+function answered(body: Problem, status: number): Answer {
 	return { ...gatewayMessage(status, ''), body: Buffer.from(JSON.stringify(body)) };
 }

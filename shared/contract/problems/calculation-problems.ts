@@ -10,9 +10,11 @@ const businessDaysRule = ({ field, max }: { readonly field: string; readonly max
 	`${field} must be a whole number of business days from 0 to ${max}.`;
 
 /** Labels of the specification, beside the names of the fields. */
-const dateLabels = { startDate: 'Start Date', endDate: 'End Date', principalAmtChanges: 'Change Date' } as const;
-
-const fields = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
+const dateLabels: Readonly<Record<string, string>> = {
+	startDate: 'Start Date',
+	endDate: 'End Date',
+	principalAmtChanges: 'Change Date',
+};
 
 /** Terms that contradict each other, and figures that cannot be calculated. */
 export const calculationProblems = {
@@ -58,8 +60,7 @@ export const calculationProblems = {
 	'non-business-day': define(
 		400,
 		{ field: text, date: isoDate },
-		({ field, date }) =>
-			`${dateLabels[fields.find((known) => known === field) ?? 'startDate']} ${date} falls on non-business day. Please change it first.`,
+		({ field, date }) => `${dateLabels[field] ?? field} ${date} falls on non-business day. Please change it first.`,
 	),
 	'lockout-too-long': define(
 		400,

@@ -7,8 +7,8 @@ export const calendarProblems = {
 		[400, 404],
 		{ calendar: text },
 		({ calendar, kind, offered }) =>
-			`There is no ${kind}calendar ${JSON.stringify(calendar)}${offered === undefined ? '' : `; there are: ${offered}`}.`,
-		{ kind: text, offered: text.optional() },
+			`There is no ${kind === undefined ? '' : `${kind} `}calendar ${JSON.stringify(calendar)}${offered === undefined ? '' : `; there are: ${offered}`}.`,
+		{ kind: text.optional(), offered: text.optional() },
 	),
 	'calendar-file-invalid': define(
 		400,

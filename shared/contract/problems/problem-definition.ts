@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Shape = Readonly<Record<string, z.ZodType<string | number | undefined>>>;
 
-type ValuesOf<S extends Shape> = z.output<z.ZodObject<S>>;
+type ValuesOf<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>;
 
 /** A code of the API: the HTTP statuses that it comes with, its parameters, and its message in English. */
 export interface ProblemDefinition<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../../functions/admin/save-config.ts';
 import { secretPlaces } from '../../../functions/admin/secret-places.ts';
-import { badRequest, Refusal } from '../../../functions/platform/http/refusal.ts';
+import { Refusal, refuse } from '../../../functions/platform/http/refusal.ts';
 
 function refused(act: () => unknown): Refusal {
 	try {
@@ -91,9 +91,9 @@ it('a refusal cuts what it repeats, in its message, parameters and issues', () =
 	const { problem } = new Refusal(400, { message: long, code: 'any', params: { name: long, count: 5 }, issues });
 	expect(problem.issues).toHaveLength(100);
 	expect(JSON.stringify(problem)).not.toContain('x'.repeat(241));
-	expect(badRequest('any', 'Short.', { name: 'n', count: 5 }).problem).toEqual({
-		message: 'Short.',
-		code: 'any',
-		params: { name: 'n', count: 5 },
+	expect(refuse('unknown-rate', { currency: 'USD', name: 'n', tenor: '1M' }).problem).toEqual({
+		message: 'There is no fallback of USD n 1M.',
+		code: 'unknown-rate',
+		params: { currency: 'USD', name: 'n', tenor: '1M' },
 	});
 });

@@ -2,32 +2,29 @@ import { type FurtherIndex, shownIndexOf } from '../../../shared/benchmark/furth
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
 import type { Module } from '../../../shared/portal/layout.ts';
 import type { Caller } from './caller.ts';
-import { badRequest, forbidden } from './refusal.ts';
+import { refuse } from './refusal.ts';
 
 /**
- * The overnight index of a currency, for a caller who has the currency in one of the modules. Only the overnight
- * rates know the indices that have no calculator.
+ * The overnight index of a currency. Only the module ONRates knows the indices that have no calculator.
+ *
+ * @throws a refusal: 400 for a currency without an index, 403 unless the caller has the currency in one of the modules
  */
-export function entitledIndex(caller: Caller, modules: readonly ['RFR'], currency: string): OvernightIndex;
-export function entitledIndex(
+export function requireEntitledIndex(caller: Caller, modules: readonly ['RFR'], currency: string): OvernightIndex;
+export function requireEntitledIndex(
 	caller: Caller,
 	modules: readonly Module[],
 	currency: string,
 ): OvernightIndex | FurtherIndex;
-export function entitledIndex(
+export function requireEntitledIndex(
 	caller: Caller,
 	modules: readonly Module[],
 	currency: string,
 ): OvernightIndex | FurtherIndex {
 	const calculated = overnightIndexOf(currency);
 	const index = calculated ?? (modules.includes('ONRates') ? shownIndexOf(currency) : undefined);
-	if (index === undefined) {
-		throw badRequest('unknown-currency', `The portal has no overnight index for ${currency}.`, { currency });
-	}
+	if (index === undefined) throw refuse('unknown-currency', { currency });
 	const entitling = calculated === undefined ? (['ONRates'] as const) : modules;
 	const isEntitled = entitling.some((module) => caller.entitlement.modules.get(module)?.currencies.includes(currency));
-	if (!isEntitled) {
-		throw forbidden('currency-not-entitled', `Your organisation has no access to ${currency}.`, { currency });
-	}
+	if (!isEntitled) throw refuse('currency-not-entitled', { currency });
 	return index;
 }

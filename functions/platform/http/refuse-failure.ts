@@ -1,0 +1,32 @@
+import type { FallbackFailure } from '../../../shared/fallback/fallback-failure.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** The refusal of a calculation that failed. Grids, compounding, averages and fallbacks share their failures. */
+export function refuseFailure(failure: FallbackFailure): Refusal {
+	switch (failure.reason) {
+		case 'missing-fixing':
+			return refuse('missing-fixing', failure);
+		case 'outside-calendar':
+			return refuse('outside-calendar', { ...failure, from: failure.completeFrom, to: failure.completeTo });
+		case 'start-not-before-end':
+			return refuse('start-not-before-end', failure);
+		case 'non-business-day':
+			return refuse('non-business-day', failure);
+		case 'lockout-too-long':
+			return refuse('lockout-too-long', { lockout: failure.lockoutDays, max: failure.max });
+		case 'empty-observation-period':
+			return refuse('empty-observation-period', failure);
+		case 'no-record-date':
+			return refuse('no-record-date', failure);
+		case 'no-spread-adjustment':
+			return refuse('no-spread-adjustment', failure);
+		case 'unknown-calendar':
+			return refuse('unknown-calendar', failure);
+		case 'no-overnight-index':
+			return refuse('no-overnight-index', failure);
+		case 'none-published-before':
+			return refuse('none-published-before', failure);
+		case 'before-consumer-products':
+			return refuse('before-consumer-products', failure);
+	}
+}
