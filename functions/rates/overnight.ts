@@ -5,7 +5,15 @@ import { publicationOf } from '../../shared/benchmark/publication.ts';
 import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
 import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import { addDays, dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import {
+	addDays,
+	dateOfEpochDay,
+	earlierOf,
+	epochDay,
+	type LocalDate,
+	laterOf,
+	localDate,
+} from '../../shared/time/local-date.ts';
 import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
@@ -30,9 +38,6 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	const rates = await described(fixings, index);
 	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
 });
-
-const laterOf = (a: LocalDate, b: LocalDate) => (a > b ? a : b);
-const earlierOf = (a: LocalDate, b: LocalDate) => (a < b ? a : b);
 
 /** Calendar years read at once. */
 const yearsAtOnce = 8;

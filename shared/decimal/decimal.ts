@@ -10,18 +10,22 @@ export const zero: Decimal = { unscaled: 0n, scale: 0 };
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 
 /**
- * Reads `"-1.250"` and the like exactly; trailing zeros stay in the scale.
+ * Reads a plain decimal number exactly: `-1.250`, `+3`, `.5`, `2.`. Trailing zeros stay in the scale.
  *
- * @throws RangeError when the text is not a plain decimal number
+ * @returns undefined for any other text: empty, an exponent, separators of thousands
  */
-export function decimal(text: string): Decimal {
-	const match = pattern.exec(text);
-	const [, sign, whole = '', fraction = ''] = match ?? [];
-	if (match === null || whole.length + fraction.length === 0) {
-		throw new RangeError(`${JSON.stringify(text)} is not a decimal number`);
-	}
+export function parseDecimal(text: string): Decimal | undefined {
+	const [, sign, whole = '', fraction = ''] = pattern.exec(text) ?? [];
+	if (whole.length + fraction.length === 0) return undefined;
 	const digits = BigInt(whole + fraction);
 	return { unscaled: sign === '-' ? -digits : digits, scale: fraction.length };
+}
+
+/** @throws RangeError when the text is not a plain decimal number; for constants and checked text, not for input. */
+export function decimal(text: string): Decimal {
+	const parsed = parseDecimal(text);
+	if (parsed === undefined) throw new RangeError(`${JSON.stringify(text)} is not a decimal number`);
+	return parsed;
 }
 
 const powers: bigint[] = [1n];
@@ -66,6 +70,12 @@ export function divideHalfAway(numerator: bigint, denominator: bigint): bigint {
 export function round(value: Decimal, decimals: number): Decimal {
 	if (value.scale <= decimals) return value;
 	return { unscaled: divideHalfAway(value.unscaled, powerOfTen(value.scale - decimals)), scale: decimals };
+}
+
+/** Cut off after `decimals`, towards zero; unchanged when it has no more than that. */
+export function truncate(value: Decimal, decimals: number): Decimal {
+	if (value.scale <= decimals) return value;
+	return { unscaled: value.unscaled / powerOfTen(value.scale - decimals), scale: decimals };
 }
 
 /** Plain text without trailing zeros and without a negative zero. */

@@ -1,7 +1,7 @@
 import type { HolidayCalendar } from './holiday-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from './local-date.ts';
 
-/** A day was needed that a calendar knows nothing about. */
+/** A day is outside the range in which a calendar is complete, so it is not known whether it is a business day. */
 export interface OutsideCalendar {
 	readonly reason: 'outside-calendar';
 	readonly calendar: string;
@@ -10,11 +10,17 @@ export interface OutsideCalendar {
 	readonly completeTo: LocalDate;
 }
 
+/** Why a day is not a business day. */
+export type Closure =
+	| { readonly reason: 'holiday'; readonly name: string; readonly calendar: string }
+	| { readonly reason: 'weekend' }
+	| OutsideCalendar;
+
 /**
  * Several holiday calendars taken together: a business day is one on which all of them are open.
  *
- * Every day of the range in which all of them are complete is laid out once, so that counting business days is
- * looking up an array.
+ * The constructor lists every business day of the range in which all calendars are complete, so business days are
+ * counted by looking them up, and no search for one has a limit.
  */
 export class BusinessCalendar {
 	readonly calendars: readonly HolidayCalendar[];
@@ -25,6 +31,7 @@ export class BusinessCalendar {
 	readonly businessDays: Int32Array;
 	/** For each day of the range, how many business days of the range are on or before it. */
 	readonly #countThrough: Int32Array;
+	readonly #weekendsAreBusinessDays: boolean;
 
 	/**
 	 * @param calendars at least one
@@ -33,6 +40,7 @@ export class BusinessCalendar {
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
 		this.calendars = calendars;
+		this.#weekendsAreBusinessDays = weekendsAreBusinessDays;
 		this.firstDay = Math.max(...calendars.map((calendar) => epochDay(calendar.completeFrom)));
 		this.lastDay = Math.min(...calendars.map((calendar) => epochDay(calendar.completeTo)));
 		const length = Math.max(0, this.lastDay - this.firstDay + 1);
@@ -54,7 +62,25 @@ export class BusinessCalendar {
 		this.businessDays = days.slice(0, count);
 	}
 
-	/** What is wrong with asking for a day, if the calendars do not reach it. */
+	/** Why a day is closed: the first calendar that lists it as a holiday names it. @returns undefined for a business day */
+	closure(day: EpochDay): Closure | undefined {
+		const date = dateOfEpochDay(day);
+		for (const { name: calendar, holidays } of this.calendars) {
+			const holiday = holidays.find((each) => each.date === date);
+			if (holiday !== undefined) return { reason: 'holiday', name: holiday.name, calendar };
+		}
+		if (!this.#weekendsAreBusinessDays && isWeekend(day)) return { reason: 'weekend' };
+		return this.outside(day);
+	}
+
+	/** The business days from `start` (included) to `end` (excluded); days outside the complete range count as closed. */
+	countBusinessDays(start: EpochDay, end: EpochDay): number {
+		const before = (day: EpochDay) =>
+			day <= this.firstDay ? 0 : this.indexOnOrBefore(Math.min(day - 1, this.lastDay)) + 1;
+		return before(end) - before(start);
+	}
+
+	/** The calendar whose complete range does not include the day. @returns undefined when all calendars include it */
 	outside(day: EpochDay): OutsideCalendar | undefined {
 		if (day >= this.firstDay && day <= this.lastDay) return undefined;
 		const calendar = this.calendars.find(

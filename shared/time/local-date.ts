@@ -82,6 +82,14 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 	return dateOfEpochDay(epochDay(date) + days);
 }
 
+export function laterOf(a: LocalDate, b: LocalDate): LocalDate {
+	return a > b ? a : b;
+}
+
+export function earlierOf(a: LocalDate, b: LocalDate): LocalDate {
+	return a < b ? a : b;
+}
+
 /** Calendar days from `start` to `end`; negative when `end` is earlier. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
 	return epochDay(end) - epochDay(start);

@@ -49,6 +49,24 @@ describe('one calendar', () => {
 		expect(() => calendar.indexOnOrBefore(day(text))).toThrow(`${text} is outside the calendars' range`);
 	});
 
+	it('says why a day is closed, and that of an unknown day only whether it is a weekend is known', () => {
+		expect(calendar.closure(day('2022-06-17'))).toBeUndefined();
+		expect(calendar.closure(day('2022-06-20'))).toEqual({ reason: 'holiday', name: 'Closed', calendar: 'JUNE' });
+		expect(calendar.closure(day('2022-06-18'))).toEqual({ reason: 'weekend' });
+		expect(calendar.closure(day('2022-07-01'))).toEqual(calendar.outside(day('2022-07-01')));
+		expect(calendar.closure(day('2022-07-02'))).toEqual({ reason: 'weekend' });
+	});
+
+	it.each([
+		['2022-06-17', '2022-06-22', 2],
+		['2022-06-18', '2022-06-21', 0],
+		['2022-06-01', '2022-06-02', 1],
+		['2022-06-01', '2022-06-01', 0],
+		['2022-05-01', '2022-07-31', 20],
+	])('counts the business days from %s to before %s: %i', (start, end, count) => {
+		expect(calendar.countBusinessDays(day(start), day(end))).toBe(count);
+	});
+
 	it('has no business day before the first where its range begins on a closed day', () => {
 		const begins = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-10')]);
 		expect(begins.indexOnOrBefore(day('2022-06-05'))).toBe(-1);
@@ -68,6 +86,7 @@ describe('weekends as business days', () => {
 		const calendar = new BusinessCalendar([listed], true);
 		expect(calendar.businessDays).toHaveLength(28);
 		expect(calendar.isBusinessDay(day('2022-06-04'))).toBe(true);
+		expect(calendar.closure(day('2022-06-04'))).toBeUndefined();
 		expect(calendar.isBusinessDay(day('2022-06-05'))).toBe(false);
 		expect(calendar.isBusinessDay(day('2022-06-20'))).toBe(false);
 	});

@@ -3,6 +3,7 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });
@@ -14,8 +15,8 @@ const in2022 = reduce(reduce(usdForm, startDate('2022-06-15')).state, endDate('2
 
 /** The rules, when the organisation's calendar is complete for a range alone. */
 function knowing(from: string, to: string) {
-	const days = { names: new Map(), completeFrom: localDate(from), completeTo: localDate(to) };
-	const calendars = new Map([...reference.calendars, ['OWN', days] as const]);
+	const own = smallCalendar(from, to, [], 'OWN');
+	const calendars = new Map([...reference.calendars, ['OWN', own] as const]);
 	return { reference: { ...reference, calendars }, today: latestRateDate, nowMillis: startMillis };
 }
 

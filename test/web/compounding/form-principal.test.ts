@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
+import { selectedCalendar } from '../../../web/src/features/compounding/form/business-days.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
 import { principalChangeRows } from '../../../web/src/features/compounding/form/principal-changes.ts';
 import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
@@ -18,7 +18,7 @@ const principal = (value: string): FormEvent => ({ type: 'principal', value });
 
 /** Date, change, principal from then on, and the dates that it could have instead. */
 const rows = (state: FormState) =>
-	principalChangeRows(state, jointCalendar(state, reference)).map((row) => [
+	principalChangeRows(state, selectedCalendar(state, reference)).map((row) => [
 		row.changeDate,
 		row.principalChange,
 		row.currentPrincipal,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
+import { selectedCalendar } from '../../../web/src/features/compounding/form/business-days.ts';
 import { observationLocks } from '../../../web/src/features/compounding/form/change-observation.ts';
 import { maxEndDate } from '../../../web/src/features/compounding/form/date-limits.ts';
-import { jointCalendar } from '../../../web/src/features/compounding/form/joint-calendar.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { isSameRequest, toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
@@ -119,30 +119,13 @@ describe('calendars', () => {
 		});
 	});
 
-	test('closed days say why', () => {
-		const calendar = jointCalendar(usdForm, reference);
-		expect(calendar.closureOf(localDate('2026-07-03'))).toEqual({
-			reason: 'holiday',
-			name: 'Independence Day',
-			calendar: 'USA_FI',
-		});
-		expect(calendar.closureOf(localDate('2026-07-04'))).toEqual({ reason: 'weekend' });
-		expect(calendar.closureOf(localDate('2028-01-03'))).toEqual({
-			reason: 'unknown',
-			calendar: 'USA_FI',
-			from: '2018-01-01',
-			to: '2027-12-31',
-		});
-		expect(calendar.closureOf(localDate('2026-07-06'))).toBeUndefined();
-	});
-
 	test('weekends are open only where the profile says so and a client calendar is selected', () => {
-		const saturday = localDate('2026-07-04');
+		const saturday = epochDay(localDate('2026-07-04'));
 		const open = { ...reference, isWeekendTreatedAsBizDay: true };
 		const both = { systemCalendars: ['USA_FI'], clientCalendars: ['OWN'] };
-		expect(jointCalendar(both, open).isBusinessDay(saturday)).toBe(true);
-		expect(jointCalendar({ ...both, clientCalendars: [] }, open).isBusinessDay(saturday)).toBe(false);
-		expect(jointCalendar(both, reference).isBusinessDay(saturday)).toBe(false);
+		expect(selectedCalendar(both, open).isBusinessDay(saturday)).toBe(true);
+		expect(selectedCalendar({ ...both, clientCalendars: [] }, open).isBusinessDay(saturday)).toBe(false);
+		expect(selectedCalendar(both, reference).isBusinessDay(saturday)).toBe(false);
 	});
 });
 

@@ -54,6 +54,5 @@ export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['r
 
 /** Equal for equal calendars. */
 export function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
-	const days = [...calendars].map(([name, known]) => [name, known.completeFrom, known.completeTo, ...known.names]);
-	return JSON.stringify([systemCalendars, clientCalendars, days]);
+	return JSON.stringify([systemCalendars, clientCalendars, [...calendars.values()]]);
 }

@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { BusinessCalendar } from '../../../../shared/time/business-calendar.ts';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { localToday } from '../../lib/dates/local-day.ts';
+import { selectedCalendar } from './form/business-days.ts';
 import { maxEndDate } from './form/date-limits.ts';
 import type { FormEvent } from './form/form-event.ts';
 import type { FormMessage } from './form/form-message.ts';
 import type { FormQuestion } from './form/form-outcome.ts';
 import type { FormState } from './form/form-state.ts';
 import { initialForm } from './form/initial-form.ts';
-import { type JointCalendar, jointCalendar } from './form/joint-calendar.ts';
 import { reduceForm } from './form/reduce-form.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import {
@@ -26,7 +27,7 @@ export interface FormView {
 	/** Entries that stand in their fields without being part of `state`. */
 	readonly refused: RefusedEntries;
 	readonly reference: ReferenceData;
-	readonly calendar: JointCalendar;
+	readonly calendar: BusinessCalendar;
 	readonly maxEnd: LocalDate;
 	/** @returns whether the event was carried out, rather than refused or asked about first */
 	readonly dispatch: (event: FormEvent) => boolean;
@@ -92,7 +93,7 @@ export function useCalculatorForm(
 	);
 	const { systemCalendars, clientCalendars } = state;
 	const calendar = useMemo(
-		() => jointCalendar({ systemCalendars, clientCalendars }, reference),
+		() => selectedCalendar({ systemCalendars, clientCalendars }, reference),
 		[systemCalendars, clientCalendars, reference],
 	);
 	const maxEnd = useMemo(() => maxEndDate(state, { reference, today: localToday() }), [state, reference]);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { type DayClosure, weekendsOnly } from '../../../ui/date-field/day-closure.ts';
@@ -27,10 +27,10 @@ export function DateControl({ field, form, isWeekdayOnly = false, ...date }: Dat
 	const [today] = useState(localToday);
 	const closureOf = useCallback(
 		(date: LocalDate): DayClosure | undefined => {
-			const closure = calendar.closureOf(date);
+			const closure = calendar.closure(epochDay(date));
 			if (closure === undefined) return undefined;
-			const label = t(`closures.${closure.reason}`, closure.reason === 'weekend' ? {} : closure);
-			return { kind: closure.reason, label };
+			const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
+			return { kind, label: t(`closures.${kind}`, { ...closure }) };
 		},
 		[calendar, t],
 	);

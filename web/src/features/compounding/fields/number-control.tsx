@@ -1,6 +1,6 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isFigure } from '../form/fixed-point.ts';
+import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
 import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
 
@@ -54,7 +54,7 @@ export function NumberControl(props: NumberControlProps) {
 		clearTimeout(timer.current);
 		const text = read(written);
 		// What is unfinished waits until the field is left.
-		if (isFigure(text)) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
+		if (parseDecimal(text) !== undefined) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
 	};
 
 	return (
@@ -92,5 +92,5 @@ export function NumberControl(props: NumberControlProps) {
 
 /** What is wrong in how it is written stays as it was written. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
-	return isFigure(text) && numberProblem(text, rules)?.code !== 'too-many-decimals';
+	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

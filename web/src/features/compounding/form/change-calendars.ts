@@ -1,10 +1,10 @@
-import { closedDay } from './closed-day.ts';
+import { epochDay } from '../../../../../shared/time/local-date.ts';
+import { closedDayObjection, selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { jointCalendar } from './joint-calendar.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
@@ -18,12 +18,15 @@ export function changeCalendars(state: FormState, selection: Partial<Selection>,
 /** Why a form cannot stand under its calendars, if it cannot. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
-	const calendar = jointCalendar(state, context.reference);
+	const calendar = selectedCalendar(state, context.reference);
 	const { startDate, endDate } = state;
 	const closed =
-		closedDay(startDate, calendar, 'start-not-business-day') ?? closedDay(endDate, calendar, 'end-not-business-day');
+		closedDayObjection(startDate, calendar, 'start-not-business-day') ??
+		closedDayObjection(endDate, calendar, 'end-not-business-day');
 	if (closed !== undefined) return closed;
-	const closedChange = state.principalChanges.findIndex(({ changeDate }) => !calendar.isBusinessDay(changeDate));
+	const closedChange = state.principalChanges.findIndex(
+		({ changeDate }) => !calendar.isBusinessDay(epochDay(changeDate)),
+	);
 	if (closedChange !== -1) return { code: 'change-date-not-business-day', number: closedChange + 1 };
 	if (endDate > maxEndDate(state, context)) return { code: 'end-past-max', first: 'endDate' };
 	if (isLockoutTooLong(state.lockout, startDate, endDate, calendar)) return { code: 'lockout-too-long-for-calendars' };

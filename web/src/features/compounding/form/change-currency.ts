@@ -1,11 +1,11 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormEvent } from './form-event.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { ownCalendars, withLatestPeriod } from './initial-form.ts';
-import { jointCalendar } from './joint-calendar.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /**
@@ -56,7 +56,7 @@ export function takeLatestRateDate(
 function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	const period = withLatestPeriod(state, context);
 	const { lockout, startDate, endDate } = period;
-	const calendar = jointCalendar(period, context.reference);
+	const calendar = selectedCalendar(period, context.reference);
 	if (!isLockoutTooLong(lockout, startDate, endDate, calendar)) return { state: period };
 	const withoutLockout = withLatestPeriod({ ...state, lockout: 0 }, context);
 	return { state: withoutLockout, message: { code: 'lockout-taken-away', lockout } };

@@ -1,12 +1,18 @@
-import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { closedDay, noBusinessDay } from './closed-day.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../../../../../shared/time/business-calendar.ts';
+import { addDays, daysBetween, type LocalDate, laterOf } from '../../../../../shared/time/local-date.ts';
+import {
+	businessDayOnOrAfter,
+	businessDayOnOrBefore,
+	closedDayObjection,
+	foundOr,
+	outsideCalendarMessage,
+	selectedCalendar,
+} from './business-days.ts';
 import { earliestEndDate, earliestStartDate, isLockoutTooLong, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { type JointCalendar, jointCalendar } from './joint-calendar.ts';
-import { laterOf } from './later-of.ts';
 import { movedByDays, type PeriodField, remember } from './period-memory.ts';
 import { changePeriodObjection } from './principal-changes.ts';
 
@@ -19,18 +25,20 @@ type Period = Pick<FormState, DateField>;
  * another year could not be reached without passing through every year between.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
-	const calendar = jointCalendar(state, context.reference);
+	const calendar = selectedCalendar(state, context.reference);
 	const { endDate } = state;
 	const distance = daysBetween(startDate, endDate);
 	if (startDate < earliestStartDate) return refuse(state, { code: 'start-too-early', date: earliestStartDate });
 	if (distance <= 0 && distance >= -maxDays) return refuse(state, { code: 'start-not-before-end' });
-	const closed = closedDay(startDate, calendar, 'chosen-not-business-day');
+	const closed = closedDayObjection(startDate, calendar, 'chosen-not-business-day');
 	if (closed !== undefined) return refuse(state, closed);
 	if (distance > 0 && distance <= maxDays) return settle(state, { startDate, endDate }, 'startDate', context);
 	const target = laterOf(addDays(startDate, state.days), earliestEndDate);
 	const movedEnd = endAt(target, startDate, calendar);
-	if ((movedEnd ?? target) > maxEndDate(state, context)) return refuse(state, { code: 'end-past-max', first: 'days' });
-	if (movedEnd === undefined) return refuse(state, noBusinessDay(target, 1, calendar));
+	if (foundOr(movedEnd, target) > maxEndDate(state, context)) {
+		return refuse(state, { code: 'end-past-max', first: 'days' });
+	}
+	if (typeof movedEnd !== 'string') return refuse(state, outsideCalendarMessage(movedEnd));
 	if (movedEnd < earliestEndDate || daysBetween(startDate, movedEnd) > maxDays) {
 		return refuse(state, { code: 'start-too-early', date: addDays(earliestEndDate, -maxDays) });
 	}
@@ -43,7 +51,7 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
 	if (endDate > max) return refuse(state, { code: 'end-too-late', date: max });
 	if (endDate <= startDate) return refuse(state, { code: 'end-before-start' });
-	const closed = closedDay(endDate, jointCalendar(state, context.reference), 'chosen-not-business-day');
+	const closed = closedDayObjection(endDate, selectedCalendar(state, context.reference), 'chosen-not-business-day');
 	if (closed !== undefined) return refuse(state, closed);
 	if (daysBetween(startDate, endDate) > maxDays) return refuse(state, { code: 'span-too-long', max: maxDays });
 	return settle(state, { startDate, endDate }, 'endDate', context);
@@ -60,42 +68,45 @@ export function changeDays(state: FormState, days: number, context: FormContext)
 }
 
 function moveEnd(state: FormState, days: number, context: FormContext): FormOutcome {
-	const calendar = jointCalendar(state, context.reference);
+	const calendar = selectedCalendar(state, context.reference);
 	const { startDate } = state;
 	const target = addDays(startDate, days);
 	const endDate = endAt(target, startDate, calendar);
-	if ((endDate ?? target) > maxEndDate(state, context)) {
+	if (foundOr(endDate, target) > maxEndDate(state, context)) {
 		return refuse(state, { code: 'end-past-max', first: 'startDate' });
 	}
-	if (endDate === undefined) return refuse(state, noBusinessDay(target, 1, calendar));
+	if (typeof endDate !== 'string') return refuse(state, outsideCalendarMessage(endDate));
 	if (endDate < earliestEndDate) return refuse(state, { code: 'end-too-early', date: earliestEndDate });
 	if (endDate <= startDate) return refuse(state, { code: 'span-too-long', max: maxDays });
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
 function moveStart(state: FormState, days: number, context: FormContext): FormOutcome {
-	const calendar = jointCalendar(state, context.reference);
+	const calendar = selectedCalendar(state, context.reference);
 	const { endDate } = state;
 	const target = addDays(endDate, -days);
-	const before = calendar.preceding(target);
-	if (before === undefined) return refuse(state, noBusinessDay(target, -1, calendar));
-	const startDate = daysBetween(before, endDate) > maxDays ? calendar.following(target) : before;
-	if (startDate === undefined || startDate >= endDate) return refuse(state, { code: 'span-too-long', max: maxDays });
+	const before = businessDayOnOrBefore(target, calendar);
+	if (typeof before !== 'string') return refuse(state, outsideCalendarMessage(before));
+	const startDate = daysBetween(before, endDate) > maxDays ? businessDayOnOrAfter(target, calendar) : before;
+	if (typeof startDate !== 'string' || startDate >= endDate) {
+		return refuse(state, { code: 'span-too-long', max: maxDays });
+	}
 	if (startDate < earliestStartDate) return refuse(state, { code: 'start-too-early', date: earliestStartDate });
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
 /** The business day at or after a target, or before it where that one is more than a year after the start. */
-function endAt(target: LocalDate, startDate: LocalDate, calendar: JointCalendar): LocalDate | undefined {
-	const end = calendar.following(target);
-	return end !== undefined && daysBetween(startDate, end) > maxDays ? calendar.preceding(target) : end;
+function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
+	const end = businessDayOnOrAfter(target, calendar);
+	const isTooFar = typeof end === 'string' && daysBetween(startDate, end) > maxDays;
+	return isTooFar ? businessDayOnOrBefore(target, calendar) : end;
 }
 
 function settle(state: FormState, period: Period, edited: PeriodField, context: FormContext): FormOutcome {
 	const { startDate, endDate } = period;
 	const objection = changePeriodObjection({ ...period, principalChanges: state.principalChanges });
 	if (objection !== undefined) return refuse(state, objection);
-	if (isLockoutTooLong(state.lockout, startDate, endDate, jointCalendar(state, context.reference))) {
+	if (isLockoutTooLong(state.lockout, startDate, endDate, selectedCalendar(state, context.reference))) {
 		return refuse(state, { code: 'lockout-too-long' });
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);

@@ -1,8 +1,8 @@
+import { selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { jointCalendar } from './joint-calendar.ts';
 import { movedByDays } from './period-memory.ts';
 
 /** Which of the three fields can be used: a lookback excludes a lockout, and only a lookback can be shifted. */
@@ -21,7 +21,7 @@ export function changeObservationShift(state: FormState, observationShift: boole
 
 export function changeLockout(state: FormState, lockout: number, context: FormContext): FormOutcome {
 	if (observationLocks(state).lockout) return { state };
-	if (isLockoutTooLong(lockout, state.startDate, state.endDate, jointCalendar(state, context.reference))) {
+	if (isLockoutTooLong(lockout, state.startDate, state.endDate, selectedCalendar(state, context.reference))) {
 		return { state, message: { code: 'lockout-too-long' } };
 	}
 	return withinMaxEnd(state, { ...state, lockout }, context);

@@ -1,10 +1,9 @@
+import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { closedDay } from './closed-day.ts';
-import { fixedPoint, fixedPointText } from './fixed-point.ts';
+import { closedDayObjection, plusBusinessDays, selectedCalendar } from './business-days.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState, PrincipalChange } from './form-state.ts';
-import { jointCalendar } from './joint-calendar.ts';
 import {
 	currentPrincipalRules,
 	type NumberRules,
@@ -38,16 +37,16 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 	if (state.principalChanges.length >= mostPrincipalChanges) {
 		return refuse(state, { code: 'too-many-changes', max: mostPrincipalChanges });
 	}
-	const calendar = jointCalendar(state, reference);
+	const calendar = selectedCalendar(state, reference);
 	const chosen = principalChangeRows(state, calendar).find(({ id }) => id === after);
 	if (after !== undefined && chosen === undefined) return refuse(state, { code: 'change-not-found', id: after });
 	const principalProblem = numberProblem(state.principal, numberRules.principal);
 	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-missing' });
 	const isRoom = chosen === undefined ? isRoomForFirstChange(state, calendar) : !chosen.isAddDisabled;
-	const changeDate = calendar.plusBusinessDays(chosen?.changeDate ?? state.startDate, 1);
-	if (!isRoom || changeDate === undefined) return refuse(state, { code: 'no-room-for-change' });
+	const changeDate = plusBusinessDays(chosen?.changeDate ?? state.startDate, 1, calendar);
+	if (!isRoom || typeof changeDate !== 'string') return refuse(state, { code: 'no-room-for-change' });
 	const amount = defaultPrincipalChange(state);
-	if (fixedPoint(amount) === 0n) return refuse(state, { code: 'default-change-zero' });
+	if (decimal(amount).unscaled === 0n) return refuse(state, { code: 'default-change-zero' });
 
 	const added: PrincipalChange = {
 		id: state.nextChangeId,
@@ -78,7 +77,7 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 		return refuse(state, { code: 'change-not-found', id });
 	const objection = amountObjection('principalChange', principalChange, principalChangeRules);
 	if (objection !== undefined) return refuse(state, objection);
-	if (principalChange === '' || fixedPoint(principalChange) === 0n) {
+	if (principalChange === '' || decimal(principalChange).unscaled === 0n) {
 		return refuse(state, { code: 'principal-change-zero' });
 	}
 	const changed = withChange(state, id, { principalChange });
@@ -97,10 +96,10 @@ export function changeCurrentPrincipal(
 	const objection = amountObjection('currentPrincipal', currentPrincipal, currentPrincipalRules);
 	if (objection !== undefined) return refuse(state, objection);
 	if (currentPrincipal === '') return refuse(state, { code: 'principal-change-zero' });
-	const before = fixedPoint(row.currentPrincipal) - fixedPoint(row.principalChange);
-	const difference = fixedPoint(currentPrincipal) - before;
-	if (difference === 0n) return refuse(state, { code: 'change-becomes-zero', number: row.number });
-	const changed = withChange(state, id, { principalChange: fixedPointText(difference) });
+	const before = subtract(decimal(row.currentPrincipal), decimal(row.principalChange));
+	const difference = subtract(decimal(currentPrincipal), before);
+	if (difference.unscaled === 0n) return refuse(state, { code: 'change-becomes-zero', number: row.number });
+	const changed = withChange(state, id, { principalChange: decimalText(difference) });
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
@@ -115,13 +114,13 @@ export function changeChangeDate(
 	if (changeDate < row.minDate || changeDate > row.maxDate) {
 		return refuse(state, { code: 'change-date-outside', from: row.minDate, to: row.maxDate });
 	}
-	const closed = closedDay(changeDate, jointCalendar(state, reference), 'chosen-not-business-day');
+	const closed = closedDayObjection(changeDate, selectedCalendar(state, reference), 'chosen-not-business-day');
 	if (closed !== undefined) return refuse(state, closed);
 	return { state: withChange(state, id, { changeDate }) };
 }
 
 function rowOf(state: FormState, id: number, reference: ReferenceData): PrincipalChangeRow | undefined {
-	return principalChangeRows(state, jointCalendar(state, reference)).find((row) => row.id === id);
+	return principalChangeRows(state, selectedCalendar(state, reference)).find((row) => row.id === id);
 }
 
 function withChange(state: FormState, id: number, part: Partial<PrincipalChange>): FormState {

@@ -1,8 +1,9 @@
-import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
 import { addMonths } from '../../../lib/dates/local-day.ts';
+import { businessDayOnOrBefore, foundOr, plusBusinessDays, selectedCalendar } from './business-days.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
-import { type JointCalendar, jointCalendar } from './joint-calendar.ts';
 
 export const earliestStartDate = localDate('2019-01-01');
 export const earliestEndDate = localDate('2020-12-31');
@@ -18,18 +19,22 @@ export function maxEndDate(
 	{ reference, today }: Pick<FormContext, 'reference' | 'today'>,
 ): LocalDate {
 	const { latestRateDate, lookback, lockout } = terms;
-	const calendar = jointCalendar(terms, reference);
-	const { completeTo } = calendar;
+	const calendar = selectedCalendar(terms, reference);
+	const completeTo = dateOfEpochDay(calendar.lastDay);
 	const max =
 		latestRateDate === undefined
 			? addMonths(today, 1)
-			: calendar.plusBusinessDays(latestRateDate, 1 + lookback + lockout);
-	if (max !== undefined && (completeTo === undefined || max <= completeTo)) return max;
-	const last = completeTo ?? latestRateDate ?? today;
-	return calendar.preceding(last) ?? last;
+			: plusBusinessDays(latestRateDate, 1 + lookback + lockout, calendar);
+	if (typeof max === 'string' && max <= completeTo) return max;
+	return foundOr(businessDayOnOrBefore(completeTo, calendar), completeTo);
 }
 
 /** A locked-out day repeats the observation of an earlier one, so one at least must not be locked out. */
-export function isLockoutTooLong(lockout: number, start: LocalDate, end: LocalDate, calendar: JointCalendar): boolean {
-	return lockout > 0 && lockout > calendar.businessDaysBetween(start, end) - 1;
+export function isLockoutTooLong(
+	lockout: number,
+	start: LocalDate,
+	end: LocalDate,
+	calendar: BusinessCalendar,
+): boolean {
+	return lockout > 0 && lockout > calendar.countBusinessDays(epochDay(start), epochDay(end)) - 1;
 }

@@ -1,9 +1,8 @@
-import { addDays, daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { addDays, daysBetween, type LocalDate, laterOf } from '../../../../../shared/time/local-date.ts';
+import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
 import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
-import { jointCalendar } from './joint-calendar.ts';
-import { laterOf } from './later-of.ts';
 import { noPeriodMemory } from './period-memory.ts';
 import type { ReferenceData } from './reference-data.ts';
 
@@ -55,13 +54,16 @@ export function ownCalendars(currency: string, reference: ReferenceData): readon
  */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
 	const { reference, today } = context;
-	const calendar = jointCalendar(state, reference);
+	const calendar = selectedCalendar(state, reference);
 	const endDate =
-		state.latestRateDate === undefined ? (calendar.preceding(today) ?? today) : maxEndDate(state, context);
+		state.latestRateDate === undefined
+			? foundOr(businessDayOnOrBefore(today, calendar), today)
+			: maxEndDate(state, context);
 	const target = addDays(endDate, -state.days);
-	const before = calendar.preceding(target);
-	const isNear = before !== undefined && daysBetween(before, endDate) <= maxDays;
-	const start = isNear ? before : (calendar.following(target) ?? target);
-	const startDate = laterOf(start, calendar.following(earliestStartDate) ?? earliestStartDate);
+	const before = businessDayOnOrBefore(target, calendar);
+	const isNear = typeof before === 'string' && daysBetween(before, endDate) <= maxDays;
+	const start = isNear ? before : foundOr(businessDayOnOrAfter(target, calendar), target);
+	const earliest = foundOr(businessDayOnOrAfter(earliestStartDate, calendar), earliestStartDate);
+	const startDate = laterOf(start, earliest);
 	return { ...state, startDate, endDate, days: daysBetween(startDate, endDate), periodMemory: noPeriodMemory };
 }

@@ -1,4 +1,4 @@
-import { type FixedPoint, fixedPoint, fixedPointOf, fixedPointText, isFigure } from './fixed-point.ts';
+import { add, compare, decimal, decimalText, parseDecimal, zero } from '../../../../../shared/decimal/decimal.ts';
 import type { NumberFieldKey } from './form-state.ts';
 
 export interface NumberRules {
@@ -55,20 +55,19 @@ export function withoutSeparators(text: string): string {
 /** What is wrong with a text, compared exactly; a blank one is no number at all and nothing is wrong with it. */
 export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
-	if (!isFigure(text)) return { code: 'not-a-number' };
-	if (decimalsOf(text) > precision) return { code: 'too-many-decimals', decimals: precision };
-	const value = fixedPoint(text);
-	if (value > fixedPointOf(max)) return { code: 'above-max', limit: max };
-	if (value < fixedPointOf(min)) return { code: 'below-min', limit: min };
+	const value = parseDecimal(text);
+	if (value === undefined) return { code: 'not-a-number' };
+	if (value.scale > precision) return { code: 'too-many-decimals', decimals: precision };
+	if (compare(value, decimal(String(max))) > 0) return { code: 'above-max', limit: max };
+	if (compare(value, decimal(String(min))) < 0) return { code: 'below-min', limit: min };
 	return undefined;
 }
 
-const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0;
-
 /** The text one step up or down, kept within the limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
-	if (rules.step === undefined || (text !== '' && !isFigure(text))) return text;
-	const value: FixedPoint = (text === '' ? 0n : fixedPoint(text)) + fixedPointOf(direction * rules.step);
-	const [low, high] = [fixedPointOf(rules.min), fixedPointOf(rules.max)];
-	return fixedPointText(value < low ? low : value > high ? high : value);
+	const value = text === '' ? zero : parseDecimal(text);
+	if (rules.step === undefined || value === undefined) return text;
+	const next = add(value, decimal(String(direction * rules.step)));
+	const [low, high] = [decimal(String(rules.min)), decimal(String(rules.max))];
+	return decimalText(compare(next, low) < 0 ? low : compare(next, high) > 0 ? high : next);
 }

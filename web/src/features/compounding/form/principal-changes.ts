@@ -1,8 +1,9 @@
+import { add, compare, decimal, decimalText, truncate } from '../../../../../shared/decimal/decimal.ts';
+import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { cutDecimals, fixedPoint, fixedPointOf, fixedPointText, isFigure } from './fixed-point.ts';
+import { businessDayOnOrBefore, foundOr, plusBusinessDays } from './business-days.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState, PrincipalChange } from './form-state.ts';
-import type { JointCalendar } from './joint-calendar.ts';
 import { largestAmount } from './number-field.ts';
 
 export const mostPrincipalChanges = 10;
@@ -22,21 +23,22 @@ export interface PrincipalChangeRow extends PrincipalChange {
 
 type Terms = Pick<FormState, 'principal' | 'principalChanges' | 'startDate' | 'endDate'>;
 
-export function principalChangeRows(terms: Terms, calendar: JointCalendar): readonly PrincipalChangeRow[] {
+export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): readonly PrincipalChangeRow[] {
 	const { principalChanges: changes, startDate, endDate } = terms;
-	let principal = openingPrincipal(terms);
+	if (changes.length === 0) return [];
+	let principal = decimal(terms.principal);
 	return changes.map((change, index) => {
-		principal += fixedPoint(change.principalChange);
+		principal = add(principal, decimal(change.principalChange));
 		const before = changes[index - 1]?.changeDate ?? startDate;
 		const after = changes[index + 1]?.changeDate ?? endDate;
-		const maxDate = calendar.preceding(addDays(after, -1)) ?? before;
+		const maxDate = foundOr(businessDayOnOrBefore(addDays(after, -1), calendar), before);
 		return {
 			...change,
 			number: index + 1,
-			currentPrincipal: fixedPointText(principal),
-			minDate: calendar.plusBusinessDays(before, 1) ?? after,
+			currentPrincipal: decimalText(principal),
+			minDate: foundOr(plusBusinessDays(before, 1, calendar), after),
 			maxDate,
-			isAddDisabled: (calendar.plusBusinessDays(change.changeDate, 1) ?? after) > maxDate,
+			isAddDisabled: foundOr(plusBusinessDays(change.changeDate, 1, calendar), after) > maxDate,
 		};
 	});
 }
@@ -44,25 +46,26 @@ export function principalChangeRows(terms: Terms, calendar: JointCalendar): read
 /** Whether a change can stand between the start and the first of the changes. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
-	calendar: JointCalendar,
+	calendar: BusinessCalendar,
 ): boolean {
-	const next = calendar.plusBusinessDays(startDate, 1);
-	return next !== undefined && next < (principalChanges[0]?.changeDate ?? endDate);
+	const next = plusBusinessDays(startDate, 1, calendar);
+	return typeof next === 'string' && next < (principalChanges[0]?.changeDate ?? endDate);
 }
 
 /** A tenth of the principal, to the second decimal below; 100,000 where it is 0. */
 export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal'>): string {
-	const opening = fixedPoint(principal);
-	return opening === 0n ? '100000' : fixedPointText(cutDecimals(opening / 10n, 2));
+	const { unscaled, scale } = decimal(principal);
+	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));
 }
 
 /** Why the principals cannot follow from each other so, if they cannot. */
 export function principalsObjection(terms: Pick<FormState, 'principal' | 'principalChanges'>): FormMessage | undefined {
-	let principal = openingPrincipal(terms);
+	if (terms.principalChanges.length === 0) return undefined;
+	let principal = decimal(terms.principal);
 	for (const [index, { principalChange }] of terms.principalChanges.entries()) {
-		principal += fixedPoint(principalChange);
-		if (principal < 0n) return { code: 'current-principal-negative', number: index + 1 };
-		if (principal > fixedPointOf(largestAmount)) {
+		principal = add(principal, decimal(principalChange));
+		if (principal.unscaled < 0n) return { code: 'current-principal-negative', number: index + 1 };
+		if (compare(principal, decimal(String(largestAmount))) > 0) {
 			return { code: 'current-principal-too-large', number: index + 1, limit: largestAmount };
 		}
 	}
@@ -80,8 +83,4 @@ export function changePeriodObjection({
 	if (startDate >= first.changeDate) return { code: 'start-not-before-change', date: first.changeDate };
 	if (endDate <= last.changeDate) return { code: 'end-not-after-change', date: last.changeDate };
 	return undefined;
-}
-
-function openingPrincipal({ principal }: Pick<FormState, 'principal'>): bigint {
-	return isFigure(principal) ? fixedPoint(principal) : 0n;
 }

@@ -1,12 +1,6 @@
 import type { calendarHolidays, calendarMetadata } from '../../../../../shared/contract/calendars.ts';
 import type { AnswerOf } from '../../../../../shared/contract/route.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-
-export interface CalendarDays {
-	readonly names: ReadonlyMap<LocalDate, string>;
-	readonly completeFrom: LocalDate;
-	readonly completeTo: LocalDate;
-}
+import type { HolidayCalendar } from '../../../../../shared/time/holiday-calendar.ts';
 
 export type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
@@ -17,7 +11,7 @@ export interface ReferenceData {
 	readonly defaultCurrency: string;
 	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
 	readonly clientCalendars: readonly string[];
-	readonly calendars: ReadonlyMap<string, CalendarDays>;
+	readonly calendars: ReadonlyMap<string, HolidayCalendar>;
 	readonly lookbackRange: number;
 	readonly lockoutRange: number;
 	readonly isWeekendTreatedAsBizDay: boolean;
@@ -27,11 +21,11 @@ export interface ReferenceData {
 
 export function calendarsByName(
 	calendars: AnswerOf<typeof calendarHolidays>['calendars'],
-): ReadonlyMap<string, CalendarDays> {
+): ReadonlyMap<string, HolidayCalendar> {
 	return new Map(
-		calendars.map(({ calendar, holidays, names, completeFrom, completeTo }) => [
-			calendar,
-			{ names: new Map(holidays.map((date, index) => [date, names[index] ?? ''])), completeFrom, completeTo },
-		]),
+		calendars.map(({ calendar: name, holidays: dates, names, completeFrom, completeTo }) => {
+			const holidays = dates.map((date, index) => ({ date, name: names[index] ?? '' }));
+			return [name, { name, completeFrom, completeTo, holidays }];
+		}),
 	);
 }

@@ -1,7 +1,7 @@
+import { decimal } from '../../../../../shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { calendarsObjection } from './change-calendars.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
-import { fixedPoint } from './fixed-point.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
@@ -67,7 +67,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 
 function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {
 	const isInside = text !== '' && isTakenDown(text) && numberProblem(text, rules) === undefined;
-	return isInside && (zero !== undefined || fixedPoint(text) !== 0n);
+	return isInside && (zero !== undefined || decimal(text).unscaled !== 0n);
 }
 
 function refusal(restored: FormState, context: FormContext): FormMessage | undefined {

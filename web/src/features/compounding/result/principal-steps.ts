@@ -1,5 +1,5 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { fixedPoint, fixedPointText } from '../form/fixed-point.ts';
+import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
 
 /** A change of the principal as the days of the result show it. */
 export interface PrincipalStep {
@@ -16,17 +16,17 @@ export function principalSteps({
 	principal,
 	rates,
 }: Pick<CompoundingResult, 'principal' | 'rates'>): readonly PrincipalStep[] {
-	let before = fixedPoint(principal);
+	let before = decimal(principal);
 	return rates.flatMap((row) => {
-		const current = fixedPoint(row.principal);
-		const change = current - before;
+		const current = decimal(row.principal);
+		const change = subtract(current, before);
 		before = current;
-		if (change === 0n) return [];
+		if (change.unscaled === 0n) return [];
 		return [
 			{
 				changeDate: row.startDate,
-				principalChange: fixedPointText(change),
-				currentPrincipal: fixedPointText(current),
+				principalChange: decimalText(change),
+				currentPrincipal: decimalText(current),
 			},
 		];
 	});

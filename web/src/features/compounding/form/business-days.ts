@@ -1,0 +1,67 @@
+import { addBusinessDays, type FoundDay, following, preceding } from '../../../../../shared/time/adjust-date.ts';
+import { BusinessCalendar, type OutsideCalendar } from '../../../../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../../../../shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormState } from './form-state.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+/** For a selection without holiday data: only weekends are closed, in every year a form can hold. */
+const weekdays: HolidayCalendar = {
+	name: '',
+	completeFrom: localDate('1970-01-01'),
+	completeTo: localDate('2199-12-31'),
+	holidays: [],
+};
+
+/** The selected calendars taken together. */
+export function selectedCalendar(
+	{ systemCalendars, clientCalendars }: Pick<FormState, 'systemCalendars' | 'clientCalendars'>,
+	{ calendars, isWeekendTreatedAsBizDay }: ReferenceData,
+): BusinessCalendar {
+	const selected = [...systemCalendars, ...clientCalendars].flatMap((name) => calendars.get(name) ?? []);
+	const areWeekendsOpen = isWeekendTreatedAsBizDay && clientCalendars.length > 0;
+	return new BusinessCalendar(selected.length === 0 ? [weekdays] : selected, areWeekendsOpen);
+}
+
+/** Or the last business day of the calendars, when they end before the date. */
+export function businessDayOnOrBefore(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
+	return asDate(preceding(Math.min(epochDay(date), calendar.lastDay), calendar));
+}
+
+/** Or the first business day of the calendars, when they begin after the date. */
+export function businessDayOnOrAfter(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
+	return asDate(following(Math.max(epochDay(date), calendar.firstDay), calendar));
+}
+
+export function plusBusinessDays(
+	date: LocalDate,
+	count: number,
+	calendar: BusinessCalendar,
+): LocalDate | OutsideCalendar {
+	return asDate(addBusinessDays(epochDay(date), count, calendar));
+}
+
+const asDate = (day: FoundDay): LocalDate | OutsideCalendar => (typeof day === 'number' ? dateOfEpochDay(day) : day);
+
+/** The date when one was found, otherwise the other date. */
+export function foundOr(found: LocalDate | OutsideCalendar, other: LocalDate): LocalDate {
+	return typeof found === 'string' ? found : other;
+}
+
+type ClosedCode = 'chosen-not-business-day' | 'start-not-business-day' | 'end-not-business-day';
+
+/** Refuses a date that is not a business day of the calendars. */
+export function closedDayObjection(
+	date: LocalDate,
+	calendar: BusinessCalendar,
+	code: ClosedCode,
+): FormMessage | undefined {
+	const closure = calendar.closure(epochDay(date));
+	if (closure === undefined) return undefined;
+	return closure.reason === 'outside-calendar' ? outsideCalendarMessage(closure) : { code, date };
+}
+
+export function outsideCalendarMessage({ calendar, date, completeFrom, completeTo }: OutsideCalendar): FormMessage {
+	return { code: 'date-outside-calendar', date, calendar, from: completeFrom, to: completeTo };
+}
