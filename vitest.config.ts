@@ -26,6 +26,7 @@ export default defineConfig({
 					environment: 'jsdom',
 					setupFiles: ['test/support/web-setup.ts'],
 					testTimeout: 30_000,
+					clearMocks: true,
 				},
 			},
 			node('e2e', {

@@ -1,27 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { auditEntry, FakeApiError, requestsOf } from './fake-portal.ts';
-import { button, notices, openAdmin } from './open-admin.tsx';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices } from '../notifications-fake.ts';
+import { auditEntry } from './fake-portal.ts';
+import { button, openAdmin } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+const attempted = { ...auditEntry, outcome: 'attempted' } as const;
 
-async function openAudit(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function openAudit(answers: Answers = {}) {
 	const user = await openAdmin(answers);
 	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
 	return user;
@@ -57,15 +45,14 @@ test('who did what, from where, and what changed', async () => {
 });
 
 test('what was begun and not done says so', async () => {
-	const user = await openAudit({ auditList: () => ({ entries: [{ ...auditEntry, outcome: 'attempted' }] }) });
+	const user = await openAudit({ auditList: () => ({ entries: [attempted] }) });
 	await user.click(await screen.findByRole('button', { name: 'Changes of Other Bank' }));
 	expect(screen.getByText('Attempted')).toBeTruthy();
 	expect(screen.getByText(/^This was noted before it was done/).textContent).toMatch(/only the second note is missing/);
 });
 
 test('in Chinese: who runs the portal, and what is not known to be done', async () => {
-	const entries = [{ ...auditEntry, outcome: 'attempted' }];
-	const user = await openAdmin({ auditList: () => ({ entries }) }, 'zh');
+	const user = await openAdmin({ auditList: () => ({ entries: [attempted] }) }, 'zh');
 	expect(await screen.findByText('门户运营方')).toBeTruthy();
 	await user.click(screen.getByRole('tab', { name: '审计记录' }));
 	await user.click(await screen.findByRole('button', { name: 'Other Bank 的更改' }));
@@ -100,9 +87,10 @@ test('every filter is asked of the server, and all are cleared at once', async (
 });
 
 test('a trail that can not be loaded', async () => {
-	const user = await openAudit({ auditList: () => new FakeApiError(500) });
+	const user = await openAudit({ auditList: () => refusal(500) });
 	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Audit List.' }));
 	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
+	const before = requestsOf('auditList').length;
 	await user.click(button('Retry'));
-	expect(requestsOf('auditList')).toHaveLength(2);
+	expect(requestsOf('auditList').length).toBeGreaterThan(before);
 });

@@ -1,17 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
 import { describeRefusal } from '../../../web/src/features/admin/describe-refusal.ts';
 import { placeOf } from '../../../web/src/features/admin/edit/form-problem.ts';
 import { ruleText } from '../../../web/src/features/admin/edit/rule-text.ts';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
 import { allTexts } from '../all-texts.ts';
-import { FakeApiError } from './fake-portal.ts';
-
-vi.mock('../../../web/src/lib/api-client.ts', async () => ({
-	ApiError: (await import('./fake-portal.ts')).FakeApiError,
-}));
 
 const resources = await allTexts();
 
@@ -52,13 +48,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 	});
 
 	test('a full disk is told although it is no refusal', async () => {
-		const full = new FakeApiError(507, 'disk-full', { message: untranslated, params: { freeMegabytes: 3 } });
+		const full = new ApiError(507, { code: 'disk-full', message: untranslated, params: { freeMegabytes: 3 } });
 		expect(describeRefusal(full, await textIn(language))).toMatch(/3 MB/);
 	});
 
 	test.each([...refusalCodes, ...comingCodes])('the refusal %s has a text', async (code) => {
 		const text = await textIn(language);
-		const told = describeRefusal(new FakeApiError(400, code, { message: untranslated }), text);
+		const told = describeRefusal(new ApiError(400, { code, message: untranslated }), text);
 		expect(told).not.toBe('');
 		expect(told).not.toContain(untranslated);
 		expect(told).not.toContain(`refusals.${code}`);
@@ -66,10 +62,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
 	test.each(['service-busy', 'service-unavailable', 'outcome-unknown'])('the failure %s has a text', async (code) => {
 		const text = await textIn(language);
-		const told = describeRefusal(
-			new FakeApiError(503, code, { message: untranslated, params: { waitSeconds: 5 } }),
-			text,
-		);
+		const told = describeRefusal(new ApiError(503, { code, message: untranslated, params: { waitSeconds: 5 } }), text);
 		expect(told).not.toBe('');
 		expect(told).not.toMatch(/\{\{|refusals|as the server/);
 	});
@@ -79,7 +72,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		[413, 'answer-too-large'],
 		[403, 'not-through-portal'],
 	])('the refusal with %i %s has a text', async (status, code) => {
-		const told = describeRefusal(new FakeApiError(status, code, { message: untranslated }), await textIn(language));
+		const told = describeRefusal(new ApiError(status, { code, message: untranslated }), await textIn(language));
 		expect(told).not.toMatch(/^$|refusals|as the server/);
 	});
 
@@ -150,6 +143,6 @@ test('an issue of a refused save is told in Chinese by its code', async () => {
 	const issues = [
 		{ path: ['frontendConfig', 'GUI_Layout', 'RFR', 'Columns'], code: 'not-json', message: untranslated },
 	];
-	const refused = new FakeApiError(400, 'config-invalid', { message: untranslated, issues });
+	const refused = new ApiError(400, { code: 'config-invalid', message: untranslated, issues });
 	expect(describeRefusal(refused, await textIn('zh'))).toBe('RFR 列的值不是有效的 JSON 字符串');
 });

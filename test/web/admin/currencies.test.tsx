@@ -1,36 +1,27 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { demoBank, FakeApiError, layoutText, plainUser, requestsOf } from './fake-portal.ts';
-import { button, notices, openAdmin, select } from './open-admin.tsx';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices } from '../notifications-fake.ts';
+import { sessionWith } from '../open-page.tsx';
+import { demoBank, layoutText, plainUser } from './fake-portal.ts';
+import { button, openAdmin, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const layout = { Admin: {}, Fallback: { Currencies: ['USD'] } };
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true, layout };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+const withoutRfr = sessionWith({ Admin: {}, Fallback: { Currencies: ['USD'] } }, { isAdmin: true });
 
-const own = { ...demoBank, isOperator: false };
-
-async function openOwnUser(answers: Parameters<typeof openAdmin>[0]) {
-	const user = await openAdmin({
-		organisationSearch: () => ({ organisations: [own] }),
-		organisationRead: () => own,
-		userRead: () => ({ ...plainUser, orgId: own.orgId, frontendConfig: layoutText }),
-		...answers,
-	});
+async function openOwnUser(answers: Answers) {
+	const own = { ...demoBank, isOperator: false };
+	const user = await openAdmin(
+		{
+			organisationSearch: () => ({ organisations: [own] }),
+			organisationRead: () => own,
+			userRead: () => ({ ...plainUser, orgId: own.orgId, frontendConfig: layoutText }),
+			...answers,
+		},
+		'en',
+		withoutRfr,
+	);
 	await user.click(screen.getByRole('tab', { name: 'Users' }));
 	await select(user, 'user@other.example');
 	await user.click(button('Edit'));
@@ -45,7 +36,7 @@ test('an administrator without RFR who is told the currencies edits layouts', as
 });
 
 test('one who is refused them is told once, and every tab works', async () => {
-	const refused = () => new FakeApiError(403, 'module-not-entitled', { message: 'no access to RFR' });
+	const refused = () => refusal(403, 'module-not-entitled', { message: 'no access to RFR' });
 	const user = await openOwnUser({ calendarMetadata: refused });
 	expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
 	await user.click(button('Cancel'));

@@ -1,26 +1,14 @@
 import { renderHook } from '@testing-library/react';
 import i18next from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AdminOperation } from '../../../web/src/features/admin/admin-operation.ts';
 import { useAdminMessages } from '../../../web/src/features/admin/use-admin-messages.ts';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
 import { allTexts } from '../all-texts.ts';
-import { FakeApiError } from './fake-portal.ts';
-import { notices } from './open-admin.tsx';
+import { notices } from '../notifications-fake.ts';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 async function messagesIn(language: 'en' | 'zh') {
 	const instance = i18next.createInstance();
@@ -50,23 +38,29 @@ const titles: readonly (readonly [AdminOperation, string, string | undefined])[]
 describe.each(titles)('%s', (operation, title, outcome) => {
 	test('without an answer; of an ended session the session itself says why', async () => {
 		const messages = await messagesIn('en');
-		messages.failed(operation, new FakeApiError(0, undefined, { message: 'fetch failed' }));
-		expect(notices().reverse()).toEqual([
+		messages.failed(operation, new ApiError(0, { message: 'fetch failed' }));
+		expect([...notices()].reverse()).toEqual([
 			{ type: 'error', text: title, durationMillis: 4000 },
 			...(outcome === undefined ? [] : [{ type: 'error', text: outcome }]),
 		]);
 		vi.clearAllMocks();
-		messages.failed(operation, new FakeApiError(401, 'session-ended', { message: 'Unauthorized' }));
+		messages.failed(operation, new ApiError(401, { code: 'session-ended', message: 'Unauthorized' }));
 		expect(notices()).toEqual([{ type: 'error', text: title, durationMillis: 4000 }]);
 	});
 });
 
 test('a refusal is translated, and an unknown one is told as it came', async () => {
 	const messages = await messagesIn('zh');
-	messages.failed('userRemove', new FakeApiError(400, 'oneself', { message: 'not yourself' }));
+	messages.failed('userRemove', new ApiError(400, { code: 'oneself', message: 'not yourself' }));
 	expect(notices()[1]?.text).toBe('删除用户请求失败。 不能删除或停用自己，也不能取消自己的管理员权限。');
-	messages.failed('userAdd', new FakeApiError(400, 'odd', { issues: [{ path: ['aaaLogin'], message: 'too odd' }] }));
+	messages.failed(
+		'userAdd',
+		new ApiError(400, { code: 'odd', message: '', issues: [{ path: ['aaaLogin'], message: 'too odd' }] }),
+	);
 	expect(notices()[1]?.text).toBe('新增用户请求失败。 AAA 登录名：too odd');
-	messages.failed('auditList', new FakeApiError(400, 'odd', { issues: [{ path: ['limit'], message: 'too many' }] }));
+	messages.failed(
+		'auditList',
+		new ApiError(400, { code: 'odd', message: '', issues: [{ path: ['limit'], message: 'too many' }] }),
+	);
 	expect(notices()[1]?.text).toBe('获取审计记录失败。 too many');
 });

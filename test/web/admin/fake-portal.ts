@@ -1,12 +1,9 @@
-import { vi } from 'vitest';
 import type { AdminOrganisation } from '../../../shared/contract/admin-organisations.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Feed } from '../../../shared/contract/feeds.ts';
-import type { Route } from '../../../shared/contract/route.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-
-type Answer = (body: Record<string, unknown>) => unknown;
+import type { Answers } from '../../support/fake-api.ts';
 
 export const layoutText = JSON.stringify({
 	GUI_Layout: {
@@ -93,10 +90,16 @@ export const sonia: Feed = {
 const nowa: Feed = { index: 'NOWA', isBeyondCalendar: false, held: [] };
 
 /** What the portal answers, by operation, until a test says otherwise. */
-export const usualAnswers: Readonly<Record<string, Answer>> = {
-	calendarMetadata: () => ({ currencies: ['USD', 'GBP', 'EUR'].map((code) => ({ code })) }),
+export const usualAnswers = {
+	calendarMetadata: () => ({
+		currencies: [
+			{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' },
+			{ code: 'GBP', dayCountConvention: 'ACT/365', index: 'SONIA', calendar: 'UKG_FI' },
+			{ code: 'EUR', dayCountConvention: 'ACT/360', index: 'ESTR', calendar: 'EUR_FI' },
+		],
+	}),
 	organisationSearch: ({ search }) => ({
-		organisations: [demoBank, otherBank].filter(({ longName }) => longName.includes(String(search))),
+		organisations: [demoBank, otherBank].filter(({ longName }) => longName.includes(search ?? '')),
 	}),
 	organisationRead: ({ orgId }) => (orgId === 'other' ? otherBank : demoBank),
 	organisationAdd: (body) => ({ ...otherBank, ...body, orgId: 'new', version: 1 }),
@@ -109,38 +112,9 @@ export const usualAnswers: Readonly<Record<string, Answer>> = {
 	userAdd: (body) => ({ ...plainUser, ...body, userId: 'new', version: 1 }),
 	userUpdate: (body) => ({ ...plainUser, ...body, version: 3 }),
 	userDelete: ({ userId }) => ({ userId }),
-	'/admin/user/invite': ({ userId }) => ({ userId }),
+	userInvite: ({ userId }) => ({ userId }),
 	auditList: () => ({ entries: [auditEntry] }),
 	feedList: () => ({ feeds: [sofr, sonia, nowa] }),
-	feedConfirm: (body) => ({ ...body, kept: 'new' }),
-	feedReject: (body) => body,
-};
-
-/** The API client's error, for tests that stand in for the API client. */
-export class FakeApiError extends Error {
-	readonly status: number;
-	readonly code: string | undefined;
-	readonly params: Record<string, string | number> | undefined;
-	readonly issues: { path: (string | number)[]; message: string; code?: string }[] | undefined;
-
-	constructor(status: number, code?: string, more: Partial<Pick<FakeApiError, 'params' | 'issues' | 'message'>> = {}) {
-		super(more.message ?? '');
-		this.status = status;
-		this.code = code;
-		this.params = more.params;
-		this.issues = more.issues;
-	}
-}
-
-export const callApi = vi.fn();
-
-/** What is called by its route is answered, and asked for here, by its path. */
-export const callRoute = ({ path }: Pick<Route, 'path'>, ...rest: unknown[]): unknown => callApi(path, ...rest);
-
-export const show = vi.fn();
-
-export const dismiss = vi.fn();
-
-/** The requests of an operation, first to last. */
-export const requestsOf = (name: string): Record<string, unknown>[] =>
-	callApi.mock.calls.filter(([operation]) => operation === name).map(([, body]) => body);
+	feedConfirm: (body) => ({ ...body, value: String(body.value), kept: 'new' }),
+	feedReject: (body) => ({ ...body, value: String(body.value) }),
+} satisfies Answers;

@@ -1,30 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Feed } from '../../../shared/contract/feeds.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { feedStandings } from '../../../web/src/features/admin/feeds/feed-standings.ts';
-import { demoBank, FakeApiError, requestsOf, sofr, sonia } from './fake-portal.ts';
-import { button, notices, openAdmin, pressInDialog } from './open-admin.tsx';
+import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices } from '../notifications-fake.ts';
+import { demoBank, sofr, sonia } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-beforeEach(() => {
-	vi.clearAllMocks();
-});
-
-async function openFeeds(answers: Parameters<typeof openAdmin>[0] = {}, language: 'en' | 'zh' = 'en') {
+async function openFeeds(answers: Answers = {}, language: 'en' | 'zh' = 'en') {
 	const user = await openAdmin(answers, language);
 	await user.click(await screen.findByRole('tab', { name: language === 'en' ? 'Rate feeds' : '利率来源' }));
 	return user;
@@ -148,7 +134,7 @@ describe.each([
 		let feeds = [sofr];
 		const user = await openFeeds({
 			feedList: () => ({ feeds }),
-			[operation]: () => new FakeApiError(409, 'no-longer-held', { params: held }),
+			[operation]: () => refusal(409, 'no-longer-held', { params: held }),
 		});
 		await user.click(await screen.findByRole('button', { name: `${action} SOFR 2026-06-11` }));
 		feeds = [{ ...sofr, held: sofr.held.map((value) => ({ ...value, value: '36.3' })) }];
@@ -161,11 +147,11 @@ describe.each([
 });
 
 test('a list that can not be loaded, and is at the second try', async () => {
-	let answer: unknown = new FakeApiError(500);
-	const user = await openFeeds({ feedList: () => answer });
+	let isDown = true;
+	const user = await openFeeds({ feedList: () => (isDown ? refusal(500) : { feeds: [sonia] }) });
 	expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
 	expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request Rate Feeds.' });
-	answer = { feeds: [sonia] };
+	isDown = false;
 	await user.click(button('Retry'));
 	expect((await rowsOf('Rate feeds'))[0]?.[0]).toBe('SONIA');
 });

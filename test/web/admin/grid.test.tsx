@@ -1,37 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { demoBank, FakeApiError, otherBank, plainUser, requestsOf, usualAnswers } from './fake-portal.ts';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { demoBank, otherBank, plainUser, usualAnswers } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
-
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
 
-const failing = (operation: string, like: string) => ({
-	[operation]: (body: Record<string, unknown>) =>
-		body.search === like ? new FakeApiError(500) : usualAnswers[operation]?.(body),
+const failing = (operation: 'organisationSearch' | 'userSearch', like: string): Answers => ({
+	[operation]: (body: { search?: string }) => (body.search === like ? refusal(500) : usualAnswers[operation](body)),
 });
 
 test.each([
 	['Organizations', 'Other Bank', 'organisationSearch', 'Find by long or short name'],
 	['Users', 'user@other.example', 'userSearch', 'Find by login or organization'],
-])('%s: a search that fails leaves no row chosen', async (tab, name, operation, search) => {
+] as const)('%s: a search that fails leaves no row chosen', async (tab, name, operation, search) => {
 	const user = await openAdmin(failing(operation, 'x'));
 	await user.click(screen.getByRole('tab', { name: tab }));
 	await select(user, name);
@@ -42,16 +26,16 @@ test.each([
 });
 
 test('a row chosen while the next search is under way is not chosen after it fails', async () => {
-	const { promise, reject } = Promise.withResolvers<never>();
+	const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>();
 	const user = await openAdmin({
-		organisationSearch: (body) => (body.search === 'x' ? promise : usualAnswers.organisationSearch?.(body)),
+		organisationSearch: (body) => (body.search === 'x' ? promise : usualAnswers.organisationSearch(body)),
 	});
 	await screen.findByText('Other Bank');
 	await user.type(screen.getByRole('searchbox', { name: 'Find by long or short name' }), 'x');
 	await waitFor(() => expect(requestsOf('organisationSearch').at(-1)).toEqual({ search: 'x' }));
 	await select(user, 'Other Bank');
 	expect(isDisabled()).toEqual([false, false]);
-	reject(new FakeApiError(500));
+	resolve(refusal(500));
 	await screen.findByText('The list could not be loaded.');
 	expect(isDisabled()).toEqual([true, true]);
 });

@@ -1,25 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoBank, FakeApiError, layoutText, otherBank, requestsOf, show, usualAnswers } from './fake-portal.ts';
-import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices, show } from '../notifications-fake.ts';
+import { demoBank, layoutText, otherBank, usualAnswers } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
-
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const locked = 'No currencies meta data. You can not add/edit Frontend Configuration.';
 
@@ -32,7 +18,7 @@ async function add() {
 	return user;
 }
 
-async function edit(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function edit(answers: Answers = {}) {
 	const user = await openAdmin(answers);
 	await select(user, 'Other Bank');
 	await user.click(button('Edit'));
@@ -90,7 +76,7 @@ describe('the grid', () => {
 		let isDown = true;
 		const user = await openAdmin({
 			organisationSearch: (body) =>
-				isDown && body.limit === undefined ? new FakeApiError(500) : usualAnswers.organisationSearch?.(body),
+				isDown && body.limit === undefined ? refusal(500) : usualAnswers.organisationSearch(body),
 		});
 		expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Failed to request Organization List.' });
@@ -203,7 +189,7 @@ describe('adding', () => {
 
 	test('a short name that is taken is said at the field', async () => {
 		const user = await openAdmin({
-			organisationAdd: () => new FakeApiError(409, 'short-name-taken', { message: 'taken' }),
+			organisationAdd: () => refusal(409, 'short-name-taken', { message: 'taken' }),
 		});
 		await user.click(await screen.findByRole('button', { name: 'Add' }));
 		await user.type(field('Long Name'), 'A');
@@ -222,7 +208,7 @@ describe('adding', () => {
 	});
 
 	test('without the currencies it says so and opens nothing', async () => {
-		const user = await openAdmin({ calendarMetadata: () => new FakeApiError(500) });
+		const user = await openAdmin({ calendarMetadata: () => refusal(500) });
 		await waitFor(() => expect(notices().map(({ text }) => text)).toContain('Failed to request Currencies Meta Data.'));
 		await user.click(await screen.findByRole('button', { name: 'Add' }));
 		expect(notices()[0]).toEqual({ type: 'error', text: locked });
@@ -264,7 +250,7 @@ describe('editing', () => {
 	test.each([0, 403])(
 		'after %i instead of the currencies all but the frontend configuration can be edited',
 		async (status) => {
-			const user = await edit({ calendarMetadata: () => new FakeApiError(status) });
+			const user = await edit({ calendarMetadata: () => refusal(status) });
 			expect(notices()[0]).toEqual({ type: 'error', text: locked });
 			expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
 			await user.type(field('Long Name'), '!');
@@ -428,7 +414,7 @@ describe('editing', () => {
 	});
 
 	test('a failed update says so until it is dismissed; an ended session has its own words', async () => {
-		const user = await edit({ organisationUpdate: () => new FakeApiError(500, undefined, { message: 'Internal' }) });
+		const user = await edit({ organisationUpdate: () => refusal(500, undefined, { message: 'Internal' }) });
 		await save(user);
 		expect(notices().slice(0, 2)).toEqual([
 			{ type: 'error', text: 'Update organization operation failed.' },
@@ -441,7 +427,7 @@ describe('editing', () => {
 describe('two administrators', () => {
 	const theirs = { ...otherBank, longName: 'Theirs plc', version: 8 };
 	const conflict = () =>
-		new FakeApiError(409, 'changed-meanwhile', {
+		refusal(409, 'changed-meanwhile', {
 			params: { by: 'second@demo-bank.example', at: '2026-08-07T08:00:00Z', version: 8 },
 		});
 
@@ -503,7 +489,7 @@ describe('removing', () => {
 	});
 
 	test('with users it asks again with their number', async () => {
-		const refused = () => new FakeApiError(409, 'organisation-has-users', { params: { users: 3 } });
+		const refused = () => refusal(409, 'organisation-has-users', { params: { users: 3 } });
 		const user = await openAdmin({
 			organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),
 		});
@@ -517,7 +503,7 @@ describe('removing', () => {
 	});
 
 	test('a failure stays', async () => {
-		const user = await openAdmin({ organisationDelete: () => new FakeApiError(500) });
+		const user = await openAdmin({ organisationDelete: () => refusal(500) });
 		await select(user, 'Other Bank');
 		await user.click(button('Remove'));
 		await pressInDialog(user, 'Remove');

@@ -1,25 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FakeApiError, requestsOf } from './fake-portal.ts';
-import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import type { AdminOrganisation } from '../../../shared/contract/admin-organisations.ts';
+import { type Answers, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
+import { notices } from '../notifications-fake.ts';
+import { otherBank } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
-
-beforeEach(() => {
-	vi.clearAllMocks();
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
@@ -35,7 +22,7 @@ function pressBeside(dialog: HTMLElement) {
 	fireEvent.click(dialog);
 }
 
-async function edit(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function edit(answers: Answers = {}) {
 	const user = await openAdmin(answers);
 	await select(user, 'Other Bank');
 	await user.click(button('Edit'));
@@ -44,7 +31,7 @@ async function edit(answers: Parameters<typeof openAdmin>[0] = {}) {
 	return user;
 }
 
-async function add(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function add(answers: Answers = {}) {
 	const user = await openAdmin(answers);
 	await user.click(await screen.findByRole('button', { name: 'Add' }));
 	await user.type(field('Long Name'), 'New Bank plc');
@@ -64,7 +51,7 @@ describe('a confirmation', () => {
 	});
 
 	test('can not be left while it is saving, nor can the dialog', async () => {
-		const { promise, resolve } = Promise.withResolvers<object>();
+		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const user = await edit({ organisationUpdate: () => promise });
 		await save(user);
 		pressEscape(confirmation('Save'));
@@ -77,7 +64,7 @@ describe('a confirmation', () => {
 		await user.click(within(confirmation('Organizations')).getByRole('button', { name: 'Cancel' }));
 		expect(screen.queryByText(/Your changes are not saved/)).toBeNull();
 		expect(confirmation('Save')).toBeTruthy();
-		await act(async () => resolve({}));
+		await act(async () => resolve(otherBank));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
 	});
@@ -86,7 +73,7 @@ describe('a confirmation', () => {
 		['Organizations', 'Other Bank', 'organisationDelete'],
 		['Users', 'user@other.example', 'userDelete'],
 	])('of a removal in %s can not be left while it is removing', async (tab, name, operation) => {
-		const { promise, resolve } = Promise.withResolvers<object>();
+		const { promise, resolve } = Promise.withResolvers<{ orgId: string; userId: string }>();
 		const user = await openAdmin({ [operation]: () => promise });
 		await user.click(screen.getByRole('tab', { name: tab }));
 		await select(user, name);
@@ -96,13 +83,13 @@ describe('a confirmation', () => {
 		pressEscape(confirmation(`Remove ${name}`));
 		await pressInDialog(user, 'Cancel');
 		expect(confirmation(`Remove ${name}`)).toBeTruthy();
-		await act(async () => resolve({}));
+		await act(async () => resolve({ orgId: 'other', userId: 'u1' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	});
 
 	test('of a conflict stays when it is clicked beside, and while it is saving', async () => {
-		const { promise, resolve } = Promise.withResolvers<object>();
-		const conflict = new FakeApiError(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
+		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
+		const conflict = refusal(409, 'changed-meanwhile', { params: { by: 'a', at: '', version: 8 } });
 		const user = await edit({
 			organisationUpdate: () => (requestsOf('organisationUpdate').length === 1 ? conflict : promise),
 		});
@@ -114,14 +101,14 @@ describe('a confirmation', () => {
 		await pressInDialog(user, 'Back to my changes');
 		await pressInDialog(user, 'Take theirs');
 		expect(confirmation('Changed meanwhile')).toBeTruthy();
-		await act(async () => resolve({}));
+		await act(async () => resolve(otherBank));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	});
 });
 
 describe('what somebody else has removed', () => {
-	const gone = () => new FakeApiError(404, 'unknown-organisation', { message: 'gone' });
-	const goneUser = () => new FakeApiError(404, 'unknown-user', { message: 'gone' });
+	const gone = () => refusal(404, 'unknown-organisation', { message: 'gone' });
+	const goneUser = () => refusal(404, 'unknown-user', { message: 'gone' });
 	const words = /There is no such (organization|user) any more\.$/;
 
 	test.each([
@@ -164,7 +151,7 @@ describe('an add whose answer was lost', () => {
 	const mayBeDone = 'An earlier try, which was not answered, may have been carried out. Look at the list.';
 	const lostThenTaken = {
 		organisationAdd: () =>
-			requestsOf('organisationAdd').length === 1 ? new FakeApiError(0) : new FakeApiError(409, 'short-name-taken'),
+			requestsOf('organisationAdd').length === 1 ? unreachable : refusal(409, 'short-name-taken'),
 	};
 
 	test('may have been done, says the next try, and loads the list again', async () => {
@@ -187,8 +174,7 @@ describe('an add whose answer was lost', () => {
 
 	test('is a login too', async () => {
 		const user = await openAdmin({
-			userAdd: () =>
-				requestsOf('userAdd').length === 1 ? new FakeApiError(502) : new FakeApiError(409, 'login-taken'),
+			userAdd: () => (requestsOf('userAdd').length === 1 ? refusal(502) : refusal(409, 'login-taken')),
 		});
 		await user.click(screen.getByRole('tab', { name: 'Users' }));
 		await screen.findByText('user@other.example');

@@ -1,21 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { dismiss, FakeApiError, show } from './fake-portal.ts';
+import { refusal } from '../../support/fake-api.ts';
+import { dismiss, show } from '../notifications-fake.ts';
+import { otherBank } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 let standing: Map<string, string>;
 
@@ -37,8 +27,7 @@ const addFailed = 'Add organization operation failed.';
 async function failToAdd() {
 	let tries = 0;
 	const user = await openAdmin({
-		organisationAdd: (body) =>
-			tries++ === 0 ? new FakeApiError(400, 'short-name-taken') : { ...body, orgId: 'new', version: 1 },
+		organisationAdd: () => (tries++ === 0 ? refusal(400, 'short-name-taken') : otherBank),
 	});
 	await user.click(await screen.findByRole('button', { name: 'Add' }));
 	await user.type(screen.getByRole('textbox', { name: 'Long Name' }), 'New Bank plc');
@@ -64,7 +53,7 @@ test('a dialog that is left takes its failures along', async () => {
 });
 
 test('a removal that failed is told after its question is closed, until the tab is left', async () => {
-	const user = await openAdmin({ organisationDelete: () => new FakeApiError(500) });
+	const user = await openAdmin({ organisationDelete: () => refusal(500) });
 	await select(user, 'Other Bank');
 	await user.click(button('Remove'));
 	await pressInDialog(user, 'Remove');
@@ -75,12 +64,13 @@ test('a removal that failed is told after its question is closed, until the tab 
 });
 
 test('a list that comes at last takes back that it did not', async () => {
-	let tries = 0;
+	let isDown = true;
 	const user = await openAdmin({
-		auditList: () => (tries++ === 0 ? new FakeApiError(500) : { entries: [] }),
+		auditList: () => (isDown ? refusal(500) : { entries: [] }),
 	});
 	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
 	await waitFor(() => expect(stands('Failed to request Audit List.')).toBe(true));
+	isDown = false;
 	await user.click(await screen.findByRole('button', { name: 'Retry' }));
 	await waitFor(() => expect([...standing.values()]).toEqual([]));
 });

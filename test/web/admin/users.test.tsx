@@ -1,27 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { demoBank, FakeApiError, layoutText, plainUser, requestsOf } from './fake-portal.ts';
-import { button, notices, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
+import { notices } from '../notifications-fake.ts';
+import { demoBank, layoutText, plainUser } from './fake-portal.ts';
+import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
-vi.mock('../../../web/src/lib/api-client.ts', async () => {
-	const { callApi, callRoute, FakeApiError: ApiError } = await import('./fake-portal.ts');
-	return { callApi, callRoute, ApiError };
-});
-vi.mock('../../../web/src/ui/notifications.tsx', async () => {
-	const fake = await import('./fake-portal.ts');
-	const notifications = { show: fake.show, dismiss: fake.dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'admin@demo-bank.example', organizationName: 'Demo Bank', isAdmin: true };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-beforeEach(() => {
-	vi.clearAllMocks();
-});
-
-async function openUsers(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function openUsers(answers: Answers = {}) {
 	const user = await openAdmin(answers);
 	await user.click(screen.getByRole('tab', { name: 'Users' }));
 	await screen.findByText('user@other.example');
@@ -32,7 +18,7 @@ const login = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'AAA L
 
 const sameToggles = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Same as the organization' });
 
-async function add(answers: Parameters<typeof openAdmin>[0] = {}) {
+async function add(answers: Answers = {}) {
 	const user = await openUsers(answers);
 	await user.click(button('Add'));
 	await screen.findByRole('dialog', { name: 'Users' });
@@ -116,7 +102,7 @@ describe('adding', () => {
 	});
 
 	test('what the server refuses is said where it belongs', async () => {
-		const user = await add({ userAdd: () => new FakeApiError(409, 'login-taken') });
+		const user = await add({ userAdd: () => refusal(409, 'login-taken') });
 		await user.type(login(), 'user@other.example');
 		await chooseOrganisation(user, 'Other Bank');
 		await save(user);
@@ -166,15 +152,15 @@ describe('editing and removing', () => {
 		await user.click(button('Edit'));
 		await screen.findByRole('dialog', { name: 'Users' });
 		await user.click(button('Invite again'));
-		expect(requestsOf('/admin/user/invite')).toEqual([{ userId: 'u1' }]);
+		expect(requestsOf('userInvite')).toEqual([{ userId: 'u1' }]);
 		expect(notices()[0]).toEqual({ type: 'success', text: 'Invitation is sent again', durationMillis: 2000 });
 		expect(document.activeElement).toBe(button('Invite again'));
 		expect(requestsOf('userUpdate')).toEqual([]);
 	});
 
 	test('whoever has signed in is not invited again', async () => {
-		const refused = () => new FakeApiError(400, 'invitation-not-needed', { message: 'signed in' });
-		const user = await openUsers({ '/admin/user/invite': refused });
+		const refused = () => refusal(400, 'invitation-not-needed', { message: 'signed in' });
+		const user = await openUsers({ userInvite: refused });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
 		await screen.findByRole('dialog', { name: 'Users' });
@@ -200,7 +186,7 @@ describe('editing and removing', () => {
 		['last-administrator', 'Remove User request failed. An organization keeps at least one enabled administrator.'],
 		['oneself', 'Remove User request failed. You can not remove, disable or demote yourself.'],
 	])('a removal refused as %s says why', async (code, text) => {
-		const user = await openUsers({ userDelete: () => new FakeApiError(400, code) });
+		const user = await openUsers({ userDelete: () => refusal(400, code) });
 		await select(user, 'user@other.example');
 		await user.click(button('Remove'));
 		await pressInDialog(user, 'Remove');
@@ -212,7 +198,7 @@ describe('editing and removing', () => {
 });
 
 test('a list of users that can not be loaded', async () => {
-	const user = await openAdmin({ userSearch: () => new FakeApiError(0) });
+	const user = await openAdmin({ userSearch: () => unreachable });
 	await user.click(screen.getByRole('tab', { name: 'Users' }));
 	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request User List.' }));
 });

@@ -1,0 +1,106 @@
+import { expect, onTestFinished } from 'vitest';
+import type * as z from 'zod';
+import { type Problem, problem } from '../../shared/contract/problem.ts';
+import type { RequestOf, Route } from '../../shared/contract/route.ts';
+import { type OperationName, routes } from '../../shared/contract/routes.ts';
+
+type Routes = typeof routes;
+
+type Answer<N extends OperationName> = z.input<Routes[N]['answer']> | Refusal | ContractBreach;
+
+/** What the API answers, by operation; a test may replace an answer at any time. */
+export type Answers = {
+	-readonly [N in OperationName]?: (request: RequestOf<Routes[N]>) => Answer<N> | Promise<Answer<N>>;
+};
+
+interface Call {
+	readonly name: OperationName;
+	readonly request: unknown;
+}
+
+let calls: Call[] = [];
+
+class Refusal {
+	readonly status: number;
+	readonly problem: Problem;
+
+	constructor(status: number, reason: Problem) {
+		this.status = status;
+		this.problem = reason;
+	}
+}
+
+class ContractBreach {
+	readonly body: unknown;
+
+	constructor(body: unknown) {
+		this.body = body;
+	}
+}
+
+/** The API refuses with this problem; status 0 is {@link unreachable}. */
+export const refusal = (status: number, code?: string, more: Partial<Problem> = {}) =>
+	new Refusal(status, { message: '', ...(code !== undefined && { code }), ...more });
+
+/** No answer arrives: the network fails. */
+export const unreachable = new Refusal(0, { message: '' });
+
+/** An answer that the contract forbids, for tests of how the browser takes it. */
+export const contractBreach = (body: unknown) => new ContractBreach(body);
+
+/**
+ * Replaces `fetch` until the test ends.
+ *
+ * The test fails when it calls an operation without an answer, when a request or an answer breaks the contract, or when
+ * a path is not in the route table.
+ */
+export function fakeApi(answers: Answers): void {
+	const original = globalThis.fetch;
+	const faults: unknown[] = [];
+	calls = [];
+	globalThis.fetch = async (path, init) => {
+		init?.signal?.throwIfAborted();
+		try {
+			return await answerTo(String(path), init, answers);
+		} catch (error) {
+			if (error !== networkFailure) faults.push(error);
+			throw error;
+		}
+	};
+	onTestFinished(() => {
+		globalThis.fetch = original;
+		expect(faults, 'calls of the API outside its contract').toEqual([]);
+	});
+}
+
+const networkFailure = new TypeError('Failed to fetch');
+
+async function answerTo(path: string, init: RequestInit | undefined, answers: Answers): Promise<Response> {
+	const [name, route] = operationAt(init?.method, path);
+	const request = init?.body ? JSON.parse(String(init.body)) : undefined;
+	route.request?.parse(request);
+	calls.push({ name, request });
+	const respond = answers[name] as ((request: unknown) => unknown) | undefined;
+	if (respond === undefined) throw new Error(`no answer is given for ${name}`);
+	const answer = await respond(request);
+	if (answer instanceof Refusal && answer.status === 0) throw networkFailure;
+	if (answer instanceof Refusal) return response(answer.status, problem.parse(answer.problem));
+	if (answer instanceof ContractBreach) return response(200, answer.body);
+	route.answer.parse(answer);
+	return response(200, answer);
+}
+
+function operationAt(method: string | undefined, path: string): [OperationName, Route] {
+	const found = Object.entries(routes).find(([, route]) => route.method === method && route.path === path);
+	if (found === undefined) throw new Error(`${method} ${path} is not in the route table`);
+	return found as [OperationName, Route];
+}
+
+const response = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** The bodies sent to an operation since the last {@link fakeApi}, oldest first. */
+export const requestsOf = <N extends OperationName>(name: N) =>
+	calls.filter((call) => call.name === name).map(({ request }) => request as RequestOf<Routes[N]>);
+
+/** The operations called since the last {@link fakeApi}, oldest first. */
+export const operationsCalled = (): readonly OperationName[] => calls.map(({ name }) => name);

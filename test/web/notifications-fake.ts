@@ -1,0 +1,13 @@
+import { vi } from 'vitest';
+import type { Notification, Notifications } from '../../web/src/ui/notifications.tsx';
+
+export const show = vi.fn<Notifications['show']>();
+
+export const dismiss = vi.fn<Notifications['dismiss']>();
+
+const notifications: Notifications = { show, dismiss };
+
+export const useNotifications = () => notifications;
+
+/** What was shown, last first. */
+export const notices = (): readonly Notification[] => show.mock.calls.map(([notification]) => notification).reverse();

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { type Session, SessionContext } from '../../web/src/lib/session-context.ts';
+import { allTexts } from './all-texts.ts';
+
+export type Language = 'en' | 'zh';
+
+interface Options {
+	readonly session: Session;
+	readonly language?: Language | undefined;
+	readonly client?: QueryClient | undefined;
+}
+
+const resources = await allTexts();
+
+/** A session of its own: what a screen remembers lives as long as it. */
+export const sessionWith = (layout: Session['layout'], more: Partial<Session> = {}): Session => ({
+	userId: 'user@demo-bank.example',
+	organizationName: 'Demo Bank',
+	isAdmin: false,
+	layout,
+	backendConfig: {},
+	...more,
+});
+
+/** Renders what a signed-in user sees. */
+export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: Options) {
+	const i18n = i18next.createInstance();
+	await i18n.init({ lng: language, defaultNS: 'shell', resources, interpolation: { escapeValue: false } });
+	const { unmount } = render(
+		<I18nextProvider i18n={i18n}>
+			<SessionContext value={session}>
+				<QueryClientProvider client={client}>{page}</QueryClientProvider>
+			</SessionContext>
+		</I18nextProvider>,
+	);
+	return { user: userEvent.setup({ delay: null, applyAccept: false }), close: unmount };
+}
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
