@@ -6,13 +6,14 @@ import { enabledModules, parseFrontendConfig } from '../../shared/portal/layout.
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { isOperator, requireOperator } from '../platform/directory/administration.ts';
-import { findOrganisation, holderOfName } from '../platform/directory/directory.ts';
 import {
 	addOrganisation,
 	allOrganisations,
+	findOrganisation,
 	organisationSummaries,
 	replaceOrganisation,
-} from '../platform/directory/organisation-store.ts';
+} from '../platform/directory/organisations.ts';
+import { holderOfName } from '../platform/directory/short-names.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';

@@ -6,19 +6,11 @@ import { parseFrontendConfig } from '../../shared/portal/layout.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/directory/accounts.ts';
 import { isOperator } from '../platform/directory/administration.ts';
-import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/directory/identity.ts';
-import { organisationSummaries } from '../platform/directory/organisation-store.ts';
-import {
-	addUser,
-	allUsers,
-	findUser,
-	removeUser,
-	replaceUser,
-	usersBeginning,
-	usersOfOrganisation,
-	usersWhere,
-} from '../platform/directory/user-store.ts';
+import { allUsers, usersBeginning, usersOfOrganisation, usersWhere } from '../platform/directory/list-users.ts';
+import { organisationSummaries } from '../platform/directory/organisations.ts';
+import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';

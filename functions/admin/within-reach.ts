@@ -1,8 +1,8 @@
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { type Administration, isOperator } from '../platform/directory/administration.ts';
-import { findOrganisation } from '../platform/directory/directory.ts';
-import { findUser } from '../platform/directory/user-store.ts';
+import { findOrganisation } from '../platform/directory/organisations.ts';
+import { findUser } from '../platform/directory/users.ts';
 import { refuse } from '../platform/http/refusal.ts';
 
 /** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */

@@ -1,5 +1,5 @@
 import type { User } from '../../shared/portal/user.ts';
-import type { Account } from '../platform/directory/identity.ts';
+import type { Account } from '../platform/directory/accounts.ts';
 
 /** Something that an administrator begins in one place and that broke off before the other. */
 export interface Difference {

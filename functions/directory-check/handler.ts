@@ -1,7 +1,7 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { allAccounts } from '../platform/directory/identity.ts';
-import { organisationSummaries } from '../platform/directory/organisation-store.ts';
-import { userSummaries } from '../platform/directory/user-store.ts';
+import { allAccounts } from '../platform/directory/accounts.ts';
+import { userSummaries } from '../platform/directory/list-users.ts';
+import { organisationSummaries } from '../platform/directory/organisations.ts';
 import { logger } from '../platform/logger.ts';
 import { type Difference, differences } from './differences.ts';
 

@@ -1,37 +1,43 @@
+import * as z from 'zod';
 import { getMany } from '../platform/aws/get-many.ts';
-import { findOrganisation, organisationKey, userKey } from '../platform/directory/directory.ts';
-import { organisationSummaries } from '../platform/directory/organisation-store.ts';
-import { findUser, userSummaries } from '../platform/directory/user-store.ts';
+import { itemParser } from '../platform/aws/parse-item.ts';
+import { userSummaries } from '../platform/directory/list-users.ts';
+import { findOrganisation, organisationKey, organisationSummaries } from '../platform/directory/organisations.ts';
+import { findUser, userKey } from '../platform/directory/users.ts';
 import { ownerOfSecret, secretNamesIn } from '../platform/secrets/secret-names.ts';
 
-interface Configured {
-	readonly frontendConfig?: string;
-	readonly backendConfig?: string;
-}
+/** The configurations of an organisation or a user; those of a user can be absent. */
+const configurations = z.object({
+	frontendConfig: z.string().exactOptional(),
+	backendConfig: z.string().exactOptional(),
+});
 
-/** Configurations are long: as many owners as are read at once. */
+const parseConfigurations = itemParser('directory', configurations);
+
+/** Configurations are long: this limits how many are in memory. */
 const ownersAtOnce = 100;
 
-const namesOf = ({ frontendConfig = '', backendConfig = '' }: Configured): readonly string[] =>
+const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof configurations>): readonly string[] =>
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
 /**
- * The secrets that the configurations of all organisations and users name. Who was added a moment ago may be missing.
+ * The names of secrets in the configurations of all organisations and users. Eventually consistent: may lack the
+ * latest additions.
  *
- * @throws SyntaxError when a configuration cannot be read: what it names is then not known
+ * @throws SyntaxError or UnreadableItem when a configuration cannot be read: its secrets must not be removed
  */
 export async function namedSecrets(): Promise<ReadonlySet<string>> {
 	const [organisations, users] = await Promise.all([organisationSummaries(), userSummaries()]);
 	const keys = [...organisations.map(({ orgId }) => organisationKey(orgId)), ...users.map(({ sub }) => userKey(sub))];
 	const names = new Set<string>();
 	for (let from = 0; from < keys.length; from += ownersAtOnce) {
-		const owners = (await getMany('directory', keys.slice(from, from + ownersAtOnce))) as Configured[];
-		for (const name of owners.flatMap(namesOf)) names.add(name);
+		const owners = await getMany('directory', keys.slice(from, from + ownersAtOnce));
+		for (const name of owners.map(parseConfigurations).flatMap(namesOf)) names.add(name);
 	}
 	return names;
 }
 
-/** Strongly consistent: whether the owner of a secret names it. */
+/** Whether a configuration of a secret's owner names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;

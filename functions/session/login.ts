@@ -1,5 +1,5 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { signIn } from '../platform/directory/identity.ts';
+import { signIn } from '../platform/directory/sign-in.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { routes } from '../../shared/contract/routes.ts';
-import { endSession } from '../platform/directory/directory.ts';
+import { endSession } from '../platform/directory/sessions.ts';
 import { sessionHours } from '../platform/http/caller.ts';
 import { operation } from '../platform/http/operation.ts';
 

@@ -1,8 +1,8 @@
 import { overnightIndices } from '../../shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '../../shared/portal/layout-hash.ts';
-import { findOrganisation, putOrganisation, putUser } from '../platform/directory/directory.ts';
-import { inviteAgain, inviteUser } from '../platform/directory/identity.ts';
-import { findUser } from '../platform/directory/user-store.ts';
+import { inviteAgain, inviteUser } from '../platform/directory/accounts.ts';
+import { findOrganisation, putOrganisation } from '../platform/directory/organisations.ts';
+import { findUser, putUser } from '../platform/directory/users.ts';
 
 const orgId = 'operator';
 

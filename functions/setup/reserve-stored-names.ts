@@ -1,5 +1,5 @@
-import { nameKeys, reserveName } from '../platform/directory/directory.ts';
-import { organisationSummaries } from '../platform/directory/organisation-store.ts';
+import { organisationSummaries } from '../platform/directory/organisations.ts';
+import { nameKeys, reserveName } from '../platform/directory/short-names.ts';
 import { logger } from '../platform/logger.ts';
 
 /**

@@ -1,9 +1,11 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { AuditEntry } from '../../../shared/contract/audit.ts';
+import * as z from 'zod';
+import { type AuditEntry, auditEntry } from '../../../shared/contract/audit.ts';
+import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 
-/** The entry at which a page ends. */
+/** The last entry of a page. */
 export interface AuditPlace {
 	readonly month: string;
 	readonly sk: string;
@@ -11,26 +13,30 @@ export interface AuditPlace {
 
 interface AuditPage {
 	readonly entries: readonly AuditEntry[];
+	/** The last entry of this page; undefined if there is no further page. */
 	readonly after: AuditPlace | undefined;
 }
 
-/** Entries are added and read; nothing changes or removes them. */
+/** An entry as it is stored before the change. Items are only added, never changed or removed. */
 type Intended = Omit<AuditEntry, 'outcome'>;
+
+const parseIntended = itemParser('audit', auditEntry.omit({ outcome: true }));
+const parseKey = itemParser('audit', z.object({ sk: z.string(), id: z.string() }));
 
 const firstMonth = '2026-01';
 const doneSuffix = '#done';
 
-/** Notes what is about to be done; without the note it is not done. */
+/** Records a change before it is made. */
 export async function noteIntended(entry: Intended): Promise<void> {
 	await add(entry, sortKey(entry));
 }
 
-/** Notes that it was done. */
+/** Records that a change was made. */
 export async function noteDone({ id, at, orgId }: Intended): Promise<void> {
 	await add({ id, at, orgId }, `${sortKey({ id, at })}${doneSuffix}`);
 }
 
-/** The key holds an id drawn for the entry, so an item that is already there is this entry. */
+/** The key contains the random id of the entry, so an existing item is this entry: the SDK repeated the request. */
 async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: string): Promise<void> {
 	const put = new PutCommand({
 		TableName: tableName('audit'),
@@ -41,7 +47,7 @@ async function add(attributes: Pick<Intended, 'at'> & Partial<Intended>, sk: str
 }
 
 export interface AuditQuery {
-	/** Of one organisation; of all if left out. */
+	/** All organisations if left out. */
 	readonly orgId?: string;
 	/** ISO dates, both included. */
 	readonly fromDate?: string;
@@ -63,15 +69,15 @@ export async function auditPage(query: AuditQuery): Promise<AuditPage> {
 		do {
 			const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start }));
 			for (const item of answer.Items ?? []) {
-				const sk = item.sk as string;
+				const { sk, id } = parseKey(item);
+				// Newest first, and its key is longer: it comes before the entry.
 				if (sk.endsWith(doneSuffix)) {
-					done.add(item.id as string);
+					done.add(id);
 					continue;
 				}
-				// A range includes its end, which is where the page before ended.
+				// The range includes its end, the last entry of the page before.
 				if (sk === query.after?.sk) continue;
-				const { pk: _, sk: __, ...attributes } = item;
-				const entry = { ...attributes, outcome: done.has(item.id as string) ? 'done' : 'attempted' } as AuditEntry;
+				const entry: AuditEntry = { ...parseIntended(item), outcome: done.has(id) ? 'done' : 'attempted' };
 				if (!query.matches(entry)) continue;
 				entries.push(entry);
 				if (entries.length === query.limit) return { entries, after: { month: monthOf(entry.at), sk } };

@@ -3,12 +3,12 @@ import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Administration } from '../directory/administration.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
-/** What is done, as the audit trail has it. */
+/** A change as the audit trail describes it. */
 export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'entityName' | 'orgId'> & {
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
 
-/** Does something that the audit trail has before and after: what is not noted is not done. */
+/** Makes a change and records it before and after. If the first record cannot be written, the change is not made. */
 export async function withAuditRecord<Result>(
 	{ caller, from, clock }: Administration,
 	what: Recorded,

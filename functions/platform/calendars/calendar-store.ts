@@ -1,25 +1,43 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { date } from '../../../shared/contract/wire.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { writeAll } from '../aws/write-all.ts';
 import { systemClock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';
 
+const parseCalendar: (item: Record<string, unknown>) => HolidayCalendar = itemParser(
+	'calendars',
+	z.object({
+		name: z.string(),
+		currency: z.string().exactOptional(),
+		completeFrom: date,
+		completeTo: date,
+		holidays: z.array(z.object({ date, name: z.string() })),
+	}),
+);
+const parseName = itemParser('calendars', z.object({ name: z.string() }));
+const parseSize = itemParser('calendars', z.object({ name: z.string(), holidayCount: z.int() }));
+
 const systemOwner = 'SYSTEM';
 const clientOwner = (orgId: string) => `ORG#${orgId}`;
 const systemLifeMillis = 5 * 60_000;
 const system = new TtlCache<HolidayCalendar[]>(systemClock, 1);
 
-/** The calendars of the portal, names ascending. They change with a release only, so they are kept for a while. */
+/** The calendars of the portal, names ascending. Cached for five minutes: they change only with a release. */
 export function systemCalendars(): Promise<HolidayCalendar[]> {
 	return system.get(systemOwner, systemLifeMillis, () => calendarsOf(systemOwner));
 }
 
-/** A calendar of an organisation's own, with who brought it and when (ISO 8601 instant, UTC). */
+/** A calendar of an organisation's own. */
 export interface ClientCalendar extends HolidayCalendar {
 	readonly uploadedBy: string;
+	/** ISO 8601, UTC. */
 	readonly uploadedAt: string;
 }
 
@@ -28,22 +46,22 @@ export function clientCalendars(orgId: string): Promise<HolidayCalendar[]> {
 	return calendarsOf(clientOwner(orgId));
 }
 
-/** The names of an organisation's own calendars, and how many holidays each has. */
+/** The names and numbers of holidays of an organisation's own calendars. */
 export async function clientCalendarSizes(
 	orgId: string,
 ): Promise<readonly { readonly name: string; readonly holidayCount: number }[]> {
 	const items = await queryAll({
 		...byOwner(clientOwner(orgId)),
-		ProjectionExpression: '#name, holidayCount',
+		ProjectionExpression: 'pk, sk, #name, holidayCount',
 		ExpressionAttributeNames: { '#name': 'name' },
 	});
-	return items as { name: string; holidayCount: number }[];
+	return items.map(parseSize);
 }
 
 /**
- * Keeps a calendar among an organisation's own, where a name counts once however it is capitalised.
+ * Stores a calendar of an organisation's own. Names are compared without regard to case.
  *
- * @returns `exists`, and nothing is kept, when the name is taken and may not be replaced
+ * @returns `exists`, without writing, if a calendar of that name exists and must not be replaced
  */
 export async function putClientCalendar(
 	orgId: string,
@@ -57,20 +75,19 @@ export async function putClientCalendar(
 	return 'replaced';
 }
 
-/** @returns the name as it was kept, or nothing when there is no such calendar */
+/** @returns the name as it was stored; undefined if there is no such calendar */
 export async function removeClientCalendar(orgId: string, name: string): Promise<string | undefined> {
 	const Key = clientKey(orgId, name);
-	const { Item } = await dynamodb.send(
-		new GetCommand({ TableName: tableName('calendars'), Key, ConsistentRead: true }),
-	);
-	if (Item === undefined) return undefined;
+	const item = await getItem('calendars', Key);
+	if (item === undefined) return undefined;
+	const stored = parseName(item);
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key }));
-	return Item.name as string;
+	return stored.name;
 }
 
-/** Every calendar of an organisation that goes. */
+/** Removes every calendar of an organisation that is being removed. */
 export async function removeClientCalendars(orgId: string): Promise<void> {
-	for (const { name } of await clientCalendars(orgId)) {
+	for (const { name } of await clientCalendarSizes(orgId)) {
 		await dynamodb.send(new DeleteCommand({ TableName: tableName('calendars'), Key: clientKey(orgId, name) }));
 	}
 }
@@ -85,7 +102,7 @@ const clientKey = (orgId: string, name: string) => ({
 	sk: `CALENDAR#${name.toLowerCase()}`,
 });
 
-/** A calendar that was kept or removed a moment ago counts. */
+/** Strongly consistent. */
 const byOwner = (owner: string) => ({
 	TableName: tableName('calendars'),
 	KeyConditionExpression: 'pk = :owner and begins_with(sk, :calendar)',
@@ -94,5 +111,5 @@ const byOwner = (owner: string) => ({
 });
 
 async function calendarsOf(owner: string): Promise<HolidayCalendar[]> {
-	return (await queryAll(byOwner(owner))) as unknown as HolidayCalendar[];
+	return (await queryAll(byOwner(owner))).map(parseCalendar);
 }

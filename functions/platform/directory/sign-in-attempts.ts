@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 
-/** How long attempts count: since the first of them, or until none has followed the last for so long. */
+/** How long attempts count: from the first attempt, or from the last. */
 export interface Memory {
 	readonly seconds: number;
 	readonly since: 'first' | 'last';
@@ -13,25 +16,29 @@ export interface Memory {
 
 /** The attempts recorded under a key. */
 export interface SignInAttempts {
-	/** Those that failed, and those that are being checked. */
+	/** Attempts that failed or are being checked. */
 	readonly attempts: number;
-	/** Those of them that are known to have failed. */
+	/** Attempts that are known to have failed. */
 	readonly failures: number;
-	/** When they are forgotten. */
+	/** From then on the attempts no longer count. */
 	readonly expiresAtSeconds: number;
 }
 
-interface Counted {
-	readonly attempts: number;
-	readonly failures?: number;
-	readonly expiresAt: number;
-	readonly writeId: string;
-}
+const parseAttempts = itemParser(
+	'directory',
+	z.object({
+		attempts: z.int(),
+		/** Absent until an attempt has failed. */
+		failures: z.int().default(0),
+		expiresAt: z.int(),
+		writeId: z.string(),
+	}),
+);
 
 /**
- * Reserves an attempt while fewer than a limit count; those before it count until they have expired.
+ * Reserves an attempt if fewer attempts than the limit count. Earlier attempts count until they expire.
  *
- * The write id tells a repetition by the SDK, whose first answer was lost, from the write of somebody else.
+ * The write id tells a repetition by the SDK, after a lost answer, from the write of another caller.
  *
  * @returns undefined when the attempt is reserved, otherwise the recorded attempts
  */
@@ -58,17 +65,19 @@ export async function reserveAttempt(
 			{ ...values, ':none': 0 },
 		));
 	if (isReserved) return undefined;
-	const found = await read(counted);
-	if (found?.writeId === writeId) return undefined;
-	return { attempts: found?.attempts ?? 0, failures: found?.failures ?? 0, expiresAtSeconds: found?.expiresAt ?? 0 };
+	const item = await getItem('directory', keyOf(counted));
+	// The item expired and was deleted after the writes above: nothing counts, and the caller tries again.
+	if (item === undefined) return { attempts: 0, failures: 0, expiresAtSeconds: nowSeconds };
+	const { attempts, failures, expiresAt, writeId: lastWriteId } = parseAttempts(item);
+	return lastWriteId === writeId ? undefined : { attempts, failures, expiresAtSeconds: expiresAt };
 }
 
-/** Notes that a reserved attempt failed. A repetition by the SDK may count twice, which no limit depends on. */
+/** Records that a reserved attempt failed. A repetition by the SDK can count twice; no limit depends on it. */
 export async function noteFailedAttempt(counted: string): Promise<void> {
 	await update(counted, 'ADD failures :one', 'attribute_exists(pk)', { ':one': 1 });
 }
 
-/** Gives back a reserved attempt that did not fail. */
+/** Cancels the reservation of an attempt that did not fail. */
 export async function giveBackAttempt(counted: string): Promise<void> {
 	await update(
 		counted,
@@ -78,14 +87,9 @@ export async function giveBackAttempt(counted: string): Promise<void> {
 	);
 }
 
-/** Forgets the attempts that count under a key. */
+/** Resets the attempts recorded under a key. */
 export async function forgetAttempts(counted: string): Promise<void> {
 	await update(counted, 'SET attempts = :none, failures = :none', 'attribute_exists(pk)', { ':none': 0 });
-}
-
-async function read(counted: string): Promise<Counted | undefined> {
-	const get = new GetCommand({ TableName: tableName('directory'), Key: keyOf(counted), ConsistentRead: true });
-	return (await dynamodb.send(get)).Item as Counted | undefined;
 }
 
 async function update(

@@ -11,7 +11,8 @@ import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
 import type { Clock } from '../clock.ts';
-import { findOrganisation, findUserOfSession } from '../directory/directory.ts';
+import { findOrganisation } from '../directory/organisations.ts';
+import { findUserOfSession } from '../directory/sessions.ts';
 import { refuse } from './refusal.ts';
 
 export const sessionHours = 8;

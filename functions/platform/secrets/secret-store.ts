@@ -7,22 +7,36 @@ import {
 	ResourceNotFoundException,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { portalSecret, stageSecret } from './secret-names.ts';
 
 export const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
 
-/** Secret values by where they belong. */
+const content = z.record(z.string(), z.string());
+
+/** Secret values by their keys in a configuration, and the host and user to which they are bound. */
 export type Secrets = Readonly<Record<string, string>>;
 
-/** None where there is no such secret. */
+/**
+ * @returns undefined if there is no such secret
+ * @throws Error naming the secret, without cause, when it is not what was written: a cause would quote its content
+ */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
 	try {
 		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: portalSecret(name) }));
-		return SecretString === undefined ? undefined : (JSON.parse(SecretString) as Secrets);
+		return SecretString === undefined ? undefined : parseSecrets(name, SecretString);
 	} catch (error) {
 		if (error instanceof ResourceNotFoundException) return undefined;
 		throw error;
+	}
+}
+
+function parseSecrets(name: string, text: string): Secrets {
+	try {
+		return content.parse(JSON.parse(text));
+	} catch {
+		throw new Error(`the secret ${name} is not a JSON object of texts`);
 	}
 }
 
@@ -42,7 +56,7 @@ export async function removeSecrets(name: string): Promise<void> {
 	await removeForever(portalSecret(name));
 }
 
-/** As {@link removeSecrets}, for a caller that may delete secrets of this stage alone. */
+/** As {@link removeSecrets}, for a function that is granted only the secrets of this stage. */
 export async function removeStageSecrets(name: string): Promise<void> {
 	await removeForever(stageSecret(name));
 }
@@ -55,14 +69,14 @@ async function removeForever(SecretId: string): Promise<void> {
 	}
 }
 
-/** A secret without its values. */
+/** What a list says about a secret. */
 export interface KeptSecret {
 	readonly name: string;
-	/** When it was made or last written; unknown where Secrets Manager does not say. */
+	/** When it was created or last written; undefined if Secrets Manager does not say. */
 	readonly changedAtMillis: number | undefined;
 }
 
-/** The secrets whose name begins so. One that was made or removed a moment ago may be missing or listed. */
+/** The secrets whose name begins with a prefix. Eventually consistent. */
 export async function listSecrets(prefix: string): Promise<readonly KeptSecret[]> {
 	const secrets: KeptSecret[] = [];
 	let NextToken: string | undefined;

@@ -9,4 +9,6 @@ export const portalAddressModule = new URL('platform/portal-address.ts', functio
 
 export const referenceDataModule = new URL('setup/load-reference-data.ts', functions).href;
 
-export const directoryModule = new URL('platform/directory/directory.ts', functions).href;
+export const organisationsModule = new URL('platform/directory/organisations.ts', functions).href;
+
+export const usersModule = new URL('platform/directory/users.ts', functions).href;

@@ -4,7 +4,7 @@ import type { User } from '../../../shared/portal/user.ts';
 import { userPoolId } from '../cognito/app-client.ts';
 import type { IdentityProvider } from '../cognito/identity-provider.ts';
 import { operations } from '../cognito/operations.ts';
-import { directoryModule, referenceDataModule } from '../lambda/function-modules.ts';
+import { organisationsModule, referenceDataModule, usersModule } from '../lambda/function-modules.ts';
 import type { Runtime } from '../lambda/runtime.ts';
 import { writeAtomically } from '../write-atomically.ts';
 import { demoOrganisations } from './demo-organisations.ts';
@@ -26,7 +26,7 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 	await call('setup', referenceDataModule, 'loadReferenceData');
 	runtime.release('setup');
 	for (const organisation of demoOrganisations) {
-		await call('operator', directoryModule, 'putOrganisation', organisation);
+		await call('operator', organisationsModule, 'putOrganisation', organisation);
 	}
 	for (const { login, orgId, isAdmin, isInvited } of demoUsers) {
 		const user: User = {
@@ -37,7 +37,7 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 			isDisabled: false,
 			version: 1,
 		};
-		await call('operator', directoryModule, 'putUser', user);
+		await call('operator', usersModule, 'putUser', user);
 	}
 	runtime.release('operator');
 	writeAtomically(marker, JSON.stringify({ version: 1 }));

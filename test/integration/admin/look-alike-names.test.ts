@@ -76,7 +76,7 @@ describe('a name that an earlier version reserved', () => {
 
 	it('goes on working, and after the next set-up nobody gets one that looks alike', async () => {
 		const { dynamodb, tableName } = await import('../../../functions/platform/aws/table.ts');
-		const { organisationItem } = await import('../../../functions/platform/directory/directory.ts');
+		const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
 		const { reserveStoredNames } = await import('../../../functions/setup/reserve-stored-names.ts');
 		const put = (Item: object) =>
 			dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));

@@ -21,7 +21,8 @@ beforeAll(async () => {
 	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
 	const { writeAll } = await import('../../../functions/platform/aws/write-all.ts');
-	const { organisationItem, userItem } = await import('../../../functions/platform/directory/directory.ts');
+	const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
+	const { userItem } = await import('../../../functions/platform/directory/users.ts');
 	const numbered = (number: number) => String(number).padStart(4, '0');
 	const items = Array.from({ length: organisations }, (_, number) => {
 		const orgId = `org-${numbered(number)}`;

@@ -19,7 +19,8 @@ beforeAll(async () => {
 	portal = await temporaryPortal({ seed: true });
 	api = new ApiCaller(portal.origin);
 	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { putOrganisation, putUser } = await import('../../../functions/platform/directory/directory.ts');
+	const { putOrganisation } = await import('../../../functions/platform/directory/organisations.ts');
+	const { putUser } = await import('../../../functions/platform/directory/users.ts');
 	const organisation = (orgId: string, features: object) =>
 		putOrganisation({
 			...(demoOrganisations[1] as (typeof demoOrganisations)[number]),

@@ -5,10 +5,10 @@ import {
 	putClientCalendar,
 	removeClientCalendar,
 } from '../../../functions/platform/calendars/calendar-store.ts';
-import { reserveName } from '../../../functions/platform/directory/directory.ts';
-import { addOrganisation, replaceOrganisation } from '../../../functions/platform/directory/organisation-store.ts';
+import { addOrganisation, replaceOrganisation } from '../../../functions/platform/directory/organisations.ts';
+import { reserveName } from '../../../functions/platform/directory/short-names.ts';
 import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
-import { addUser, replaceUser } from '../../../functions/platform/directory/user-store.ts';
+import { addUser, replaceUser } from '../../../functions/platform/directory/users.ts';
 import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
 import { applyRecord } from '../../../functions/platform/rates/apply-record.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';

@@ -4,12 +4,9 @@ import { handler as adminHandler } from '../../../functions/admin/handler.ts';
 import { getMany } from '../../../functions/platform/aws/get-many.ts';
 import { Throttled } from '../../../functions/platform/aws/service-failure.ts';
 import { writeAll } from '../../../functions/platform/aws/write-all.ts';
-import {
-	endSession,
-	findUserOfSession,
-	putOrganisation,
-	putUser,
-} from '../../../functions/platform/directory/directory.ts';
+import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
+import { endSession, findUserOfSession } from '../../../functions/platform/directory/sessions.ts';
+import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/session/handler.ts';
 import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';

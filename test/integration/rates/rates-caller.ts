@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { putOrganisation, putUser } from '../../../functions/platform/directory/directory.ts';
+import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
+import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/rates/handler.ts';
 import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import type { Route } from '../../../shared/contract/route.ts';

@@ -8,18 +8,13 @@ import {
 	type AttributeType,
 	CodeDeliveryFailureException,
 	CognitoIdentityProviderClient,
-	InitiateAuthCommand,
 	InvalidEmailRoleAccessPolicyException,
 	InvalidLambdaResponseException,
 	LimitExceededException,
 	ListUsersCommand,
-	NotAuthorizedException,
-	PasswordResetRequiredException,
-	TooManyRequestsException,
 	UnexpectedLambdaException,
 	UnsupportedUserStateException,
 	UserLambdaValidationException,
-	UserNotConfirmedException,
 	UserNotFoundException,
 	UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -31,48 +26,17 @@ import { logger } from '../logger.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));
 
-/** Result of checking a user name and a password. */
-export type SignIn =
-	| { readonly kind: 'signed-in'; readonly accessToken: string }
-	/** The identity provider wants something else first, such as a new password. */
-	| { readonly kind: 'challenged'; readonly challenge: string }
-	| { readonly kind: 'refused' }
-	/** Too many wrong passwords for this login lately, from wherever; the password was not looked at. */
-	| { readonly kind: 'locked' }
-	| { readonly kind: 'throttled' };
-
-export async function signIn(username: string, password: string): Promise<SignIn> {
-	try {
-		const answer = await cognito.send(
-			new InitiateAuthCommand({
-				AuthFlow: 'USER_PASSWORD_AUTH',
-				ClientId: environmentVariable(variables.machineClientId),
-				AuthParameters: { USERNAME: username, PASSWORD: password },
-			}),
-		);
-		const accessToken = answer.AuthenticationResult?.AccessToken;
-		if (accessToken !== undefined) return { kind: 'signed-in', accessToken };
-		return { kind: 'challenged', challenge: answer.ChallengeName ?? 'UNKNOWN' };
-	} catch (error) {
-		// Cognito has no name of its own for it.
-		if (error instanceof NotAuthorizedException && error.message === 'Password attempts exceeded')
-			return { kind: 'locked' };
-		if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return { kind: 'refused' };
-		if (error instanceof PasswordResetRequiredException)
-			return { kind: 'challenged', challenge: 'PASSWORD_RESET_REQUIRED' };
-		if (error instanceof UserNotConfirmedException) return { kind: 'challenged', challenge: 'CONFIRMATION_REQUIRED' };
-		if (error instanceof TooManyRequestsException) return { kind: 'throttled' };
-		throw error;
-	}
-}
-
 export interface InvitedAccount {
 	readonly sub: string;
 	/** False if the account existed; no new invitation was sent then. */
 	readonly isNew: boolean;
 }
 
-/** Makes an account and invites its owner by e-mail, unless there is one already. @throws a refusal (503) */
+/**
+ * Creates an account and invites its owner by e-mail, unless the account exists.
+ *
+ * @throws a refusal (503) when the invitation cannot be sent
+ */
 export async function inviteUser(email: string): Promise<InvitedAccount> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
 	try {
@@ -96,10 +60,10 @@ export async function inviteUser(email: string): Promise<InvitedAccount> {
 }
 
 /**
- * Sends the invitation once more, with a new temporary password.
+ * Sends the invitation again, with a new temporary password.
  *
- * @returns false when a password was chosen already
- * @throws a refusal (503)
+ * @returns false when the user has already chosen a password
+ * @throws a refusal (503) when the invitation cannot be sent
  */
 export async function inviteAgain(email: string): Promise<boolean> {
 	const UserPoolId = environmentVariable(variables.userPoolId);
@@ -119,7 +83,7 @@ export async function inviteAgain(email: string): Promise<boolean> {
 	}
 }
 
-/** Cognito may have made the account before the mail failed: inviting again, or adding the user again, completes it. */
+/** The account may exist although the mail failed. Inviting again, or adding the user again, completes it. */
 function notSent(email: string, error: unknown): unknown {
 	const isMailFailure =
 		error instanceof LimitExceededException ||

@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+import type { TableName } from '../../../shared/contract/resources.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A stored item that its store cannot read. The message names table, key and attributes, never a value. */
+export class UnreadableItem extends Error {
+	override readonly name = 'UnreadableItem';
+}
+
+/**
+ * A parser of the items of a table. It drops attributes that the schema does not name, such as keys.
+ *
+ * @returns a function that throws UnreadableItem for an item that does not have the schema's form
+ */
+export function itemParser<Schema extends z.ZodType>(
+	table: TableName,
+	schema: Schema,
+): (item: Item) => z.output<Schema> {
+	return (item) => {
+		const parsed = schema.safeParse(item);
+		if (parsed.success) return parsed.data;
+		const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+		const message = `the item ${item.pk} ${item.sk} of the table ${table} cannot be read: ${faults}`;
+		throw new UnreadableItem(message, { cause: parsed.error });
+	};
+}

@@ -1,0 +1,109 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { getMany } from '../aws/get-many.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { nameKeys, reserveName } from './short-names.ts';
+
+/** What every item of an organisation or a user says about its last save. Version 1.5.52 counted no saves. */
+export const savedState = {
+	version: z.int().default(0),
+	savedBy: z.string().exactOptional(),
+	savedAt: z.string().exactOptional(),
+};
+
+const organisation = z.object({
+	orgId: z.string(),
+	shortName: z.string(),
+	longName: z.string(),
+	frontendConfig: z.string(),
+	backendConfig: z.string(),
+	isOperator: z.boolean(),
+	isClosing: z.literal(true).exactOptional(),
+	...savedState,
+});
+
+export type OrganisationSummary = Omit<Organisation, 'frontendConfig' | 'backendConfig'>;
+
+const parseOrganisation: (item: Record<string, unknown>) => Organisation = itemParser('directory', organisation);
+const parseSummary: (item: Record<string, unknown>) => OrganisationSummary = itemParser(
+	'directory',
+	organisation.omit({ frontendConfig: true, backendConfig: true }),
+);
+
+export const organisationKey = (orgId: string) => ({ pk: `ORG#${orgId}`, sk: 'ORG' });
+
+/** The stored form of an organisation, with the attributes by which organisations are listed. */
+export function organisationItem(organisation: Organisation) {
+	const sortName = organisation.shortName.toLowerCase();
+	return { ...organisationKey(organisation.orgId), ...organisation, kind: 'ORG', sortName };
+}
+
+/** Every organisation without its configurations, short names ascending. Eventually consistent: may lack the latest saves. */
+export async function organisationSummaries(): Promise<OrganisationSummary[]> {
+	const items = await queryAll({
+		TableName: tableName('directory'),
+		IndexName: 'by-kind',
+		KeyConditionExpression: 'kind = :kind',
+		ExpressionAttributeValues: { ':kind': 'ORG' },
+	});
+	return items.map(parseSummary);
+}
+
+export async function allOrganisations(): Promise<Organisation[]> {
+	const keys = (await organisationSummaries()).map(({ orgId }) => organisationKey(orgId));
+	return (await getMany('directory', keys)).map(parseOrganisation);
+}
+
+export async function findOrganisation(orgId: string): Promise<Organisation | undefined> {
+	const item = await getItem('directory', organisationKey(orgId));
+	return item && parseOrganisation(item);
+}
+
+/** Overwrites any stored version. Only for set-up; the administration adds or replaces. */
+export async function putOrganisation(organisation: Organisation): Promise<void> {
+	await reserveName(organisation.shortName, organisation.orgId);
+	const Item = organisationItem(organisation);
+	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
+}
+
+/**
+ * Reserves the short name of a new organisation and stores the organisation.
+ *
+ * @returns false, without storing it, if the name or the id is taken
+ */
+export async function addOrganisation(organisation: Organisation): Promise<boolean> {
+	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
+	return conditionalPut({
+		table: 'directory',
+		item: organisationItem(organisation),
+		condition: 'attribute_not_exists(pk)',
+	});
+}
+
+/** @returns false, without writing, if the stored version is not `basedOn` */
+export function replaceOrganisation(organisation: Organisation, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'directory',
+		item: organisationItem(organisation),
+		condition: 'attribute_exists(pk) and version = :basedOn',
+		values: { ':basedOn': basedOn },
+	});
+}
+
+/** Releases the short name last, so that nobody can take it while a part of the organisation still exists. */
+export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {
+	const TableName = tableName('directory');
+	await dynamodb.send(new DeleteCommand({ TableName, Key: organisationKey(orgId) }));
+	const { key, earlierKey } = nameKeys(shortName);
+	for (const Key of earlierKey === undefined ? [key] : [key, earlierKey]) {
+		// Two organisations of version 1.5.52 can have names with the same canonical form: only one holds it.
+		const own = { ConditionExpression: 'heldBy = :orgId', ExpressionAttributeValues: { ':orgId': orgId } };
+		await unlessConditionFails(dynamodb.send(new DeleteCommand({ TableName, Key, ...own })));
+	}
+}

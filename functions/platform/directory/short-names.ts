@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { canonicalName } from '../../../shared/portal/canonical-name.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }));
+
+const keyOf = (form: string) => ({ pk: `NAME#${form}`, sk: 'NAME' });
+
+/** Keys under which a short name is reserved: its canonical form, and its lower case as version 1.5.52 stored it. */
+export function nameKeys(shortName: string) {
+	const [canonical, earlier] = [canonicalName(shortName), shortName.toLowerCase()];
+	return { key: keyOf(canonical), earlierKey: canonical === earlier ? undefined : keyOf(earlier) };
+}
+
+/**
+ * Reserves a short name, in its canonical form, for an organisation.
+ *
+ * @returns the organisation that holds the name: another one if it reserved the name earlier
+ */
+export async function reserveName(shortName: string, orgId: string): Promise<string> {
+	const isReserved = await conditionalPut({
+		table: 'directory',
+		item: { ...nameKeys(shortName).key, heldBy: orgId },
+		condition: 'attribute_not_exists(pk)',
+	});
+	if (isReserved) return orgId;
+	return (await holderOfName(shortName)) ?? orgId;
+}
+
+/** The organisation that holds a short name. */
+export async function holderOfName(shortName: string): Promise<string | undefined> {
+	const { key, earlierKey } = nameKeys(shortName);
+	const item = (await getItem('directory', key)) ?? (earlierKey && (await getItem('directory', earlierKey)));
+	return item && parseReservation(item).heldBy;
+}

@@ -1,0 +1,79 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { User } from '../../../shared/portal/user.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { savedState } from './organisations.ts';
+
+export const user = z.object({
+	sub: z.string(),
+	login: z.string(),
+	orgId: z.string(),
+	isAdmin: z.boolean(),
+	frontendConfig: z.string().exactOptional(),
+	backendConfig: z.string().exactOptional(),
+	/** Version 1.5.52 could not disable users. */
+	isDisabled: z.boolean().default(false),
+	signedOutAt: z.string().exactOptional(),
+	...savedState,
+});
+
+export const parseUser: (item: Record<string, unknown>) => User = itemParser('directory', user);
+
+export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
+
+/** The stored form of a user, with the attributes by which users are listed. */
+export function userItem(user: User) {
+	const login = user.login.toLowerCase();
+	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
+}
+
+export async function findUser(sub: string): Promise<User | undefined> {
+	const item = await getItem('directory', userKey(sub));
+	return item && parseUser(item);
+}
+
+/** Overwrites any stored version. Only for set-up; the administration adds or replaces. */
+export async function putUser(user: User): Promise<void> {
+	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: userItem(user) }));
+}
+
+/** @returns false, without writing, if the account has a user already */
+export function addUser(user: User): Promise<boolean> {
+	return conditionalPut({ table: 'directory', item: userItem(user), condition: 'attribute_not_exists(pk)' });
+}
+
+/** @returns false, without writing, if the stored version is not `basedOn` */
+export function replaceUser(user: User, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'directory',
+		item: userItem(user),
+		condition: 'attribute_exists(pk) and version = :basedOn',
+		values: { ':basedOn': basedOn },
+	});
+}
+
+/**
+ * Ends every session of a user that began before an instant. Idempotent: a missing user is not an error.
+ *
+ * It counts as a save by the user, so that an administrator's save based on the state before fails and cannot undo it.
+ *
+ * @param at ISO 8601, UTC
+ */
+export async function noteSignedOut(sub: string, at: string): Promise<void> {
+	const update = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: userKey(sub),
+		UpdateExpression: 'SET signedOutAt = :at, savedAt = :at, savedBy = login, version = version + :one',
+		ConditionExpression: 'attribute_exists(pk)',
+		ExpressionAttributeValues: { ':at': at, ':one': 1 },
+	});
+	await unlessConditionFails(dynamodb.send(update));
+}
+
+export async function removeUser(sub: string): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: userKey(sub) }));
+}
