@@ -30,14 +30,26 @@ export function tenor(text: string): Tenor {
 	return parsed;
 }
 
+/** An average over calendar days is named after them: `90D`. It has a place among tenors, but is none. */
+const averageDays = /^(\d{1,3})D$/;
+
 /**
- * Where a tenor stands among others: months, with what is shorter below 1 (ON 0, TN 0.1, SN 0.2, SW and 1W 0.5,
- * 2W 0.6, 3W 0.7). What is no tenor comes last.
+ * The position of a tenor in a list, in months; below 1 for ON (0), TN (0.1), SN (0.2), SW and 1W (0.5), 2W (0.6) and
+ * 3W (0.7). Thirty calendar days count as a month; any other text is infinite.
  */
 export function tenorOrder(text: string): number {
 	const overnight = overnightNames[text];
 	if (overnight !== undefined) return overnight;
+	const [, days] = averageDays.exec(text) ?? [];
+	if (days !== undefined) return Number(days) / 30;
 	const parsed = parseTenor(text);
 	if (parsed === undefined) return Number.POSITIVE_INFINITY;
 	return parsed.unit === 'week' ? (parsed.count + 4) / 10 : parsed.count;
+}
+
+/** Sorts from the shortest; tenors of one length by their letters. */
+export function compareTenors(a: string, b: string): number {
+	const [first, second] = [tenorOrder(a), tenorOrder(b)];
+	if (first !== second) return first < second ? -1 : 1;
+	return a === b ? 0 : a < b ? -1 : 1;
 }

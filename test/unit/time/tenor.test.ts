@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addTenor, modifiedFollowing } from '../../../shared/time/adjust-date.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
-import { parseTenor, tenor, tenorOrder } from '../../../shared/time/tenor.ts';
+import { compareTenors, parseTenor, tenor, tenorOrder } from '../../../shared/time/tenor.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 
 // 2024: Good Friday 29 March, Easter Monday 1 April; the Fourth of July was a Thursday.
@@ -31,22 +31,26 @@ it('modified following turns back at the end of the month', () => {
 	expect(dated(modifiedFollowing(epochDay(localDate('2024-06-01')), calendar))).toBe('2024-06-03');
 });
 
-it('tenors stand from overnight to a year; what is none comes last', () => {
-	const shuffled = ['1Y', '3M', 'SW', '12M', '2W', 'SN', 'odd', 'ON', '3W', '1M', 'TN', '1W'];
-	expect(shuffled.toSorted((a, b) => tenorOrder(a) - tenorOrder(b))).toEqual([
-		'ON',
-		'TN',
-		'SN',
-		'SW',
-		'1W',
-		'2W',
-		'3W',
-		'1M',
-		'3M',
-		'1Y',
-		'12M',
-		'odd',
-	]);
+// The positions that the rate screens' specification gives.
+it.each([
+	['ON', 0],
+	['TN', 0.1],
+	['SN', 0.2],
+	['SW', 0.5],
+	['1W', 0.5],
+	['2W', 0.6],
+	['3W', 0.7],
+	['1M', 1],
+	['7M', 7],
+	['12M', 12],
+	['1Y', 12],
+])('%s is sorted at %d', (text, order) => {
+	expect(tenorOrder(text)).toBe(order);
+});
+
+it('sorts by length, then by letters, and other texts last', () => {
+	const sorted = ['ON', 'TN', 'SN', '1W', 'SW', '30D', '1M', '12M', '1Y', '18M', '2Y', 'odd'];
+	expect(sorted.toReversed().toSorted(compareTenors)).toEqual(sorted);
 });
 
 it.each(['', '0M', '1D', 'M1', '1m', '-1M', '1.5M', 'constructor'])('%j is no tenor', (text) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../shared/contract/cash-fallback.ts';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { compareTenors } from '../shared/tenor-order.ts';
+import { compareTenors } from '../../../../../shared/time/tenor.ts';
 
 /** A value with the date that the selected date type leaves open. */
 export interface CashEntry {

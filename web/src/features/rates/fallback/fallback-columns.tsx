@@ -1,11 +1,11 @@
 import { type FallbackFigure, type RateType, rateTypes } from '../../../../../shared/contract/fallback.ts';
+import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
 import { figureOrder } from '../../../ui/rate-table/sort-rows.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import type { RateText } from '../shared/rate-text.ts';
 import { statusText } from '../shared/status-text.ts';
-import { tenorOrder } from '../shared/tenor-order.ts';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 type Column = RateColumn<FallbackRow>;

@@ -1,6 +1,6 @@
 import type { FallbackBody, FallbackFigure, RateType } from '../../../../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { compareTenors } from '../shared/tenor-order.ts';
+import { compareTenors } from '../../../../../shared/time/tenor.ts';
 
 /** The components of a fallback rate for one tenor and record date, those that there are. */
 export interface FallbackRow {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { TermFigure } from '../../../../../shared/contract/term.ts';
+import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
 import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
 import { figureOrder } from '../../../ui/rate-table/sort-rows.ts';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
-import { tenorOrder } from '../shared/tenor-order.ts';
 import type { TermTable } from './term-groups.ts';
 
 const latestFirst = { key: 'valueDate', isDescending: true };
