@@ -96,6 +96,30 @@ describe('a figure exactly between two', () => {
 	});
 });
 
+/**
+ * The factor 5/3 cannot be written in binary and loses 2/3 of the last of its 184 places. The second step multiplies by
+ * so much that the factor is exactly `half` + 1/2, and the loss grows with it: to 600 units of 2^-64 where `half` is
+ * some 1500 * 2^120, which the fixed point alone cannot tell from a tie, and beyond.
+ */
+describe('a tie that the error of the fixed point reaches', () => {
+	const nearestFifth = (size: bigint) => (size / 5n) * 5n + 2n;
+
+	it.each([
+		['1500 * 2^120', nearestFifth(1500n << 120n)],
+		['2^140', nearestFifth(1n << 140n)],
+		['2^170', nearestFifth(1n << 170n)],
+	])('is decided by the exact fraction, near %s', (_, half) => {
+		const path = new GrowthPath(24n);
+		path.push(16n, 16 / 24);
+		const growth = (72n * half + 36n) / 5n - 24n;
+		path.push(growth, Number(growth) / 24);
+		const { numerator, denominator } = path.exact();
+		expect(numerator * 2n).toBe((2n * half + 1n) * denominator);
+		expect(path.factor(0)).toBe(half + 1n);
+		expect(path.rate(new RateStatement(1n, zero, 0), 1)).toBe(half);
+	});
+});
+
 describe('any period', () => {
 	it('shows the digits of the exact fraction', () => {
 		fc.assert(

@@ -49,7 +49,7 @@ it.each([
 });
 
 it('sorts by length, then by letters, and other texts last', () => {
-	const sorted = ['ON', 'TN', 'SN', '1W', 'SW', '30D', '1M', '12M', '1Y', '18M', '2Y', 'odd'];
+	const sorted = ['ON', 'TN', 'SN', '1W', 'SW', '1M', '30D', '12M', '1Y', '18M', '2Y', 'odd'];
 	expect(sorted.toReversed().toSorted(compareTenors)).toEqual(sorted);
 });
 

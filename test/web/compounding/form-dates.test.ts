@@ -4,6 +4,7 @@ import type { FormEvent } from '../../../web/src/features/compounding/form/form-
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
+import { calendarNamed } from '../../unit/reference/reference-data.ts';
 import { latestRateDate, reduce, reduceAt, reference, startMillis, usdForm } from './reference.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });
@@ -215,6 +216,31 @@ describe('days', () => {
 			state: form,
 			message: { code: 'end-past-max', first: 'startDate' },
 		});
+	});
+});
+
+describe('a period in Tokyo, which is closed from 31 December 2024 to 5 January 2025', () => {
+	const calendars = new Map([...reference.calendars, ['JAP_FI', calendarNamed('JAP_FI')] as const]);
+	const context = { reference: { ...reference, calendars }, today: latestRateDate, nowMillis: startMillis };
+	const change = (state: FormState, ...events: FormEvent[]) =>
+		events.reduce((outcome, event) => reduceForm(outcome.state, event, context), { state });
+	const { state } = change({ ...usdForm, systemCalendars: ['JAP_FI'] }, startDate('2024-12-02'), endDate('2025-02-03'));
+
+	test('ends on the first business day of the year when its days end within the closure', () => {
+		const moved = change(state, startDate('2024-12-03'), {
+			type: 'days',
+			value: 30,
+			text: '',
+		});
+		expect(period(moved.state)).toEqual(['2024-12-03', '2025-01-06', 34]);
+	});
+
+	test('starts on the last business day of the year when its days start within the closure', () => {
+		expect(period(change(state, { type: 'days', value: 29, text: '' }).state)).toEqual([
+			'2024-12-30',
+			'2025-02-03',
+			35,
+		]);
 	});
 });
 
