@@ -5,7 +5,8 @@ import {
 	HttpApi,
 	HttpMethod,
 	HttpNoneAuthorizer,
-	type HttpRoute,
+	HttpRoute,
+	HttpRouteKey,
 	HttpStage,
 	LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -16,6 +17,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { methodsOf } from '../../shared/contract/allowed-methods.ts';
 import { type TableName, variables } from '../../shared/contract/resources.ts';
 import type { Capability, Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
@@ -37,14 +39,17 @@ export interface ApiStackProps extends StackProps {
 
 /** Requests a second, and how many at once, before API Gateway answers 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/** Shared by all addresses; the web ACL limits each one to far less. */
-const signInRate = { rateLimit: 50, burstLimit: 100 };
+/** Of a route without a token. Shared by all addresses; the web ACL limits each one to far less. */
+const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+
+/** What answers requests that no route of the contract takes. */
+const unrouted = 'unrouted';
 
 /** The API: every route of the contract, each answered by the function of its capability. */
 export class ApiStack extends Stack {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
-	readonly functions: Readonly<Record<Capability, PortalFunction>>;
+	readonly functions: Readonly<Record<Capability | typeof unrouted, PortalFunction>>;
 
 	constructor(scope: Construct, id: string, props: ApiStackProps) {
 		super(scope, id, props);
@@ -67,28 +72,27 @@ export class ApiStack extends Stack {
 			throttle: usualRate,
 			accessLogSettings: { destination: new LogGroupLogDestination(this.accessLogs), format: accessLogFormat },
 		});
-		this.throttleSignIn(stage, this.addRoutes());
+		this.throttleOpenRoutes(stage, [...this.addRoutes(), this.addUnrouted()]);
 	}
 
-	private addFunctions(props: ApiStackProps): Readonly<Record<Capability, PortalFunction>> {
-		const capabilities = Object.keys(capabilityAccess) as Capability[];
+	private addFunctions(props: ApiStackProps): ApiStack['functions'] {
 		const environment = {
 			[variables.userPoolId]: props.userPool.userPoolId,
 			[variables.machineClientId]: props.machineClient.userPoolClientId,
 			[variables.stage]: props.stage,
 			[variables.originKeys]: this.addOriginKeys(props).join(','),
 		};
-		const built = capabilities.map((capability) => [
-			capability,
-			new PortalFunction(this, capability, {
-				folder: capability,
+		const built = Object.entries({ ...capabilityAccess, [unrouted]: {} }).map(([folder, access]) => [
+			folder,
+			new PortalFunction(this, folder, {
+				folder,
 				tables: props.tables,
-				access: capabilityAccess[capability],
+				access,
 				environment,
 				timeout: Duration.seconds(29),
 			}),
 		]);
-		return Object.fromEntries(built) as Record<Capability, PortalFunction>;
+		return Object.fromEntries(built) as ApiStack['functions'];
 	}
 
 	/**
@@ -128,7 +132,7 @@ export class ApiStack extends Stack {
 			const isPublic = route.access.kind === 'public';
 			const built = this.api.addRoutes({
 				path: route.path,
-				methods: [HttpMethod[route.method]],
+				methods: methodsOf(route).map((method) => HttpMethod[method]),
 				integration,
 				...(isPublic ? { authorizer: new HttpNoneAuthorizer() } : {}),
 			});
@@ -143,15 +147,28 @@ export class ApiStack extends Stack {
 		return open;
 	}
 
-	/** Whatever is open to everybody is open to password guessing. */
-	private throttleSignIn(stage: HttpStage, open: readonly HttpRoute[]) {
+	/** OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
+	private addUnrouted(): HttpRoute {
+		const route = new HttpRoute(this, 'Unrouted', {
+			httpApi: this.api,
+			routeKey: HttpRouteKey.DEFAULT,
+			integration: new HttpLambdaIntegration(unrouted, this.functions[unrouted].lambda),
+			authorizer: new HttpNoneAuthorizer(),
+		});
+		Validations.of(route).acknowledge({
+			id: 'AwsSolutions-APIG4',
+			reason: 'It says what the public document of the API says, reads no data, and has a throttle of its own.',
+		});
+		return route;
+	}
+
+	/** An open route costs an attacker nothing: passwords can be guessed at one, and both start functions. */
+	private throttleOpenRoutes(stage: HttpStage, open: readonly HttpRoute[]) {
 		const resource = stage.node.defaultChild as CfnStage;
-		const limits = { ThrottlingRateLimit: signInRate.rateLimit, ThrottlingBurstLimit: signInRate.burstLimit };
-		resource.routeSettings = Object.fromEntries(
-			(Object.values(routes) as Route[])
-				.filter((route) => route.access.kind === 'public')
-				.map((route) => [`${route.method} ${route.path}`, limits]),
-		);
+		const keys = (Object.values(routes) as Route[])
+			.filter((route) => route.access.kind === 'public')
+			.map((route) => `${route.method} ${route.path}`);
+		resource.routeSettings = Object.fromEntries([...keys, '$default'].map((key) => [key, openRate]));
 		resource.node.addDependency(...open);
 	}
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { methodsOf } from '../../shared/contract/allowed-methods.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
@@ -22,12 +23,14 @@ function serviceBehind(target: unknown): string {
 
 describe('the API', () => {
 	it('has the routes of the contract and no other', () => {
-		const expected = table.map(([, { method, path }]) => `${method} ${path}`);
-		expect(built.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(expected.sort());
+		const expected = table.flatMap(([, route]) => methodsOf(route).map((method) => `${method} ${route.path}`));
+		expect(built.map(({ Properties }) => Properties.RouteKey).sort()).toEqual(['$default', ...expected].sort());
 	});
 
-	it.each(table)('sends %s to the function of its capability, with a token unless it is public', (_, route) => {
-		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${route.method} ${route.path}`));
+	const byMethod = table.flatMap(([name, route]) => methodsOf(route).map((method) => [method, name, route] as const));
+	it.each(byMethod)('sends %s %s to the function of its capability, with a token unless it is public', (...row) => {
+		const [method, , route] = row;
+		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === `${method} ${route.path}`));
 		expect(serviceBehind(Properties.Target)).toBe(route.capability);
 		const authorizer = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
 		if (route.access.kind === 'public') {
@@ -39,9 +42,25 @@ describe('the API', () => {
 		}
 	});
 
-	it('is open at sign-in by password alone', () => {
+	it('sends what no route takes to a function that may read nothing', () => {
+		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === '$default'));
+		expect(serviceBehind(Properties.Target)).toBe('unrouted');
+		const [role] = resourcesOf(api, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('unrouted'));
+		const statements = resourcesOf(api, 'AWS::IAM::Policy')
+			.filter((policy) => policy.Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role?.name))
+			.flatMap((policy) => policy.Properties.PolicyDocument.Statement);
+		const actions = statements.flatMap(({ Action }) => Action).sort();
+		expect(actions).toEqual([
+			'logs:CreateLogStream',
+			'logs:PutLogEvents',
+			'xray:PutTelemetryRecords',
+			'xray:PutTraceSegments',
+		]);
+	});
+
+	it('is open at sign-in by password, and for what no route takes', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
-		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login']);
+		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login', '$default']);
 	});
 
 	it('takes tokens of the two clients of its own pool', () => {
@@ -58,16 +77,17 @@ describe('the API', () => {
 		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
 	});
 
-	it('throttles sign-in more tightly than the rest', () => {
+	it('throttles what is open more tightly than the rest', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
-		expect(RouteSettings).toEqual({ 'POST /session/login': { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 } });
+		const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+		expect(RouteSettings).toEqual({ 'POST /session/login': limits, $default: limits });
 	});
 
-	it('makes its stage after the route that the stage throttles, which CloudFormation would refuse to find', () => {
+	it('makes its stage after the routes that the stage throttles, which CloudFormation would refuse to find', () => {
 		const stage = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage'));
-		const signIn = only(built.filter(({ Properties }) => Properties.RouteKey === 'POST /session/login'));
-		expect(stage.DependsOn).toContain(signIn.name);
+		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
+		expect(stage.DependsOn).toEqual(expect.arrayContaining(open.map(({ name }) => name)));
 	});
 
 	it('logs every request, without tokens, bodies or addresses of e-mail', () => {

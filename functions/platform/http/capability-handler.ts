@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { methodsOf } from '../../../shared/contract/allowed-methods.ts';
 import { problemOf } from '../../../shared/contract/problems.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { isThrottled, isUnanswered } from '../aws/service-failure.ts';
@@ -23,16 +24,34 @@ type Answer = APIGatewayProxyStructuredResultV2;
 
 /** The Lambda handler of a capability: finds the operation, checks the caller and the body, and answers. */
 export function capabilityHandler(operations: readonly Operation[]) {
-	const byRoute = new Map(operations.map((operation) => [routeKey(operation.route), operation]));
+	const byRoute = new Map(
+		operations.flatMap((operation) =>
+			methodsOf(operation.route).map((method) => [`${method} ${operation.route.path}`, operation]),
+		),
+	);
+	return httpHandler(async (event) => {
+		const operation = byRoute.get(event.routeKey);
+		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
+		const answer = json(200, await carryOut(operation, event));
+		return requireAnswerSize(compressed(event, answer));
+	});
+}
+
+/** A Lambda handler behind the origin key: refusals become answers, and every answer is logged. */
+export function httpHandler(answer: (event: Event) => Promise<Answer>) {
 	return middy<Event, Answer, Error, Context>()
 		.use({ onError: answerError, after: logRequest })
 		.handler(async (event: Event) => {
 			requireOrigin(event.headers);
-			const operation = byRoute.get(event.routeKey);
-			if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
-			const answer = json(200, await carryOut(operation, event));
-			return requireAnswerSize(compressed(event, answer));
+			return withoutBodyForHead(event, await answer(event));
 		});
+}
+
+/** A body after HEAD would be read as the beginning of the next answer on the same connection. */
+function withoutBodyForHead({ requestContext }: Event, answer: Answer): Answer {
+	if (requestContext.http.method !== 'HEAD') return answer;
+	const { body: _, isBase64Encoded: __, ...rest } = answer;
+	return rest;
 }
 
 const waitSeconds = 5;
@@ -48,8 +67,6 @@ function tryAgain(cause: unknown): never {
 function outcomeUnknown(cause: unknown): never {
 	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
-
-const routeKey = ({ method, path }: Route) => `${method} ${path}`;
 
 async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
 	const context = await contextOf(route, event).catch(tryAgain);
@@ -97,12 +114,13 @@ function answerError(request: middy.Request<Event, Answer, Error, Context>): voi
 			...(error.cause instanceof Error && error.status >= 500 ? { error: error.cause } : {}),
 			address: addressOf(event),
 		});
-		request.response = json(error.status, error.problem, error.headers);
+		request.response = withoutBodyForHead(event, json(error.status, error.problem, error.headers));
 		return;
 	}
 	const failure = { route: event.routeKey, correlationId, address: addressOf(event), error: error as Error };
 	logger.error('failed', failure);
-	request.response = json(500, problemOf('internal-error', { correlationId }, { correlationId }));
+	const problem = problemOf('internal-error', { correlationId }, { correlationId });
+	request.response = withoutBodyForHead(event, json(500, problem));
 }
 
 function logRequest({ event, response }: middy.Request<Event, Answer, Error, Context>): void {

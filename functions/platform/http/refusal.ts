@@ -64,7 +64,13 @@ type Values<Code extends ProblemCode> =
 		? [values?: ProblemValues<Code>, options?: Options<Code>]
 		: [values: ProblemValues<Code>, options?: Options<Code>];
 
-/** The refusal with a problem of the catalogue. A `waitSeconds` among the values is sent as `Retry-After`, too. */
+/** Headers that say the same as a parameter. */
+const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) => ({
+	...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),
+	...(allow === undefined ? {} : { allow: String(allow) }),
+});
+
+/** The refusal with a problem of the catalogue. */
 export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
 	const { status = problems[code].statuses[0], issues, ...cause } = options;
 	const told = problemOf(
@@ -72,9 +78,5 @@ export function refuse<Code extends ProblemCode>(code: Code, ...[values, options
 		values ?? ({} as ProblemValues<Code>),
 		issues === undefined ? {} : { issues: [...issues] },
 	);
-	const waitSeconds = told.params?.waitSeconds;
-	return new Refusal(status, told, {
-		...cause,
-		...(waitSeconds === undefined ? {} : { headers: { 'retry-after': String(waitSeconds) } }),
-	});
+	return new Refusal(status, told, { ...cause, headers: headersOf(told.params) });
 }

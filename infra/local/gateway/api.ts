@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { methodsOf } from '../../../shared/contract/allowed-methods.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import type { Clock } from '../clock.ts';
@@ -24,29 +25,30 @@ interface ApiOptions {
 	readonly storage: StorageProblem;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Where the handler of a route is, when not in the functions' folder. */
-	readonly moduleOf?: (route: Route) => string;
+	/** Where the handler of a function is, when not in the functions' folder. */
+	readonly moduleOf?: (functionName: string) => string;
 	/** How long a function may take, when not as long as API Gateway waits. */
 	readonly timeoutMillis?: number;
 }
 
+type Target = Pick<Route, 'access' | 'effect'> & { readonly capability: string };
+
+/** The route `$default` of the stacks. */
+const unrouted: Target = { capability: 'unrouted', access: { kind: 'public' }, effect: 'read' };
+
 /** The HTTP API: the routes of the contract before the functions that answer them. */
 export function api(options: ApiOptions) {
-	const {
-		runtime,
-		authorize,
-		storage,
-		clock,
-		log,
-		moduleOf = moduleOfCapability,
-		timeoutMillis = longestMillis,
-	} = options;
-	const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
+	const { runtime, authorize, storage, clock, log, moduleOf = handlerModule, timeoutMillis = longestMillis } = options;
+	const byKey = new Map<string, Route>(
+		Object.values<Route>(routes).flatMap((route) =>
+			methodsOf(route).map((method) => [`${method} ${route.path}`, route]),
+		),
+	);
 
 	return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
-		const routeKey = `${request.method} ${url.pathname}`;
-		const route = byKey.get(routeKey);
-		if (route === undefined) return send(request, response, gatewayMessage(404, 'Not Found'));
+		const requested = `${request.method} ${url.pathname}`;
+		const route = byKey.get(requested) ?? unrouted;
+		const routeKey = route === unrouted ? '$default' : requested;
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) return sendAndHangUp(request, response, tooLarge());
 		const claims = await claimsOf(route, request.headers.authorization);
@@ -57,11 +59,11 @@ export function api(options: ApiOptions) {
 	};
 
 	/** A token on a public route is not looked at. */
-	async function claimsOf(route: Route, authorization: string | undefined) {
+	async function claimsOf(route: Target, authorization: string | undefined) {
 		return route.access.kind === 'public' ? undefined : authorize(authorization);
 	}
 
-	async function invoke(route: Route, event: ReturnType<typeof lambdaEvent>): Promise<Answer> {
+	async function invoke(route: Target, event: ReturnType<typeof lambdaEvent>): Promise<Answer> {
 		if (Buffer.byteLength(JSON.stringify(event)) > mostEventBytes) return tooLarge();
 		const context = {
 			requestId: event.requestContext.requestId,
@@ -70,7 +72,7 @@ export function api(options: ApiOptions) {
 		try {
 			const call = {
 				functionName: route.capability,
-				module: moduleOf(route),
+				module: moduleOf(route.capability),
 				export: 'handler',
 				parameters: [event],
 				context,
@@ -83,10 +85,6 @@ export function api(options: ApiOptions) {
 				: gatewayMessage(500, 'Internal Server Error');
 		}
 	}
-}
-
-function moduleOfCapability(route: Route): string {
-	return handlerModule(route.capability);
 }
 
 function tooLarge(): Answer {

@@ -38,7 +38,9 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
 	}
 	if (response.destroyed) return;
 	const hasBody = answer.status !== 204 && answer.status !== 304;
-	response.writeHead(answer.status, { ...headers, ...(hasBody ? { 'content-length': body.length } : {}) });
+	// A function answers HEAD without a body; the length would be that of the answer to GET.
+	const hasLength = hasBody && !(request.method === 'HEAD' && body.length === 0);
+	response.writeHead(answer.status, { ...headers, ...(hasLength ? { 'content-length': body.length } : {}) });
 	response.end(request.method === 'HEAD' || !hasBody ? undefined : body);
 }
 

@@ -17,11 +17,11 @@ export type StorageProblem = ReturnType<typeof storageProblem>;
 export function storageProblem({ disk, isDatabaseOpen }: StorageOptions) {
 	return {
 		/** Why a call is not made at all, if so. */
-		before({ effect }: Route): Answer | undefined {
+		before({ effect }: Pick<Route, 'effect'>): Answer | undefined {
 			return effect === 'change' && disk.isFull() ? diskFull(disk, 'Nothing was saved.') : undefined;
 		},
 		/** The answer to a call, or what explains better why it failed. */
-		after({ effect }: Route, answer: Answer): Answer {
+		after({ effect }: Pick<Route, 'effect'>, answer: Answer): Answer {
 			if (answer.status < serverError) return answer;
 			const outcome = effect === 'change' ? 'It is not known whether this was saved: check the saved values.' : '';
 			if (disk.isFull()) return diskFull(disk, outcome);

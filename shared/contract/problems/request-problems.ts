@@ -17,6 +17,8 @@ export const requestProblems = {
 		() =>
 			'The answer is larger than 6 MB. Ask for a shorter range, accept gzip, or ask for pages (pageSize) where the operation has them.',
 	),
+	'unknown-path': define(404, {}, () => 'The API has no operation at this path. See /help/api.'),
+	'method-not-allowed': define(405, { allow: text }, ({ allow }) => `This path takes ${allow} only.`),
 	'unknown-operation': define(403, {}, ({ operation }) => `There is no operation ${operation}.`, { operation: text }),
 	'userid-not-own': define(403, {}, () => 'userid must be your own login or be left out.'),
 	'token-not-own': define(403, {}, () => 'token must be the bearer token of the request or be left out.'),

@@ -374,6 +374,6 @@ describe('what nobody may see', () => {
 
 	it('is a path that there is not', async () => {
 		const answer = await api.call('GET', '/rate/api/everything', null, bearer(tokens.plain));
-		expect([answer.status, answer.body]).toEqual([404, { message: 'Not Found' }]);
+		expect([answer.status, answer.body.code]).toEqual([404, 'unknown-path']);
 	});
 });

@@ -257,16 +257,22 @@ describe('what a function returns', () => {
 
 describe('where a request goes', () => {
 	it.each([
-		['GET', '/session/login', 404],
-		['HEAD', '/session/profile', 404],
-		['OPTIONS', '/session/login', 404],
-		['GET', '/rate/api/unknown', 404],
-		['POST', '/session/login/', 404],
-		['GET', '/admin/org/list', 404],
-	])('%s %s is not found', async (method, path, status) => {
-		const answer = await fetch(origin + path, { method });
-		expect(answer.status).toBe(status);
-		if (method !== 'HEAD') expect(await answer.json()).toEqual({ message: 'Not Found' });
+		['GET', '/session/login'],
+		['OPTIONS', '/session/profile'],
+		['GET', '/rate/api/unknown'],
+		['POST', '/session/login/'],
+		['PUT', '/admin/org/list'],
+		['DELETE', '/valuation/api/swaps'],
+	])('%s %s goes to the function of requests without a route', async (method, path) => {
+		const { event, functionName } = await (await fetch(origin + path, { method })).json();
+		expect([functionName, event.routeKey, event.rawPath]).toEqual(['portal-unrouted', '$default', path]);
+		expect(event.requestContext).not.toHaveProperty('authorizer');
+	});
+
+	it('HEAD goes where GET goes, with the same token', async () => {
+		const head = (headers: Record<string, string>) => fetch(`${origin}/session/profile`, { method: 'HEAD', headers });
+		expect((await head({})).status).toBe(401);
+		expect((await head({ authorization: `Bearer ${token(claims)}` })).status).toBe(200);
 	});
 
 	it.each([
