@@ -37,22 +37,25 @@ export type AdminOrganisation = z.infer<typeof organisation>;
 
 const organisationFields = { frontendConfig: configurationText, backendConfig: configurationText };
 
-/** Every organisation that the caller administers, in full. */
 export const organisationList = route({
 	...admin,
 	path: '/admin/org/list',
+	summary: 'List the organisations that you administer, with their configurations.',
 	effect: 'read',
 	request: z.strictObject({ ...caller }),
 	answer: z.array(organisation),
 });
 
-/** A page of organisations without their configurations, short names ascending. */
 export const organisationSearch = route({
 	...admin,
 	path: '/admin/org/search',
+	summary: 'Search the organisations that you administer, page by page, by short name.',
 	effect: 'read',
-	/** `search` is part of a long or a short name. */
-	request: z.strictObject({ search: z.string().max(100).default(''), ...paging, ...caller }),
+	request: z.strictObject({
+		search: z.string().max(100).default('').describe('Part of a long or a short name.'),
+		...paging,
+		...caller,
+	}),
 	answer: z.object({
 		organisations: z.array(organisation.omit({ frontendConfig: true, backendConfig: true })),
 		cursor: z.string().optional(),
@@ -62,6 +65,7 @@ export const organisationSearch = route({
 export const organisationRead = route({
 	...admin,
 	path: '/admin/org/read',
+	summary: 'Read an organisation.',
 	effect: 'read',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: organisation,
@@ -70,6 +74,7 @@ export const organisationRead = route({
 export const organisationAdd = route({
 	...admin,
 	path: '/admin/org/add',
+	summary: 'Add an organisation.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
@@ -81,16 +86,16 @@ export const organisationAdd = route({
 	answer: organisation,
 });
 
-/** The short name stays what it was; sent, it must be that. */
 export const organisationUpdate = route({
 	...admin,
 	path: '/admin/org/update',
+	summary: 'Change an organisation. Its short name cannot be changed.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		orgId: identifier,
 		longName: name('Long Name'),
-		shortName: z.string().optional(),
+		shortName: z.string().optional().describe('If sent, the short name as it is.'),
 		version: version.optional(),
 		...organisationFields,
 		...caller,
@@ -98,14 +103,18 @@ export const organisationUpdate = route({
 	answer: organisation,
 });
 
-/** Refused while the organisation has users, unless their number is confirmed; they are then removed with it. */
 export const organisationDelete = route({
 	...admin,
 	path: '/admin/org/delete',
+	summary: 'Remove an organisation.',
 	effect: 'change',
 	request: z.strictObject({
 		orgId: identifier,
-		confirmedUsers: z.int().min(0).optional(),
+		confirmedUsers: z
+			.int()
+			.min(0)
+			.optional()
+			.describe('Number of users who are removed with the organisation. Refused unless it is the number of its users.'),
 		...caller,
 	}),
 	answer: z.object({ orgId: z.string() }),

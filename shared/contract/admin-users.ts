@@ -8,42 +8,44 @@ const user = z.object({
 	userId: z.string(),
 	aaaLogin: z.string(),
 	orgId: z.string(),
-	/** Blank for a user who has the organisation's. */
-	frontendConfig: z.string(),
+	frontendConfig: z.string().describe('Blank: the user has the configuration of the organisation.'),
 	backendConfig: z.string(),
 	isAdmin: z.boolean(),
-	/** A disabled user cannot sign in. */
-	isDisabled: z.boolean(),
+	isDisabled: z.boolean().describe('A disabled user cannot sign in.'),
 	version,
 });
 
 export type AdminUser = z.infer<typeof user>;
 
 const userFields = {
-	/** Blank or left out for the organisation's own. */
-	frontendConfig: configurationText.optional(),
+	frontendConfig: configurationText
+		.optional()
+		.describe('Blank or absent: the user has the configuration of the organisation.'),
 	backendConfig: configurationText.optional(),
 	isAdmin: z.boolean().optional(),
 	isDisabled: z.boolean().optional(),
 };
 
-/** Every user whom the caller administers, in full; of one organisation if one is named. */
 export const userList = route({
 	...admin,
 	path: '/admin/user/list',
+	summary: 'List the users whom you administer, with their configurations.',
 	effect: 'read',
 	request: z.strictObject({ orgId: identifier.optional(), ...caller }),
 	answer: z.array(user),
 });
 
-/** A page of users without their configurations, logins ascending. */
 export const userSearch = route({
 	...admin,
 	path: '/admin/user/search',
+	summary: 'Search the users whom you administer, page by page, by login.',
 	effect: 'read',
-	/** `search` is part of a login, or of a long or short name of the user's organisation. */
 	request: z.strictObject({
-		search: z.string().max(256).default(''),
+		search: z
+			.string()
+			.max(256)
+			.default('')
+			.describe('Part of a login, or of a long or short name of the organisation.'),
 		orgId: identifier.optional(),
 		...paging,
 		...caller,
@@ -57,15 +59,16 @@ export const userSearch = route({
 export const userRead = route({
 	...admin,
 	path: '/admin/user/read',
+	summary: 'Read a user.',
 	effect: 'read',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: user,
 });
 
-/** Invites the user by e-mail. The login is kept in lower case. */
 export const userAdd = route({
 	...admin,
 	path: '/admin/user/add',
+	summary: 'Add a user and send an invitation by e-mail.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
@@ -83,10 +86,10 @@ export const userAdd = route({
 	answer: user,
 });
 
-/** Login and organisation stay what they were; sent, they must be that. */
 export const userUpdate = route({
 	...admin,
 	path: '/admin/user/update',
+	summary: 'Change a user. The login and the organisation cannot be changed.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
@@ -100,19 +103,19 @@ export const userUpdate = route({
 	answer: user,
 });
 
-/** Sends the invitation again, with a new temporary password, while the user has not signed in yet. */
 export const userInvite = route({
 	...admin,
 	path: '/admin/user/invite',
+	summary: 'Send the invitation again, with a new temporary password, to a user who has not signed in yet.',
 	effect: 'change',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),
 });
 
-/** Removes the user and ends its sessions. */
 export const userDelete = route({
 	...admin,
 	path: '/admin/user/delete',
+	summary: 'Remove a user and end the sessions of that user.',
 	effect: 'change',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),

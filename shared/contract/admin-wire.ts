@@ -8,8 +8,11 @@ export const admin = { method: 'POST', capability: 'admin', access } as const;
 
 const pageSize = 28;
 
-/** A page, and where it begins: at what the page before answered as its cursor. */
-export const paging = { cursor: z.string().max(2000).optional(), limit: z.int().min(1).max(100).default(pageSize) };
+/** A page of a list. */
+export const paging = {
+	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
+	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
+};
 
 /** Two configurations fit into an item of the database. */
 const mostBytes = 100_000;
@@ -21,7 +24,8 @@ export const configurationBodyBytes = 512 * 1024;
 export const configurationText = z
 	.string()
 	.max(mostBytes, 'must have at most 100,000 bytes')
-	.refine((text) => utf8Length(text) <= mostBytes, 'must have at most 100,000 bytes');
+	.refine((text) => utf8Length(text) <= mostBytes, 'must have at most 100,000 bytes')
+	.describe('Configuration as JSON text, which keeps the order of its keys.');
 
 function utf8Length(text: string): number {
 	let bytes = 0;
@@ -32,7 +36,9 @@ function utf8Length(text: string): number {
 	return bytes;
 }
 
-/** The number of a saved state. An update that names one is refused when another state is saved by then. */
-export const version = z.int().min(1);
+export const version = z
+	.int()
+	.min(1)
+	.describe('Number of the saved state. An update with another version than the saved one is refused.');
 
 export const identifier = z.string().min(1).max(100);

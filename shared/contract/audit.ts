@@ -5,46 +5,39 @@ import { caller } from './wire.ts';
 
 const change = z.object({
 	field: z.string(),
-	/** As text, secrets masked; blank where there was nothing. */
-	before: z.string(),
+	before: z.string().describe('The value as text, with secrets masked. Blank: there was no value.'),
 	after: z.string(),
 });
 
 export const auditEntry = z.object({
 	id: z.string(),
-	/** ISO 8601 instant, UTC. */
-	at: z.string(),
-	/** The login of who did it. */
-	by: z.string(),
-	/** The address that the request came from. */
-	from: z.string(),
+	at: z.string().describe('ISO 8601 instant in UTC.'),
+	by: z.string().describe('Login of the administrator.'),
+	from: z.string().describe('Network address of the request.'),
 	action: z.enum(['add', 'update', 'remove', 'invite', 'confirm', 'reject']),
 	entity: z.enum(['organisation', 'user', 'fixing']),
 	entityId: z.string(),
 	entityName: z.string(),
-	/** The organisation that it concerns. */
-	orgId: z.string(),
+	orgId: z.string().describe('Organisation that was changed, or whose user was changed.'),
 	changes: z.array(change),
-	/** `attempted` was noted before it was done, and then was refused, failed or broke off. */
-	outcome: z.enum(['done', 'attempted']),
+	outcome: z
+		.enum(['done', 'attempted'])
+		.describe('`attempted`: we cannot tell whether the change was done. Check the saved values.'),
 });
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** What administrators did, newest first. */
 export const auditList = route({
 	...admin,
 	path: '/admin/audit/list',
+	summary: 'List the changes that administrators have made, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
-		/** Of one organisation; the caller's own for its administrator. */
-		orgId: identifier.optional(),
+		orgId: identifier.optional().describe('Only changes of this organisation.'),
 		kind: z.enum(['organisation', 'user', 'fixing']).optional(),
 		by: z.string().max(256).optional(),
-		/** Part of the name of what was changed. */
-		search: z.string().max(256).optional(),
-		/** Days, both included. */
-		fromDate: z.iso.date().optional(),
+		search: z.string().max(256).optional().describe('Part of the name of the organisation, user or fixing.'),
+		fromDate: z.iso.date().optional().describe('First day. `toDate` is the last day; both are included.'),
 		toDate: z.iso.date().optional(),
 		...paging,
 		...caller,

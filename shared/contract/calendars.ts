@@ -4,13 +4,15 @@ import { caller, date } from './wire.ts';
 
 const access = { kind: 'module', anyOf: ['RFR'], orNonGui: true } as const satisfies Access;
 
-/** `entity`, if sent, must be the caller's own organisation. */
-const byEntity = z.strictObject({ entity: z.string().optional(), ...caller });
+const byEntity = z.strictObject({
+	entity: z.string().optional().describe('If sent, the short name of your own organisation.'),
+	...caller,
+});
 
-/** The calendars that the caller can select. */
 export const calendarNames = route({
 	method: 'POST',
 	path: '/calendar/api/names',
+	summary: 'List the holiday calendars that you can select.',
 	capability: 'calendars',
 	access,
 	effect: 'read',
@@ -21,10 +23,10 @@ export const calendarNames = route({
 	}),
 });
 
-/** Every calendar's holidays from 2018 onwards, with the range in which its list is complete. */
 export const calendarHolidays = route({
 	method: 'POST',
 	path: '/calendar/api/holidays',
+	summary: 'List the holidays of every calendar that you can select, from 2018 onwards.',
 	capability: 'calendars',
 	access,
 	effect: 'read',
@@ -33,11 +35,9 @@ export const calendarHolidays = route({
 		calendars: z.array(
 			z.object({
 				calendar: z.string(),
-				/** Empty for a client's own calendar. */
-				ccy: z.string(),
+				ccy: z.string().describe('Currency. Empty for a calendar of your organisation.'),
 				holidays: z.array(date),
-				/** The name of each holiday, in the order of `holidays`. */
-				names: z.array(z.string()),
+				names: z.array(z.string()).describe('Name of each holiday, in the order of `holidays`.'),
 				completeFrom: date,
 				completeTo: date,
 			}),
@@ -45,10 +45,10 @@ export const calendarHolidays = route({
 	}),
 });
 
-/** The yearly basis and the index of every currency. */
 export const calendarMetadata = route({
 	method: 'POST',
 	path: '/calendar/api/metadata',
+	summary: 'List the currencies with their yearly basis, overnight index and calendar.',
 	capability: 'calendars',
 	access: { ...access, orAdministrator: true },
 	effect: 'read',
@@ -58,59 +58,50 @@ export const calendarMetadata = route({
 			z.object({
 				code: z.string(),
 				dayCountConvention: z.enum(['ACT/360', 'ACT/365']),
-				/** The overnight index that the calculator compounds, such as SOFR. */
-				index: z.string(),
-				/** The system calendar of that index. */
-				calendar: z.string(),
+				index: z.string().describe('Overnight index, such as SOFR.'),
+				calendar: z.string().describe('System calendar of the index.'),
 			}),
 		),
 	}),
 });
 
 /**
- * Takes a CSV file as one of the organisation's own calendars.
- *
- * A file with a fault is refused whole as `calendar-file-invalid`: the path of an issue is `csv`, the number of the line
- * (none when the fault is the file's) and one of calendar-file.ts; `params.count` is the number of lines at fault.
- * A name that is taken is refused as `calendar-exists` unless `replace` is set.
+ * A file with a fault is refused as a whole, as `calendar-file-invalid`: the path of an issue is `csv`, the number of the
+ * line (absent for a fault of the file) and a fault of calendar-file.ts; `params.count` is the number of faulty lines.
  */
 export const uploadCalendar = route({
 	method: 'POST',
 	path: '/calendar/api/upload',
+	summary: 'Load a CSV file as a calendar of your organisation.',
 	capability: 'calendars',
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
 	// A file of 1 MB, every character of it escaped.
 	bodyBytes: 3 * 1024 * 1024,
 	request: z.strictObject({
-		/** The text of the file. */
-		csv: z.string(),
+		csv: z.string().describe('Text of the file, with the header `Calendar,Date,Holiday Name`.'),
 		fileName: z
 			.string()
 			.max(255)
 			.regex(/\.csv$/i, "Only 'text/csv' type calendar files are supported for the time being.")
 			.refine((name) => !/\.\.|[/\\]/.test(name), "must be the name of a file, without '..', '/' or '\\'")
 			.optional(),
-		/** Whether a calendar of the same name may be overwritten. */
-		replace: z.boolean().default(false),
+		replace: z.boolean().default(false).describe('Whether a calendar of the same name may be replaced.'),
 		...caller,
 	}),
 	answer: z.object({
 		calendar: z.string(),
-		/** How many there are. */
-		holidays: z.number().int(),
-		/** 1 January of the first year in the file. */
-		completeFrom: date,
-		/** 31 December of the last year in the file. */
-		completeTo: date,
+		holidays: z.number().int().describe('Number of holidays.'),
+		completeFrom: date.describe('1 January of the first year in the file.'),
+		completeTo: date.describe('31 December of the last year in the file.'),
 		isReplaced: z.boolean(),
 	}),
 });
 
-/** Removes one of the organisation's own calendars. */
 export const deleteCalendar = route({
 	method: 'POST',
 	path: '/calendar/api/delete',
+	summary: 'Remove a calendar of your organisation.',
 	capability: 'calendars',
 	access: { ...access, feature: 'deleteCustomCalendar' },
 	effect: 'change',

@@ -8,11 +8,11 @@ const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals
 
 /** Of US dollar LIBOR; consumer products moved to it within a year. */
 const spread = z.object({
-	/** What takes part in the figure; null in the transition where its start is not loaded. */
-	value: z.string().nullable(),
-	/** Whether the spread of the tenor was fixed on the cessation announcement; otherwise it is indicative. */
-	isFixed: z.boolean(),
-	/** The way from the spread of `start` to that of `end`, of which so many business days are behind. */
+	value: z
+		.string()
+		.nullable()
+		.describe('Spread in the figure. Null: the spread at the start of the transition is not known.'),
+	isFixed: z.boolean().describe('Whether the cessation announcement fixed the spread. Otherwise it is indicative.'),
 	transition: z
 		.object({
 			start: z.object({ date, value: z.string().nullable() }),
@@ -21,48 +21,48 @@ const spread = z.object({
 			businessDaysDone: z.number().int(),
 			rounding: rounding.nullable(),
 		})
-		.nullable(),
+		.nullable()
+		.describe('Linear transition from the spread of `start` to the spread of `end`.'),
 });
 
 /** How the portal calculates a cash fallback. Rates are percent per year. */
 const cashCalculation = z.object({
-	/** The overnight index that is averaged. */
-	index: z.string(),
+	index: z.string().describe('Overnight index that is averaged.'),
 	average: z.enum(['compounded', 'simple']),
-	/** Days of the year. */
-	basis: z.number().int(),
-	/** The interest period, start included, end excluded. */
-	window: z.object({ start: date, end: date }),
-	/** The days whose fixings are looked at, both included. */
-	observed: z.object({ first: date, last: date }),
+	basis: z.number().int().describe('Days of the year in the day count.'),
+	window: z.object({ start: date, end: date }).describe('Interest period: start included, end excluded.'),
+	observed: z.object({ first: date, last: date }).describe('First and last date of the fixings, both included.'),
 	lookbackDays: z.number().int(),
 	hasObservationShift: z.boolean(),
 	lockoutDays: z.number().int(),
-	/** By day of the interest period: the date of the fixing that it takes, and the calendar days that it counts. */
-	fixings: z.array(z.object({ accrualDate: date, date, value: z.string(), weight: z.number().int() })),
-	/** The sum of the weights. */
-	days: z.number().int(),
+	fixings: z
+		.array(z.object({ accrualDate: date, date, value: z.string(), weight: z.number().int() }))
+		.describe(
+			'For each business day of the interest period: the date of its fixing, and the calendar days that the fixing counts.',
+		),
+	days: z.number().int().describe('Sum of the weights.'),
 	averageRounding: rounding,
-	/** Below which the average does not fall; null for a product without. */
-	floor: z.object({ rate: z.string(), isApplied: z.boolean() }).nullable(),
+	floor: z
+		.object({ rate: z.string(), isApplied: z.boolean() })
+		.nullable()
+		.describe('Lowest rate of the average. Null: the product has no floor.'),
 	adjustedSofr: z.string(),
 	spread,
-	/** Null where the spread is. */
-	allInFallback: z.string().nullable(),
+	allInFallback: z.string().nullable().describe('Null where `spread.value` is null.'),
 });
 
 export type CashCalculation = z.infer<typeof cashCalculation>;
 
-const rowName = (what: string) => z.string().min(1, `must name the ${what}`).max(100);
+const rowName = (what: string) =>
+	z.string().min(1, `must name the ${what}`).max(100).describe(`The ${what}, as in the answer of \`cashFallbacks\`.`);
 
-/** Where the figures of a cash fallback come from: the days, the fixings, the spread, the floor and the roundings. */
 export const explainCashFallback = route({
 	method: 'POST',
 	path: '/rate/api/cashfallback/explain',
+	summary: 'Explain a fallback of a cash product: its days, fixings, spread, floor and roundings.',
 	capability: 'rates',
 	access: cashFallbacks.access,
 	effect: 'read',
-	/** A row as the cash fallbacks name it. */
 	request: z.strictObject({
 		currency,
 		name: rowName('category'),
@@ -80,14 +80,16 @@ export const explainCashFallback = route({
 		tenor: z.string(),
 		recordDate: date,
 		publicationDate: date.nullable(),
-		/** Those that the portal shows, by heading. */
-		figures: z.array(z.object({ heading: z.string(), value: z.string() })),
-		/** `Calculated`, `Indicative`, or the status that its publisher gives. */
-		status: z.string(),
-		/** Whether the figures shown were loaded from their publisher; they then win over the portal's own calculation. */
-		isPublished: z.boolean(),
-		/** None where a fixing that it needs is not there, or the portal knows no such row. */
-		calculation: cashCalculation.nullable(),
+		figures: z
+			.array(z.object({ heading: z.string(), value: z.string() }))
+			.describe('Figures that the portal shows, by heading.'),
+		status: z.string().describe('`Calculated`, `Indicative`, or the status that the publisher gives.'),
+		isPublished: z
+			.boolean()
+			.describe('Whether the figures come from their publisher. Published figures have priority over calculated ones.'),
+		calculation: cashCalculation
+			.nullable()
+			.describe('Null: a fixing is missing, or the portal does not calculate this row.'),
 	}),
 });
 

@@ -28,19 +28,14 @@ export const cashFeatures = [
 
 /** What a publisher's file calls otherwise is kept as it is called there. */
 const cashFigure = z.object({
-	/** One of {@link compoundingStyles}. */
-	compounding: z.string(),
+	compounding: z.string().describe('Such as `Compound in arrears`.'),
 	tenor: z.string(),
-	/** One of {@link cashHeadings}. */
-	heading: z.string(),
-	/** One of {@link cashFeatures}. */
-	feature: z.string(),
+	heading: z.string().describe('Such as `All-in fallbacks`.'),
+	feature: z.string().describe('Such as `5 day lookback (observation shift)`.'),
 	publication_date: date.nullish(),
 	record_date: date,
-	/** Percent per year. */
-	value: z.string().nullish(),
-	/** `Calculated`, `Indicative`, or the status that its publisher gives. */
-	status: z.string().nullish(),
+	value: z.string().nullish().describe('Percent per year.'),
+	status: z.string().nullish().describe('`Calculated`, `Indicative`, or the status that the publisher gives.'),
 });
 
 export type CashFigure = z.infer<typeof cashFigure>;
@@ -49,10 +44,10 @@ const cashFallbackBody = z.record(z.string(), z.array(z.object({ name: z.string(
 
 export type CashFallbackBody = z.infer<typeof cashFallbackBody>;
 
-/** The fallback rates for cash products of a day, by currency and category. */
 export const cashFallbacks = route({
 	method: 'POST',
 	path: '/rate/api/cashfallback',
+	summary: 'Read the fallback rates of cash products for a day, by currency and category.',
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['CashFallbacks'] },
 	effect: 'read',

@@ -21,37 +21,43 @@ const compoundingRequest = z.strictObject({
 	currency,
 	startDate: date,
 	endDate: date,
-	/** Calendar days from start to end; refused when it contradicts the dates. */
-	days: count(1, 3660).optional(),
-	/** The amount on which interest accrues; 1,000,000 if left out or null. */
-	principal: decimal.nullish(),
-	/** Decimals of the shown rates, half away from zero; 0, the default, is none: 18 decimals, zeros trimmed. */
-	rounding: count(0, 17).default(0),
-	/** Business days; 0 if left out. */
-	lookback: count(0, 366).default(0),
+	days: count(1, 3660).optional().describe('Calendar days from start to end. Refused when the dates say otherwise.'),
+	principal: decimal.nullish().describe('Amount on which interest accrues. Absent or null: 1,000,000.'),
+	rounding: count(0, 17)
+		.default(0)
+		.describe(
+			'Decimals of the rates, rounded half away from zero. 0: no rounding, that is 18 decimals without trailing zeros.',
+		),
+	lookback: count(0, 366).default(0).describe('Business days.'),
 	observationShift: z.boolean().default(false),
-	/** Business days; 0 if left out. */
-	lockout: count(0, 366).default(0),
-	/** The currency's own if left out. */
-	yearlyBasis: z.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`).optional(),
-	/** Percent per year; 0 if left out, null or blank. */
-	cas: decimalOrBlank.nullish(),
-	/** Percent per year; 0 if left out, null or blank. */
-	margin: decimalOrBlank.nullish(),
-	/** Percent per year; no floor if left out, null or blank. Zero is a floor. */
-	floor: decimalOrBlank.nullish(),
+	lockout: count(0, 366).default(0).describe('Business days.'),
+	yearlyBasis: z
+		.enum(yearlyBases, `must be one of ${yearlyBases.join(', ')}`)
+		.optional()
+		.describe('Absent: the basis of the currency.'),
+	cas: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: 0.'),
+	margin: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: 0.'),
+	floor: decimalOrBlank.nullish().describe('Percent per year. Absent, null or blank: no floor. Zero is a floor.'),
 	floorOption: z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`).default('rfr'),
-	/** The currency's own calendar if neither list is sent. */
-	systemCalendars: calendars.optional(),
+	systemCalendars: calendars.optional().describe('Absent, and no client calendars: the calendar of the currency.'),
 	clientCalendars: calendars.optional(),
-	/** Change date → change of the principal from that day on. */
-	principalAmtChanges: z.record(z.string(), decimal).optional(),
-	/** Weekends count as business days where a client calendar is selected. */
-	isWeekendTreatedAsBizDay: z.boolean().default(false),
-	/** Start and end may then be holidays; observation counts from the preceding business day. */
-	allowNonBusinessDates: z.boolean().default(false),
-	/** Free text, such as an account number, answered as it was sent. */
-	customTextBox1: z.string().max(500).optional(),
+	principalAmtChanges: z
+		.record(z.string(), decimal)
+		.optional()
+		.describe('By date: the amount that is added to the principal from that date on. Negative for a repayment.'),
+	isWeekendTreatedAsBizDay: z
+		.boolean()
+		.default(false)
+		.describe('Whether weekends are business days where a client calendar is selected.'),
+	allowNonBusinessDates: z
+		.boolean()
+		.default(false)
+		.describe('Whether start and end may be holidays. The lookback then counts from the preceding business day.'),
+	customTextBox1: z
+		.string()
+		.max(500)
+		.optional()
+		.describe('Free text, such as an account number. The answer repeats it.'),
 	...caller,
 });
 
@@ -60,23 +66,22 @@ export type CompoundingRequest = z.input<typeof compoundingRequest>;
 /** Why a row's rate is the fixing of its observation date, and what was done to that fixing. */
 const explanation = z.object({
 	index: z.string(),
-	/** As published, percent per year. */
-	fixing: z.string(),
+	fixing: z.string().describe('As published, percent per year.'),
 	fixingDate: z.string(),
-	/** The date whose fixing a plain calculation would take. */
-	accrualDate: z.string(),
-	/** Business days looked back; 0 for none. */
-	lookbackDays: z.number(),
-	/** The day number whose observation is repeated, when the row is locked out. */
-	lockedToDay: z.number().optional(),
-	/** The days of the observation period weigh the fixing. */
-	isObservationShifted: z.boolean(),
-	/** The accrual date is no business day of the calendars; the preceding one is used. */
-	isFromPrecedingBusinessDay: z.boolean(),
-	/** The fixing was of a day on which the index is not published, so the last earlier one was taken. */
-	isCarriedOverWeekend: z.boolean(),
-	/** What the floor was compared with, and whether it lifted the rate. */
-	floor: z.object({ level: z.string(), tested: z.string(), isBinding: z.boolean() }).optional(),
+	accrualDate: z.string().describe('Date of the fixing without lookback and lockout.'),
+	lookbackDays: z.number().describe('Business days of the lookback.'),
+	lockedToDay: z.number().optional().describe('In the lockout: the number of the row whose fixing is repeated.'),
+	isObservationShifted: z.boolean().describe('Whether the days of the observation period weigh the fixing.'),
+	isFromPrecedingBusinessDay: z
+		.boolean()
+		.describe('Whether the accrual date is a holiday, so that the preceding business day counts.'),
+	isCarriedOverWeekend: z
+		.boolean()
+		.describe('Whether the index has no fixing for the observation date, so that the last earlier one is used.'),
+	floor: z
+		.object({ level: z.string(), tested: z.string(), isBinding: z.boolean() })
+		.optional()
+		.describe('The floor, the rate that was compared with it, and whether the floor has an effect.'),
 });
 
 const compoundingRow = z.object({
@@ -84,20 +89,18 @@ const compoundingRow = z.object({
 	weekdayIntONStartDate: z.string(),
 	startDate: z.string(),
 	endDate: z.string(),
-	/** The observation date. */
-	rateDate: z.string(),
+	rateDate: z.string().describe('Observation date.'),
 	effRate: z.string(),
-	/** Accrual days that the row weighs. */
-	dayCount: z.number(),
-	/** Of the one day: 1 + effRate / 100 · dayCount / basis. */
-	compoundingFactor: z.string(),
-	/** Annualised from the start to the end of the row, with what the floor option adds. */
-	compoundedAllInRate: z.string(),
+	dayCount: z.number().describe('Accrual days of the row.'),
+	compoundingFactor: z.string().describe('Of the row: 1 + effRate / 100 · dayCount / basis.'),
+	compoundedAllInRate: z
+		.string()
+		.describe(
+			'Compounded from the start to the end of the row, per year, with the spreads that the floor option adds.',
+		),
 	dailyFlooredRfr: z.string(),
-	/** The principal on which the row accrues. */
-	principal: z.string(),
-	/** What the row adds to the interest, in the currency of the principal. */
-	interest: z.string(),
+	principal: z.string().describe('Principal on which the row accrues.'),
+	interest: z.string().describe('Interest of the row, in the currency of the principal.'),
 	explanation,
 });
 
@@ -105,53 +108,49 @@ export type CompoundingRow = z.infer<typeof compoundingRow>;
 
 const compoundingResult = z.object({
 	rates: z.array(compoundingRow),
-	/** The last row's all-in rate: percent per year, rounded as asked. */
-	compoundedRate: z.string(),
-	/** The same to 30 decimals whatever the rounding. */
-	compoundedRateUnrounded: z.string(),
-	/** Of the whole period, without what the floor option adds after annualising. */
-	compoundingFactor: z.string(),
-	/** Of the effective rates, weighted by their days; percent per year. */
-	simpleAverage: z.string(),
+	compoundedRate: z.string().describe('All-in rate of the last row: percent per year, rounded as requested.'),
+	compoundedRateUnrounded: z.string().describe('All-in rate with 30 decimals, whatever the rounding.'),
+	compoundingFactor: z.string().describe('Of the whole period, without the spreads that are added per year.'),
+	simpleAverage: z.string().describe('Average of the effective rates, weighted by their days: percent per year.'),
 	interestDays: z.number(),
 	observationDays: z.number(),
 	businessDays: z.number(),
-	/** From the unrounded rate. */
-	interestAmount: z.string(),
+	interestAmount: z.string().describe('Calculated from the unrounded rate.'),
 	principal: z.string(),
 	yearlyBasis: z.enum(yearlyBases),
 	currency: z.string(),
 	index: z.string(),
-	/** The latest fixing that the calculation used. */
-	lastFixingDate: z.string(),
-	/** How the figures came about, to be printed beside them. */
-	conventions: z.object({
-		startDate: z.string(),
-		endDate: z.string(),
-		lookback: z.number(),
-		observationShift: z.boolean(),
-		lockout: z.number(),
-		floorOption: z.enum(floorOptions),
-		floor: z.string().nullable(),
-		cas: z.string(),
-		margin: z.string(),
-		rounding: z.number(),
-		systemCalendars: z.array(z.string()),
-		clientCalendars: z.array(z.string()),
-		isWeekendTreatedAsBizDay: z.boolean(),
-		allowNonBusinessDates: z.boolean(),
-		/** How interest follows changes of the principal. */
-		principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']),
-	}),
+	lastFixingDate: z.string().describe('Date of the latest fixing in the calculation.'),
+	conventions: z
+		.object({
+			startDate: z.string(),
+			endDate: z.string(),
+			lookback: z.number(),
+			observationShift: z.boolean(),
+			lockout: z.number(),
+			floorOption: z.enum(floorOptions),
+			floor: z.string().nullable(),
+			cas: z.string(),
+			margin: z.string(),
+			rounding: z.number(),
+			systemCalendars: z.array(z.string()),
+			clientCalendars: z.array(z.string()),
+			isWeekendTreatedAsBizDay: z.boolean(),
+			allowNonBusinessDates: z.boolean(),
+			principalChangeMethod: z
+				.enum(['NON_CUMULATIVE', 'BALANCE'])
+				.describe('How interest follows changes of the principal.'),
+		})
+		.describe('The terms of the calculation, with every default filled in.'),
 	customTextBox1: z.string().optional(),
 });
 
 export type CompoundingResult = z.infer<typeof compoundingResult>;
 
-/** Compounds an overnight index in arrears over one interest period, with every day that made it. */
 export const compound = route({
 	method: 'POST',
 	path: '/rate/api/compounding/v2',
+	summary: 'Compound an overnight index in arrears over one interest period, with a row for each day.',
 	capability: 'compounding',
 	access,
 	effect: 'read',
@@ -161,10 +160,10 @@ export const compound = route({
 	answer: compoundingResult,
 });
 
-/** The currencies that the caller can compound, in alphabetical order. */
 export const compoundingCurrencies = route({
 	method: 'GET',
 	path: '/rate/api/compounding/currencies',
+	summary: 'List the currencies that you can compound, in alphabetical order.',
 	capability: 'compounding',
 	access,
 	effect: 'read',

@@ -25,21 +25,17 @@ export type RateType = (typeof rateTypes)[number];
 const fallbackFigure = z.object({
 	rate_type: z.enum(rateTypes),
 	tenor: z.string(),
-	/** The day for which the replaced rate would have been published. */
-	record_date: date,
-	/** The day on which the figure was calculated and published; null until it is. */
-	publication_date: date.nullish(),
-	/** Instrument code of the figure. */
-	ric: z.string().nullish(),
-	/** Percent per year. */
-	value: z.string().nullish(),
-	/** `Calculated`, `Indicative`, or the status that its publisher gives. */
-	status: z.string().nullish(),
-	/** Of rates implied from the foreign-exchange market (SGD, THB): in the units in which they are quoted. */
-	forward_points: z.string().nullish(),
+	record_date: date.describe('Date for which the replaced rate would have been published.'),
+	publication_date: date.nullish().describe('Date on which the figure is published. Null: not yet known.'),
+	ric: z.string().nullish().describe('Instrument code.'),
+	value: z.string().nullish().describe('Percent per year.'),
+	status: z.string().nullish().describe('`Calculated`, `Indicative`, or the status that the publisher gives.'),
+	forward_points: z
+		.string()
+		.nullish()
+		.describe('SGD and THB: forward points of the foreign-exchange market, in the units of their quotation.'),
 	spot_ref: z.string().nullish(),
-	/** Days of the accrual period. */
-	day_count: z.union([z.number().int(), z.string()]).nullish(),
+	day_count: z.union([z.number().int(), z.string()]).nullish().describe('Days of the accrual period.'),
 });
 
 export type FallbackFigure = z.infer<typeof fallbackFigure>;
@@ -52,16 +48,21 @@ export const fallbackBody = z.record(
 
 export type FallbackBody = z.infer<typeof fallbackBody>;
 
-/** The fallback rates of a day, by currency. */
 export const fallbackRates = route({
 	method: 'POST',
 	path: '/rate/api/fallback',
+	summary: 'Read the fallback rates of a day, by currency.',
 	capability: 'rates',
 	access,
 	effect: 'read',
 	request: currenciesOnDate,
-	/** `body` is JSON text; {@link fallbackBody} says what is in it. */
-	answer: z.object({ body: z.string() }),
+	answer: z.object({
+		body: z.string().meta({
+			description: 'JSON text: by currency, the replaced rates with their figures.',
+			contentMediaType: 'application/json',
+			contentSchema: fallbackBody,
+		}),
+	}),
 });
 
 const rounding = z.object({
@@ -73,25 +74,24 @@ const rounding = z.object({
 
 /** How the portal calculates a fallback rate. Rates are percent per year. */
 const fallbackCalculation = z.object({
-	/** The overnight index that is compounded. */
-	index: z.string(),
-	/** The accrual period, start included, end excluded. */
-	window: z.object({ start: date, end: date }),
-	/** Calendar days in it. */
-	accrualDays: z.number().int(),
-	/** Each with the calendar days for which it counts. */
-	fixings: z.array(z.object({ date, value: z.string(), weight: z.number().int() })),
-	/** On the index's own basis, unrounded. */
-	compoundedRate: z.string(),
-	/** Days of the year: of the index, and of the rate that is replaced. */
-	basis: z.object({ index: z.number().int(), replaced: z.number().int() }),
+	index: z.string().describe('Overnight index that is compounded.'),
+	window: z.object({ start: date, end: date }).describe('Accrual period: start included, end excluded.'),
+	accrualDays: z.number().int().describe('Calendar days of the accrual period.'),
+	fixings: z
+		.array(z.object({ date, value: z.string(), weight: z.number().int() }))
+		.describe('Fixings, each with the calendar days for which it counts.'),
+	compoundedRate: z.string().describe('On the day count basis of the index, unrounded.'),
+	basis: z
+		.object({ index: z.number().int(), replaced: z.number().int() })
+		.describe('Days of the year: of the index, and of the replaced rate.'),
 	adjustedReferenceRate: z.string(),
-	/** `status` says whether it was fixed on a cessation announcement, and when. */
-	spread: z.object({ value: z.string(), status: z.string(), isFixed: z.boolean() }),
-	/** Of the interbank rate; where the rate is implied, that of the US dollar rate which it comes from. */
-	fallbackRate: z.string(),
+	spread: z
+		.object({ value: z.string(), status: z.string(), isFixed: z.boolean() })
+		.describe('`status` says whether a cessation announcement fixed the spread, and when.'),
+	fallbackRate: z
+		.string()
+		.describe('Fallback rate. For SGD and THB: that of the US dollar rate from which the rate is implied.'),
 	roundings: z.array(rounding),
-	/** For SGD and THB: the rate comes from the US dollar fallback rate and the foreign-exchange market. */
 	implied: z
 		.object({
 			usdFallbackRate: z.string(),
@@ -99,27 +99,28 @@ const fallbackCalculation = z.object({
 			usdPublicationDate: date,
 			spot: z.string(),
 			forwardPoints: z.string(),
-			/** The points are quoted in units of this many of the currency: 0.01 for satang, 0.0001 for pips. */
-			pointUnit: z.string(),
+			pointUnit: z.string().describe('Unit of the forward points: 0.01 for satang, 0.0001 for pips.'),
 			dayCount: z.number().int(),
 			rate: z.string(),
 		})
-		.optional(),
+		.optional()
+		.describe(
+			'For SGD and THB: how the rate follows from the US dollar fallback rate and the foreign-exchange market.',
+		),
 });
 
 export type FallbackCalculation = z.infer<typeof fallbackCalculation>;
 
-/** Where a fallback rate comes from: the window, the fixings, the spread and the roundings. */
 export const explainFallback = route({
 	method: 'POST',
 	path: '/rate/api/fallback/explain',
+	summary: 'Explain a fallback rate: its accrual period, fixings, spread and roundings.',
 	capability: 'rates',
 	access,
 	effect: 'read',
 	request: z.strictObject({
 		currency,
-		/** Of the rate that is replaced, as the fallback rates name it. */
-		name: z.string().min(1).max(100),
+		name: z.string().min(1).max(100).describe('Name of the replaced rate, as in the answer of `fallbackRates`.'),
 		tenor: z.string().regex(/^[A-Z0-9]{2,4}$/, 'must be a tenor, such as 3M'),
 		recordDate: date,
 		...caller,
@@ -130,14 +131,14 @@ export const explainFallback = route({
 		tenor: z.string(),
 		recordDate: date,
 		publicationDate: date.nullable(),
-		/** The figure that the portal shows. */
-		fallbackRate: z.string(),
-		/** `Calculated`, `Indicative`, or the status that its publisher gives. */
-		status: z.string(),
-		/** Whether the figure shown was loaded from its publisher; it then wins over the portal's own calculation. */
-		isPublished: z.boolean(),
-		/** None where a fixing that it needs is not there, or none is known for this rate. */
-		calculation: fallbackCalculation.nullable(),
+		fallbackRate: z.string().describe('Figure that the portal shows.'),
+		status: z.string().describe('`Calculated`, `Indicative`, or the status that the publisher gives.'),
+		isPublished: z
+			.boolean()
+			.describe('Whether the figure comes from its publisher. A published figure has priority over a calculated one.'),
+		calculation: fallbackCalculation
+			.nullable()
+			.describe('Null: a fixing is missing, or the portal does not calculate this rate.'),
 	}),
 });
 

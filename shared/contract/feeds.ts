@@ -17,46 +17,42 @@ const fixing = z.object({ date, value: z.string() });
 const instant = z.string();
 
 const heldFixing = fixing.extend({
-	/** The fixing that it is too far from. */
-	comparedWith: fixing,
-	/** When its publisher last said so. */
-	askedAt: instant,
+	comparedWith: fixing.describe('Earlier fixing with which the value was compared.'),
+	askedAt: instant.describe('When the publisher last gave this value.'),
 });
 
 const feed = z.object({
 	index: z.string(),
-	/** The last fixing; none where there never was one. */
-	latest: fixing.optional(),
-	/** How the last fetching went; nothing when there was none. */
+	latest: fixing.optional().describe('Latest fixing. Absent: there is no fixing.'),
 	fetched: z
 		.object({
 			at: instant,
 			outcome: z.enum(['taken', 'nothing-new', 'failed']),
-			/** Why it failed. */
-			reason: z.string().optional(),
-			/** Rows of the last answer that could not be taken. */
-			refusedRows: z.int().optional(),
+			reason: z.string().optional().describe('Why the request failed.'),
+			refusedRows: z.int().optional().describe('Rows of the last answer that were refused.'),
 		})
-		.optional(),
-	/** The first fixing that is not there yet; none without a latest one, or beyond the end of the calendar. */
+		.optional()
+		.describe('Last request to the publisher. Absent: there was none.'),
 	next: z
 		.object({
 			date,
 			expectedAt: instant,
-			/** Beyond the grace of the index; 0 while it is not late. */
-			lateByMillis: z.number(),
+			lateByMillis: z
+				.number()
+				.describe('Milliseconds after the expected time and the grace of the index. 0: not overdue.'),
 		})
-		.optional(),
-	/** The calendar of the index ends before its next fixing: whether it is late can not be told. */
-	isBeyondCalendar: z.boolean(),
-	/** Business days without a fixing before the latest one, in the last 400 days; where the index has a calendar. */
+		.optional()
+		.describe('Next fixing. Absent: there is no latest fixing, or the calendar ends before.'),
+	isBeyondCalendar: z.boolean().describe('Whether the calendar of the index ends before its next fixing.'),
 	missing: z
 		.object({
 			count: z.int(),
-			/** The last of them, ascending. */
-			dates: z.array(date).max(mostMissingDates),
+			dates: z.array(date).max(mostMissingDates).describe('The last of the dates, ascending.'),
 		})
-		.optional(),
+		.optional()
+		.describe(
+			'Gaps: business days without a fixing in the last 400 days before the latest fixing. Absent: the index has no calendar.',
+		),
 	held: z.array(heldFixing),
 });
 
@@ -64,10 +60,10 @@ export type Feed = z.infer<typeof feed>;
 
 export type HeldValue = z.infer<typeof heldFixing>;
 
-/** Where every index stands that is fetched from its publisher. */
 export const feedList = route({
 	...feeds,
 	path: '/admin/feeds/list',
+	summary: 'List the indices that are fetched from their publishers, and the state of each.',
 	effect: 'read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({ feeds: z.array(feed) }),
@@ -76,19 +72,19 @@ export const feedList = route({
 /** The value is named so that nobody decides on another one than was shown. */
 const heldValue = z.strictObject({ index: z.string().min(1).max(20), date, value: decimal, ...caller });
 
-/** Takes a held value in as the fixing of its day. */
 export const feedConfirm = route({
 	...feeds,
 	path: '/admin/feeds/confirm',
+	summary: 'Accept a value in quarantine as the fixing of its date.',
 	effect: 'change',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string(), kept: z.enum(['new', 'revised', 'unchanged']) }),
 });
 
-/** Sets a held value aside: it is not held again however often its publisher repeats it. */
 export const feedReject = route({
 	...feeds,
 	path: '/admin/feeds/reject',
+	summary: 'Reject a value in quarantine. The same value is not put in quarantine again.',
 	effect: 'change',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string() }),

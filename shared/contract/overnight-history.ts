@@ -7,27 +7,19 @@ const mostPageRows = 2000;
 
 /** A fixing. A profile's columns choose among these fields and give them their labels. */
 const overnightRow = z.looseObject({
-	/** The value date: the day whose trades made the rate. */
-	record_date: date,
-	/** Percent per year, as published. */
-	value: z.string(),
-	/** The overnight index, such as SOFR. */
-	index: z.string().optional(),
+	record_date: date.describe('Value date of the fixing.'),
+	value: z.string().describe('Percent per year, as published.'),
+	index: z.string().optional().describe('Overnight index, such as SOFR.'),
 	publication_date: date.nullish(),
-	/** Rows of SOFR: the SOFR Index of the value date, which has grown through the fixing before it. */
-	sofr_index: z.string().optional(),
+	sofr_index: z.string().optional().describe('SOFR only: the SOFR Index of the value date.'),
 });
 
 export type OvernightRow = z.infer<typeof overnightRow>;
 
-/**
- * The fixings of a currency's overnight index from the start date to the end date, both included, earliest first.
- *
- * The whole range is one answer; `pageSize` asks for pages.
- */
 export const overnightHistory = route({
 	method: 'POST',
 	path: '/rate/api/onhistory',
+	summary: 'Read the fixings of an overnight index in a range of dates, earliest first.',
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['ONRates'] },
 	effect: 'read',
@@ -36,10 +28,17 @@ export const overnightHistory = route({
 			currency,
 			startDate: date,
 			endDate: date,
-			/** Rows of a page. */
-			pageSize: z.int().min(1).max(mostPageRows).optional(),
-			/** The `cursor` of the page before, with the same currency and dates. */
-			cursor: z.string().max(200).optional(),
+			pageSize: z
+				.int()
+				.min(1)
+				.max(mostPageRows)
+				.optional()
+				.describe('Rows of a page. Absent: the whole range in one answer.'),
+			cursor: z
+				.string()
+				.max(200)
+				.optional()
+				.describe('`cursor` of the previous page, with the same currency and dates.'),
 			...caller,
 		})
 		.refine(({ cursor, pageSize }) => cursor === undefined || pageSize !== undefined, {
@@ -52,7 +51,6 @@ export const overnightHistory = route({
 		}),
 	answer: z.object({
 		body: z.object({ rates: z.array(overnightRow) }),
-		/** Where the next page begins; none on the last page, or when no pages were asked for. */
-		cursor: z.string().optional(),
+		cursor: z.string().optional().describe('Cursor of the next page. Absent on the last page, and without `pageSize`.'),
 	}),
 });

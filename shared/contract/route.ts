@@ -26,6 +26,8 @@ export type Access =
 export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
 	readonly method: 'GET' | 'POST';
 	readonly path: `/${string}`;
+	/** What it does, in a sentence of the API's document. */
+	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
 	/** Reads are tried again by the client when the network or the server fails; changes are not. */

@@ -6,15 +6,14 @@ import { route } from './route.ts';
 export const sessionInfo = z.object({
 	Token: z.string().min(1),
 	TokenValidityInHours: z.number().positive(),
-	/** ISO 8601 instant, UTC. */
-	TokenValidityFrom: z.iso.datetime(),
-	/** The login. */
-	UserId: z.string().min(1),
+	TokenValidityFrom: z.iso.datetime().describe('ISO 8601 instant in UTC.'),
+	UserId: z.string().min(1).describe('Login.'),
 	UserName: z.string().min(1),
-	/** The organisation's short name. */
-	OrganizationName: z.string().min(1),
-	/** `{"GUI_Layout": {…}}` as text: its key order is the order of the tabs. */
-	FrontendConfig: z.string().min(1),
+	OrganizationName: z.string().min(1).describe('Short name of the organisation.'),
+	FrontendConfig: z
+		.string()
+		.min(1)
+		.describe('`{"GUI_Layout": {…}}` as JSON text. The order of its keys is the order of the tabs.'),
 	BackendConfig: z.string(),
 	IsAdmin: z.boolean(),
 });
@@ -26,10 +25,10 @@ const mostLoginCharacters = 128;
 
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{S}\p{N}\p{P}])+$/u;
 
-/** For machines: user name and password for a token. Browsers sign in with the identity provider itself. */
 export const login = route({
 	method: 'POST',
 	path: '/session/login',
+	summary: 'Sign in a program: a login and its password for an access token.',
 	capability: 'session',
 	access: { kind: 'public' },
 	effect: 'change',
@@ -49,20 +48,20 @@ export const login = route({
 	answer: sessionInfo,
 });
 
-/** The session info of the bearer of the token. */
 export const profile = route({
 	method: 'GET',
 	path: '/session/profile',
+	summary: 'Read the session of the token.',
 	capability: 'session',
 	access: { kind: 'signed-in' },
 	effect: 'read',
 	answer: sessionInfo,
 });
 
-/** Ends the session of the token: from now on every operation refuses it. */
 export const logout = route({
 	method: 'POST',
 	path: '/session/logout',
+	summary: 'End the session: its token is refused from now on.',
 	capability: 'session',
 	access: { kind: 'signed-in' },
 	effect: 'change',

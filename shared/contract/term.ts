@@ -6,14 +6,10 @@ import { caller, currency, date } from './wire.ts';
 export const longestTermSilenceDays = 60;
 
 const termFigure = z.object({
-	/** Instrument code. */
-	ric: z.string(),
-	/** The value date. */
-	record_date: date,
-	/** Percent per year. */
-	value: z.string().nullish(),
-	/** Such as 3M; averages over calendar days are named by them: 90D. */
-	tenor: z.string(),
+	ric: z.string().describe('Instrument code.'),
+	record_date: date.describe('Value date.'),
+	value: z.string().nullish().describe('Percent per year.'),
+	tenor: z.string().describe('Such as 3M. Averages over calendar days have a number of days, such as 90D.'),
 });
 
 export type TermFigure = z.infer<typeof termFigure>;
@@ -22,10 +18,10 @@ const termBody = z.record(z.string(), z.array(z.object({ name: z.string(), rates
 
 export type TermBody = z.infer<typeof termBody>;
 
-/** The latest term rates, by currency and instrument. */
 export const termRates = route({
 	method: 'POST',
 	path: '/rate/api/term',
+	summary: 'Read the latest term rates, by currency and instrument.',
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['TermRates'] },
 	effect: 'read',

@@ -5,7 +5,8 @@ import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 export const date = z
 	.string()
 	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
-	.transform((text) => text as LocalDate);
+	.transform((text) => text as LocalDate)
+	.meta({ format: 'date' });
 
 const decimalPattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 
@@ -16,12 +17,14 @@ const textOrNumber = z.union([z.string(), z.number()], decimalRule);
  * A figure: a decimal string, or a JSON number of at most 15 significant digits (a JSON number with more has lost
  * digits before anybody could read them). Read as a decimal string.
  */
-export const decimal = textOrNumber.transform(readDecimal);
+export const decimal = textOrNumber.transform(readDecimal).meta({ description: 'Decimal number.', format: 'decimal' });
 
 /** A figure, or none: a text of nothing but white space. */
-export const decimalOrBlank = textOrNumber.transform((value, context) =>
-	typeof value === 'string' && value.trim() === '' ? null : readDecimal(value, context),
-);
+export const decimalOrBlank = textOrNumber
+	.transform((value, context) =>
+		typeof value === 'string' && value.trim() === '' ? null : readDecimal(value, context),
+	)
+	.meta({ description: 'Decimal number, or blank.', format: 'decimal' });
 
 function readDecimal(value: string | number, context: z.RefinementCtx): string {
 	const text = typeof value === 'number' ? plainText(value) : value.trim();
@@ -57,5 +60,8 @@ function plainText(value: number): string {
 
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD');
 
-/** The caller's own login and token, which some clients repeat in the body; anybody else's are refused. */
-export const caller = { userid: z.string().optional(), token: z.string().optional() };
+/** The caller's own login and token, which some clients repeat in the body. */
+export const caller = {
+	userid: z.string().optional().describe('If sent, your own login.'),
+	token: z.string().optional().describe('If sent, the bearer token of the request.'),
+};
