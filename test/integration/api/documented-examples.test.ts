@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import examples from '../../../shared/contract/examples.json' with { type: 'json' };
+import type { Route } from '../../../shared/contract/route.ts';
+import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { holdInPortal } from '../../support/hold-in-portal.ts';
+import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+
+let portal: TemporaryPortal;
+let api: ApiCaller;
+
+beforeAll(async () => {
+	portal = await temporaryPortal({ seed: true });
+	api = new ApiCaller(portal.origin);
+	await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
+	await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });
+});
+
+afterAll(() => portal?.close());
+
+/** Fields that depend on the time of the call, or on who calls from where. */
+const varying = new Set(['Token', 'TokenValidityFrom', 'id', 'at', 'from', 'lateByMillis']);
+
+/** Identifiers that the portal issues, by the one in the examples. */
+const issued = new Map<string, string>();
+
+const isIdentifier = (value: unknown) => typeof value === 'string' && /^0{8}-0000-4000-8000-\d{12}$/.test(value);
+
+/** Whether an answer has everything that the example shows, which is a part of long lists and texts of JSON. */
+function shows(example: unknown, actual: unknown): boolean {
+	if (typeof example === 'string' && isIdentifier(example)) {
+		return typeof actual === 'string' && (issued.get(example) ?? actual) === actual;
+	}
+	if (typeof example === 'string' && /^\{"[A-Z]{3}":/.test(example)) {
+		return shows(JSON.parse(example), JSON.parse(String(actual)));
+	}
+	if (Array.isArray(example)) {
+		return Array.isArray(actual) && example.every((each) => actual.some((other) => shows(each, other)));
+	}
+	if (typeof example !== 'object' || example === null) return example === actual;
+	const fields = actual as Readonly<Record<string, unknown>>;
+	return Object.entries(example).every(([name, value]) =>
+		varying.has(name) ? typeof fields?.[name] === typeof value : shows(value, fields?.[name]),
+	);
+}
+
+/** Remembers the identifiers of an answer, in the order in which the example has its objects. */
+function remember(example: unknown, actual: unknown): void {
+	if (isIdentifier(example)) issued.set(String(example), String(actual));
+	else if (Array.isArray(example)) {
+		for (const each of example) {
+			const match = (actual as unknown[]).find((other) => shows(each, other));
+			remember(each, match);
+		}
+	} else if (typeof example === 'object' && example !== null) {
+		for (const [name, value] of Object.entries(example)) {
+			if (!varying.has(name)) remember(value, (actual as Readonly<Record<string, unknown>>)[name]);
+		}
+	}
+}
+
+const callers = { 'signed-in': 'user@batch-client.example', module: 'user@demo-bank.example' } as const;
+
+async function tokenFor({ access }: Route): Promise<string | undefined> {
+	if (access.kind === 'public') return undefined;
+	return api.signIn(access.kind === 'administrator' ? 'operator@portal.example' : callers[access.kind]);
+}
+
+it.each(Object.keys(routes) as OperationName[])('%s is answered as its example says', async (name) => {
+	const route: Route = routes[name];
+	const example: { readonly request?: unknown; readonly answer: unknown } = examples[name];
+	const text = [...issued].reduce(
+		(body, [documented, actual]) => body.replaceAll(documented, actual),
+		JSON.stringify(example.request ?? null),
+	);
+	const token = await tokenFor(route);
+	const { status, body } = await (route.method === 'GET'
+		? api.get(route.path, token)
+		: api.post(route.path, JSON.parse(text), token));
+	expect(status, JSON.stringify(body)).toBe(200);
+	if (!shows(example.answer, body)) expect(body).toEqual(example.answer);
+	remember(example.answer, body);
+});

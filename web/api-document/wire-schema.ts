@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/**
+ * The JSON Schema (2020-12) of what travels.
+ *
+ * Of an answer, too, it is the input of the schema: the client parses what travels, and must ignore fields that it does
+ * not know, whereas the output of a schema has none.
+ */
+export function wireSchema(schema: z.ZodType): Record<string, unknown> {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+		io: 'input',
+		override({ jsonSchema }) {
+			// JSON text within a string has a schema of its own, which `.meta` keeps as it is given.
+			const { contentSchema } = jsonSchema as { readonly contentSchema?: unknown };
+			if (contentSchema instanceof z.ZodType) Object.assign(jsonSchema, { contentSchema: wireSchema(contentSchema) });
+		},
+	});
+	return rest;
+}
