@@ -1,4 +1,5 @@
 import './forbid-eval.ts';
+import './ui/palette.css';
 import '@cloudscape-design/global-styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatFigure } from '../../../web/src/features/compounding/result/figure-format.ts';
-import { roundDecimals } from '../../../web/src/features/compounding/result/round-decimals.ts';
+import {
+	amountText,
+	figureText,
+	formatFigure,
+	roundDecimals,
+} from '../../../web/src/features/compounding/result/figure-text.ts';
+import { dateText } from '../../../web/src/i18n/date-text.ts';
 
 describe('decimals are rounded by digits, halves away from zero', () => {
 	test.each([
@@ -42,6 +47,29 @@ test('a format cuts, trims zeros and sets commas, each as asked', () => {
 	expect(formatFigure('1234.50600', { decimals: undefined, hasThousands: false })).toBe('1234.506');
 	expect(formatFigure('0.999999', { decimals: 4, hasThousands: false })).toBe('1');
 	expect(formatFigure('-1234567.04', { decimals: 1, hasThousands: true })).toBe('-1,234,567');
+});
+
+describe('a figure keeps every digit', () => {
+	test.each([
+		['1.450000', '1.45'],
+		['2.000', '2'],
+		['100', '100'],
+		['0.123456789012345678901234567890', '0.12345678901234567890123456789'],
+		['-0.50', '-0.5'],
+	])('%s is shown as %s', (text, shown) => {
+		expect(figureText(text)).toBe(shown);
+	});
+
+	test('thousands are separated only before the decimal point', () => {
+		expect(amountText('-1234567.123456789012345678')).toBe('-1,234,567.123456789012345678');
+		expect(amountText('999')).toBe('999');
+		expect(amountText('1000000000000')).toBe('1,000,000,000,000');
+	});
+});
+
+test('dates are written DD-MMM-YYYY in English and as ISO in Chinese', () => {
+	expect(dateText('2022-06-05', 'en')).toBe('05-Jun-2022');
+	expect(dateText('2022-06-05', 'zh')).toBe('2022-06-05');
 });
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompoundingRow } from '../../../shared/contract/compounding.ts';
 import { parseFrontendConfig, type RfrSection } from '../../../shared/portal/layout.ts';
-import { cellText, exactTitle } from '../../../web/src/features/compounding/result/cell-text.ts';
-import { headerText } from '../../../web/src/features/compounding/result/header-text.ts';
+import { dayColumns, dayText } from '../../../web/src/features/compounding/result/day-columns.ts';
+import { headerText } from '../../../web/src/features/compounding/result/result-header.tsx';
 import {
 	type LaidOutColumn,
 	resultLayout,
@@ -24,7 +24,7 @@ function rfr(section: object): RfrSection {
 type Six<T> = readonly [T, T, T, T, T, T];
 
 const textIn = (column: LaidOutColumn, row: CompoundingRow | undefined) =>
-	cellText(column, row as CompoundingRow, english);
+	dayText(column, row as CompoundingRow, english);
 
 const keysOf = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
 
@@ -75,6 +75,8 @@ describe('a layout', () => {
 	const [interest, rate, , , , day] = columns as Six<LaidOutColumn>;
 	const [first, second] = twoDays.rates as [CompoundingRow, CompoundingRow];
 
+	const exactIn = (column: LaidOutColumn) => dayColumns([column], english)[0]?.exact?.(second);
+
 	test('chooses the columns and their order', () => {
 		expect(keysOf(columns)).toEqual([
 			'interest',
@@ -98,8 +100,8 @@ describe('a layout', () => {
 	test('limits the decimals of what is shown, and no more than that', () => {
 		const texts = columns.map((column) => textIn(column, second));
 		expect(texts).toEqual(['120.84', '1.2625', '–', '–', '–', '2']);
-		expect(exactTitle(interest, second)).toBe('120.83568287037037037');
-		expect(exactTitle(day, second)).toBeUndefined();
+		expect(exactIn(interest)).toBe('120.83568287037037037');
+		expect(exactIn(day)).toBeUndefined();
 		expect(textIn(rate, first)).toBe('0.7');
 	});
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
 import { describeConventions } from '../../../web/src/features/compounding/result/describe-conventions.ts';
-import { describePrincipalSteps } from '../../../web/src/features/compounding/result/describe-principal-steps.ts';
-import { principalSteps } from '../../../web/src/features/compounding/result/principal-steps.ts';
+import {
+	describePrincipalSteps,
+	principalSteps,
+} from '../../../web/src/features/compounding/result/principal-steps.ts';
 import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { onTerms, twoDays } from './two-days.ts';

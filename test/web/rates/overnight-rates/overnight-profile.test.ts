@@ -59,7 +59,7 @@ describe('columns', async () => {
 	test('order figures as figures; only the value stands to the right', () => {
 		const [date, value] = overnightColumns([column('record_date'), column('value')], 2, text);
 		const negative = { record_date: '2026-05-18', value: '-0.75' } as never;
-		expect([date?.sortValue(negative), value?.sortValue(negative)]).toEqual(['2026-05-18', -0.75]);
-		expect([date?.isRightAligned, value?.isRightAligned]).toEqual([false, true]);
+		expect([date?.sortValue?.(negative), value?.sortValue?.(negative)]).toEqual(['2026-05-18', -0.75]);
+		expect([date?.isNumeric, value?.isNumeric]).toEqual([false, true]);
 	});
 });

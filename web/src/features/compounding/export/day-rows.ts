@@ -1,7 +1,7 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { headingCell, textCell, type WorkbookCell, type WorkbookRow } from '../../../lib/workbook/workbook-model.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { cellText } from '../result/cell-text.ts';
+import { dayText } from '../result/day-columns.ts';
 import type { LaidOutColumn } from '../result/result-layout.ts';
 import type { ToCell } from './to-cell.ts';
 
@@ -21,5 +21,5 @@ export function dayRows(
 function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, text: CompoundingText): WorkbookCell {
 	const { field } = column;
 	if (field === undefined) return textCell('');
-	return toCell(field.kind === 'text' ? cellText(column, row, text) : String(row[field.key]), field.kind, column);
+	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
 }

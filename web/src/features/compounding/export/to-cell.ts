@@ -1,7 +1,5 @@
 import { dateCell, numberCell, textCell, type WorkbookCell } from '../../../lib/workbook/workbook-model.ts';
-import type { FigureFormat } from '../result/figure-format.ts';
-import { figureText } from '../result/figure-text.ts';
-import { isNumeric, type ValueKind } from '../result/value-kind.ts';
+import { type FigureFormat, figureText, isNumeric, type ValueKind } from '../result/figure-text.ts';
 
 /** How a sheet holds a value; the format is how a figure is shown, not what it is. */
 export type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;

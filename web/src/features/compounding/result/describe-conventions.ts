@@ -1,7 +1,7 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, isZero } from './figure-text.ts';
-import { principalMethodText } from './principal-method-text.ts';
+import { principalMethodText } from './principal-steps.ts';
 
 /** How the figures came about, in one line to be shown and printed beside them. */
 export function describeConventions(result: CompoundingResult, text: CompoundingText): string {

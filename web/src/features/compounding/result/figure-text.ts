@@ -1,9 +1,29 @@
-/** A figure's text without the zeros that say nothing: 1.4500 is 1.45, and 2.000 is 2. */
+import { decimalText, parseDecimal, round } from '../../../../../shared/decimal/decimal.ts';
+
+/** The kind of a value of the answer. Figures, amounts and counts are numbers. */
+export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
+
+export const isNumeric = (kind: ValueKind | undefined): boolean =>
+	kind === 'figure' || kind === 'amount' || kind === 'count';
+
+/** How a figure is shown. The figure itself stays exact. */
+export interface FigureFormat {
+	/** The most decimals shown; undefined for all. */
+	readonly decimals: number | undefined;
+	readonly hasThousands: boolean;
+}
+
+export function formatFigure(exact: string, { decimals, hasThousands }: FigureFormat): string {
+	const text = figureText(decimals === undefined ? exact : roundDecimals(exact, decimals));
+	return hasThousands ? withThousands(text) : text;
+}
+
+/** A figure without trailing zeros: 1.4500 is 1.45, and 2.000 is 2. */
 export function figureText(text: string): string {
 	return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** The same digits with a comma at every third place before the point. */
+/** A figure with a comma between thousands. */
 export function withThousands(text: string): string {
 	const [whole = '', fraction] = text.split('.');
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -13,3 +33,9 @@ export function withThousands(text: string): string {
 export const amountText = (text: string): string => withThousands(figureText(text));
 
 export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
+
+/** A figure with at most so many decimals, halves rounded away from zero. Text that is not a number is unchanged. */
+export function roundDecimals(text: string, decimals: number): string {
+	const value = parseDecimal(text);
+	return value === undefined || value.scale <= decimals ? text : decimalText(round(value, decimals));
+}

@@ -1,9 +1,8 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { describeConventions } from './describe-conventions.ts';
-import { describePrincipalSteps } from './describe-principal-steps.ts';
-import { principalMethodText } from './principal-method-text.ts';
-import type { ValueKind } from './value-kind.ts';
+import type { ValueKind } from './figure-text.ts';
+import { describePrincipalSteps, principalMethodText } from './principal-steps.ts';
 
 export type HeaderFieldKey =
 	| 'compoundedRate'

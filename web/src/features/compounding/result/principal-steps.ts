@@ -1,17 +1,20 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import { decimal, decimalText, subtract } from '../../../../../shared/decimal/decimal.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import type { CompoundingText } from '../compounding-text.ts';
+import { amountText } from './figure-text.ts';
 
-/** A change of the principal as the days of the result show it. */
+/** A change of the principal within the period. */
 export interface PrincipalStep {
 	/** The first day that accrues on the new principal. */
 	readonly changeDate: string;
-	/** Less than zero for a repayment. */
+	/** Negative for a repayment. */
 	readonly principalChange: string;
-	/** From the change date on. */
+	/** The principal from the change date on. */
 	readonly currentPrincipal: string;
 }
 
-/** Where the principal changes within the period; nothing where it stays the same. */
+/** The changes of the principal, read from the days of a result. */
 export function principalSteps({
 	principal,
 	rates,
@@ -30,4 +33,23 @@ export function principalSteps({
 			},
 		];
 	});
+}
+
+/** The changes of the principal in one line: date, change and new principal. */
+export function describePrincipalSteps(result: CompoundingResult, { t, language }: CompoundingText): string {
+	return principalSteps(result)
+		.map(({ changeDate, principalChange, currentPrincipal }) =>
+			t('header.principalStep', {
+				date: dateText(changeDate, language),
+				change: `${principalChange.startsWith('-') ? '' : '+'}${amountText(principalChange)}`,
+				principal: amountText(currentPrincipal),
+			}),
+		)
+		.join(t('header.principalStepSeparator'));
+}
+
+/** How interest follows the changes of the principal; empty without changes. */
+export function principalMethodText(result: CompoundingResult, { t }: CompoundingText): string {
+	if (principalSteps(result).length === 0) return '';
+	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
 }

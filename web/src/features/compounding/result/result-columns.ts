@@ -1,5 +1,5 @@
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import type { ValueKind } from './value-kind.ts';
+import type { ValueKind } from './figure-text.ts';
 
 export type ResultColumnKey = Exclude<keyof CompoundingRow, 'explanation'>;
 

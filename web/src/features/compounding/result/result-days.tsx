@@ -1,14 +1,15 @@
 import Box from '@cloudscape-design/components/box';
-import { useRef, useState } from 'react';
-import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { RowExplanation } from '../explanation/row-explanation.tsx';
+import { dayColumns } from './day-columns.ts';
 import styles from './result-days.module.css';
-import { ResultGrid } from './result-grid.tsx';
 import type { LaidOutColumn } from './result-layout.ts';
 
 interface Explained {
-	readonly index: number;
+	readonly row: CompoundingRow;
 	readonly focusRequest: number;
 }
 
@@ -17,13 +18,17 @@ interface ResultDaysProps {
 	readonly columns: readonly LaidOutColumn[];
 }
 
-/** The days of the period, and beside them the explanation of the one that was opened. */
+const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
+
+/** The days of the period, and beside them the explanation of the day that is open. */
 export function ResultDays({ result, columns }: ResultDaysProps) {
-	const { t } = useCompoundingText();
+	const { t, language } = useCompoundingText();
 	const grid = useRef<HTMLTableElement>(null);
 	const [explained, setExplained] = useState<Explained>();
-	const explain = (index: number, byKeyboard: boolean) =>
-		setExplained((before) => ({ index, focusRequest: byKeyboard ? (before?.focusRequest ?? 0) + 1 : 0 }));
+	const days = useMemo(() => dayColumns(columns, { t, language }), [columns, t, language]);
+	const groups = useMemo(() => [{ key: '', rows: result.rates }], [result]);
+	const explain = (row: CompoundingRow, byKeyboard: boolean) =>
+		setExplained((before) => ({ row, focusRequest: byKeyboard ? (before?.focusRequest ?? 0) + 1 : 0 }));
 	const close = () => {
 		setExplained(undefined);
 		grid.current?.focus();
@@ -34,11 +39,17 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 				{t('result.gridHint')}
 			</Box>
 			<div className={explained === undefined ? undefined : styles.split}>
-				<ResultGrid rows={result.rates} columns={columns} explained={explained?.index} onExplain={explain} ref={grid} />
+				<DataTable
+					label={t('result.grid')}
+					columns={days}
+					groups={groups}
+					keyOf={keyOf}
+					opening={{ opened: explained?.row, onOpen: explain, ref: grid }}
+				/>
 				{explained !== undefined && (
 					<RowExplanation
 						result={result}
-						index={explained.index}
+						index={result.rates.indexOf(explained.row)}
 						focusRequest={explained.focusRequest}
 						onClose={close}
 					/>

@@ -1,9 +1,10 @@
 import Header from '@cloudscape-design/components/header';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import { useCompoundingText } from '../compounding-text.ts';
+import { noValue } from '../../../ui/data-table/data-column.ts';
+import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import { figureText, formatFigure, isNumeric } from './figure-text.ts';
 import type { HeaderField } from './header-fields.ts';
-import { headerText } from './header-text.ts';
 import { principalSteps } from './principal-steps.ts';
 import styles from './result-header.module.css';
 import type { LaidOutField } from './result-layout.ts';
@@ -53,4 +54,16 @@ export function ResultHeader({ result, fields }: ResultHeaderProps) {
 function classOf(field: HeaderField | undefined): string | undefined {
 	if (field?.isWide) return styles.wide;
 	return field?.isLeading ? styles.leading : undefined;
+}
+
+/** The text of a field, and every digit of it where the text has fewer. */
+export function headerText(laidOut: LaidOutField, result: CompoundingResult, text: CompoundingText) {
+	const { field, decimals } = laidOut;
+	if (field === undefined) return { shown: noValue };
+	const value = field.value(result, text);
+	if (field.kind === 'date') return { shown: dateText(value, text.language) };
+	if (!isNumeric(field.kind)) return { shown: value };
+	const unit = field.kind === 'amount' ? ` ${result.currency}` : '';
+	const shown = formatFigure(value, laidOut) + unit;
+	return decimals === undefined ? { shown } : { shown, exact: figureText(value) + unit };
 }

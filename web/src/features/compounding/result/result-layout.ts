@@ -1,7 +1,7 @@
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import type { RfrSection } from '../../../../../shared/portal/layout.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import type { FigureFormat } from './figure-format.ts';
+import type { FigureFormat } from './figure-text.ts';
 import { type HeaderField, headerFields } from './header-fields.ts';
 import { principalSteps } from './principal-steps.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';

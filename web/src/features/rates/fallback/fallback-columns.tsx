@@ -1,14 +1,14 @@
 import { type FallbackFigure, type RateType, rateTypes } from '../../../../../shared/contract/fallback.ts';
 import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
-import { figureOrder } from '../../../ui/rate-table/sort-rows.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import type { RateText } from '../shared/rate-text.ts';
 import { statusText } from '../shared/status-text.ts';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
-type Column = RateColumn<FallbackRow>;
+type Column = DataColumn<FallbackRow>;
 
 /** The columns of a grid. Every value opens where it comes from. */
 export function fallbackColumns(
@@ -39,7 +39,7 @@ export function fallbackColumns(
 			const found = figures['Fallback Rate'] && read(figures['Fallback Rate']);
 			return found == null ? undefined : String(found);
 		};
-		return { key, title, isRightAligned: true, text: shown, sortValue: (row) => figureOrder(shown(row)) };
+		return { key, title, isNumeric: true, text: shown, sortValue: (row) => figureOrder(shown(row)) };
 	};
 	return [
 		...dates,
@@ -85,7 +85,7 @@ function valueColumn(rateType: RateType, { t }: RateText, onExplain: (row: Fallb
 	return {
 		key: `value ${rateType}`,
 		title: t('fallback.columns.value'),
-		isRightAligned: true,
+		isNumeric: true,
 		text: value,
 		cell: (row) => {
 			const shown = value(row);

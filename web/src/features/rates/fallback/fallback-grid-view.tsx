@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { ExplainedFallback } from './explanation/explained-fallback.ts';
@@ -27,7 +27,7 @@ export function FallbackGridView({ grid, isFirstOfCurrency, onExplain }: Fallbac
 	return (
 		<>
 			<RateHeading level={2} text={label} place={isFirstOfCurrency ? currency : undefined} />
-			<RateTable
+			<DataTable
 				label={label}
 				columns={columns}
 				groups={groups}

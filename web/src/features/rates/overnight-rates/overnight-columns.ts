@@ -1,7 +1,7 @@
 import type { OvernightRow } from '../../../../../shared/contract/overnight-history.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { padDecimals } from '../../../lib/same-decimals.ts';
-import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
 import type { ProfileColumn } from './overnight-profile.ts';
 
@@ -38,12 +38,12 @@ export function overnightColumns(
 	columns: readonly ProfileColumn[],
 	decimals: number,
 	text: RateText,
-): readonly RateColumn<OvernightRow>[] {
+): readonly DataColumn<OvernightRow>[] {
 	return columns.map((column) => ({
 		key: column.field,
 		title: columnTitle(column, text),
 		tooltip: column.tooltip,
-		isRightAligned: figures.includes(column.field),
+		isNumeric: figures.includes(column.field),
 		text: (row) => {
 			const value = fieldText(row, column.field);
 			if (value === undefined) return undefined;

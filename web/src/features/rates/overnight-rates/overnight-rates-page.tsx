@@ -9,7 +9,7 @@ import { dateText } from '../../../i18n/date-text.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { mostDecimals } from '../../../lib/same-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
-import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { initialRateSelection } from '../shared/initial-rate-selection.ts';
 import { type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
 import { useRateText } from '../shared/rate-text.ts';
@@ -117,7 +117,7 @@ export function OvernightRatesPage() {
 						</RatesEmpty>
 					)}
 					{rows.length > 0 && (
-						<RateTable
+						<DataTable
 							label={t('overnight.tableLabel', { currency: shownCurrency })}
 							columns={columns}
 							groups={groups}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { TermFigure } from '../../../../../shared/contract/term.ts';
 import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import type { RateColumn } from '../../../ui/rate-table/rate-column.ts';
-import { RateTable } from '../../../ui/rate-table/rate-table.tsx';
-import { figureOrder } from '../../../ui/rate-table/sort-rows.ts';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
 import type { TermTable } from './term-groups.ts';
@@ -28,7 +28,7 @@ export function TermTableView({ table: { currency, groups } }: { readonly table:
 	return (
 		<>
 			<RateHeading level={2} text={currency} place={currency} />
-			<RateTable
+			<DataTable
 				label={t('term.tableLabel', { currency })}
 				columns={columns}
 				groups={rowGroups}
@@ -40,7 +40,7 @@ export function TermTableView({ table: { currency, groups } }: { readonly table:
 	);
 }
 
-function termColumns({ t, language }: RateText): readonly RateColumn<TermFigure>[] {
+function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>[] {
 	return [
 		{ key: 'ric', title: t('term.columns.ric'), text: ({ ric }) => ric, sortValue: ({ ric }) => ric },
 		{
@@ -52,7 +52,7 @@ function termColumns({ t, language }: RateText): readonly RateColumn<TermFigure>
 		{
 			key: 'value',
 			title: t('term.columns.value'),
-			isRightAligned: true,
+			isNumeric: true,
 			text: ({ value }) => value ?? undefined,
 			sortValue: ({ value }) => figureOrder(value),
 		},

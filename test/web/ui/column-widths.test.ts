@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { columnWidths, filledWidths, paperWidths } from '../../../web/src/ui/data-table/column-widths.ts';
+import type { DataColumn } from '../../../web/src/ui/data-table/data-column.ts';
+
+const rows = ['1', '1.000004027777777778'];
+const column = (rest: Partial<DataColumn<string>> = {}): DataColumn<string> => ({
+	key: 'a',
+	title: 'Rate',
+	text: (row) => row,
+	...rest,
+});
+const widthOf = (rest: Partial<DataColumn<string>>) => columnWidths([column(rest)], rows)[0];
+
+test.each([
+	[9, 80],
+	[10, 100],
+	[24, 100],
+	[25, 140],
+	[49, 140],
+	[50, 160],
+	[80, 160],
+])('a title of %i characters has %i pixels', (length, pixels) => {
+	expect(widthOf({ title: 'x'.repeat(length) })).toBe(pixels);
+});
+
+test('a figure has room for all its digits, unless the column has a width of its own', () => {
+	const twentyCharacters = 20 * 8;
+	expect(widthOf({ isNumeric: true, minWidth: 120 })).toBeGreaterThan(twentyCharacters);
+	expect(widthOf({ isNumeric: true, minWidth: 120, text: () => '1.0001' })).toBe(120);
+	expect(widthOf({ isNumeric: true, width: 60 })).toBe(60);
+});
+
+test('columns without a width share the spare space; the others keep their width', () => {
+	const open = column();
+	expect(filledWidths([column({ width: 100 }), open, open], [100, 50, 150])).toEqual([
+		'100px',
+		'max(50px, calc(50px + (100cqi - 300px) * 0.25))',
+		'max(150px, calc(150px + (100cqi - 300px) * 0.75))',
+	]);
+	expect(filledWidths([column({ width: 100 }), column({ width: 300 })], [100, 300])).toEqual([
+		'max(100px, calc(100px + (100cqi - 400px) * 0.25))',
+		'max(300px, calc(300px + (100cqi - 400px) * 0.75))',
+	]);
+});
+
+test('on paper a column fits its longest value or word, and Chinese titles may break anywhere', () => {
+	const paper = (title: string) => paperWidths([column({ title })], ['1.45'])[0];
+	expect(paper('Rate')).toBeCloseTo(4 * 0.64 + 0.8);
+	expect(paper('Annualized all-in rate')).toBeCloseTo(10 * 0.64 + 0.8);
+	expect(paper('年化复利综合利率')).toBeCloseTo(4 * 0.64 + 0.8);
+});

@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { DataColumn } from '../../../web/src/ui/data-table/data-column.ts';
+import { DataTable } from '../../../web/src/ui/data-table/data-table.tsx';
+import { figureOrder, sortRows } from '../../../web/src/ui/data-table/sort-rows.ts';
+import { rowAfterKey } from '../../../web/src/ui/data-table/use-active-row.ts';
+import { cellsOf } from '../rates/shared/open-screen.tsx';
+
+interface Row {
+	readonly name: string;
+	readonly rate?: string;
+}
+
+const columns: readonly DataColumn<Row>[] = [
+	{ key: 'name', title: 'Name', tooltip: 'What it is called', text: ({ name }) => name, sortValue: ({ name }) => name },
+	{
+		key: 'rate',
+		title: 'Rate',
+		isNumeric: true,
+		text: ({ rate }) => rate,
+		sortValue: ({ rate }) => figureOrder(rate),
+	},
+];
+const rows: readonly Row[] = [
+	{ name: 'b', rate: '10' },
+	{ name: 'c' },
+	{ name: 'a', rate: '9' },
+	{ name: 'd', rate: '-1' },
+];
+const names = (sorted: readonly Row[]) => sorted.map(({ name }) => name).join('');
+
+test('figures are sorted by value, and missing values come last in both orders', () => {
+	expect(names(sortRows(rows, columns, { key: 'rate', isDescending: false }))).toBe('dabc');
+	expect(names(sortRows(rows, columns, { key: 'rate', isDescending: true }))).toBe('badc');
+});
+
+test('equal rows keep their order, and so do all rows for an unknown column', () => {
+	const same = [
+		{ name: 'y', rate: '1' },
+		{ name: 'x', rate: '1.0' },
+	];
+	expect(names(sortRows(same, columns, { key: 'rate', isDescending: true }))).toBe('yx');
+	expect(names(sortRows(rows, columns, { key: 'gone', isDescending: true }))).toBe('bcad');
+});
+
+const show = (groups: readonly { key: string; title?: string; rows: readonly Row[] }[]) =>
+	render(
+		<DataTable
+			label="Rates"
+			columns={columns}
+			groups={groups}
+			keyOf={({ name }) => name}
+			initialSorting={{ key: 'name', isDescending: false }}
+			empty="None."
+		/>,
+	);
+const firstCells = () =>
+	cellsOf(screen.getByRole('table', { name: 'Rates' }))
+		.slice(1)
+		.map(([cell]) => cell);
+
+test('a title sorts the rows, pressed again it reverses them; a dash is shown for a missing value', async () => {
+	const user = userEvent.setup();
+	show([{ key: '', rows }]);
+	expect(firstCells()).toEqual(['a', 'b', 'c', 'd']);
+	expect(cellsOf(screen.getByRole('table'))[3]).toEqual(['c', '–']);
+	await user.click(screen.getByRole('button', { name: 'Rate' }));
+	expect(firstCells()).toEqual(['d', 'a', 'b', 'c']);
+	await user.keyboard('{Enter}');
+	expect(firstCells()).toEqual(['b', 'a', 'd', 'c']);
+	expect(screen.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe('descending');
+	expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
+});
+
+test('a tooltip can be seen and is announced', () => {
+	show([{ key: '', rows }]);
+	const title = screen.getByRole('button', { name: 'Name' });
+	expect([title.title, title.getAttribute('aria-description')]).toEqual(['What it is called', 'What it is called']);
+});
+
+test('groups can be folded and unfolded, and each is sorted by itself', async () => {
+	const user = userEvent.setup();
+	show([
+		{ key: '1', title: 'First', rows: rows.slice(0, 2) },
+		{ key: '2', title: 'Second', rows: rows.slice(2) },
+	]);
+	expect(firstCells()).toEqual(['First (2)', 'b', 'c', 'Second (2)', 'a', 'd']);
+	await user.click(screen.getByRole('button', { name: 'First (2)', expanded: true }));
+	expect(firstCells()).toEqual(['First (2)', 'Second (2)', 'a', 'd']);
+	await user.click(screen.getByRole('button', { name: 'First (2)', expanded: false }));
+	expect(firstCells()).toHaveLength(6);
+});
+
+test('a table without rows shows its message', () => {
+	show([{ key: '', rows: [] }]);
+	expect(firstCells()).toEqual(['None.']);
+});
+
+test('a table that scrolls is 1728 pixels wide at most, and 930 high or less on a low screen', () => {
+	const styles = readFileSync('web/src/ui/data-table/data-table.module.css', 'utf8');
+	expect(/\.frame \{[^}]*\}/.exec(styles)?.[0]).toContain('max-width: 1728px;');
+	expect(/\.frame\[data-scrolling="true"\] \{[^}]*\}/.exec(styles)?.[0]).toMatch(/max-height: min\(930px, [^;]+\);/);
+});
+
+const days = Array.from({ length: 365 }, (_, index) => ({ name: `day ${index}`, rate: '1' }));
+
+function showGrid() {
+	const onOpen = vi.fn();
+	render(
+		<DataTable
+			label="Days"
+			columns={columns.map(({ sortValue, ...column }) => column)}
+			groups={[{ key: '', rows: days }]}
+			keyOf={({ name }) => name}
+			opening={{ opened: undefined, onOpen, ref: null }}
+		/>,
+	);
+	return { grid: screen.getByRole('grid', { name: 'Days' }), onOpen };
+}
+const drawn = (grid: HTMLElement) =>
+	[...grid.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => Number(dataset.index));
+
+test('a grid has only the rows near its view in the document, and announces how many there are', () => {
+	const { grid } = showGrid();
+	expect(grid.getAttribute('aria-rowcount')).toBe('366');
+	expect(drawn(grid)[0]).toBe(0);
+	expect(drawn(grid).length).toBeLessThan(50);
+	const scroller = grid.parentElement as HTMLElement;
+	scroller.scrollTop = 200 * 34;
+	fireEvent.scroll(scroller);
+	expect(drawn(grid)).toContain(200);
+	expect(drawn(grid)).not.toContain(0);
+	expect(grid.querySelector('[data-index="200"]')?.getAttribute('aria-rowindex')).toBe('202');
+});
+
+test('a grid has every row in the document while it is printed', () => {
+	const { grid } = showGrid();
+	document.documentElement.toggleAttribute('data-printing', true);
+	fireEvent(window, new Event('resize'));
+	expect(drawn(grid)).toHaveLength(365);
+	document.documentElement.toggleAttribute('data-printing', false);
+	fireEvent(window, new Event('resize'));
+	expect(drawn(grid).length).toBeLessThan(50);
+});
+
+test('the active row of a grid opens by Enter, by the space bar and by a click', async () => {
+	const user = userEvent.setup();
+	const { grid, onOpen } = showGrid();
+	grid.focus();
+	await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+	expect(grid.getAttribute('aria-activedescendant')).toBe(grid.querySelector('[data-index="2"]')?.id);
+	expect(onOpen).toHaveBeenLastCalledWith(days[2], true);
+	await user.keyboard('{ArrowUp} ');
+	expect(onOpen).toHaveBeenLastCalledWith(days[1], true);
+	await user.click(screen.getByText('day 4'));
+	expect(onOpen).toHaveBeenLastCalledWith(days[4], false);
+	expect(onOpen).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+	['ArrowDown', 5, 6],
+	['ArrowUp', 0, 0],
+	['PageDown', 360, 364],
+	['PageUp', 12, 2],
+	['Home', 300, 0],
+	['End', 0, 364],
+	['a', 5, undefined],
+])('%s moves from row %i to %s', (key, from, to) => {
+	expect(rowAfterKey(key, from, 365, 10)).toBe(to);
+});

@@ -1,0 +1,60 @@
+import { cellText, type DataColumn } from './data-column.ts';
+
+/** Pixels at the type size of the table: one digit of a wide typeface, and the padding of a cell. */
+const digitWidth = 8.3;
+const padding = 14;
+
+/** Pixels for each column: its own width, else enough for its title and for every digit of its figures. */
+export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
+	return columns.map((column) => {
+		if (column.width !== undefined) return column.width;
+		const least = Math.max(titleWidth(column.title), column.minWidth ?? 0);
+		if (!column.isNumeric) return least;
+		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), 0);
+		return Math.max(least, Math.ceil(longest * digitWidth) + padding);
+	});
+}
+
+function titleWidth({ length }: string): number {
+	if (length < 10) return 80;
+	if (length < 25) return 100;
+	return length < 50 ? 140 : 160;
+}
+
+/**
+ * CSS widths with which the columns fill their container. Spare space goes to the columns without a width of their own,
+ * in proportion to their widths; if every column has one, to all of them.
+ *
+ * @param widths pixels, one for each column; the least that it gets
+ */
+export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: readonly number[]): readonly string[] {
+	const total = sum(widths);
+	const isOpen = columns.map(({ width }) => width === undefined);
+	const growing = isOpen.includes(true) ? widths.map((width, index) => (isOpen[index] ? width : 0)) : widths;
+	return widths.map((width, index) => {
+		const share = (growing[index] ?? 0) / sum(growing);
+		return share === 0 ? `${width}px` : `max(${width}px, calc(${width}px + (100cqi - ${total}px) * ${share}))`;
+	});
+}
+
+/** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one, and the padding. */
+const characterWidth = 0.64;
+const wideCharacterWidth = 1;
+const paperPadding = 0.8;
+
+const wide = /[⺀-鿿＀-￯]/u;
+
+/** Ems for each column on paper, where no value is cut and no word of a title is broken. */
+export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
+	return columns.map((column) => {
+		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
+		const values = rows.map((row) => cellText(column, row));
+		return Math.max(...[...words, ...values].map(widthOnPaper)) + paperPadding;
+	});
+}
+
+function widthOnPaper(text: string): number {
+	return sum([...text].map((each) => (wide.test(each) ? wideCharacterWidth : characterWidth)));
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

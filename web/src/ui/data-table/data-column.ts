@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** A column of a {@link DataTable}. */
+export interface DataColumn<Row> {
+	readonly key: string;
+	readonly title: string;
+	/** A second line of the title. */
+	readonly note?: string | undefined;
+	/** Neighbouring columns of the same group share a title above their own. */
+	readonly group?: string | undefined;
+	readonly tooltip?: string | undefined;
+	readonly isNumeric?: boolean;
+	/** The cell names its row. */
+	readonly isRowHeader?: boolean;
+	/** The text of a cell; a dash is shown for undefined. */
+	readonly text: (row: Row) => string | undefined;
+	/** Shown instead of the text. */
+	readonly cell?: (row: Row) => ReactNode;
+	/** Every digit, where the text may have fewer. */
+	readonly exact?: (row: Row) => string | undefined;
+	/** The value to sort by; undefined sorts last in both orders. A column without it cannot be sorted. */
+	readonly sortValue?: (row: Row) => string | number | undefined;
+	/** Pixels, in a table whose rows open: the exact width. Without it the width follows from the contents. */
+	readonly width?: number | undefined;
+	/** Pixels, where `width` is not given. */
+	readonly minWidth?: number | undefined;
+}
+
+/** The column that rows are sorted by. */
+export interface Sorting {
+	readonly key: string;
+	readonly isDescending: boolean;
+}
+
+/** Rows that can be folded under a title; without a title they are always shown. */
+export interface RowGroup<Row> {
+	readonly key: string;
+	readonly title?: string | undefined;
+	readonly rows: readonly Row[];
+}
+
+/** Shown where a row has no value. */
+export const noValue = '–';
+
+export function cellText<Row>(column: DataColumn<Row>, row: Row): string {
+	return column.text(row) ?? noValue;
+}

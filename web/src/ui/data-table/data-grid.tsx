@@ -1,0 +1,110 @@
+import { type CSSProperties, type Ref, useId, useMemo, useRef } from 'react';
+import { columnWidths, filledWidths, paperWidths, sum } from './column-widths.ts';
+import type { DataColumn, Sorting } from './data-column.ts';
+import gridStyles from './data-grid.module.css';
+import styles from './data-table.module.css';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { useActiveRow } from './use-active-row.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+/** Rows that open one at a time. */
+export interface Opening<Row> {
+	readonly opened: Row | undefined;
+	/** By keyboard, what opens takes the focus; by pointer it does not. */
+	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
+	readonly ref: Ref<HTMLTableElement>;
+}
+
+interface DataGridProps<Row> extends Opening<Row> {
+	readonly label: string;
+	readonly head: {
+		readonly columns: readonly DataColumn<Row>[];
+		readonly sorting: Sorting | undefined;
+		readonly onSort: (sorting: Sorting) => void;
+	};
+	readonly rows: readonly Row[];
+	readonly keyOf: (row: Row) => string;
+}
+
+/**
+ * The rows of a {@link DataTable} that open. Only the rows in view are in the document, so a year of days appears and
+ * scrolls at once. The grid itself has the focus; its active row is announced to assistive technology.
+ */
+export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref }: DataGridProps<Row>) {
+	const { columns } = head;
+	const id = useId();
+	const scroller = useRef<HTMLDivElement>(null);
+	const view = useRowWindow(scroller, rows.length);
+	const { active, handlers } = useActiveRow(rows.length, view, {
+		isOpen: opened !== undefined,
+		onOpen: (index, byKeyboard) => onOpen(rows[index] as Row, byKeyboard),
+	});
+	const { widths, sizes, paper } = useMemo(() => {
+		const least = columnWidths(columns, rows);
+		const ems = paperWidths(columns, rows);
+		return {
+			widths: filledWidths(columns, least),
+			paper: ems,
+			sizes: { '--least-width': `${sum(least)}px`, '--paper-ems': sum(ems) } as CSSProperties,
+		};
+	}, [columns, rows]);
+	return (
+		<div className={`${styles.frame} ${gridStyles.frame}`} data-scrolling ref={scroller}>
+			<table
+				// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
+				role="grid"
+				ref={ref}
+				tabIndex={0}
+				className={`${styles.table} ${gridStyles.grid}`}
+				style={sizes}
+				aria-label={label}
+				aria-rowcount={rows.length + 1}
+				aria-colcount={columns.length}
+				aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
+				{...handlers}
+			>
+				<colgroup>
+					{columns.map(({ key }, index) => (
+						<col
+							key={key}
+							style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
+						/>
+					))}
+				</colgroup>
+				<TableHead {...head} rowIndex={1} />
+				<Spacer columnCount={columns.length} height={view.before} />
+				<tbody>
+					{view.indices.map((index) => {
+						const row = rows[index];
+						if (row === undefined) return null;
+						return (
+							<TableRow
+								key={keyOf(row)}
+								row={row}
+								columns={columns}
+								index={index}
+								id={`${id}-${index}`}
+								isActive={index === active}
+								isOpened={row === opened}
+							/>
+						);
+					})}
+				</tbody>
+				<Spacer columnCount={columns.length} height={view.after} />
+			</table>
+		</div>
+	);
+}
+
+/** Takes the place of rows that are not in the document. */
+function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
+	if (height <= 0) return null;
+	return (
+		<tbody aria-hidden="true">
+			<tr>
+				<td colSpan={columnCount} className={gridStyles.spacer} style={{ height }} />
+			</tr>
+		</tbody>
+	);
+}

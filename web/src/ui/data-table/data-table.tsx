@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import type { DataColumn, RowGroup, Sorting } from './data-column.ts';
+import { DataGrid, type Opening } from './data-grid.tsx';
+import styles from './data-table.module.css';
+import { sortRows } from './sort-rows.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+
+interface DataTableProps<Row> {
+	/** Names the table for assistive technology. */
+	readonly label: string;
+	readonly columns: readonly DataColumn<Row>[];
+	readonly groups: readonly RowGroup<Row>[];
+	/** Unique among all rows. */
+	readonly keyOf: (row: Row) => string;
+	readonly initialSorting?: Sorting;
+	/** Shown instead of rows where there are none. */
+	readonly empty?: string;
+	/** Long tables scroll within the page. */
+	readonly isScrolling?: boolean;
+	/** Makes the table a grid: scrolling, with only the rows in view in the document, and without titles of groups. */
+	readonly opening?: Opening<Row>;
+}
+
+/** A table of typed columns, sorted by any of them, its rows in groups that can be folded. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+	const { label, columns, groups, keyOf, initialSorting, empty, isScrolling = false, opening } = props;
+	const [sorting, setSorting] = useState(initialSorting);
+	const [folded, setFolded] = useState<readonly string[]>([]);
+	const sorted = useMemo(
+		() => groups.map((group) => ({ ...group, rows: sortRows(group.rows, columns, sorting) })),
+		[groups, columns, sorting],
+	);
+	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
+	const head = { columns, sorting, onSort: setSorting };
+	if (opening !== undefined) {
+		return <DataGrid label={label} head={head} rows={rows} keyOf={keyOf} {...opening} />;
+	}
+	const fold = (key: string) =>
+		setFolded(folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key]);
+	return (
+		<div className={styles.frame} data-scrolling={isScrolling}>
+			<table className={styles.table} aria-label={label}>
+				<TableHead {...head} />
+				{rows.length === 0 && (
+					<tbody>
+						<tr>
+							<td colSpan={columns.length} className={styles.empty}>
+								{empty}
+							</td>
+						</tr>
+					</tbody>
+				)}
+				{sorted.map(({ key, title, rows: ofGroup }) => (
+					<tbody key={key}>
+						{title !== undefined && (
+							<tr>
+								<th scope="rowgroup" colSpan={columns.length} className={styles.rowGroup}>
+									<button
+										type="button"
+										className={styles.fold}
+										aria-expanded={!folded.includes(key)}
+										onClick={() => fold(key)}
+									>
+										<span aria-hidden="true" className={styles.caret} data-folded={folded.includes(key)} />
+										{title} <span className={styles.count}>({ofGroup.length})</span>
+									</button>
+								</th>
+							</tr>
+						)}
+						{!folded.includes(key) && ofGroup.map((row) => <TableRow key={keyOf(row)} row={row} columns={columns} />)}
+					</tbody>
+				))}
+			</table>
+		</div>
+	);
+}

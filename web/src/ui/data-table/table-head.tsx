@@ -1,0 +1,76 @@
+import type { DataColumn, Sorting } from './data-column.ts';
+import styles from './data-table.module.css';
+
+interface TableHeadProps<Row> {
+	readonly columns: readonly DataColumn<Row>[];
+	readonly sorting: Sorting | undefined;
+	readonly onSort: (sorting: Sorting) => void;
+	/** Where not all rows are in the document: the place of the titles among them, from 1. */
+	readonly rowIndex?: number;
+}
+
+/** The titles of the columns, below the titles of their groups. */
+export function TableHead<Row>({ columns, sorting, onSort, rowIndex }: TableHeadProps<Row>) {
+	const title = (column: DataColumn<Row>, rowSpan?: number) => (
+		<ColumnTitle key={column.key} column={column} rowSpan={rowSpan} sorting={sorting} onSort={onSort} />
+	);
+	if (columns.every(({ group }) => group === undefined)) {
+		return (
+			<thead>
+				<tr aria-rowindex={rowIndex}>{columns.map((column) => title(column))}</tr>
+			</thead>
+		);
+	}
+	return (
+		<thead>
+			<tr>
+				{columns.map((column, index) => {
+					if (column.group === undefined) return title(column, 2);
+					if (columns[index - 1]?.group === column.group) return null;
+					const width = columns.filter(({ group }) => group === column.group).length;
+					return (
+						<th key={column.group} scope="colgroup" colSpan={width} className={styles.columnGroup}>
+							{column.group}
+						</th>
+					);
+				})}
+			</tr>
+			<tr>{columns.filter(({ group }) => group !== undefined).map((column) => title(column))}</tr>
+		</thead>
+	);
+}
+
+interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'onSort'> {
+	readonly column: DataColumn<Row>;
+	readonly rowSpan: number | undefined;
+}
+
+/** Sorts by its column when pressed, and reverses the order when pressed again. A tooltip can be reached by keyboard. */
+function ColumnTitle<Row>({ column, rowSpan, sorting, onSort }: ColumnTitleProps<Row>) {
+	const { key, title, note, tooltip, sortValue } = column;
+	const cell = { scope: 'col', rowSpan, className: column.isNumeric ? styles.right : undefined };
+	const tip = { title: tooltip, 'aria-description': tooltip };
+	if (sortValue === undefined) {
+		return (
+			<th {...cell} {...tip} data-tooltip={tooltip} tabIndex={tooltip === undefined ? undefined : 0}>
+				{title}
+				{note !== undefined && <span className={styles.note}>{note}</span>}
+			</th>
+		);
+	}
+	const isSorted = sorting?.key === key;
+	const order = sorting?.isDescending ? 'descending' : 'ascending';
+	return (
+		<th {...cell} aria-sort={isSorted ? order : 'none'}>
+			<button
+				type="button"
+				className={styles.sort}
+				{...tip}
+				onClick={() => onSort({ key, isDescending: isSorted && !sorting.isDescending })}
+			>
+				{title}
+				<span aria-hidden="true" className={styles.arrow} data-order={isSorted ? order : undefined} />
+			</button>
+		</th>
+	);
+}

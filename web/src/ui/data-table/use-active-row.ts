@@ -1,0 +1,76 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { RowWindow } from './use-row-window.ts';
+
+/** What a table does with the row under the keyboard or the pointer. */
+interface Opening {
+	readonly isOpen: boolean;
+	/** By keyboard, what opens takes the focus; by pointer it does not. */
+	readonly onOpen: (index: number, byKeyboard: boolean) => void;
+}
+
+/**
+ * The active row of a table that has the focus as a whole. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
+ * the space bar or a click open it. While a row is open, moving opens the next one.
+ *
+ * @returns the active row, from 0, and the event handlers of the table
+ */
+export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, { isOpen, onOpen }: Opening) {
+	const [active, setActive] = useState(0);
+	const isPressed = useRef(false);
+	useEffect(() => {
+		const release = () => {
+			isPressed.current = false;
+		};
+		addEventListener('pointerup', release);
+		addEventListener('pointercancel', release);
+		return () => {
+			removeEventListener('pointerup', release);
+			removeEventListener('pointercancel', release);
+		};
+	}, []);
+	const activate = (index: number) => {
+		setActive(index);
+		reveal(index);
+	};
+	const handlers = {
+		onKeyDown(event: KeyboardEvent) {
+			if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+			const target = rowAfterKey(event.key, active, rowCount, pageRows - 1);
+			const opens = event.key === 'Enter' || event.key === ' ';
+			if (target === undefined && !opens) return;
+			event.preventDefault();
+			if (target !== undefined) activate(target);
+			if (target !== undefined && isOpen) onOpen(target, false);
+			if (opens) onOpen(active, true);
+		},
+		onPointerDown() {
+			isPressed.current = true;
+		},
+		onFocus(event: FocusEvent) {
+			// A press focuses the table before it is released. If the rows moved in between, the click would be lost.
+			if (event.target === event.currentTarget && !isPressed.current) activate(active);
+		},
+		onClick({ target }: MouseEvent) {
+			const row = (target as HTMLElement).closest<HTMLElement>('[data-index]');
+			if (row === null) return;
+			activate(Number(row.dataset.index));
+			onOpen(Number(row.dataset.index), false);
+		},
+	};
+	return { active, handlers };
+}
+
+/** The row that a key moves to; undefined for a key that does not move. */
+export function rowAfterKey(key: string, row: number, rowCount: number, pageRows: number): number | undefined {
+	const page = Math.max(1, pageRows);
+	const targets: Readonly<Record<string, number>> = {
+		ArrowDown: row + 1,
+		ArrowUp: row - 1,
+		PageDown: row + page,
+		PageUp: row - page,
+		Home: 0,
+		End: rowCount - 1,
+	};
+	const target = targets[key];
+	return target === undefined ? undefined : Math.max(0, Math.min(rowCount - 1, target));
+}

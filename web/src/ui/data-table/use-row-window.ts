@@ -1,0 +1,59 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+const rowHeight = 34;
+const rowsAround = 8;
+
+/** Pixels of rows, where the container has no height yet. */
+const assumedHeight = 880;
+
+/** The rows of a long table that are in the document: those in view and a few around them, all of them on paper. */
+export interface RowWindow {
+	readonly indices: readonly number[];
+	/** Pixels of the rows before and after them. */
+	readonly before: number;
+	readonly after: number;
+	/** Rows that fit in the view. */
+	readonly pageRows: number;
+	/** Scrolls as little as needed to show a row whole. */
+	readonly reveal: (index: number) => void;
+}
+
+/** @param container scrolls; the sticky head of the table covers its top */
+export function useRowWindow(container: RefObject<HTMLDivElement | null>, rowCount: number): RowWindow {
+	const virtualizer = useVirtualizer({
+		count: rowCount,
+		getScrollElement: () => container.current,
+		estimateSize: () => rowHeight,
+		overscan: rowsAround,
+		initialRect: { width: 0, height: assumedHeight },
+		observeElementRect: observeRows,
+	});
+	const items = virtualizer.getVirtualItems();
+	return {
+		indices: items.map(({ index }) => index),
+		before: items[0]?.start ?? 0,
+		after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+		pageRows: Math.floor((virtualizer.scrollRect?.height ?? assumedHeight) / rowHeight),
+		reveal: (index) => virtualizer.scrollToIndex(index),
+	};
+}
+
+/** Measures the height below the head, at first and whenever the window is resized or prepared for printing. */
+function observeRows(
+	{ scrollElement }: Virtualizer<HTMLDivElement, Element>,
+	tell: (rect: { width: number; height: number }) => void,
+): (() => void) | undefined {
+	if (scrollElement === null) return undefined;
+	const measure = () => {
+		const { clientWidth: width, clientHeight } = scrollElement;
+		const headHeight = scrollElement.querySelector('thead')?.offsetHeight ?? 0;
+		// Rows are lower on paper, so the height of the container would show too few of them.
+		const isPrinting = document.documentElement.hasAttribute('data-printing');
+		const height = clientHeight === 0 ? assumedHeight : clientHeight - headHeight;
+		tell({ width, height: isPrinting ? Number.POSITIVE_INFINITY : height });
+	};
+	measure();
+	addEventListener('resize', measure);
+	return () => removeEventListener('resize', measure);
+}
