@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 /** The API client waits 3 s and 6 s before it tries a read again; here it tries again at once. */
@@ -6,6 +6,9 @@ vi.mock('../../web/src/lib/retry.ts', async (original) => ({
 	...(await original<object>()),
 	timerDelay: async (_millis: number, signal?: AbortSignal) => signal?.throwIfAborted(),
 }));
+
+// Time for two busy cores; a wait ends as soon as its condition holds.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(() => {
 	cleanup();

@@ -9,7 +9,7 @@ import { allTexts } from './all-texts.ts';
 
 export type Language = 'en' | 'zh';
 
-interface Options {
+export interface PageOptions {
 	readonly session: Session;
 	readonly language?: Language | undefined;
 	readonly client?: QueryClient | undefined;
@@ -17,9 +17,11 @@ interface Options {
 
 const resources = await allTexts();
 
+export const userId = 'user@demo-bank.example';
+
 /** A session of its own: what a screen remembers lives as long as it. */
 export const sessionWith = (layout: Session['layout'], more: Partial<Session> = {}): Session => ({
-	userId: 'user@demo-bank.example',
+	userId,
 	organizationName: 'Demo Bank',
 	isAdmin: false,
 	layout,
@@ -28,7 +30,7 @@ export const sessionWith = (layout: Session['layout'], more: Partial<Session> = 
 });
 
 /** Renders what a signed-in user sees. */
-export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: Options) {
+export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: PageOptions) {
 	const i18n = i18next.createInstance();
 	await i18n.init({ lng: language, defaultNS: 'shell', resources, interpolation: { escapeValue: false } });
 	const { unmount } = render(

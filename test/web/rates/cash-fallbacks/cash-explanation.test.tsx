@@ -1,33 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type CashExplanation, explainCashFallback } from '../../../../shared/contract/cash-explanation.ts';
+import type { CashExplanation } from '../../../../shared/contract/cash-explanation.ts';
 import { localDate } from '../../../../shared/time/local-date.ts';
 import { CashFallbacksPage } from '../../../../web/src/features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
-import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
+import { show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpCash } from './made-up-cash.ts';
 import { madeUpCashExplanation } from './made-up-cash-explanation.ts';
 
-const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
-vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
-	return { useNotifications: () => notifications };
-});
-
-let explanation: () => unknown;
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 19, 9) });
-	explanation = () => madeUpCashExplanation;
-	callRoute.mockImplementation(async ({ path }: { path: string }) =>
-		path === explainCashFallback.path ? explanation() : { body: madeUpCash },
-	);
 });
 
 afterEach(() => {
 	vi.useRealTimers();
-	vi.clearAllMocks();
 });
 
 const names = {
@@ -38,21 +28,23 @@ const names = {
 	zh: { figure: '全额后备利率，无下限，1W，2026-05-18，3.70276：数值来源', panel: '消费类现金产品 1W' },
 };
 
-async function press(language: 'en' | 'zh' = 'en') {
-	const { user } = await openScreen(
-		CashFallbacksPage,
-		sessionWith({ CashFallbacks: { Currencies: ['USD'] } }),
-		language,
-	);
+type Explain = NonNullable<Answers['explainCashFallback']>;
+
+async function press(explanation: ReturnType<Explain> = madeUpCashExplanation, language: Language = 'en') {
+	fakeApi({ cashFallbacks: () => ({ body: madeUpCash }), explainCashFallback: () => explanation });
+	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] } });
+	const { user } = await openPage(<CashFallbacksPage />, { session, language });
 	const figure = await screen.findByRole('button', { name: names[language].figure });
 	figure.focus();
 	await user.keyboard('{Enter}');
 	return { user, figure, panel: screen.getByRole('dialog', { name: names[language].panel }) };
 }
 
-const calculated = (change: Partial<NonNullable<CashExplanation['calculation']>>) => ({
+const { calculation } = madeUpCashExplanation;
+
+const calculated = (change: Partial<NonNullable<CashExplanation['calculation']>>): CashExplanation => ({
 	...madeUpCashExplanation,
-	calculation: { ...madeUpCashExplanation.calculation, ...change },
+	calculation: calculation && { ...calculation, ...change },
 });
 
 test('every figure is a button', async () => {
@@ -63,8 +55,7 @@ test('every figure is a button', async () => {
 
 test('opens by keyboard and asks for the row of its figure', async () => {
 	const { panel } = await press();
-	expect(callRoute.mock.calls.at(-1)?.slice(0, 2)).toEqual([
-		explainCashFallback,
+	expect(requestsOf('explainCashFallback')).toEqual([
 		{
 			...{ userid: userId, currency: 'USD', name: 'Consumer Cash Products', tenor: '1W', recordDate: '2026-05-18' },
 			...{ compounding: 'Compound in advance', feature: 'No floor' },
@@ -100,12 +91,11 @@ test('tells the days, the fixings, the floor, the spread and the roundings', asy
 });
 
 test('an institutional figure has a fixed spread and no floor; a plain one no lookback or lockout', async () => {
-	explanation = () =>
-		calculated({
-			...{ average: 'simple', floor: null, lookbackDays: 0, lockoutDays: 0 },
-			spread: { value: '0.03839', isFixed: true, transition: null },
-		});
-	const { panel } = await press();
+	const institutional = calculated({
+		...{ average: 'simple', floor: null, lookbackDays: 0, lockoutDays: 0 },
+		spread: { value: '0.03839', isFixed: true, transition: null },
+	});
+	const { panel } = await press(institutional);
 	await within(panel).findByText('The average of SOFR, weighted by days and rounded to 5 decimals:');
 	expect(within(panel).getByText('The spread was fixed when the end of the rate was announced.')).toBeTruthy();
 	expect(within(panel).queryByText(/^Each day takes|^The last 2 business days/)).toBeNull();
@@ -113,34 +103,32 @@ test('an institutional figure has a fixed spread and no floor; a plain one no lo
 });
 
 test('says when the start of the spread is not loaded', async () => {
-	explanation = () =>
-		calculated({
-			allInFallback: null,
-			spread: {
-				...{ value: null, isFixed: true },
-				transition: {
-					start: { date: localDate('2023-07-03'), value: null },
-					end: { date: localDate('2024-07-03'), value: '0.03839' },
-					...{ businessDays: 251, businessDaysDone: 131, rounding: null },
-				},
+	const withoutSpread = calculated({
+		allInFallback: null,
+		spread: {
+			...{ value: null, isFixed: true },
+			transition: {
+				start: { date: localDate('2023-07-03'), value: null },
+				end: { date: localDate('2024-07-03'), value: '0.03839' },
+				...{ businessDays: 251, businessDaysDone: 131, rounding: null },
 			},
-		});
-	const { panel } = await press();
+		},
+	});
+	const { panel } = await press(withoutSpread);
 	await within(panel).findByText(/The spread of 03-Jul-2023 is not loaded, so there is neither/);
 	expect(within(panel).queryByRole('heading', { name: 'All-in fallback' })).toBeNull();
 });
 
 test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
-	explanation = () => ({ ...madeUpCashExplanation, isPublished: true, status: 'Final', calculation: null });
-	const { panel } = await press();
+	const published = { ...madeUpCashExplanation, isPublished: true, status: 'Final', calculation: null };
+	const { panel } = await press(published);
 	await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Final\./);
 	expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
 	expect(within(panel).queryByRole('table')).toBeNull();
 });
 
 test('says when it cannot be loaded', async () => {
-	explanation = () => Promise.reject(new ApiError(500, { message: 'Something went wrong' }));
-	const { panel } = await press();
+	const { panel } = await press(refusal(500, undefined, { message: 'Something went wrong' }));
 	await within(panel).findByText('Where the figure comes from could not be loaded.');
 	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 });
@@ -163,7 +151,7 @@ test('is gone with the tables when another date type is chosen', async () => {
 });
 
 test('is there in Chinese', async () => {
-	const { panel } = await press('zh');
+	const { panel } = await press(undefined, 'zh');
 	await within(panel).findByText('自 2026-05-11 起，至 2026-05-18 止（不含当日）。');
 	expect(within(panel).getByText('最后 2 个营业日沿用其前一日的定盘利率。')).toBeTruthy();
 	expect(within(panel).getByRole('heading', { name: '观察期' })).toBeTruthy();

@@ -1,47 +1,41 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CashFallbacksPage } from '../../../../web/src/features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
-import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { type Answers, fakeApi, requestsOf, unreachable } from '../../../support/fake-api.ts';
+import { show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpCash } from './made-up-cash.ts';
 
-const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
-vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
-	return { useNotifications: () => notifications };
-});
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+let answers: Answers;
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 19, 9) });
-	callRoute.mockResolvedValue({ body: madeUpCash });
+	answers = { cashFallbacks: () => ({ body: madeUpCash }) };
+	fakeApi(answers);
 });
 
 afterEach(() => {
 	vi.useRealTimers();
-	vi.clearAllMocks();
 });
 
-const open = (language: 'en' | 'zh' = 'en', session = sessionWith({ CashFallbacks: { Currencies: ['USD'] } })) =>
-	openScreen(CashFallbacksPage, session, language);
+const open = (language: Language = 'en', session = sessionWith({ CashFallbacks: { Currencies: ['USD'] } })) =>
+	openPage(<CashFallbacksPage />, { session, language });
 const consumer = 'USD, Consumer Cash Products, Compound in advance: All-in fallbacks';
 
 test('asks for the profile’s currencies on the weekday before today by its calculation date', async () => {
 	await open();
 	await screen.findByRole('table', { name: consumer });
-	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
-		[
-			'/rate/api/cashfallback',
-			{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-18', selectedRadio: 'publication_date' },
-		],
+	expect(requestsOf('cashFallbacks')).toEqual([
+		{ userid: userId, currencyINPUT: ['USD'], selectedDate: '2026-05-18', selectedRadio: 'publication_date' },
 	]);
 });
 
 test('opens on the day on which the latest fixing was published where the weekday before has no figures', async () => {
-	callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
-		if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' } }];
-		return { body: request.selectedDate === '2026-05-15' ? madeUpCash : {} };
-	});
+	answers.latestRate = () => [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
+	answers.cashFallbacks = ({ selectedDate }) => ({ body: selectedDate === '2026-05-15' ? madeUpCash : {} });
 	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] }, RFR: { Currencies: ['USD'] } });
 	await open('en', session);
 	await screen.findByRole('table', { name: consumer });
@@ -65,15 +59,15 @@ test('a section has a feature column and tenor columns with their status; a cell
 test('with Record, publication dates appear in the table', async () => {
 	const { user } = await open();
 	await screen.findByText('Percent per year; the date above each figure is its record date.');
-	let answer: (value: unknown) => void = () => undefined;
-	callRoute.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+	const { promise, resolve } = Promise.withResolvers<{ body: typeof madeUpCash }>();
+	answers.cashFallbacks = () => promise;
 	await user.click(screen.getByRole('radio', { name: /^Record/ }));
 	expect(screen.queryByRole('table')).toBeNull();
-	answer({ body: madeUpCash });
+	resolve({ body: madeUpCash });
 	const [, , first] = cellsOf(await screen.findByRole('table', { name: consumer }));
 	expect(first?.[1]).toBe('19-May-20263.70276');
 	expect(screen.getByText('Percent per year; the date above each figure is its publication date.')).toBeTruthy();
-	expect(callRoute.mock.calls.at(-1)?.[1]).toMatchObject({ selectedRadio: 'record_date' });
+	expect(requestsOf('cashFallbacks').at(-1)).toMatchObject({ selectedRadio: 'record_date' });
 });
 
 test('says what each date type shows', async () => {
@@ -100,13 +94,13 @@ test('the date and date type are those of the screen before', async () => {
 });
 
 test('says when there is nothing', async () => {
-	callRoute.mockResolvedValue({ body: {} });
+	answers.cashFallbacks = () => ({ body: {} });
 	await open();
 	expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
 });
 
 test('says that the Fallback Rates API cannot be reached', async () => {
-	callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+	answers.cashFallbacks = () => unreachable;
 	await open();
 	await waitFor(() => expect(show).toHaveBeenCalled());
 	const text = `Unable to reach Fallback Rates API at ${location.origin}/rate/api/cashfallback`;
@@ -115,7 +109,7 @@ test('says that the Fallback Rates API cannot be reached', async () => {
 
 test('is there in Chinese, what a publisher calls otherwise as it is', async () => {
 	const rates = madeUpCash.USD?.[1]?.rates.map((rate) => ({ ...rate, compounding: 'House style' })) ?? [];
-	callRoute.mockResolvedValue({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
+	answers.cashFallbacks = () => ({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
 	await open('zh');
 	const [heading, , first] = cellsOf(
 		await screen.findByRole('table', { name: 'USD，消费类现金产品，House style：全额后备利率' }),

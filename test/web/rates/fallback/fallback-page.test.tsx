@@ -2,41 +2,48 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FallbackBody } from '../../../../shared/contract/fallback.ts';
 import { FallbackPage } from '../../../../web/src/features/rates/fallback/fallback-page.tsx';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
 import { loadDateReader } from '../../../../web/src/lib/dates/use-date-reader.ts';
-import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import type { Session } from '../../../../web/src/lib/session-context.ts';
+import {
+	type Answers,
+	contractBreach,
+	fakeApi,
+	operationsCalled,
+	refusal,
+	requestsOf,
+	unreachable,
+} from '../../../support/fake-api.ts';
+import { show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpExplanation, madeUpFallback } from './made-up-fallback.ts';
 
-const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
-vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
-	return { useNotifications: () => notifications };
-});
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
 
-const explainPath = '/rate/api/fallback/explain';
-let body: FallbackBody;
-let explanation: () => unknown;
+let answers: Answers;
+
+const answerWith = (body: FallbackBody) => {
+	answers.fallbackRates = () => ({ body: JSON.stringify(body) });
+};
 
 beforeEach(async () => {
 	await loadDateReader();
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 24, 9) });
-	body = madeUpFallback;
-	explanation = () => madeUpExplanation;
-	callRoute.mockImplementation(async ({ path }: { path: string }) =>
-		path === explainPath ? explanation() : { body: JSON.stringify(body) },
-	);
+	answers = { explainFallback: () => madeUpExplanation };
+	answerWith(madeUpFallback);
+	fakeApi(answers);
 });
 
 afterEach(() => {
 	vi.useRealTimers();
-	vi.clearAllMocks();
 });
 
-const open = (currencies = ['USD', 'THB'], language: 'en' | 'zh' = 'en') =>
-	openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: currencies } }), language);
+const openIn = (session: Session, language: Language = 'en') => openPage(<FallbackPage />, { session, language });
 
-const asked = () => callRoute.mock.calls.filter(([{ path }]) => path === '/rate/api/fallback').map(([, body]) => body);
+const open = (currencies = ['USD', 'THB'], language: Language = 'en') =>
+	openIn(sessionWith({ Fallback: { Currencies: currencies } }), language);
+
+const asked = () => requestsOf('fallbackRates');
 const unavailable = () => screen.queryByText('Rate for the selected date is unavailable.');
 
 test('asks for the profile’s currencies on the latest weekday by its calculation date', async () => {
@@ -50,17 +57,18 @@ test('asks for the profile’s currencies on the latest weekday by its calculati
 
 describe('a date without figures', () => {
 	const withFixings = () => sessionWith({ Fallback: { Currencies: ['USD'] }, ONRates: { Currencies: ['USD'] } });
-	const figuresOn = (date: string) =>
-		callRoute.mockImplementation(async ({ path }: { path: string }, request: { selectedDate: string }) => {
-			if (path === '/rate/api/latest') return [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' } }];
-			return { body: JSON.stringify(request.selectedDate === date ? madeUpFallback : {}) };
+	const figuresOn = (date: string) => {
+		answers.latestRate = () => [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
+		answers.fallbackRates = ({ selectedDate }) => ({
+			body: JSON.stringify(selectedDate === date ? madeUpFallback : {}),
 		});
+	};
 	const table = () => screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const openedOn19 = 'Opened on 19-May-2026, the latest day before today with figures.';
 
 	test('is not what the screen opens on: it opens where the latest fixing was published, and says so', async () => {
 		figuresOn('2026-05-19');
-		await openScreen(FallbackPage, withFixings());
+		await openIn(withFixings());
 		await table();
 		expect(screen.getByText(openedOn19)).toBeTruthy();
 		expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '19-May-2026');
@@ -71,7 +79,7 @@ describe('a date without figures', () => {
 
 	test('chosen later offers the latest with figures, and leads there', async () => {
 		figuresOn('2026-05-19');
-		const { user } = await openScreen(FallbackPage, withFixings());
+		const { user } = await openIn(withFixings());
 		await table();
 		await user.click(screen.getByRole('textbox', { name: /^Date/ }));
 		await user.keyboard('21 May 2026{Enter}');
@@ -83,7 +91,7 @@ describe('a date without figures', () => {
 
 	test('is what the screen opens on where no earlier one is found, and says that there are none', async () => {
 		figuresOn('2026-05-12');
-		await openScreen(FallbackPage, withFixings());
+		await openIn(withFixings());
 		await waitFor(() => expect(unavailable()).toBeTruthy());
 		expect(screen.queryByText(/^Opened on/)).toBeNull();
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
@@ -91,17 +99,17 @@ describe('a date without figures', () => {
 
 	test('is passed over without asking for fixings that the user may not see', async () => {
 		figuresOn('2026-05-19');
-		await openScreen(FallbackPage, sessionWith({ Fallback: { Currencies: ['USD'] } }));
+		await openIn(sessionWith({ Fallback: { Currencies: ['USD'] } }));
 		await table();
 		expect(screen.getByText(openedOn19)).toBeTruthy();
-		expect(callRoute.mock.calls.some(([{ path }]) => path === '/rate/api/latest')).toBe(false);
+		expect(operationsCalled()).not.toContain('latestRate');
 	});
 
 	test('by its record date is not searched from', async () => {
 		figuresOn('2026-05-19');
-		const { user } = await openScreen(FallbackPage, withFixings());
+		const { user } = await openIn(withFixings());
 		await table();
-		callRoute.mockResolvedValue({ body: '{}' });
+		answerWith({});
 		await user.click(screen.getByRole('radio', { name: /^Record/ }));
 		await waitFor(() => expect(unavailable()).toBeTruthy());
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
@@ -155,12 +163,12 @@ test('says what each date type shows', async () => {
 test('another date type clears the grids and loads anew', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
-	let answer: (value: unknown) => void = () => undefined;
-	callRoute.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+	const { promise, resolve } = Promise.withResolvers<{ body: string }>();
+	answers.fallbackRates = () => promise;
 	await user.click(screen.getByRole('radio', { name: /^Record/ }));
 	expect(screen.queryByRole('table')).toBeNull();
 	expect(unavailable()).toBeNull();
-	answer({ body: JSON.stringify({ USD: madeUpFallback.USD }) });
+	resolve({ body: JSON.stringify({ USD: madeUpFallback.USD }) });
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	expect(asked().at(-1)).toMatchObject({ selectedRadio: 'record_date', selectedDate: '2026-05-22' });
 });
@@ -208,7 +216,7 @@ describe('without rates', () => {
 		['no value', { USD: [{ name: 'LIBOR', rates: [{ ...none(), value: null }] }] }],
 		['no rate', { USD: [{ name: 'LIBOR', rates: [] }] }],
 	])('%s is told', async (_, answered) => {
-		body = answered as FallbackBody;
+		answerWith(answered as FallbackBody);
 		await open();
 		expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
 		expect(screen.queryByRole('table')).toBeNull();
@@ -229,43 +237,38 @@ describe('without rates', () => {
 });
 
 describe('a failure', () => {
-	const failWith = (error: Error) => callRoute.mockImplementation(() => Promise.reject(error));
 	const told = async () => {
 		await waitFor(() => expect(show).toHaveBeenCalled());
 		return show.mock.calls;
 	};
 
 	test.each([
-		[
-			'no answer',
-			new ApiError(0, { message: 'x' }),
-			`Unable to reach Fallback Rates API at ${location.origin}/rate/api/fallback`,
-		],
-		['a message', new ApiError(400, { message: 'selectedDate is wrong' }), 'selectedDate is wrong'],
-		['no message', new ApiError(502, { message: '' }), 'HTTP 502'],
-		['an answer off the contract', new Error('zod'), "The server's answer cannot be read."],
-	])('%s is told for five seconds', async (_, error, text) => {
-		failWith(error);
+		['no answer', unreachable, `Unable to reach Fallback Rates API at ${location.origin}/rate/api/fallback`],
+		['a message', refusal(400, undefined, { message: 'selectedDate is wrong' }), 'selectedDate is wrong'],
+		['no message', refusal(502), 'HTTP 502'],
+		['an answer off the contract', contractBreach({}), "The server's answer cannot be read."],
+	])('%s is told for five seconds', async (_, answer, text) => {
+		answers.fallbackRates = () => answer;
 		await open();
 		expect(await told()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 		expect(unavailable()).not.toBeNull();
 	});
 
 	test('a body that is no JSON is told too', async () => {
-		callRoute.mockResolvedValue({ body: '<html>' });
+		answers.fallbackRates = () => ({ body: '<html>' });
 		await open();
 		expect((await told())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
 	});
 
 	test('an expired session is left to the session', async () => {
-		failWith(new ApiError(401, { message: 'Session expired' }));
+		answers.fallbackRates = () => refusal(401);
 		await open();
 		await screen.findByText('Rate for the selected date is unavailable.');
 		expect(show).not.toHaveBeenCalled();
 	});
 
 	test('is told in Chinese, the server’s own reasons too', async () => {
-		failWith(new ApiError(403, { message: 'no', code: 'currency-not-entitled', params: { currency: 'USD' } } as never));
+		answers.fallbackRates = () => refusal(403, 'currency-not-entitled', { params: { currency: 'USD' } });
 		await open(['USD'], 'zh');
 		expect((await told())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
@@ -273,7 +276,7 @@ describe('a failure', () => {
 	test('after rates have been shown leaves none of them', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
-		failWith(new ApiError(500, { message: 'Something went wrong' }));
+		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
 		await user.click(screen.getByRole('button', { name: 'Go' }));
 		await screen.findByText('Rate for the selected date is unavailable.');
 		expect(screen.queryByRole('table')).toBeNull();
@@ -290,7 +293,7 @@ describe('where a figure comes from', () => {
 
 	test('opens beside the grids, step by step', async () => {
 		const { panel } = await press();
-		expect(callRoute.mock.calls.at(-1)?.[1]).toEqual({
+		expect(requestsOf('explainFallback').at(-1)).toEqual({
 			...{ userid: userId, currency: 'USD', name: 'USD IBOR', tenor: '3M', recordDate: '2026-02-16' },
 		});
 		await within(panel).findByText('From 16-Feb-2026 up to, not including, 18-May-2026: 91 days.');
@@ -311,7 +314,12 @@ describe('where a figure comes from', () => {
 	});
 
 	test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
-		explanation = () => ({ ...madeUpExplanation, isPublished: true, status: 'Official', calculation: null });
+		answers.explainFallback = () => ({
+			...madeUpExplanation,
+			isPublished: true,
+			status: 'Official',
+			calculation: null,
+		});
 		const { panel } = await press();
 		await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Official\./);
 		expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
@@ -319,7 +327,7 @@ describe('where a figure comes from', () => {
 	});
 
 	test('says when it cannot be loaded', async () => {
-		explanation = () => Promise.reject(new ApiError(500, { message: 'Something went wrong' }));
+		answers.explainFallback = () => refusal(500, undefined, { message: 'Something went wrong' });
 		const { panel } = await press();
 		await within(panel).findByText('Where the figure comes from could not be loaded.');
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });

@@ -3,53 +3,39 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OvernightRatesPage } from '../../../../web/src/features/rates/overnight-rates/overnight-rates-page.tsx';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
-import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { type Answers, fakeApi, operationsCalled, requestsOf, unreachable } from '../../../support/fake-api.ts';
+import { dismiss, show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpOvernight } from './made-up-overnight.ts';
 
-const { callRoute, show, dismiss, writeWorkbook, saveFile } = vi.hoisted(() => ({
-	callRoute: vi.fn(),
-	show: vi.fn(() => 'notice'),
-	dismiss: vi.fn(),
-	writeWorkbook: vi.fn(),
-	saveFile: vi.fn(),
-}));
-vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
+const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
 vi.mock('../../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
 vi.mock('../../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show, dismiss };
-	return { useNotifications: () => notifications };
-});
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
 
-interface Asked {
-	readonly currency: string;
-	readonly startDate: string;
-	readonly endDate: string;
-	readonly cursor?: string;
-}
+let answers: Answers;
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
-	callRoute.mockImplementation(async (_: unknown, { startDate, endDate }: Asked) => ({
-		body: { rates: madeUpOvernight(startDate, endDate) },
-	}));
+	answers = { latestRate: () => [] };
+	answerWith(madeUpOvernight);
+	fakeApi(answers);
+	show.mockReturnValue('notice');
 	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
 });
 
 afterEach(() => {
 	vi.useRealTimers();
-	vi.clearAllMocks();
 });
 
 const section = { Currencies: ['GBP', 'USD'], DefaultCurrency: 'GBP' };
 const open = (
 	more: object = {},
-	language: 'en' | 'zh' = 'en',
+	language: Language = 'en',
 	session = sessionWith({ ONRates: { ...section, ...more } }),
-) => openScreen(OvernightRatesPage, session, language);
-const latestPath = '/rate/api/latest';
-const asked = (): Asked[] => callRoute.mock.calls.filter(([{ path }]) => path !== latestPath).map(([, body]) => body);
+) => openPage(<OvernightRatesPage />, { session, language });
+const asked = () => requestsOf('overnightHistory');
 const table = (currency = 'GBP') => screen.findByRole('table', { name: `Overnight rates of ${currency}` });
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -63,12 +49,16 @@ async function preset(user: UserEvent, name: string) {
 	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findApplyButton().getElement() as HTMLElement);
 }
 
-const answerLatest = (rateDates: Readonly<Record<string, string>>, rates = madeUpOvernight) =>
-	callRoute.mockImplementation(async ({ path }: { path: string }, request: Asked) => {
-		if (path !== latestPath) return { body: { rates: rates(request.startDate, request.endDate) } };
-		const rateDate = rateDates[request.currency];
-		return rateDate === undefined ? [] : [{ id: { rateDate, currency: request.currency, index: 'ON' }, value: '3.7' }];
-	});
+function answerWith(rates: typeof madeUpOvernight) {
+	answers.overnightHistory = ({ startDate, endDate }) => ({ body: { rates: [...rates(startDate, endDate)] } });
+}
+
+function answerLatest(rateDates: Readonly<Record<string, string>>) {
+	answers.latestRate = ({ currency }) => {
+		const rateDate = rateDates[currency];
+		return rateDate === undefined ? [] : [{ id: { rateDate, currency, index: 'ON' }, value: '3.7' }];
+	};
+}
 
 test('opens with the profile’s currency and the three months to its latest rate, and says so', async () => {
 	answerLatest({ GBP: '2026-05-20' });
@@ -163,8 +153,6 @@ test('the next time the currency is the default again, the range as it was left'
 });
 
 describe('fixings that end before the range', () => {
-	const none = () => [];
-
 	test.each([
 		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is that of 20-Feb-2026.'],
 		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
@@ -173,7 +161,8 @@ describe('fixings that end before the range', () => {
 		const { close } = await open({}, language, session);
 		await screen.findByRole('table');
 		close();
-		answerLatest({ GBP: '2026-02-20' }, none);
+		answerLatest({ GBP: '2026-02-20' });
+		answerWith(() => []);
 		await open({}, language, session);
 		const told = await screen.findByText(second);
 		expect(told.previousElementSibling?.textContent).toBe(first);
@@ -184,7 +173,8 @@ describe('fixings that end before the range', () => {
 		const { close } = await open({}, 'en', session);
 		await table();
 		close();
-		answerLatest({ GBP: '2026-02-20', USD: '2026-02-13' }, none);
+		answerLatest({ GBP: '2026-02-20', USD: '2026-02-13' });
+		answerWith(() => []);
 		const { user } = await open({}, 'en', session);
 		await screen.findByText('The latest GBP rate is that of 20-Feb-2026.');
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));
@@ -201,7 +191,7 @@ describe('fixings that end before the range', () => {
 
 describe('without rates', () => {
 	test('the message stands instead of the grid, and nothing can be exported', async () => {
-		callRoute.mockResolvedValue({ body: { rates: [] } });
+		answerWith(() => []);
 		await open();
 		await screen.findByText('Rates for the selected range are unavailable.');
 		expect(screen.queryByRole('table')).toBeNull();
@@ -211,7 +201,7 @@ describe('without rates', () => {
 	test('a failure empties the grid', async () => {
 		const { user } = await open();
 		await table();
-		callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+		answers.overnightHistory = () => unreachable;
 		await user.click(button('Go'));
 		await screen.findByText('Rates for the selected range are unavailable.');
 		expect(screen.queryByRole('table')).toBeNull();
@@ -224,7 +214,7 @@ describe('without rates', () => {
 		expect(show.mock.calls[0]).toEqual([
 			{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' },
 		]);
-		expect(callRoute).not.toHaveBeenCalled();
+		expect(operationsCalled()).toEqual([]);
 		expect(button('Go')).toHaveProperty('disabled', true);
 	});
 });

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { initialRateSelection } from '../../../../web/src/features/rates/shared/initial-rate-selection.ts';
 import { useRateSelection } from '../../../../web/src/features/rates/shared/rate-selection.ts';
 import { type Session, SessionContext } from '../../../../web/src/lib/session-context.ts';
-import { sessionWith } from './open-screen.tsx';
+import { sessionWith } from '../../open-page.tsx';
 
 const sunday = '2026-05-24' as LocalDate;
 

@@ -3,24 +3,23 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { termTables } from '../../../../web/src/features/rates/term-rates/term-groups.ts';
 import { TermRatesPage } from '../../../../web/src/features/rates/term-rates/term-rates-page.tsx';
-import { ApiError } from '../../../../web/src/lib/api-client.ts';
-import { cellsOf, openScreen, sessionWith, userId } from '../shared/open-screen.tsx';
+import { type Answers, fakeApi, operationsCalled, requestsOf, unreachable } from '../../../support/fake-api.ts';
+import { show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
+import { cellsOf } from '../shared/cells-of.ts';
 import { madeUpTerm } from './made-up-term.ts';
 
-const { callRoute, show } = vi.hoisted(() => ({ callRoute: vi.fn(), show: vi.fn() }));
-vi.mock('../../../../web/src/lib/api-client.ts', async (original) => ({ ...(await original<object>()), callRoute }));
-vi.mock('../../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
-	return { useNotifications: () => notifications };
-});
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+let answers: Answers;
 
 beforeEach(() => {
-	vi.clearAllMocks();
-	callRoute.mockResolvedValue({ body: madeUpTerm });
+	answers = { termRates: () => ({ body: madeUpTerm }) };
+	fakeApi(answers);
 });
 
-const open = (language: 'en' | 'zh' = 'en', currencies = ['USD', 'CHF', 'GBP']) =>
-	openScreen(TermRatesPage, sessionWith({ TermRates: { Currencies: currencies } }), language);
+const open = (language: Language = 'en', currencies = ['USD', 'CHF', 'GBP']) =>
+	openPage(<TermRatesPage />, { session: sessionWith({ TermRates: { Currencies: currencies } }), language });
 
 test('groups go by the length of the tenor, those of one length as they came', () => {
 	const [usd] = termTables(madeUpTerm, ['USD']);
@@ -54,9 +53,7 @@ test('rates without a value are left out; a currency without rates has an empty 
 test('asks for the profile’s currencies and shows a table for each of them', async () => {
 	await open();
 	const tables = await screen.findAllByRole('table');
-	expect(callRoute.mock.calls.map(([{ path }, body]) => [path, body])).toEqual([
-		['/rate/api/term', { userid: userId, currencyINPUT: ['USD', 'CHF', 'GBP'] }],
-	]);
+	expect(requestsOf('termRates')).toEqual([{ userid: userId, currencyINPUT: ['USD', 'CHF', 'GBP'] }]);
 	expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual([
 		'Term rates of USD',
 		'Term rates of CHF',
@@ -99,7 +96,7 @@ test.each([
 	['en', 'Unable to reach Term Rates API at '],
 	['zh', '无法访问期限利率接口 '],
 ] as const)('says in %s that the API cannot be reached', async (language, said) => {
-	callRoute.mockRejectedValue(new ApiError(0, { message: '' }));
+	answers.termRates = () => unreachable;
 	await open(language);
 	await waitFor(() => expect(show).toHaveBeenCalled());
 	expect(show.mock.calls).toEqual([
@@ -113,5 +110,5 @@ test('a profile without currencies is told, and nothing is asked', async () => {
 		type: 'error',
 		text: 'Failed to load data: User profile data is not valid. Please Refresh page.',
 	});
-	expect(callRoute).not.toHaveBeenCalled();
+	expect(operationsCalled()).toEqual([]);
 });

@@ -1,0 +1,6 @@
+/** The texts of a table's cells, row by row, titles included. */
+export function cellsOf(table: HTMLElement): string[][] {
+	return [...table.querySelectorAll('tr')].map((row) =>
+		[...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? ''),
+	);
+}
