@@ -109,14 +109,14 @@ describe('a tie that the error of the fixed point reaches', () => {
 		['2^140', nearestFifth(1n << 140n)],
 		['2^170', nearestFifth(1n << 170n)],
 	])('is decided by the exact fraction, near %s', (_, half) => {
-		const path = new GrowthPath(24n);
+		const path = new CompoundingAccumulator(24n);
 		path.push(16n, 16 / 24);
 		const growth = (72n * half + 36n) / 5n - 24n;
 		path.push(growth, Number(growth) / 24);
 		const { numerator, denominator } = path.exact();
 		expect(numerator * 2n).toBe((2n * half + 1n) * denominator);
 		expect(path.factor(0)).toBe(half + 1n);
-		expect(path.rate(new RateStatement(1n, zero, 0), 1)).toBe(half);
+		expect(path.rate(new RateConvention(1n, zero, 0), 1)).toBe(half);
 	});
 });
 

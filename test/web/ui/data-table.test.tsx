@@ -6,7 +6,7 @@ import type { DataColumn } from '../../../web/src/ui/data-table/data-column.ts';
 import { DataTable } from '../../../web/src/ui/data-table/data-table.tsx';
 import { figureOrder, sortRows } from '../../../web/src/ui/data-table/sort-rows.ts';
 import { rowAfterKey } from '../../../web/src/ui/data-table/use-active-row.ts';
-import { cellsOf } from '../rates/shared/open-screen.tsx';
+import { cellsOf } from '../rates/shared/cells-of.ts';
 
 interface Row {
 	readonly name: string;
