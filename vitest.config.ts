@@ -16,7 +16,11 @@ export default defineConfig({
 			node('golden', pure),
 			// Rules of screens without a document; what needs one is named .test.tsx.
 			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', ...pure } },
-			node('integration', { testTimeout: 30_000, hookTimeout: 60_000 }),
+			node('integration', {
+				testTimeout: 30_000,
+				hookTimeout: 60_000,
+				setupFiles: ['test/support/integration-setup.ts'],
+			}),
 			node('infra', { testTimeout: 60_000, hookTimeout: 120_000 }),
 			{
 				plugins: [react()],

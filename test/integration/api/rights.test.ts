@@ -352,7 +352,7 @@ describe('signing in by program', () => {
 		const attempt = (username: string) => api.post(routes.login.path, { username, password: 'Not-the-password-1' });
 		const [known, unknown] = [await attempt('admin@bni.example'), await attempt('nobody@bni.example')];
 		expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-		expect(known.body).toEqual({ message: 'Incorrect username or password.', code: 'wrong-credentials' });
+		expect(known.body).toEqual({ message: 'Wrong username or password.', code: 'wrong-credentials' });
 		expect(known.status).toBe(401);
 	});
 

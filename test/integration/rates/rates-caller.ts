@@ -4,6 +4,7 @@ import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/rates/handler.ts';
 import { originHeader, variables } from '../../../shared/contract/resources.ts';
 import type { Route } from '../../../shared/contract/route.ts';
+import { requireContract } from '../../support/contract-answer.ts';
 import { asFunction } from '../../support/rates-database.ts';
 
 export interface RatesAnswer {
@@ -51,5 +52,7 @@ export async function callRates(sub: string, { method, path }: Route, body: unkn
 	const answer = await asFunction('rates', () =>
 		handler(event as unknown as APIGatewayProxyEventV2 as never, {} as Context),
 	);
-	return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? 'null') };
+	const { statusCode: status = 0, body: text = 'null' } = answer;
+	requireContract(method, path, status, text);
+	return { status, body: JSON.parse(text) };
 }

@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { refuseFailure } from '../../../functions/platform/http/refuse-failure.ts';
 import { CashCalculator } from '../../../shared/fallback/cash-calculator.ts';
 import { type CashProduct, cashProducts } from '../../../shared/fallback/cash-product.ts';
-import { fallbackFailureText, isFailure } from '../../../shared/fallback/fallback-failure.ts';
+import { isFailure } from '../../../shared/fallback/fallback-failure.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../../support/fallback-market.ts';
 
 function told(outcome: unknown): string {
 	if (!isFailure(outcome)) throw new Error('it was calculated');
-	return fallbackFailureText(outcome);
+	return refuseFailure(outcome).problem.message;
 }
 
 describe('what is missing is named', () => {
 	// The reference fixings of SOFR end on 6 August 2026, a Thursday.
 	it.each([
-		['a fixing that is not there yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07'],
-		['a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR'],
-		['a London holiday', '2024-12-26', '1M', '2024-12-26 is not a record date of USD LIBOR'],
-		['a tenor without a spread', '2024-01-10', '9M', 'No spread adjustment for USD LIBOR 9M'],
+		['a fixing that is not there yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07.'],
+		['a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR.'],
+		['a London holiday', '2024-12-26', '1M', '2024-12-26 is not a record date of USD LIBOR.'],
+		['a tenor without a spread', '2024-01-10', '9M', 'No spread adjustment for USD LIBOR 9M.'],
 		[
 			'a day after the calendars',
 			'2030-01-02',
 			'1M',
-			'Calendar UKG_FI is complete from 2016-01-01 to 2027-12-31; 2030-01-02 is needed',
+			'Calendar UKG_FI is complete from 2016-01-01 to 2027-12-31; the calculation needs 2030-01-02.',
 		],
 	])('%s', (_, recordDate, tenor, text) => {
 		expect(told(calculatorOf('USD').rateOf(localDate(recordDate), tenor))).toBe(text);
@@ -59,7 +60,7 @@ describe('consumer products', () => {
 
 	it('begin on 3 July 2023', () => {
 		const outcome = calculator.rateOf(consumer, '3M', localDate('2023-06-30'));
-		expect(told(outcome)).toBe('Consumer cash fallbacks begin on 2023-07-03');
+		expect(told(outcome)).toBe('Consumer cash fallbacks begin on 2023-07-03.');
 	});
 
 	it.each(['2023-07-03', '2024-07-02'])('of %s have an adjusted SOFR alone where the start is unknown', (day) => {

@@ -1,0 +1,52 @@
+import { problem } from '../../shared/contract/problem.ts';
+import { faults } from '../../shared/contract/problems/faults.ts';
+import { type ProblemCode, problems } from '../../shared/contract/problems.ts';
+import type { Route } from '../../shared/contract/route.ts';
+import { routes } from '../../shared/contract/routes.ts';
+
+const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
+
+/** @throws when the answer of an operation is not what the contract says; other paths are not checked */
+export function requireContract(method: string, path: string, status: number, text: string): void {
+	const route = byKey.get(`${method} ${path}`);
+	if (route === undefined) return;
+	try {
+		if (status === 200) requireSame(route.answer.parse(JSON.parse(text)), JSON.parse(text));
+		else requireProblem(status, JSON.parse(text));
+	} catch (cause) {
+		throw new Error(`${method} ${path} answered ${status}, not as the contract says: ${text.slice(0, 500)}`, { cause });
+	}
+}
+
+function requireProblem(status: number, body: unknown): void {
+	const { code, params, issues, correlationId } = problem.strict().parse(body);
+	// API Gateway itself answers without a code.
+	if (code === undefined) return;
+	const known = problems[code as ProblemCode];
+	if (known === undefined) throw new Error(`no problem ${code} in the catalogue`);
+	if (!(known.statuses as readonly number[]).includes(status)) throw new Error(`${code} has ${known.statuses}`);
+	known.params.parse(params ?? {});
+	if ((code === 'internal-error') !== (correlationId !== undefined)) throw new Error('correlationId');
+	if (issues === undefined) return;
+	const codes = code === 'config-invalid' ? faults[code] : undefined;
+	for (const issue of issues) {
+		if (codes === undefined ? issue.code !== undefined : !Object.hasOwn(codes, issue.code ?? '')) {
+			throw new Error(`no fault ${issue.code} in the catalogue`);
+		}
+	}
+}
+
+/** A schema leaves out fields that it does not know; an answer must not have any. */
+function requireSame(parsed: unknown, sent: unknown): void {
+	if (JSON.stringify(sorted(parsed)) !== JSON.stringify(sorted(sent))) throw new Error('fields beyond the schema');
+}
+
+function sorted(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.toSorted(([a], [b]) => (a < b ? -1 : 1))
+			.map(([key, item]) => [key, sorted(item)]),
+	);
+}

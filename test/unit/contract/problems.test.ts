@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../../../functions/platform/http/refusal.ts';
+import { type ProblemCode, problems } from '../../../shared/contract/problems.ts';
+import { requireContract } from '../../support/contract-answer.ts';
+
+it.each(Object.keys(problems) as ProblemCode[])('%s has a code and statuses that fit', (code) => {
+	expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+	for (const status of problems[code].statuses) expect([4, 5]).toContain(Math.floor(status / 100));
+});
+
+it('a refusal has the first status of its code, unless it names another one of them', () => {
+	expect(refuse('unknown-user').status).toBe(401);
+	expect(refuse('unknown-user', { userId: 'u' }, { status: 404 }).status).toBe(404);
+});
+
+it('a detail is in the message alone', () => {
+	const { problem } = refuse('organisation-has-users', { shortName: 'BNI', users: 3 });
+	expect(problem).toEqual({
+		code: 'organisation-has-users',
+		message: 'BNI has 3 users, who would be removed with it.',
+		params: { users: 3 },
+	});
+});
+
+it('a wait is sent as Retry-After, too', () => {
+	expect(refuse('service-busy', { waitSeconds: 5 })).toMatchObject({
+		problem: { params: { waitSeconds: 5 } },
+		headers: { 'retry-after': '5' },
+	});
+});
+
+it('a wrong code, parameter or status does not compile', () => {
+	// @ts-expect-error no such code
+	expect(() => refuse('no-such-code')).toThrow();
+	// @ts-expect-error a parameter is missing
+	refuse('missing-fixing', { index: 'SOFR' });
+	// @ts-expect-error a parameter is not of this problem
+	refuse('no-token', { index: 'SOFR' });
+	// @ts-expect-error a parameter has another type
+	refuse('body-too-deep', { max: '16' });
+	// @ts-expect-error a status is not of this problem
+	refuse('missing-fixing', { index: 'SOFR', date: '2026-08-07' }, { status: 404 });
+});
+
+describe('an answer is not what the contract says', () => {
+	it.each([
+		['an unknown code', 400, { message: '', code: 'no-such-code' }],
+		['a status of another code', 400, { message: '', code: 'no-token' }],
+		['a parameter that is missing', 400, { message: '', code: 'missing-fixing', params: { index: 'SOFR' } }],
+		['a parameter too many', 401, { message: '', code: 'no-token', params: { by: 'me' } }],
+		['a field too many', 401, { message: '', code: 'no-token', stack: 'at' }],
+		[
+			'an unknown fault',
+			400,
+			{ message: '', code: 'config-invalid', params: { count: 1 }, issues: [{ path: [], message: '', code: 'odd' }] },
+		],
+		['another schema', 200, { message: 3 }],
+		['a field beyond the schema', 200, { message: 'Signed out.', token: 't' }],
+	])('with %s', (_, status, body) => {
+		expect(() => requireContract('POST', '/session/logout', status, JSON.stringify(body))).toThrow(/contract/);
+	});
+
+	it('but here it is', () => {
+		requireContract('POST', '/session/logout', 200, '{"message":"Signed out."}');
+		requireContract('POST', '/session/logout', 401, JSON.stringify(refuse('session-ended').problem));
+	});
+});
