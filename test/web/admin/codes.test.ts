@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { configFaults } from '../../../shared/portal/config-fault.ts';
 import { describeRefusal } from '../../../web/src/features/admin/describe-refusal.ts';
 import { placeOf } from '../../../web/src/features/admin/edit/form-problem.ts';
 import { ruleText } from '../../../web/src/features/admin/edit/rule-text.ts';
@@ -17,65 +17,11 @@ async function textIn(language: 'en' | 'zh') {
 	return { t: instance.getFixedT(language, 'admin'), language };
 }
 
-/** The codes that calls like `call(…, 'a-code'` give in these files, every one of which must name its own. */
-function codesIn(files: readonly string[], call: RegExp, withCode: RegExp): string[] {
-	const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-	const codes = [...source.matchAll(withCode)].map(([, code]) => code as string);
-	expect(codes).toHaveLength([...source.matchAll(call)].length);
-	return [...new Set(codes)].sort();
-}
-
-const refusalCodes = codesIn(
-	globSync('functions/admin/*.ts'),
-	/\b(?:badRequest|conflict|forbidden|notFound|new Refusal)\(/g,
-	/\b(?:(?:badRequest|conflict|forbidden|notFound)\(\s*|new Refusal\([^;]*?code: )'([a-z-]+)'/g,
-);
-const ruleCodes = codesIn(
-	[...globSync('shared/portal/check-*.ts'), 'shared/portal/beyond-organisation.ts'],
-	/\bfault\(/g,
-	/\bfault\(\s*(?:\[[^\]]*\]|[\w.]+(?:\('\w+'\))?),\s*'([a-z-]+)'/g,
-);
-
-/** What is announced beside those that are answered. */
-const comingCodes = ['admin-module-stays', 'invitation-not-needed', 'not-an-administrator', 'module-not-entitled'];
+const ruleCodes = Object.keys(configFaults);
 
 const untranslated = 'as the server words it';
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
-	test('the codes are found', () => {
-		expect(refusalCodes).toEqual(expect.arrayContaining(['changed-meanwhile', 'config-invalid', 'cursor-invalid']));
-		expect(ruleCodes).toEqual(expect.arrayContaining(['empty', 'not-own-origin', 'beyond-organisation']));
-	});
-
-	test('a full disk is told although it is no refusal', async () => {
-		const full = new ApiError(507, { code: 'disk-full', message: untranslated, params: { freeMegabytes: 3 } });
-		expect(describeRefusal(full, await textIn(language))).toMatch(/3 MB/);
-	});
-
-	test.each([...refusalCodes, ...comingCodes])('the refusal %s has a text', async (code) => {
-		const text = await textIn(language);
-		const told = describeRefusal(new ApiError(400, { code, message: untranslated }), text);
-		expect(told).not.toBe('');
-		expect(told).not.toContain(untranslated);
-		expect(told).not.toContain(`refusals.${code}`);
-	});
-
-	test.each(['service-busy', 'service-unavailable', 'outcome-unknown'])('the failure %s has a text', async (code) => {
-		const text = await textIn(language);
-		const told = describeRefusal(new ApiError(503, { code, message: untranslated, params: { waitSeconds: 5 } }), text);
-		expect(told).not.toBe('');
-		expect(told).not.toMatch(/\{\{|refusals|as the server/);
-	});
-
-	test.each([
-		[429, 'too-many-requests'],
-		[413, 'answer-too-large'],
-		[403, 'not-through-portal'],
-	])('the refusal with %i %s has a text', async (status, code) => {
-		const told = describeRefusal(new ApiError(status, { code, message: untranslated }), await textIn(language));
-		expect(told).not.toMatch(/^$|refusals|as the server/);
-	});
-
 	test.each(ruleCodes)('the rule %s has a text', async (code) => {
 		const { t } = await textIn(language);
 		const label = 'LABEL';

@@ -141,7 +141,7 @@ describe.each([
 		await pressInDialog(user, action);
 		expect(await screen.findByText('36.3')).toBeTruthy();
 		expect(notices().map(({ text }) => text)).toContain(
-			`${action} held value request failed. The publisher has said something else meanwhile. Look at the list again.`,
+			`${action} held value request failed. The publisher has changed this value. Reload the list.`,
 		);
 	});
 });

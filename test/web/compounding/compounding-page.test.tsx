@@ -8,8 +8,6 @@ import { CompoundingPage } from '../../../web/src/features/compounding/compoundi
 // The page fetches these when they are needed; here they are there at once.
 import '../../../web/src/features/compounding/export/export-dialog.tsx';
 import '../../../web/src/features/compounding/fields/days-control.tsx';
-import { describeError } from '../../../web/src/features/compounding/describe-error.ts';
-import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
 import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { portalAnswers } from './portal-answers.ts';
@@ -660,49 +658,4 @@ test('calendars that came or went are loaded, and the calculator begins anew', a
 		type: 'error',
 		text: 'Request Error: failed to reload calendar data: Service Unavailable',
 	});
-});
-
-const problems: readonly (readonly [string, Record<string, string | number>])[] = [
-	['missing-fixing', { index: 'SOFR', date: '2026-08-06' }],
-	['outside-calendar', { calendar: 'USA_FI', date: '2030-01-02', from: '2016-01-01', to: '2028-12-31' }],
-	['start-not-before-end', { start: '2026-08-06', end: '2026-08-05' }],
-	['non-business-day', { field: 'startDate', date: '2026-08-08' }],
-	['days-contradict-dates', { days: 30, actual: 31 }],
-	['unknown-currency', { currency: 'XTS' }],
-	['currency-not-entitled', { currency: 'JPY' }],
-	['module-not-entitled', { module: 'RFR' }],
-	['unknown-calendar', { calendar: 'GONE' }],
-	['lookback-out-of-range', { field: 'lookback', max: 10 }],
-	['lockout-out-of-range', { field: 'lockout', max: 10 }],
-	['lockout-too-long', { lockout: 5, max: 3 }],
-	['period-too-long', { max: 3660, actual: 4000 }],
-	['principal-out-of-range', { field: 'principal', min: '0', max: '1000000000000' }],
-	['spread-out-of-range', { field: 'cas', min: '-100', max: '100' }],
-	['empty-observation-period', { start: '2026-08-08', end: '2026-08-09' }],
-	['no-calendar', {}],
-	['change-date-invalid', { date: '2026-02-30' }],
-	['change-outside-period', { date: '2026-02-03' }],
-	['change-out-of-range', { field: 'principalAmtChanges', min: '-1000000000000', max: '1000000000000' }],
-	['change-is-zero', { date: '2026-02-03' }],
-	['principal-needed', {}],
-	['service-busy', { waitSeconds: 5 }],
-	['service-unavailable', { waitSeconds: 5 }],
-	['too-many-requests', {}],
-	['answer-too-large', {}],
-	['not-through-portal', {}],
-];
-
-test.each(problems)('the API’s refusal %s is told in Chinese, with its figures', async (code, params) => {
-	const text = await textsIn('zh');
-	const words = describeError(new ApiError(400, 'Told in English.', code, params), text);
-	expect(words).toMatch(/\p{Script=Han}/u);
-	expect(words).not.toMatch(/\{\{|Told in English/);
-	for (const [name, value] of Object.entries(params)) {
-		const isTold = text.t(`problems.${code as 'missing-fixing'}`, { skipInterpolation: true }).includes(`{{${name}}}`);
-		if (isTold && name !== 'field') expect(words.replaceAll(',', '')).toContain(String(value));
-	}
-});
-
-test('has a Chinese text for each of them', async () => {
-	expect(problems.map(([code]) => code).sort()).toEqual(Object.keys(zh.problems).sort());
 });

@@ -1,8 +1,9 @@
 import calendars from './en/calendars.json';
 import compounding from './en/compounding.json';
 import login from './en/login.json';
+import problems from './en/problems.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
 /** The English texts that a session begins with, one namespace a file. Their keys are the keys of the portal. */
-export const en = { calendars, compounding, login, shell, ui };
+export const en = { calendars, compounding, login, problems, shell, ui };

@@ -1,8 +1,9 @@
 import calendars from './zh/calendars.json';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
+import problems from './zh/problems.json';
 import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
 /** The Chinese texts that a session begins with, one namespace a file. */
-export const zh = { calendars, compounding, login, shell, ui };
+export const zh = { calendars, compounding, login, problems, shell, ui };

@@ -2,13 +2,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeProblem } from '../../i18n/describe-problem.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { calendarNamesQuery } from './calendar-queries.ts';
 import { useCalendarsText } from './calendars-text.ts';
-import { describeCalendarError } from './describe-calendar-error.ts';
 import { useCalendarChanged, useRemoteCalendarChanges } from './use-calendar-reload.ts';
 
 const doneMillis = 5000;
@@ -36,7 +36,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 			show({ type: 'success', text: t('delete.done', { calendar }), durationMillis: doneMillis });
 			await changed('calendar-deleted', calendar);
 		} catch (error) {
-			show({ type: 'error', text: describeCalendarError(error, text), durationMillis: failedMillis });
+			show({ type: 'error', text: describeProblem(error, text, t('problems.failed')), durationMillis: failedMillis });
 			void names.refetch();
 		} finally {
 			setBusy(false);

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
 import type { Issue } from '../../../../shared/contract/problem.ts';
 import { dateText } from '../../i18n/date-text.ts';
+import { describeProblem } from '../../i18n/describe-problem.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
-import { describeCalendarError } from './describe-calendar-error.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
 
 /** Why a file has not become a calendar. */
@@ -43,7 +43,7 @@ export function useCalendarUpload(onDone: () => void) {
 			const found = obstacleIn(error);
 			setObstacle(found);
 			if (found === undefined) {
-				show({ type: 'error', text: describeCalendarError(error, text), durationMillis: failedMillis });
+				show({ type: 'error', text: describeProblem(error, text, t('problems.failed')), durationMillis: failedMillis });
 			}
 		} finally {
 			setBusy(false);

@@ -4,11 +4,11 @@ import Modal from '@cloudscape-design/components/modal';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { describeProblem } from '../../i18n/describe-problem.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { calendarHolidaysQuery, calendarNamesQuery } from './calendar-queries.ts';
 import { type CalendarGroup, CalendarTree } from './calendar-tree.tsx';
 import { useCalendarsText } from './calendars-text.ts';
-import { describeCalendarError } from './describe-calendar-error.ts';
 import { HolidayTable } from './holiday-table.tsx';
 import { useRemoteCalendarChanges } from './use-calendar-reload.ts';
 import styles from './view-calendars-dialog.module.css';
@@ -59,7 +59,7 @@ export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }
 
 	function problemOf(): string | undefined {
 		const failed = [names, holidays].find((query) => query.isError && query.data === undefined);
-		if (failed !== undefined) return describeCalendarError(failed.error, text);
+		if (failed !== undefined) return describeProblem(failed.error, text, t('problems.failed'));
 		const isEmpty = names.data?.systemCalendars.length === 0 && names.data.clientCalendars.length === 0;
 		if (isEmpty) return t('view.namesEmpty');
 		return served?.length === 0 ? t('view.holidaysEmpty') : undefined;

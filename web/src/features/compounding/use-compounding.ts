@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CompoundingResult } from '../../../../shared/contract/compounding.ts';
+import { describeProblem } from '../../i18n/describe-problem.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
-import { describeError } from './describe-error.ts';
 import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { toRequest } from './form/to-request.ts';
@@ -58,7 +58,10 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
-			say(describeError(error, text), error instanceof ApiError ? errorMillis : invalidResultMillis);
+			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
+			// Where no answer came, the specification shows the words of the browser.
+			const browserWords = error.status === 0 ? error.message : '';
+			say(browserWords || describeProblem(error, text, text.t('errors.compounding')), errorMillis);
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}

@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react';
+import { describeProblem } from '../../../i18n/describe-problem.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
-import { describeRateError, type RateApi } from './describe-rate-error.ts';
 import { useRateText } from './rate-text.ts';
 
-const errorMillis = 5000;
+/** The API that failed, as its errors name it. */
+export interface RateApi {
+	readonly name: 'fallback' | 'termRates' | 'overnightRates';
+	readonly path: string;
+}
 
-/** Tells each failure once, however the language changes afterwards. */
+const errorMillis = 5000;
+const unauthorized = 401;
+
+/** Shows each failure once, also when the language changes afterwards. */
 export function useRateError(error: Error | null, api: RateApi): void {
 	const text = useRateText();
 	const { show } = useNotifications();
@@ -13,7 +21,13 @@ export function useRateError(error: Error | null, api: RateApi): void {
 	useEffect(() => {
 		if (error === null || told.current === error) return;
 		told.current = error;
-		const said = describeRateError(error, api, text);
-		if (said !== undefined) show({ type: 'error', text: said, durationMillis: errorMillis });
+		const { status, message } = error instanceof ApiError ? error : {};
+		// The session says it when it has ended.
+		if (status === unauthorized) return;
+		const url = `${location.origin}${api.path}`;
+		const unexplained = status === undefined ? text.t('errors.unreadable') : message || `HTTP ${status}`;
+		const said =
+			status === 0 ? text.t(`errors.unreachable.${api.name}`, { url }) : describeProblem(error, text) || unexplained;
+		show({ type: 'error', text: said, durationMillis: errorMillis });
 	}, [error, api, text, show]);
 }

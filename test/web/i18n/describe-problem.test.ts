@@ -1,0 +1,81 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type ProblemCode, problems } from '../../../shared/contract/problems.ts';
+import { describeProblem } from '../../../web/src/i18n/describe-problem.ts';
+import { ApiError } from '../../../web/src/lib/api-client.ts';
+import { allTexts } from '../all-texts.ts';
+
+const resources = await allTexts();
+const codes = Object.keys(problems) as ProblemCode[];
+
+async function textIn(language: 'en' | 'zh') {
+	const instance = i18next.createInstance();
+	await instance.init({ lng: language, ns: 'calendars', resources, interpolation: { escapeValue: false } });
+	return { t: instance.getFixedT(language, 'calendars'), language };
+}
+
+/** Values of parameters, as the API sends them. */
+const examples: Readonly<Record<string, string>> = {
+	field: 'cas',
+	module: 'ONRates',
+	date: '2026-05-22',
+	min: '-1000',
+};
+
+const failed = (code: string, status = 400) => {
+	const shape: object = problems[code as ProblemCode]?.params.shape ?? {};
+	const params = Object.entries(shape).map(([name, schema]) => {
+		const isNumber = schema instanceof z.ZodNumber || name === 'max';
+		return [name, isNumber ? 1000 : (examples[name] ?? `<${name}>`)];
+	});
+	return new ApiError(status, {
+		code,
+		message: 'As the API words it.',
+		params: Object.fromEntries(params),
+		correlationId: 'c-1',
+	});
+};
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+	const texts = resources[language].problems as Readonly<Record<string, string>>;
+
+	test('every code of the catalogue has a text, and nothing else has', () => {
+		expect(Object.keys(texts).sort()).toEqual(codes.toSorted());
+	});
+
+	test.each(codes)('%s is told with the values of its parameters', async (code) => {
+		const said = describeProblem(failed(code), await textIn(language));
+		expect(said).not.toMatch(/\{\{|undefined|NaN|\$t|fields\.|modules\./);
+		const asked = [...(texts[code] as string).matchAll(/\{\{(\w+)/g)].map(([, name]) => name as string);
+		const error = failed(code);
+		const sent: Record<string, unknown> = { ...error.params, message: error.message, correlationId: 'c-1' };
+		const words = said.replaceAll(',', '').replace('22-May-2026', '2026-05-22');
+		for (const name of asked) if (!['field', 'module'].includes(name)) expect(words).toContain(String(sent[name]));
+	});
+});
+
+test.each([
+	['en', 'missing-fixing', 'No <index> fixing for 22-May-2026.'],
+	['zh', 'missing-fixing', '没有 2026-05-22 的 <index> 定盘利率。'],
+	['en', 'spread-out-of-range', 'CAS (%) must be from -1,000 to 1,000.'],
+	['en', 'module-not-entitled', 'Your organization has no access to Overnight rates.'],
+	['zh', 'module-not-entitled', '贵机构无权使用“隔夜利率”。'],
+] as const)('in %s a reader sees labels and dates as on the screen: %s', async (language, code, said) => {
+	expect(describeProblem(failed(code), await textIn(language))).toBe(said);
+});
+
+test.each([
+	['a code without a text: the message of the API', failed('of-tomorrow'), 'As the API words it.'],
+	['no code: the message of the API', new ApiError(400, { message: 'Too long' }), 'Too long'],
+	['a server error without a code', new ApiError(502, { message: 'Bad Gateway' }), 'Try again.'],
+	['an unexpected error of the portal', failed('internal-error', 500), 'Try again.'],
+	['no answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
+	['another error', new Error('of the program'), 'Try again.'],
+])('%s', async (_, error, said) => {
+	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(said);
+});
+
+test('an unexpected error is told with its id where nothing else is said', async () => {
+	expect(describeProblem(failed('internal-error', 500), await textIn('en'))).toContain('c-1');
+});

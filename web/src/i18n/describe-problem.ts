@@ -1,0 +1,36 @@
+import type { Namespace, TFunction } from 'i18next';
+import type { ProblemCode } from '../../../shared/contract/problems.ts';
+import { ApiError } from '../lib/api-client.ts';
+import { dateText } from './date-text.ts';
+
+interface Text<N extends Namespace> {
+	readonly t: TFunction<N>;
+	/** `en` or `zh`. */
+	readonly language: string;
+}
+
+const serverError = 500;
+
+/**
+ * Why a call failed, in the language chosen: the text of the problem's code; for a code without a text, the message of
+ * the API.
+ *
+ * @param unexplained what is said where no answer came or the portal itself failed
+ */
+export function describeProblem<N extends Namespace>(error: unknown, text: Text<N>, unexplained = ''): string {
+	if (!(error instanceof ApiError) || error.status === 0) return unexplained;
+	const { status, code, params, message, correlationId } = error;
+	const t = text.t as unknown as TFunction<'problems'>;
+	const values = { ...readable(params ?? {}, text.language), message, correlationId };
+	const told = code === undefined ? '' : t(code as ProblemCode, { ...values, ns: 'problems', defaultValue: '' });
+	if (status < serverError) return told || message || unexplained;
+	return code === 'internal-error' ? unexplained || told : told || unexplained;
+}
+
+const readable = (params: Readonly<Record<string, string | number>>, language: string) =>
+	Object.fromEntries(
+		Object.entries(params).map(([name, value]) => [
+			name,
+			/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dateText(String(value), language) : value,
+		]),
+	);
