@@ -1,6 +1,6 @@
 export interface AccountMail {
 	readonly subject: string;
-	/** HTML; the identity provider fills in the placeholders. */
+	/** HTML. Cognito replaces the placeholders. */
 	readonly body: string;
 }
 
@@ -52,7 +52,7 @@ export function passwordReset({ code }: Pick<Placeholders, 'code'>): AccountMail
 	);
 }
 
-/** Any other message with a code, such as the verification of an e-mail address. */
+/** Any other mail with a code, such as the verification of an e-mail address. */
 export function verification({ code }: Pick<Placeholders, 'code'>): AccountMail {
 	return mail(
 		{ en: 'Your verification code for the risk-free rates portal', zh: '无风险利率门户验证码' },

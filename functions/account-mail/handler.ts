@@ -13,9 +13,9 @@ const customMessage = z.looseObject({
 const addressTimeoutMillis = 2000;
 
 /**
- * Trigger "custom message" of the user pool: the texts of the mails that Cognito sends.
+ * Trigger "custom message" of the user pool: returns the text of a mail that Cognito sends.
  *
- * The event holds placeholders only, so codes and passwords never reach this function.
+ * The event contains placeholders instead of codes and passwords.
  */
 export async function handler(input: unknown): Promise<object> {
 	const event = customMessage.parse(input);
@@ -35,7 +35,7 @@ async function mailOf({ triggerSource, request }: z.output<typeof customMessage>
 	}
 }
 
-/** An error of this function would keep Cognito from sending the mail at all. */
+/** Does not throw: Cognito would not send the mail. */
 async function addressIfKnown(): Promise<string | undefined> {
 	try {
 		return await findPortalAddress(addressTimeoutMillis);

@@ -1,20 +1,20 @@
 import type { User } from '../../shared/portal/user.ts';
 import type { Account } from '../platform/directory/accounts.ts';
 
-/** Something that an administrator begins in one place and that broke off before the other. */
+/** An interrupted change: made at the identity provider but not in the directory, or the other way round. */
 export interface Difference {
-	readonly kind: /** Somebody was invited, and the user was not kept: adding the user again completes it. */
+	readonly kind: /** Invited but not stored: add the user again. */
 		| 'account-without-user'
-		/** The account is gone and the user is not: removing the user again completes it. */
+		/** The account was removed but not the user: remove the user again. */
 		| 'user-without-account'
-		/** Disabled in one place alone: saving the user again completes it. */
+		/** Disabled in one place only: save the user again. */
 		| 'disabled-in-one-place'
 		| 'user-without-organisation';
 	readonly sub: string;
 	readonly login: string;
 }
 
-/** Where the accounts of the identity provider and the users of the directory do not agree, logins ascending. */
+/** The differences between the accounts of the identity provider and the users of the directory, logins ascending. */
 export function differences(
 	accounts: readonly Account[],
 	users: readonly Pick<User, 'sub' | 'login' | 'orgId' | 'isDisabled'>[],

@@ -5,7 +5,7 @@ import { organisationSummaries } from '../platform/directory/organisations.ts';
 import { logger } from '../platform/logger.ts';
 import { type Difference, differences } from './differences.ts';
 
-/** Runs every night. It reports and mends nothing: what was meant is known to the administrator alone. */
+/** Runs every night. Only reports: only an administrator knows which of the two states is right. */
 export async function handler(): Promise<{ readonly differences: readonly Difference[] }> {
 	const [accounts, users, organisations] = await Promise.all([allAccounts(), userSummaries(), organisationSummaries()]);
 	const found = differences(accounts, users, new Set(organisations.map(({ orgId }) => orgId)));

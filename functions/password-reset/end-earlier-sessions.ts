@@ -7,15 +7,15 @@ interface Time {
 	readonly wait: (millis: number) => Promise<unknown>;
 }
 
-/** For clocks of AWS that differ a little. */
+/** Allows for differences between the clocks of AWS. */
 const marginMillis = 100;
 
 /**
- * Ends every session of a user that began up to now.
+ * Ends every session of a user that has begun until now.
  *
- * Tokens tell the second of their sign-in, so a session that begins later in this second cannot be told from one that
- * began earlier in it. All of this second are ended, and this returns in the next one: Cognito confirms the reset only
- * then, so a sign-in that follows it is always later.
+ * Tokens contain the second of their sign-in, not the millisecond. This function therefore ends all sessions of the
+ * current second and returns in the next one. Cognito confirms the reset only then, so a sign-in after the reset has a
+ * later second.
  */
 export async function endEarlierSessions(sub: string, userPoolId: string, { clock, wait }: Time): Promise<void> {
 	const now = clock();

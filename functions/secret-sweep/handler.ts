@@ -6,12 +6,12 @@ import { leftovers } from './leftovers.ts';
 import { isNamedByOwner, namedSecrets } from './named-secrets.ts';
 
 /**
- * Runs every night: removes the secrets of this stage that a save or a removal left behind when it broke off or could not clean up.
+ * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.
  *
- * Secrets are listed before configurations are read, so that what is saved meanwhile is not on the list. A secret that
+ * Secrets are listed before configurations are read, so that a secret saved meanwhile is not on the list. A secret that
  * no configuration names is never named again (`functions/admin/save-config.ts`).
  *
- * @throws AggregateError when some could not be removed; the next night tries again
+ * @throws AggregateError when a secret could not be removed; the next run tries again
  */
 export async function handler(): Promise<{ readonly removed: readonly string[] }> {
 	const kept = await listSecrets(secretRoot());

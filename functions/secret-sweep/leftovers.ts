@@ -1,12 +1,12 @@
 import { ownerOfSecret } from '../platform/secrets/secret-names.ts';
 import type { KeptSecret } from '../platform/secrets/secret-store.ts';
 
-/** A save writes its secrets first and its configuration second; both within the half minute that a function may take. */
+/** Far longer than a save takes: it writes its secrets first and the configuration that names them within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;
 
 /**
- * The secrets that no configuration names and that no save under way can still name. A secret of another kind of name,
- * or of unknown age, is left alone.
+ * The secrets that no configuration names and that no save in progress can still name. Secrets with another form of
+ * name, or of unknown age, are not included.
  */
 export function leftovers(
 	kept: readonly KeptSecret[],

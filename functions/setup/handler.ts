@@ -17,13 +17,13 @@ const event = z.discriminatedUnion('RequestType', [
 	}),
 ]);
 
-/** Runs at every deployment, as a custom resource of CloudFormation. Deleting the resource deletes no data. */
+/** Runs at every deployment as a custom resource of CloudFormation. Deleting the resource deletes no data. */
 export async function handler(input: unknown): Promise<{ readonly PhysicalResourceId: string }> {
 	const request = event.parse(input);
 	if (request.RequestType === 'Delete') return { PhysicalResourceId: request.PhysicalResourceId };
 	const { OperatorName, OperatorAdminEmail, PortalAddress } = request.ResourceProperties;
 	const loaded = await loadReferenceData();
-	// Before the first invitation, which names it.
+	// Stored before the first invitation, which contains it.
 	if (PortalAddress !== undefined) await putPortalAddress(PortalAddress);
 	await createOperatingOrganisation(OperatorName, OperatorAdminEmail);
 	await reserveStoredNames();

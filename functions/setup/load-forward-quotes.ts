@@ -4,8 +4,8 @@ import type { PublishedRecord } from '../platform/rates/published-records.ts';
 import file from './reference/forward-quotes.json' with { type: 'json' };
 
 /**
- * Writes the forward exchange rates from which fallback rates are implied, of days that have none yet. May be
- * repeated: what a file brought stays.
+ * Writes the forward exchange rates that imply fallback rates, for days that have none. Idempotent; it does not replace
+ * a value from a file.
  *
  * @returns how many were added
  */

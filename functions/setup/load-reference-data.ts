@@ -1,7 +1,6 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { isLocalDate } from '../../shared/time/local-date.ts';
-import { putSystemCalendars } from '../platform/calendars/calendar-store.ts';
+import { holidayCalendar, putSystemCalendars } from '../platform/calendars/calendar-store.ts';
 import { addMissingFixings } from '../platform/rates/fixing-store.ts';
 import { loadForwardQuotes } from './load-forward-quotes.ts';
 import calendars from './reference/calendars.json' with { type: 'json' };
@@ -17,9 +16,9 @@ import tona from './reference/fixings/TONA.json' with { type: 'json' };
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
-/** Writes the system calendars, and the fixings of days that have none yet. May be repeated. */
+/** Writes the system calendars, and the fixings and forward quotes of days that have none. Idempotent. */
 export async function loadReferenceData(): Promise<{ readonly calendars: number; readonly fixings: number }> {
-	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+	await putSystemCalendars(calendars.map((calendar) => holidayCalendar.parse(calendar)));
 	await loadForwardQuotes();
 	const added = await Promise.all(
 		histories.map(({ index, source, fixings }) => addMissingFixings(index, source, fixings.map(asFixing))),

@@ -6,12 +6,12 @@ import { findUser, putUser } from '../platform/directory/users.ts';
 
 const orgId = 'operator';
 
-/** Makes the organisation that runs the portal and invites its first administrator. What is there already stays. */
+/** Creates the organisation that runs the portal and invites its first administrator. Idempotent. */
 export async function createOperatingOrganisation(name: string, adminEmail: string): Promise<void> {
 	const currencies = overnightIndices.map(({ currency }) => currency);
 	const layout = { RFR: { Currencies: currencies, DefaultCurrency: 'USD' }, Admin: {} };
 	if ((await findOrganisation(orgId)) !== undefined) return;
-	// The organisation comes last: while it is not there, all of this is done again.
+	// The organisation is stored last: after an interruption the next deployment repeats every step.
 	const login = adminEmail.toLowerCase();
 	const { sub, isNew } = await inviteUser(login);
 	if ((await findUser(sub)) === undefined) {

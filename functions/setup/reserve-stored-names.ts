@@ -3,8 +3,9 @@ import { nameKeys, reserveName } from '../platform/directory/short-names.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
- * Reserves the names that an earlier version reserved under another form, so that no name that looks alike is given
- * away. Of two names that are now one, the first in the list holds it; both organisations go on working.
+ * Reserves the canonical form of names that version 1.5.52 reserved in lower case, so that no organisation can take a
+ * name that looks the same. If two names have the same canonical form, the first in the list holds it; both
+ * organisations continue to work.
  */
 export async function reserveStoredNames(): Promise<void> {
 	for (const { shortName, orgId } of await organisationSummaries()) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '../../../shared/contract/resources.ts';
+import { getItem } from './get-item.ts';
 import { dynamodb, tableName } from './table.ts';
 
 export interface ConditionalPut {
@@ -15,10 +16,10 @@ export interface ConditionalPut {
 /**
  * Puts an item if its condition holds.
  *
- * When an answer is lost the SDK sends the request again, and the condition then fails because the first request has
- * already written. Each put therefore stores an id of its own in `writeId`; an item with that id is this call's write.
+ * When an answer is lost, the SDK repeats the request, and the condition fails because the first request has written
+ * the item. Each put therefore stores its own id in `writeId`: an item with that id was written by this call.
  *
- * @returns false when the condition did not hold, or when another write has already replaced this one
+ * @returns false if the condition did not hold, or if another write has already replaced this one
  */
 export async function conditionalPut({ table, item, condition, names, values }: ConditionalPut): Promise<boolean> {
 	const TableName = tableName(table);
@@ -36,10 +37,9 @@ export async function conditionalPut({ table, item, condition, names, values }: 
 		return true;
 	} catch (error) {
 		if (!(error instanceof ConditionalCheckFailedException)) throw error;
-		// Without a repetition the condition failed because of another write.
+		// The SDK did not repeat the request: the condition failed because of another write.
 		if (error.$metadata.attempts === 1) return false;
 		const { pk, sk } = item;
-		const { Item } = await dynamodb.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
-		return Item?.writeId === writeId;
+		return (await getItem(table, { pk, sk }))?.writeId === writeId;
 	}
 }

@@ -3,17 +3,18 @@ import type { TableName } from '../../../shared/contract/resources.ts';
 import { sendInBatches } from './send-in-batches.ts';
 import { dynamodb, tableName } from './table.ts';
 
-/** What DynamoDB takes in one request. */
+/** Maximum number of keys in one request to DynamoDB. */
 const batchSize = 100;
-/** With the pauses between them about a second, of the 29 that an answer may take. */
+/** With their pauses about one second; an answer may take 29. */
 const tries = 6;
 
 type Key = { readonly pk: string; readonly sk: string };
 
 /**
- * Items by their keys, in the order of the keys; a key without an item is left out. Strongly consistent.
+ * Reads items by their keys. Strongly consistent.
  *
- * @throws Throttled rather than leave out an item that DynamoDB did not get to
+ * @returns the items in the order of the keys, without the keys that have no item
+ * @throws Throttled when DynamoDB has not read all keys after the last try
  */
 export async function getMany(table: TableName, keys: readonly Key[]): Promise<Record<string, unknown>[]> {
 	const name = tableName(table);
@@ -22,10 +23,10 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<R
 		const answer: BatchGetCommandOutput = await dynamodb.send(
 			new BatchGetCommand({ RequestItems: { [name]: { Keys: [...batch], ConsistentRead: true } } }),
 		);
-		for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item as unknown as Key), item);
-		return (answer.UnprocessedKeys?.[name]?.Keys ?? []) as Key[];
+		for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item), item);
+		return (answer.UnprocessedKeys?.[name]?.Keys ?? []).map(({ pk, sk }) => ({ pk, sk }));
 	});
 	return keys.map((key) => found.get(keyText(key))).filter((item) => item !== undefined);
 }
 
-const keyText = ({ pk, sk }: Key) => JSON.stringify([pk, sk]);
+const keyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }) => JSON.stringify([pk, sk]);

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from './table.ts';
 
-/** Every item of a query, page by page. */
+/** Every item of a query, from all its pages. */
 export async function queryAll(input: QueryCommandInput): Promise<Record<string, unknown>[]> {
 	const items: Record<string, unknown>[] = [];
 	let start: QueryCommandInput['ExclusiveStartKey'];

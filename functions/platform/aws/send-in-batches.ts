@@ -4,10 +4,10 @@ import { Throttled } from './service-failure.ts';
 const firstPauseMillis = 50;
 
 /**
- * Sends items in batches, and what DynamoDB leaves unprocessed again after growing pauses.
+ * Sends items in batches. Sends unprocessed items again after growing pauses.
  *
- * @param send sends one batch and returns what was left unprocessed
- * @throws Throttled when something is left after the last try
+ * @param send sends one batch and returns its unprocessed items
+ * @throws Throttled when items are unprocessed after the last try
  */
 export async function sendInBatches<Item>(
 	items: readonly Item[],
@@ -17,7 +17,7 @@ export async function sendInBatches<Item>(
 	for (let from = 0; from < items.length; from += batchSize) {
 		let left = items.slice(from, from + batchSize);
 		for (let attempt = 0; left.length > 0; attempt++) {
-			if (attempt === tries) throw new Throttled(`${left.length} items were left unprocessed after ${tries} tries`);
+			if (attempt === tries) throw new Throttled(`${left.length} items are unprocessed after ${tries} tries`);
 			if (attempt > 0) await delay(firstPauseMillis * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
 			left = [...(await send(left))];
 		}

@@ -1,4 +1,4 @@
-/** A service still refused a request for its rate after the last retry. */
+/** A service still throttled a request after the last retry. */
 export class Throttled extends Error {
 	override readonly name = 'Throttled';
 }
@@ -11,8 +11,12 @@ const connectionFailures: ReadonlySet<string> = new Set([
 	'EAI_AGAIN',
 ]);
 
-/** The error names with which AWS services refuse a request for its rate, as the SDK's retry strategy lists them. */
-const names: ReadonlySet<string> = new Set([
+/**
+ * Error names that mean throttling.
+ *
+ * @see THROTTLING_ERROR_CODES of the AWS SDK's retry strategy
+ */
+const throttlingErrors: ReadonlySet<string> = new Set([
 	'BandwidthLimitExceeded',
 	'EC2ThrottledException',
 	'LimitExceededException',
@@ -28,7 +32,7 @@ const names: ReadonlySet<string> = new Set([
 	'TooManyRequestsException',
 ]);
 
-/** Whether a service did not answer, or not in time, also after the last retry. What was asked for may have been done. */
+/** Whether a service did not answer in time, even after the last retry. It may have carried out the request. */
 export function isUnanswered(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
 	const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -36,7 +40,7 @@ export function isUnanswered(error: unknown): boolean {
 	return ($metadata?.httpStatusCode ?? 0) >= 500;
 }
 
-/** Whether a service refused a request for its rate, also after the last retry. It was not carried out. */
+/** Whether a service throttled a request, even after the last retry. It did not carry out the request. */
 export function isThrottled(error: unknown): boolean {
-	return error instanceof Error && (error instanceof Throttled || names.has(error.name));
+	return error instanceof Error && (error instanceof Throttled || throttlingErrors.has(error.name));
 }

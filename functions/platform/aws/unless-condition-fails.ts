@@ -1,4 +1,4 @@
-/** The answer of a conditional write; none where its condition did not hold. */
+/** The answer to a conditional write; undefined if its condition did not hold. */
 export async function unlessConditionFails<Answer>(sent: Promise<Answer>): Promise<Answer | undefined> {
 	try {
 		return await sent;

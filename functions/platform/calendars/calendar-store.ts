@@ -11,16 +11,15 @@ import { writeAll } from '../aws/write-all.ts';
 import { systemClock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';
 
-const parseCalendar: (item: Record<string, unknown>) => HolidayCalendar = itemParser(
-	'calendars',
-	z.object({
-		name: z.string(),
-		currency: z.string().exactOptional(),
-		completeFrom: date,
-		completeTo: date,
-		holidays: z.array(z.object({ date, name: z.string() })),
-	}),
-);
+export const holidayCalendar = z.object({
+	name: z.string(),
+	currency: z.string().exactOptional(),
+	completeFrom: date,
+	completeTo: date,
+	holidays: z.array(z.object({ date, name: z.string() })),
+});
+
+const parseCalendar: (item: Record<string, unknown>) => HolidayCalendar = itemParser('calendars', holidayCalendar);
 const parseName = itemParser('calendars', z.object({ name: z.string() }));
 const parseSize = itemParser('calendars', z.object({ name: z.string(), holidayCount: z.int() }));
 

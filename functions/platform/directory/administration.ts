@@ -2,15 +2,15 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** Who administers, from where. */
+/** The administrator who makes a request. */
 export interface Administration {
 	readonly caller: Caller;
-	/** The address that the request came from. */
+	/** Client address of the request. */
 	readonly from: string;
 	readonly clock: Clock;
 }
 
-/** The operator's administrators manage everything, those of any other organisation its own users. */
+/** Administrators of the operator manage everything; those of another organisation manage its users only. */
 export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean => caller.organisation.isOperator;
 
 /** @throws a refusal (403) unless the caller administers the portal */

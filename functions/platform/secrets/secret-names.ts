@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { variables } from '../../../shared/contract/resources.ts';
 import { environmentVariable } from '../environment-variable.ts';
 
-/** Whose configuration a secret is kept for. */
+/** The organisation or user whose configuration a secret belongs to. */
 export interface SecretOwner {
 	readonly orgId: string;
-	/** The user's account; none for the organisation's own. */
+	/** The user's account; absent for the organisation's own configuration. */
 	readonly sub?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** Every secret that the portal of this stage makes, and no other, has a name that begins so. */
+/** The prefix of the names of this stage's secrets, and of no other secrets. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
 
-/** Names of the first versions lack the stage. They are read, and moved when the configuration is saved next. */
+/** Names of early versions lack the stage. They can be read; the next save of the configuration replaces them. */
 const rootWithoutStage = '/portal/';
 
 const pattern =
@@ -29,16 +29,16 @@ export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 export const isBelowStage = (name: string): boolean => name.startsWith(secretRoot());
 
 /**
- * The name itself, in the form in which the grants are compared with the calls.
+ * The name, composed so that a test can compare the grants with the calls.
  *
- * @throws Error for a secret of another stage or of something else in the account
+ * @throws Error for a secret that does not belong to this stage
  */
 export function stageSecret(name: string): string {
 	if (!isBelowStage(name)) throw new Error(`the names of this stage's secrets begin with ${secretRoot()}`);
 	return `${secretRoot()}${name.slice(secretRoot().length)}`;
 }
 
-/** As {@link stageSecret}, or a name of the first versions. */
+/** As {@link stageSecret}, or a name of an early version. */
 export function portalSecret(name: string): string {
 	return isBelowStage(name) ? stageSecret(name) : secretWithoutStage(name);
 }
@@ -49,12 +49,12 @@ function secretWithoutStage(name: string): string {
 	return `/portal/${orgId}/${rest.join('/')}`;
 }
 
-/** A name that no secret has had. */
+/** A new, unique name. */
 export function newSecretName(owner: SecretOwner, part: ConfigPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
 
-/** Undefined for a name that {@link newSecretName} does not make. */
+/** @returns undefined for a name that {@link newSecretName} cannot have made */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
 	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
 	const [, orgId, sub] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
@@ -63,7 +63,7 @@ export function ownerOfSecret(name: string): SecretOwner | undefined {
 }
 
 /**
- * The names of secrets in a stored configuration, under whatever key they stand.
+ * The names of secrets in a stored configuration, under any key.
  *
  * @throws SyntaxError when the text is not JSON
  */
