@@ -1,11 +1,36 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { digestOfPolicyInputs } from './policy-inputs.ts';
 import type { FunctionPolicies } from './statement.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Every file that the policies are made of: the stacks, what they import, and the versions of their libraries. */
+export const policyInputs: readonly string[] = globSync(
+	[
+		'infra/{stacks,constructs,deployment,iam}/**/*.ts',
+		'infra/security-headers.ts',
+		'infra/local/cognito/app-client.ts',
+		'shared/{contract,portal,time}/**/*.{ts,json}',
+		'shared/benchmark/publication.ts',
+		'cdk.json',
+		'package-lock.json',
+	],
+	{ cwd: path('../../') },
+).sort();
+
+/** Changes whenever the policies could be other ones. */
+export function digestOfPolicyInputs(): string {
+	const hash = createHash('sha256');
+	for (const file of policyInputs)
+		hash
+			.update(`${file}\0`)
+			.update(readFileSync(path(`../../${file}`)))
+			.update('\0');
+	return hash.digest('hex');
+}
 
 /** The policies of the functions with the digest of what they were made of. */
 export const policyFile = path('../../dist/policies.json');

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeAtomically } from '../local/write-atomically.ts';
-import { currentPolicies, type PolicyFile, policyFile } from './policy-file.ts';
-import { digestOfPolicyInputs } from './policy-inputs.ts';
+import { currentPolicies, digestOfPolicyInputs, type PolicyFile, policyFile } from './policy-file.ts';
 
 if (currentPolicies() === undefined) {
 	const digest = digestOfPolicyInputs();

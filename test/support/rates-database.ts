@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { logger } from '../../functions/platform/logger.ts';
 import { openPolicies } from '../../infra/iam/policy-file.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '../../infra/local/access/identity.ts';
-import { openDatabase } from '../../infra/local/database.ts';
+import { openDatabase } from '../../infra/local/dynamodb/database.ts';
 import { functionEnvironments } from '../../infra/local/lambda/environment.ts';
 
 const nowhere = 'http://127.0.0.1:9';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { handlerModule, portalAddressModule } from '../lambda/function-modules.ts';
+import { portalAddressModule } from '../lambda/function-modules.ts';
+import { invokeFunction } from '../lambda/invoke-function.ts';
 import type { Runtime } from '../lambda/runtime.ts';
 import type { InvokeTrigger } from './triggers.ts';
 
@@ -20,15 +20,7 @@ export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger 
 			throw error;
 		});
 		await noted;
-		const context = { requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
-		const call = {
-			functionName: folder,
-			module: handlerModule(folder),
-			export: 'handler',
-			parameters: [event],
-			context,
-		};
-		return await runtime.call(call, longestMillis);
+		return await invokeFunction(runtime, folder, event, longestMillis);
 	};
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { machineClient, userPoolId } from './app-client.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolUser } from './pool-state.ts';
-import { attributesOf } from './user-description.ts';
+import { attributesOf } from './user-attributes.ts';
 
 /** The functions that the user pool calls, by their folders. */
 export type TriggerFunction = 'account-mail' | 'password-reset';

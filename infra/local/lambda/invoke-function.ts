@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { handlerModule } from './function-modules.ts';
 import type { Runtime } from './runtime.ts';
 
-/** As long as Lambda lets a function run at most. */
-const longestMillis = 15 * 60_000;
+/** The longest time limit that Lambda offers. */
+const lambdaLimitMillis = 15 * 60_000;
 
-/** Calls a function with an event, as its schedule, its rule or the deployment does on AWS. */
-export function invokeFunction(runtime: Runtime, functionName: string, event: unknown): Promise<unknown> {
+/** Calls a function with an event, as its schedule, its rule, its trigger or the deployment does on AWS. */
+export function invokeFunction(
+	runtime: Runtime,
+	functionName: string,
+	event: unknown,
+	longestMillis = lambdaLimitMillis,
+): Promise<unknown> {
 	const context = { requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
 	const call = { functionName, module: handlerModule(functionName), export: 'handler', parameters: [event], context };
 	return runtime.call(call, longestMillis);

@@ -1,11 +1,31 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { securityHeaders } from '../../security-headers.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
 import { StartFailure } from '../start-failure.ts';
-import { contentType } from './content-type.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+	'.css': 'text/css; charset=utf-8',
+	'.csv': 'text/csv; charset=utf-8',
+	'.html': 'text/html; charset=utf-8',
+	'.ico': 'image/x-icon',
+	'.jpg': 'image/jpeg',
+	'.js': 'text/javascript; charset=utf-8',
+	'.json': 'application/json',
+	'.map': 'application/json',
+	'.mjs': 'text/javascript; charset=utf-8',
+	'.png': 'image/png',
+	'.svg': 'image/svg+xml',
+	'.txt': 'text/plain; charset=utf-8',
+	'.wasm': 'application/wasm',
+	'.webmanifest': 'application/manifest+json',
+	'.webp': 'image/webp',
+	'.woff': 'font/woff',
+	'.woff2': 'font/woff2',
+	'.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 
 /**
  * The built web app, as the bucket behind CloudFront serves it: a file where there is one, index.html for the path of
@@ -29,7 +49,7 @@ export function staticFiles(directory: string): WebHandler {
 		if (file === undefined) return send(request, response, text(404, 'Not Found'));
 		const headers = {
 			...securityHeaders(),
-			'content-type': contentType(file.path),
+			'content-type': contentTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream',
 			'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
 			etag: file.etag,
 		};

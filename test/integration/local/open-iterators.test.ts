@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import dynalite from 'dynalite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeIterators } from '../../../infra/local/close-iterators.ts';
-import { createTable } from '../../../infra/local/create-table.ts';
-import { type DynamodbCaller, dynamodbRequest } from '../../../infra/local/dynamodb-request.ts';
+import { closeIterators } from '../../../infra/local/dynamodb/close-iterators.ts';
+import { createTable } from '../../../infra/local/dynamodb/create-table.ts';
+import { type DynamodbCaller, dynamodbRequest } from '../../../infra/local/dynamodb/dynamodb-request.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 
 type Resources = { attachResource(resource: unknown): void; detachResource(resource: unknown): void };

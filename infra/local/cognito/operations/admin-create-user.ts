@@ -6,8 +6,7 @@ import { operation } from '../operation.ts';
 import { assertPasswordPolicy } from '../password-policy.ts';
 import type { PoolUser } from '../pool-state.ts';
 import { setPassword } from '../set-password.ts';
-import { attributesOf, userDescription } from '../user-description.ts';
-import { attributeList, emailChanges } from './user-attributes.ts';
+import { attributeList, attributesOf, emailChanges, userDescription } from '../user-attributes.ts';
 
 const input = z.object({
 	UserPoolId: z.string(),

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { operation } from '../operation.ts';
 import { setPassword } from '../set-password.ts';
-import { attributesOf, userDescription } from '../user-description.ts';
-import { attributeList, emailChanges } from './user-attributes.ts';
+import { attributeList, attributesOf, emailChanges, userDescription } from '../user-attributes.ts';
 
 const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
 

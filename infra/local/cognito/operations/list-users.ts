@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import { operation } from '../operation.ts';
 import type { PoolUser } from '../pool-state.ts';
-import { attributesOf, userDescription } from '../user-description.ts';
+import { attributesOf, userDescription } from '../user-attributes.ts';
 
 const input = z.object({
 	UserPoolId: z.string(),

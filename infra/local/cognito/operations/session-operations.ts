@@ -3,7 +3,7 @@ import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { isPassword } from '../credential.ts';
 import { operation } from '../operation.ts';
 import { setPassword } from '../set-password.ts';
-import { attributesOf } from '../user-description.ts';
+import { attributesOf } from '../user-attributes.ts';
 
 export const getTokensFromRefreshToken = operation(
 	'anybody',

@@ -1,7 +1,7 @@
-import { ingestBucketName } from '../iam/local-resource.ts';
-import type { CreatedObject } from './buckets/open-buckets.ts';
-import { invokeFunction } from './lambda/invoke-function.ts';
-import type { Runtime } from './lambda/runtime.ts';
+import { ingestBucketName } from '../../iam/local-resource.ts';
+import { invokeFunction } from '../lambda/invoke-function.ts';
+import type { Runtime } from '../lambda/runtime.ts';
+import type { CreatedObject } from './open-buckets.ts';
 
 /** The bucket into which files of rates are dropped, with a folder for each kind of them. */
 export const ingestBucket = {

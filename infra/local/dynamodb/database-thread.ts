@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
-import { accessControl } from './access/access-control.ts';
-import type { Identity } from './access/identity.ts';
+import { accessControl } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
+import { diskSpace } from '../disk-space.ts';
 import { closeIterators } from './close-iterators.ts';
 import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './database.ts';
-import { diskSpace } from './disk-space.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
 
 const { path, port, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;

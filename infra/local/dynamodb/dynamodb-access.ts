@@ -1,6 +1,6 @@
-import { type TableDefinition, tables } from '../../shared/contract/resources.ts';
-import { localArn } from '../iam/local-arn.ts';
-import type { AccessRequest } from '../iam/statement.ts';
+import { type TableDefinition, tables } from '../../../shared/contract/resources.ts';
+import { localArn } from '../../iam/local-arn.ts';
+import type { AccessRequest } from '../../iam/statement.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import type { TableDefinition } from '../../shared/contract/resources.ts';
+import type { TableDefinition } from '../../../shared/contract/resources.ts';
+import { StartFailure } from '../start-failure.ts';
 import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
-import { StartFailure } from './start-failure.ts';
 
 /**
  * Creates a table unless it is there.

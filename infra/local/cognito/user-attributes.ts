@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { CognitoError } from '../cognito-error.ts';
+import { CognitoError } from './cognito-error.ts';
+import type { PoolUser } from './pool-state.ts';
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 
@@ -20,4 +21,23 @@ export function emailChanges(attributes: z.output<typeof attributeList>): {
 		}
 	}
 	return changes;
+}
+
+export function attributesOf(user: PoolUser) {
+	return [
+		{ Name: 'sub', Value: user.sub },
+		{ Name: 'email', Value: user.email },
+		{ Name: 'email_verified', Value: String(user.isEmailVerified) },
+	];
+}
+
+/** A user as the operations of administrators answer it; dates in seconds. */
+export function userDescription(user: PoolUser) {
+	return {
+		Username: user.sub,
+		Enabled: user.isEnabled,
+		UserStatus: user.status,
+		UserCreateDate: user.createdAtMillis / 1000,
+		UserLastModifiedDate: user.modifiedAtMillis / 1000,
+	};
 }

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
-import { type AccessControl, accessKeyOf } from './access/access-control.ts';
-import { diskFullMessage } from './disk-full.ts';
-import type { DiskSpace } from './disk-space.ts';
+import { type AccessControl, accessKeyOf } from '../access/access-control.ts';
+import { diskFullMessage } from '../disk-full.ts';
+import type { DiskSpace } from '../disk-space.ts';
+import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import { dynamodbAccess } from './dynamodb-access.ts';
-import { bodyTooLarge, readBody } from './gateway/read-body.ts';
 
 /** The most that DynamoDB takes in a request. */
 const mostBodyBytes = 16 * 1024 * 1024;
