@@ -13,8 +13,10 @@ export interface FigureFormat {
 	readonly hasThousands: boolean;
 }
 
+/** A figure as the format asks, halves rounded away from zero. Text that is not a number is unchanged. */
 export function formatFigure(exact: string, { decimals, hasThousands }: FigureFormat): string {
-	const text = figureText(decimals === undefined ? exact : roundDecimals(exact, decimals));
+	const value = decimals === undefined ? undefined : parseDecimal(exact);
+	const text = figureText(value === undefined || decimals === undefined ? exact : decimalText(round(value, decimals)));
 	return hasThousands ? withThousands(text) : text;
 }
 
@@ -33,9 +35,3 @@ export function withThousands(text: string): string {
 export const amountText = (text: string): string => withThousands(figureText(text));
 
 export const isZero = (figure: string): boolean => /^[+-]?0*\.?0*$/.test(figure);
-
-/** A figure with at most so many decimals, halves rounded away from zero. Text that is not a number is unchanged. */
-export function roundDecimals(text: string, decimals: number): string {
-	const value = parseDecimal(text);
-	return value === undefined || value.scale <= decimals ? text : decimalText(round(value, decimals));
-}
