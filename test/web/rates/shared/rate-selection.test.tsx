@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { initialRateSelection } from '../../../../web/src/features/rates/shared/initial-rate-selection.ts';
-import { useRateSelection } from '../../../../web/src/features/rates/shared/rate-selection.ts';
+import { initialRateSelection, useRateSelection } from '../../../../web/src/features/rates/shared/rate-selection.ts';
 import { type Session, SessionContext } from '../../../../web/src/lib/session-context.ts';
 import { sessionWith } from '../../open-page.tsx';
 

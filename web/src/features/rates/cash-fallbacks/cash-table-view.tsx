@@ -1,9 +1,10 @@
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { useRateText } from '../shared/rate-text.ts';
-import { CashSectionView } from './cash-section-view.tsx';
-import type { CashTable } from './cash-tables.ts';
+import { cashColumns } from './cash-columns.tsx';
+import type { CashRow, CashTable } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
-import type { ExplainedCash } from './explanation/explained-cash.ts';
+import type { ExplainedCash } from './explanation/cash-explanation-panel.tsx';
 
 interface CashTableViewProps {
 	readonly table: CashTable;
@@ -11,6 +12,9 @@ interface CashTableViewProps {
 	readonly onExplain: (explained: ExplainedCash) => void;
 }
 
+const keyOf = ({ feature }: CashRow) => feature;
+
+/** The sections of a compounding style: features down, tenors across. */
 export function CashTableView({ table, isFirstOfName, onExplain }: CashTableViewProps) {
 	const text = useRateText();
 	const { currency, sections } = table;
@@ -20,18 +24,18 @@ export function CashTableView({ table, isFirstOfName, onExplain }: CashTableView
 		<>
 			{isFirstOfName && <RateHeading level={2} text={text.t('fallback.gridLabel', { currency, name })} />}
 			<RateHeading level={3} text={style} />
-			{sections.map((section) => {
-				const heading = cashText('headings', section.heading, text);
-				return (
-					<CashSectionView
-						key={section.heading}
-						section={section}
-						heading={heading}
-						onExplain={(figure) => onExplain({ table, ...figure })}
-						label={text.t('cash.tableLabel', { currency, name, style, heading })}
-					/>
-				);
-			})}
+			{sections.map((section) => (
+				<DataTable
+					key={section.heading}
+					label={text.t('cash.tableLabel', {
+						...{ currency, name, style },
+						heading: cashText('headings', section.heading, text),
+					})}
+					columns={cashColumns(section, text, (figure) => onExplain({ table, ...figure }))}
+					groups={[{ key: '', rows: section.rows }]}
+					keyOf={keyOf}
+				/>
+			))}
 		</>
 	);
 }

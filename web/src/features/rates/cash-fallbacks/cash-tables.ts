@@ -10,7 +10,7 @@ import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { compareTenors } from '../../../../../shared/time/tenor.ts';
 
-/** A value with the date that the selected date type leaves open. */
+/** A value with its other date: the record date if publication dates are selected, else the publication date. */
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
 	readonly recordDate: LocalDate;
@@ -19,13 +19,13 @@ export interface CashEntry {
 
 export interface CashRow {
 	readonly feature: string;
-	/** By tenor, earliest date first. */
+	/** The values of each tenor, earliest date first. */
 	readonly cells: ReadonlyMap<string, readonly CashEntry[]>;
 }
 
 export interface CashSection {
 	readonly heading: string;
-	/** From the shortest, each with the statuses of its values. */
+	/** Shortest first, each with the statuses of its values. */
 	readonly tenors: readonly { readonly tenor: string; readonly statuses: readonly string[] }[];
 	readonly rows: readonly CashRow[];
 }
@@ -38,7 +38,7 @@ export interface CashTable {
 	readonly sections: readonly CashSection[];
 }
 
-/** By currency, category and style, with the sections and features in display order; what has no value is left out. */
+/** A table for each currency, category and style. Sections and features are in display order; empty values are left out. */
 export function cashTables(
 	body: CashFallbackBody,
 	currencies: readonly string[],
@@ -81,7 +81,7 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 			tenor,
 			ofTenor
 				.map((figure) => ({
-					date: openDate(figure, dateType),
+					date: otherDate(figure, dateType),
 					recordDate: figure.record_date,
 					value: figure.value ?? '',
 				}))
@@ -90,8 +90,8 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 	);
 }
 
-/** What is published on one date may be of several record dates, and the other way round. */
-function openDate({ record_date, publication_date }: CashFigure, dateType: DateType): LocalDate | undefined {
+/** Values published on one date can have several record dates, and the other way round. */
+function otherDate({ record_date, publication_date }: CashFigure, dateType: DateType): LocalDate | undefined {
 	return dateType === 'publication_date' ? record_date : (publication_date ?? undefined);
 }
 
@@ -103,7 +103,7 @@ function groupsInOrder<T>(
 	return inOrder([...Map.groupBy(items, nameOf)], order, ([name]) => name);
 }
 
-/** Names that the order knows come first, in its order; the others as they came. */
+/** Items whose name is in the order come first, in that order; the others keep theirs. */
 function inOrder<T>(items: readonly T[], order: readonly string[], nameOf: (item: T) => string): readonly T[] {
 	const place = (item: T) => {
 		const index = order.indexOf(nameOf(item));

@@ -13,7 +13,7 @@ const known = {
 	features: cashFeatures,
 } as const;
 
-/** A name of the answer in the language chosen; what a publisher calls otherwise stays as it is. */
+/** A name of the answer in the chosen language. A name that the portal does not know is shown as it was published. */
 export function cashText(kind: keyof typeof known, name: string, { t }: RateText): string {
 	if (!(known[kind] as readonly string[]).includes(name)) return name;
 	return t(`cash.${kind}.${name as 'Floor'}` as 'cash.features.Floor');

@@ -4,13 +4,12 @@ import { dateText } from '../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
-import type { RateText } from '../shared/rate-text.ts';
-import { statusText } from '../shared/status-text.ts';
+import { type RateText, statusText } from '../shared/rate-text.ts';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 type Column = DataColumn<FallbackRow>;
 
-/** The columns of a grid. Every value opens where it comes from. */
+/** The columns of a grid. Every value can be explained. */
 export function fallbackColumns(
 	{ isImplied, currency }: Pick<FallbackGrid, 'isImplied' | 'currency'>,
 	text: RateText,

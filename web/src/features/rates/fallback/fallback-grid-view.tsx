@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { useRateText } from '../shared/rate-text.ts';
-import type { ExplainedFallback } from './explanation/explained-fallback.ts';
+import type { ExplainedFallback } from './explanation/fallback-explanation-panel.tsx';
 import { fallbackColumns } from './fallback-columns.tsx';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 

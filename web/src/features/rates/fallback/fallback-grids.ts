@@ -2,28 +2,28 @@ import type { FallbackBody, FallbackFigure, RateType } from '../../../../../shar
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { compareTenors } from '../../../../../shared/time/tenor.ts';
 
-/** The components of a fallback rate for one tenor and record date, those that there are. */
+/** The known components of a fallback rate for one tenor and record date. */
 export interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
 	readonly publicationDate: LocalDate | undefined;
 	readonly figures: Partial<Readonly<Record<RateType, FallbackFigure>>>;
-	/** Of the fallback rate, else of what else there is. */
+	/** The status of the fallback rate, or else of another component. */
 	readonly status: string | undefined;
 }
 
-/** The fallback rates of one rate that is replaced. */
+/** The fallback rates of one replaced rate. */
 export interface FallbackGrid {
 	readonly currency: string;
 	readonly name: string;
-	/** Implied from the US dollar fallback rate and the foreign-exchange market. */
+	/** The rate is implied from the US dollar fallback rate and the foreign-exchange market. */
 	readonly isImplied: boolean;
 	readonly rows: readonly FallbackRow[];
 }
 
 const impliedCurrencies: readonly string[] = ['SGD', 'THB'];
 
-/** A grid for each rate, in the order of the currencies; rows by tenor and record date. */
+/** A grid for each replaced rate, in the order of the currencies; its rows are sorted by tenor and record date. */
 export function fallbackGrids(body: FallbackBody, currencies: readonly string[]): readonly FallbackGrid[] {
 	return currencies.flatMap((currency) =>
 		(body[currency] ?? []).map(({ name, rates }) => ({
@@ -40,7 +40,7 @@ function fallbackRows(figures: readonly FallbackFigure[]): readonly FallbackRow[
 	return [...groups.values()].flatMap(fallbackRow).sort(byTenorAndRecordDate);
 }
 
-/** None where no value is known. */
+/** No row where no value is known. */
 function fallbackRow(figures: readonly FallbackFigure[]): readonly FallbackRow[] {
 	const [first] = figures;
 	if (first === undefined || figures.every(({ value }) => value == null)) return [];

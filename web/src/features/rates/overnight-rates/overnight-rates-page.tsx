@@ -1,20 +1,18 @@
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { mostDecimals } from '../../../lib/same-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { initialRateSelection } from '../shared/initial-rate-selection.ts';
-import { type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
+import { useProfileCheck } from '../shared/entitled-currencies.ts';
+import { useLatestFixingDate } from '../shared/latest-fixing-date.ts';
+import { initialRateSelection, type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
-import { useProfileCheck } from '../shared/use-profile-check.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { useOvernightExport } from './export/use-overnight-export.ts';
@@ -22,7 +20,6 @@ import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
 import { type DateRange, presetRange } from './range-presets.ts';
-import { useLatestFixingDate } from './use-latest-fixing-date.ts';
 import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
 
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
@@ -75,11 +72,17 @@ export function OvernightRatesPage() {
 		if (question !== undefined && isSame(next, question)) void history.refetch();
 		else ask(next);
 	};
-	const showLatest = (to: LocalDate) => {
-		open({ currency: selection.currency, ...presetRange('month3', to) });
-		// The button goes, and with it the focus that it had.
-		results.current?.focus();
-	};
+	const offer = hasEarlier
+		? {
+				text: t('empty.latest', { currency: selection.currency, date: dateText(latest, language) }),
+				button: t('empty.showLatest', { date: dateText(latest, language) }),
+				onAccept: () => {
+					open({ currency: selection.currency, ...presetRange('month3', latest) });
+					// The button disappears while it has the focus.
+					results.current?.focus();
+				},
+			}
+		: undefined;
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.overnightRates')}</Header>
@@ -104,17 +107,7 @@ export function OvernightRatesPage() {
 				<SpaceBetween size="s">
 					{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
 					{question !== undefined && !history.isFetching && rows.length === 0 && (
-						<RatesEmpty>
-							<p>{t('empty.range')}</p>
-							{hasEarlier && (
-								<>
-									<p>{t('empty.latest', { currency: selection.currency, date: dateText(latest, language) })}</p>
-									<Button formAction="none" onClick={() => showLatest(latest)}>
-										{t('empty.showLatest', { date: dateText(latest, language) })}
-									</Button>
-								</>
-							)}
-						</RatesEmpty>
+						<RatesEmpty message={t('empty.range')} offer={offer} />
 					)}
 					{rows.length > 0 && (
 						<DataTable
@@ -135,7 +128,7 @@ export function OvernightRatesPage() {
 
 const none: readonly OvernightRow[] = [];
 
-/** Nothing where a date is missing. */
+/** Undefined where a date is missing. */
 function rangeOf({ from, to }: RateSelection): DateRange | undefined {
 	return from === undefined || to === undefined ? undefined : { from, to };
 }

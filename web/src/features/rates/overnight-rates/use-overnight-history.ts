@@ -3,15 +3,16 @@ import { type OvernightRow, overnightHistory } from '../../../../../shared/contr
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { callRoute } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { neverReused } from '../shared/rate-query.ts';
 
-/** Which fixings: a currency's, from and to included. */
+/** Fixings of a currency, from and to included. */
 export interface OvernightQuestion {
 	readonly currency: string;
 	readonly from: LocalDate;
 	readonly to: LocalDate;
 }
 
-/** The fixings of a range, earliest first; without a question none. */
+/** The fixings of a range, earliest first; empty without a question. */
 export function useOvernightHistory(question: OvernightQuestion | undefined, isAsked: boolean) {
 	const { userId } = useSession();
 	return useQuery({
@@ -23,8 +24,6 @@ export function useOvernightHistory(question: OvernightQuestion | undefined, isA
 			return (await callRoute(overnightHistory, request, { signal })).body.rates;
 		},
 		enabled: isAsked && question !== undefined,
-		retry: false,
-		gcTime: 0,
-		refetchOnWindowFocus: false,
+		...neverReused,
 	});
 }

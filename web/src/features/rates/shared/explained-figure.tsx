@@ -1,17 +1,34 @@
+import { useCallback, useRef, useState } from 'react';
 import styles from './explained-figure.module.css';
 
 interface ExplainedFigureProps {
 	readonly value: string;
-	/** Says the value too. */
+	/** Includes the value. */
 	readonly label: string;
 	readonly onPress: () => void;
 }
 
-/** A figure that opens an {@link ExplanationFrame}. */
+/** A figure that opens its explanation when pressed. */
 export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps) {
 	return (
 		<button type="button" className={styles.figure} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
 			{value}
 		</button>
 	);
+}
+
+/** Keeps which figure of a screen is explained. `close` returns the focus to the figure, `forget` does not. */
+export function useExplained<Subject extends object>() {
+	const [explained, setExplained] = useState<Subject>();
+	const opener = useRef<Element>(null);
+	const explain = useCallback((subject: Subject) => {
+		opener.current = document.activeElement;
+		setExplained(subject);
+	}, []);
+	const forget = () => setExplained(undefined);
+	const close = () => {
+		forget();
+		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
+	return { explained, explain, forget, close };
 }

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
-import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { continuityOf } from '../../../lib/session-continuity.ts';
 
-/** What is chosen on the rate screens: the fallback screens share date and date type. */
+/** The user's choices on the rate screens. The two fallback screens share the date and the date type. */
 export interface RateSelection {
 	readonly date: LocalDate;
 	readonly dateType: DateType;
-	/** The fallback screens have not found yet which day to open on. */
+	/** The fallback screens are still looking for the day to open on. */
 	readonly isOpening: boolean;
-	/** The day on which the fallback screens opened, if one with figures was found. */
+	/** The day that the fallback screens opened on; undefined if none with figures was found. */
 	readonly openedOn: LocalDate | undefined;
-	/** Of the overnight rates, both or none; not chosen while undefined. */
+	/** The range of the overnight rates; both are undefined until a range is chosen. */
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;
 }
 
-/** Lives as long as the session: the next one begins anew. */
+/** By session, so that the next session starts afresh. */
 const kept = new WeakMap<object, RateSelection>();
 
 /**
  * The selection that the rate screens share.
  *
- * @param open what the screen opens with, of what the one before left; nothing for the first of the session
- * @returns the selection, and how to change a part of it
+ * @param open derives the first selection of the screen from the one of the previous screen, if there was one
+ * @returns the selection, and a function that changes parts of it
  */
 export function useRateSelection(
 	open: (left: RateSelection | undefined) => RateSelection,
@@ -42,4 +43,23 @@ export function useRateSelection(
 		setSelection(next);
 	};
 	return [selection, choose];
+}
+
+const defaultCurrency = 'USD';
+
+/** The weekday before today, by calculation date. The overnight screen finds its own range. */
+export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
+	return {
+		date: latestWeekday(addDays(today, -1)),
+		dateType: 'publication_date',
+		isOpening: true,
+		openedOn: undefined,
+		from: undefined,
+		to: undefined,
+		currency: defaultCurrency,
+	};
+}
+
+function latestWeekday(date: LocalDate): LocalDate {
+	return isWeekend(epochDay(date)) ? latestWeekday(addDays(date, -1)) : date;
 }

@@ -1,11 +1,25 @@
 import Box from '@cloudscape-design/components/box';
-import type { ReactNode } from 'react';
+import Button from '@cloudscape-design/components/button';
 
-/** In place of tables where there is none. */
-export function RatesEmpty({ children }: { readonly children: ReactNode }) {
+interface RatesEmptyProps {
+	readonly message: string;
+	/** Leads to rates that do exist. */
+	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
+}
+
+/** Shown instead of rates where there are none. */
+export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 	return (
 		<Box textAlign="center" padding="xl" color="text-body-secondary">
-			{children}
+			<p>{message}</p>
+			{offer !== undefined && (
+				<>
+					<p>{offer.text}</p>
+					<Button formAction="none" onClick={offer.onAccept}>
+						{offer.button}
+					</Button>
+				</>
+			)}
 		</Box>
 	);
 }

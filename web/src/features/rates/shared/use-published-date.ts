@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { latestRate } from '../../../../../shared/contract/rates.ts';
 import { currenciesOf, type Layout } from '../../../../../shared/portal/layout.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { callRoute } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { loadLatestFixingDate } from './latest-fixing-date.ts';
+import { neverReused } from './rate-query.ts';
 import type { RateSelection } from './rate-selection.ts';
 
-/** A fixing is published on the next business day, which holidays may put off. */
+/** A fixing is published on the next business day, which holidays can delay. */
 const weekdaysAfterFixing = 3;
 
-/** Looked at where fixings are not to be seen: figures are a few days old at most while publishers work. */
+/** Searched for a user without access to fixings. Figures are at most a few days old while publishers deliver. */
 const weekdaysBefore = 5;
 
 interface Screen {
+	/** Names the screen in the key of the query. */
 	readonly name: string;
 	readonly selection: RateSelection;
 	readonly currencies: readonly string[];
-	/** The screen has asked for the rates of its selection, and there are none. */
+	/** The screen has loaded the rates of its selection, and there are none. */
 	readonly isEmpty: boolean;
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }
@@ -27,9 +28,8 @@ interface Published {
 }
 
 /**
- * The latest earlier calculation date with figures, where a screen has none: about the day on which the latest fixing of
- * a currency was published or, for a user who may not ask for fixings, one of the weekdays before the selected date. It
- * is named only once figures have been found.
+ * The latest calculation date with figures before the selected date, where that has none. Candidates are the weekdays
+ * after the latest fixing of a currency or, for a user without access to fixings, the weekdays before the selected date.
  */
 export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
 	const { userId, layout } = useSession();
@@ -42,32 +42,26 @@ export function usePublishedDate({ name, selection, currencies, isEmpty, hasFigu
 			const candidates =
 				currency === undefined
 					? weekdaysFrom(date, -1, weekdaysBefore)
-					: weekdaysFrom(await latestFixingDate(userId, currency, signal), 1, weekdaysAfterFixing).reverse();
+					: weekdaysFrom(await loadLatestFixingDate(userId, currency, signal), 1, weekdaysAfterFixing).reverse();
 			for (const candidate of candidates) {
 				if (candidate < date && (await hasFigures(candidate, signal))) return candidate;
 			}
 			return null;
 		},
 		enabled: isAsked && currencies.length > 0,
-		retry: false,
-		gcTime: 0,
-		refetchOnWindowFocus: false,
+		...neverReused,
 	});
 	return { published: isAsked ? (data ?? undefined) : undefined, isSearching: isAsked && isFetching };
 }
 
-async function latestFixingDate(userId: string, currency: string, signal: AbortSignal): Promise<LocalDate | undefined> {
-	const [latest] = await callRoute(latestRate, { userid: userId, currency }, { signal });
-	return latest?.id.rateDate;
-}
-
+/** A currency whose fixings the user may see, US dollars first. */
 function withFixings(currencies: readonly string[], layout: Layout): string | undefined {
 	const seen = new Set([...currenciesOf(layout, 'RFR'), ...currenciesOf(layout, 'ONRates')]);
 	const possible = currencies.filter((currency) => seen.has(currency));
 	return possible.includes('USD') ? 'USD' : possible[0];
 }
 
-/** The weekdays after a date, or before it with a step of -1. */
+/** The next weekdays after a date, or those before it for a step of -1. */
 function weekdaysFrom(date: LocalDate | undefined, step: 1 | -1, count: number): LocalDate[] {
 	const weekdays: LocalDate[] = [];
 	for (let day = date; day !== undefined && weekdays.length < count; ) {

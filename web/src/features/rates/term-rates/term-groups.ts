@@ -13,7 +13,7 @@ export interface TermTable {
 	readonly groups: readonly TermGroup[];
 }
 
-/** A table for each currency, its groups from the shortest tenor; rates without a value are left out. */
+/** A table for each currency, its groups sorted by tenor. Rates without a value are left out. */
 export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
 	return currencies.map((currency) => {
 		const groups = (body[currency] ?? [])
@@ -30,7 +30,7 @@ export function termTables(body: TermBody, currencies: readonly string[]): reado
 	});
 }
 
-/** The latest value date of any rate; the tables have at least one. */
+/** The latest value date of all rates; there must be at least one. */
 export function latestDate(tables: readonly TermTable[]): string {
 	const dates = tables.flatMap(({ groups }) =>
 		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),

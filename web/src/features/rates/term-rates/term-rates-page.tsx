@@ -1,18 +1,20 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { termRates } from '../../../../../shared/contract/term.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import { JumpList } from '../shared/jump-list.tsx';
+import { callRoute } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
+import { JumpList } from '../shared/rate-heading.tsx';
+import { neverReused } from '../shared/rate-query.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
-import { useEntitledCurrencies } from '../shared/use-entitled-currencies.ts';
-import { useProfileCheck } from '../shared/use-profile-check.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { latestDate, termTables } from './term-groups.ts';
 import { TermTableView } from './term-table-view.tsx';
-import { useTermRates } from './use-term-rates.ts';
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
@@ -20,15 +22,21 @@ const api = { name: 'termRates', path: termRates.path } as const;
 export function TermRatesPage() {
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
-	const rates = useTermRates(currencies);
-	useProfileCheck(currencies);
+	const { userId } = useSession();
+	const rates = useQuery({
+		queryKey: ['term-rates', userId, currencies],
+		queryFn: async ({ signal }) =>
+			(await callRoute(termRates, { userid: userId, currencyINPUT: [...currencies] }, { signal })).body,
+		enabled: currencies.length > 0,
+		...neverReused,
+	});
 	useRateError(rates.error, api);
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(() => (data === undefined ? [] : termTables(data, currencies)), [data, currencies]);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>
-			{!rates.isFetching && tables.length === 0 && <RatesEmpty>{t('empty.currency')}</RatesEmpty>}
+			{!rates.isFetching && tables.length === 0 && <RatesEmpty message={t('empty.currency')} />}
 			{tables.length > 0 && (
 				<>
 					<JumpList label={t('jumpTo')} places={tables.map(({ currency }) => currency)} />

@@ -1,19 +1,15 @@
 import type { CashCalculation, CashExplanation } from '../../../../../../shared/contract/cash-explanation.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
+import { type ExplanationStep, inBrackets } from '../../shared/explanation-body.tsx';
 import type { RateText } from '../../shared/rate-text.ts';
 
-/** One step of a calculation, in sentences and where it has one a formula. */
-export interface CashExplanationStep {
-	readonly section: 'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication';
-	readonly sentences: readonly string[];
-	readonly formula?: string;
-}
+type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
 
-/** From the interest period to the publication, every figure as the server calculated it. */
+/** The calculation from the interest period to the publication, with the figures of the server. */
 export function cashExplanationSteps(
 	{ calculation, publicationDate }: CashExplanation,
 	text: RateText,
-): readonly CashExplanationStep[] {
+): readonly CashStep[] {
 	if (calculation === null) return [];
 	const { t, language } = text;
 	const { window, floor } = calculation;
@@ -58,7 +54,7 @@ function observed(calculation: CashCalculation, { t, language }: RateText): read
 	];
 }
 
-function averageStep(calculation: CashCalculation, { t }: RateText): CashExplanationStep {
+function averageStep(calculation: CashCalculation, { t }: RateText): CashStep {
 	const { index, average, basis, averageRounding } = calculation;
 	const { unrounded, rounded, decimals } = averageRounding;
 	return {
@@ -68,7 +64,7 @@ function averageStep(calculation: CashCalculation, { t }: RateText): CashExplana
 	};
 }
 
-function spreadStep({ spread }: CashCalculation, { t, language }: RateText): CashExplanationStep {
+function spreadStep({ spread }: CashCalculation, { t, language }: RateText): CashStep {
 	const { value, isFixed, transition } = spread;
 	if (transition === null) {
 		const said = t(isFixed ? 'explanation.spreadFixed' : 'explanation.spreadIndicative');
@@ -94,10 +90,8 @@ function spreadStep({ spread }: CashCalculation, { t, language }: RateText): Cas
 	};
 }
 
-function allInStep({ adjustedSofr, spread, allInFallback }: CashCalculation, { t }: RateText): CashExplanationStep[] {
+function allInStep({ adjustedSofr, spread, allInFallback }: CashCalculation, { t }: RateText): CashStep[] {
 	if (spread.value === null || allInFallback === null) return [];
 	const formula = `${adjustedSofr} + ${inBrackets(spread.value)} = ${allInFallback}`;
 	return [{ section: 'allIn', sentences: [t('cash.explanation.sum')], formula }];
 }
-
-const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);

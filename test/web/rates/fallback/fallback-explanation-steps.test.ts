@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { explanationSteps } from '../../../../web/src/features/rates/fallback/explanation/explanation-steps.ts';
+import { fallbackExplanationSteps } from '../../../../web/src/features/rates/fallback/explanation/fallback-explanation-steps.ts';
 import { rateTextsIn } from '../shared/rate-texts.ts';
 import { madeUpExplanation } from './made-up-fallback.ts';
 
@@ -8,13 +8,14 @@ const text = await rateTextsIn('en');
 const calculation = madeUpExplanation.calculation as NonNullable<typeof madeUpExplanation.calculation>;
 const stepsOf = (more: Partial<typeof calculation>, publicationDate = madeUpExplanation.publicationDate) =>
 	Object.fromEntries(
-		explanationSteps({ ...madeUpExplanation, publicationDate, calculation: { ...calculation, ...more } }, text).map(
-			({ section, sentences, formula }) => [section, { sentences, formula }],
-		),
+		fallbackExplanationSteps(
+			{ ...madeUpExplanation, publicationDate, calculation: { ...calculation, ...more } },
+			text,
+		).map(({ section, sentences, formula }) => [section, { sentences, formula }]),
 	);
 
 test('goes from the window to the publication', () => {
-	expect(explanationSteps(madeUpExplanation, text).map(({ section }) => section)).toEqual([
+	expect(fallbackExplanationSteps(madeUpExplanation, text).map(({ section }) => section)).toEqual([
 		...['window', 'compounding', 'adjusted', 'spread', 'fallback', 'publication'],
 	]);
 });
@@ -87,7 +88,7 @@ describe.each(['en', 'zh'] as const)('the publication, in %s,', (language) => {
 		['loaded', { publicationDate: date, isPublished: true, calculation: { ...calculation, implied } }],
 		['undated', { publicationDate: null, isPublished: true }],
 	] as const)('of a rate that is %s', async (kind, more) => {
-		const steps = explanationSteps({ ...madeUpExplanation, ...more }, await rateTextsIn(language));
+		const steps = fallbackExplanationSteps({ ...madeUpExplanation, ...more }, await rateTextsIn(language));
 		expect(steps.at(-1)).toEqual({ section: 'publication', sentences: published[kind] });
 	});
 });
@@ -116,5 +117,5 @@ test('writes how a rate is implied, with the points in their unit', () => {
 });
 
 test('is nothing where nothing is calculated', () => {
-	expect(explanationSteps({ ...madeUpExplanation, calculation: null }, text)).toEqual([]);
+	expect(fallbackExplanationSteps({ ...madeUpExplanation, calculation: null }, text)).toEqual([]);
 });

@@ -1,18 +1,14 @@
 import type { FallbackCalculation, FallbackExplanation } from '../../../../../../shared/contract/fallback.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
+import { type ExplanationStep, inBrackets } from '../../shared/explanation-body.tsx';
 import type { RateText } from '../../shared/rate-text.ts';
 
-type Section = 'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication';
+type FallbackStep = ExplanationStep<
+	'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication'
+>;
 
-/** One step of a calculation, in sentences and where it has one a formula. */
-export interface ExplanationStep {
-	readonly section: Section;
-	readonly sentences: readonly string[];
-	readonly formula?: string;
-}
-
-/** From the window to the publication, every figure as the server calculated it. */
-export function explanationSteps(explanation: FallbackExplanation, text: RateText): readonly ExplanationStep[] {
+/** The calculation from the accrual period to the publication, with the figures of the server. */
+export function fallbackExplanationSteps(explanation: FallbackExplanation, text: RateText): readonly FallbackStep[] {
 	const { calculation } = explanation;
 	if (calculation === null) return [];
 	return [
@@ -22,7 +18,10 @@ export function explanationSteps(explanation: FallbackExplanation, text: RateTex
 	];
 }
 
-/** A loaded figure has its publisher's date; a calculated one its last fixing's; an implied one follows the dollar's. */
+/**
+ * The publication date of a loaded figure comes from its publisher, of a calculated one from its last fixing, and of an
+ * implied one from the US dollar fallback rate.
+ */
 function publicationSentences(
 	{ isPublished, publicationDate }: FallbackExplanation,
 	{ implied }: FallbackCalculation,
@@ -41,7 +40,7 @@ function publicationSentences(
 	return [date === undefined ? t('explanation.notPublished') : t('explanation.publicationDate', { date })];
 }
 
-function isdaSteps(calculation: FallbackCalculation, { t, language }: RateText): readonly ExplanationStep[] {
+function isdaSteps(calculation: FallbackCalculation, { t, language }: RateText): readonly FallbackStep[] {
 	const { index, window, accrualDays, compoundedRate, basis, adjustedReferenceRate, spread, fallbackRate } =
 		calculation;
 	const date = (day: string) => dateText(day, language);
@@ -83,7 +82,7 @@ function isdaSteps(calculation: FallbackCalculation, { t, language }: RateText):
 	];
 }
 
-function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateText): readonly ExplanationStep[] {
+function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateText): readonly FallbackStep[] {
 	if (implied === undefined) return [];
 	const { usdFallbackRate, usdRecordDate, usdPublicationDate, spot, forwardPoints, pointUnit, dayCount, rate } =
 		implied;
@@ -104,9 +103,7 @@ function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateTex
 	];
 }
 
-/** They say no more than whether the spread is fixed. */
+/** Statuses that only say whether the spread is fixed. */
 const plainStatuses: readonly string[] = ['fixed', 'indicative'];
 
 const shownDecimals = 5;
-
-const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);

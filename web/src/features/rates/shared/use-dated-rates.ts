@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { DateType } from '../../../../../shared/contract/fallback.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { neverReused } from './rate-query.ts';
+import { initialRateSelection, useRateSelection } from './rate-selection.ts';
+import { usePublishedDate } from './use-published-date.ts';
+import { useRateError } from './use-rate-error.ts';
+
+/** The request for the rates of a date, as the API takes it. */
+export interface DatedRequest {
+	readonly userid: string;
+	readonly currencyINPUT: string[];
+	readonly selectedDate: LocalDate;
+	readonly selectedRadio: DateType;
+}
+
+/** Rates of one date, such as the fallback rates, and their tables. */
+export interface DatedRates<Body, Table> {
+	/** Path of the API, named in its errors. */
+	readonly path: string;
+	readonly load: (request: DatedRequest, signal: AbortSignal) => Promise<Body>;
+	/** The tables of an answer; empty if it has no figures. */
+	readonly tablesOf: (body: Body, currencies: readonly string[], dateType: DateType) => readonly Table[];
+}
+
+/**
+ * Loads the rates of the selected date, again whenever the selection changes. The first screen of a session that has no
+ * figures on its date moves to the latest earlier date that has some.
+ */
+export function useDatedRates<Body, Table>(rates: DatedRates<Body, Table>, currencies: readonly string[]) {
+	const { path, load, tablesOf } = rates;
+	const { userId } = useSession();
+	const [selection, choose] = useRateSelection((left) => left ?? initialRateSelection());
+	const { date, dateType, isOpening } = selection;
+	const request = (selectedDate: LocalDate, selectedRadio: DateType): DatedRequest => ({
+		userid: userId,
+		currencyINPUT: [...currencies],
+		selectedDate,
+		selectedRadio,
+	});
+	const { data, error, isFetching, isError, isSuccess, refetch } = useQuery({
+		queryKey: ['dated-rates', path, userId, currencies, date, dateType],
+		queryFn: ({ signal }) => load(request(date, dateType), signal),
+		enabled: currencies.length > 0,
+		...neverReused,
+	});
+	useRateError(error, { name: 'fallback', path });
+	const tables = useMemo(
+		() => (data === undefined || isFetching || isError ? [] : tablesOf(data, currencies, dateType)),
+		[data, isFetching, isError, tablesOf, currencies, dateType],
+	);
+	const hasFigures = tables.length > 0;
+	const isEmpty = !isFetching && !hasFigures;
+	const { published, isSearching } = usePublishedDate({
+		name: path,
+		selection,
+		currencies,
+		isEmpty: isEmpty && isSuccess,
+		hasFigures: async (candidate, signal) =>
+			tablesOf(await load(request(candidate, 'publication_date'), signal), currencies, 'publication_date').length > 0,
+	});
+	useEffect(() => {
+		if (!isOpening) return;
+		if (hasFigures) choose({ isOpening: false, openedOn: date });
+		else if (published !== undefined) choose({ isOpening: false, openedOn: published, date: published });
+		else if (isEmpty && !isSearching) choose({ isOpening: false });
+	}, [isOpening, date, choose, hasFigures, published, isEmpty, isSearching]);
+	return {
+		selection,
+		choose,
+		tables,
+		/** There are no rates, and no earlier date is being looked for. */
+		isEmpty: isEmpty && !isOpening,
+		/** An earlier date with figures, where the selected date has none. */
+		published,
+		reload: () => {
+			if (currencies.length > 0) void refetch();
+		},
+	};
+}
