@@ -6,7 +6,7 @@ const node = (name: string, more: object = {}) => ({
 });
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
-const pure = { isolate: false };
+const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'] };
 
 export default defineConfig({
 	test: {

@@ -22,10 +22,9 @@ import {
 	exactFactor,
 	gridOf,
 	plainRates,
-	seed,
 } from '../support/random-period.ts';
 
-const runs = { seed, numRuns: 80 };
+const runs = { numRuns: 80 };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');
 
 it('is principal · rate · interest days / basis when the principal does not change, by either method', () => {

@@ -12,9 +12,6 @@ import { decimal, zero } from '../../shared/decimal/decimal.ts';
 import { dateOfEpochDay, type LocalDate } from '../../shared/time/local-date.ts';
 import { sofrCalendar } from './reference-sofr.ts';
 
-/** The seed of every property, printed by the library with a failure. */
-export const seed = 20_221_215;
-
 export const plain: ObservationTerms = {
 	lookbackDays: 0,
 	hasObservationShift: false,

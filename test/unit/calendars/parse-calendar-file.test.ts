@@ -212,7 +212,7 @@ describe('whatever is uploaded', () => {
 					if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
 				}
 			}),
-			{ seed: 20_260_807, numRuns: 2000 },
+			{ numRuns: 2000 },
 		);
 	});
 
@@ -231,7 +231,7 @@ describe('whatever is uploaded', () => {
 				const { holidays } = parsed([header.replaceAll(',', separator), ...lines].join('\r\n'));
 				expect(holidays).toEqual(dates.toSorted().map((date) => ({ date, name })));
 			}),
-			{ seed: 20_260_807, numRuns: 500 },
+			{ numRuns: 500 },
 		);
 	});
 });

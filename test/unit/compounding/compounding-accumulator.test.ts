@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { CompoundingAccumulator, RateConvention } from '../../../shared/compounding/compounding-accumulator.ts';
 import { decimal, scaledText, zero } from '../../../shared/decimal/decimal.ts';
 
-const seed = 20_220_615;
 const multiplier = 36_000n;
 
 /** Daily rates in percent on 360 days, one calendar day each, in units of 10^−scale. */
@@ -133,7 +132,7 @@ describe('any period', () => {
 					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
 				},
 			),
-			{ seed, numRuns: 200 },
+			{ numRuns: 200 },
 		);
 	});
 
@@ -152,7 +151,7 @@ describe('any period', () => {
 					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
 				},
 			),
-			{ seed, numRuns: 1000 },
+			{ numRuns: 1000 },
 		);
 	});
 });

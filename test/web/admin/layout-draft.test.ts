@@ -40,7 +40,7 @@ test('what is read is written again, unknown keys and their order included', () 
 			const draft = parseLayoutDraft(JSON.stringify(written, null, indent));
 			expect(draft && composeLayoutDraft(draft)).toBe(JSON.stringify(written));
 		}),
-		{ numRuns: 1000, seed: 42 },
+		{ numRuns: 1000 },
 	);
 });
 
@@ -57,7 +57,7 @@ test('switching modules or non-GUI and back loses nothing of what they hold', ()
 				expect(sections(withNonGui(withNonGui(draft, true), false))).toEqual(sections(draft));
 			}
 		}),
-		{ numRuns: 1000, seed: 42 },
+		{ numRuns: 1000 },
 	);
 });
 

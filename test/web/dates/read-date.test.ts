@@ -16,7 +16,6 @@ test.each(['en', 'zh'] as const)('a date that is printed in %s is read as the sa
 		fc.property(someDay, (date) => {
 			expect(readDate(dateText(date, language), today)).toEqual({ date });
 		}),
-		{ seed: 20260711 },
 	);
 });
 
@@ -107,6 +106,6 @@ test('no text breaks it, and what it takes is a day of the calendar', () => {
 			const reading = readDate(text, today);
 			if ('date' in reading) expect(dateOfEpochDay(epochDay(reading.date))).toBe(reading.date);
 		}),
-		{ seed: 20260711, numRuns: 2000 },
+		{ numRuns: 2000 },
 	);
 });

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+
+/** What takes longer than a commit may wait, from a new seed; `npm run nightly -- 42` repeats the night of seed 42. */
+const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
+
+const steps = [
+	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
+	['node', 'test/soak/fuzz.ts', '24000', seed],
+	['node', '--expose-gc', 'test/soak/soak.ts'],
+] as const;
+
+console.log(`Seed ${seed}`);
+const failed = steps.filter(([program, ...parameters]) => {
+	const { status } = spawnSync(program, parameters, {
+		stdio: 'inherit',
+		env: { ...process.env, PROPERTY_SEED: seed },
+	});
+	return status !== 0;
+});
+for (const step of failed) console.log(`Failed with seed ${seed}: ${step.join(' ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
