@@ -73,6 +73,8 @@ export default defineConfig({
 		// What three views share is one file: it compresses better than twenty, and comes in one request.
 		rolldownOptions: {
 			output: {
+				chunkFileNames: ({ name, facadeModuleId }) =>
+					`assets/${/\/features\/([^/]+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1]?.concat('-page') ?? name}-[hash].js`,
 				codeSplitting: {
 					groups: [
 						// In one chunk, forbid-eval runs before every schema, which are in chunks that import zod.

@@ -1,4 +1,4 @@
-import type { Module } from '../../shared/portal/layout.ts';
+import type { Module } from '../../shared/portal/modules.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { CalendarFeature, Module } from '../portal/layout.ts';
+import type { CalendarFeature } from '../portal/layout.ts';
+import type { Module } from '../portal/modules.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
 export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin' | 'feeds';

@@ -1,6 +1,6 @@
 import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
-import { isModule } from './layout.ts';
+import { isModule } from './modules.ts';
 
 /** Everything that is wrong with the text of a `backendConfig`; a blank text counts as an empty object. */
 export function checkBackendConfig(text: string): readonly ConfigFault[] {

@@ -1,19 +1,8 @@
 import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
-import { isModule, largestInLayout, modules, parseFrontendConfig } from './layout.ts';
-
-const jsonLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-	RFR: {
-		Columns: 'RFR Columns',
-		HeaderResultFields: 'RFR Header Result Fields',
-		InputFields: 'RFR Input Fields',
-		Features: 'RFR Features',
-	},
-	VAL: { Swaps: 'VAL Swaps', RDPAccount: 'VAL RDP Account' },
-	ONRates: { Columns: 'Overnight Rates Columns' },
-};
-
-const currencyLabels: Readonly<Record<string, string>> = { RFR: 'RFR', ONRates: 'Overnight Rates' };
+import { parseFrontendConfig } from './layout.ts';
+import { largestInLayout } from './module-sections.ts';
+import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 
 /**
  * Everything that is wrong with the text of a `frontendConfig`, `{"GUI_Layout": {…}}`: the rules of an administrator's
@@ -65,22 +54,30 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 function checkUnknown(key: string): readonly ConfigFault[] {
 	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 	const written = plain(key);
-	const meant = modules.find((module) => plain(module) === written);
+	const meant = moduleKeys.find((module) => plain(module) === written);
 	if (meant === undefined) return [];
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
 
-function checkJsonFields(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
-	return Object.entries(jsonLabels[key] ?? {})
-		.filter(([field]) => section[field] !== undefined && !isObject(section[field]))
-		.map(([field, label]) =>
-			fault(['GUI_Layout', key, field], 'not-json', `${label} value is not a valid JSON format string`),
-		);
+/** 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account' for `RDPAccount`. */
+function fieldLabel(key: Module, field: string): string {
+	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
+	return `${moduleEntry(key).sectionName.en} ${words}`;
 }
 
-function checkCurrencies(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
-	const label = currencyLabels[key];
-	if (label === undefined) return [];
+function checkJsonFields(key: Module, section: Record<string, unknown>): readonly ConfigFault[] {
+	return (moduleEntry(key).jsonFields ?? [])
+		.filter((field) => section[field] !== undefined && !isObject(section[field]))
+		.map((field) => {
+			const message = `${fieldLabel(key, field)} value is not a valid JSON format string`;
+			return fault(['GUI_Layout', key, field], 'not-json', message);
+		});
+}
+
+function checkCurrencies(key: Module, section: Record<string, unknown>): readonly ConfigFault[] {
+	const { hasDefaultCurrency, sectionName } = moduleEntry(key);
+	if (hasDefaultCurrency !== true) return [];
+	const label = sectionName.en;
 	const { Currencies, DefaultCurrency } = section;
 	const path = (field: string) => ['GUI_Layout', key, field];
 	const faults: ConfigFault[] = [];

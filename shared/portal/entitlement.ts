@@ -5,11 +5,10 @@ import {
 	currenciesOf,
 	enabledCalendarFeatures,
 	enabledModules,
-	isModule,
 	isNonGui,
 	type Layout,
-	type Module,
 } from './layout.ts';
+import { isModule, type Module } from './modules.ts';
 
 /** What a caller may use of one module. */
 export interface ModuleEntitlement {

@@ -1,80 +1,16 @@
 import * as z from 'zod';
-
-/** The parts of the portal that an organisation can have, by their keys in a layout. */
-export const modules = ['RFR', 'VAL', 'Fallback', 'CashFallbacks', 'TermRates', 'ONRates', 'Admin'] as const;
-
-export type Module = (typeof modules)[number];
-
-export const isModule = (key: string): key is Module => (modules as readonly string[]).includes(key);
+import { isModule, type Module, moduleKeys, modules } from './modules.ts';
 
 /** What a layout lets its users do to the organisation's own calendars. */
 export const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'] as const;
 
 export type CalendarFeature = (typeof calendarFeatures)[number];
 
-const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency is its three-letter ISO code, such as USD');
+const sections = Object.fromEntries(
+	moduleKeys.map((module) => [module, modules[module].section.optional()]),
+) as unknown as { readonly [M in Module]: z.ZodOptional<(typeof modules)[M]['section']> };
 
-/** The largest of the numbers in a layout: as many business days as the calculator takes, and pixels. */
-export const largestInLayout = { lookbackRange: 366, lockoutRange: 366, Width: 2000 } as const;
-
-/** A layout that was saved before there was a largest number opens as if it said that: nobody is shut out by it. */
-const atMost = (largest: number) => (value: number) => Math.min(value, largest);
-
-const help = z.object({
-	title: z.string().optional(),
-	content: z.string().optional(),
-	link: z.string().optional(),
-});
-
-const columnSection = z.looseObject({
-	Label: z.string().optional(),
-	Tooltip: z.string().optional(),
-	Width: z.number().positive().transform(atMost(largestInLayout.Width)).optional(),
-	decimals: z.number().int().min(0).max(18).optional(),
-	numberWithCommas: z.boolean().optional(),
-});
-
-const inputFieldSection = z.looseObject({
-	Label: z.string().optional(),
-	Tooltip: z.string().optional(),
-	help: help.optional(),
-	newRow: z.boolean().optional(),
-	weekdayOnly: z.boolean().optional(),
-});
-
-const ratesSection = z.looseObject({ Currencies: z.array(currencyCode).default([]) });
-
-const businessDays = (range: 'lookbackRange' | 'lockoutRange') =>
-	z.number().min(0).transform(atMost(largestInLayout[range])).pipe(z.number().int());
-
-const rfrSection = z.looseObject({
-	Currencies: z.array(currencyCode).default([]),
-	DefaultCurrency: currencyCode.optional(),
-	Columns: z.record(z.string(), columnSection).optional(),
-	HeaderResultFields: z.record(z.string(), columnSection).optional(),
-	InputFields: z.record(z.string(), inputFieldSection).optional(),
-	Features: z
-		.looseObject({
-			lookbackRange: businessDays('lookbackRange').optional(),
-			lockoutRange: businessDays('lockoutRange').optional(),
-			uploadCustomCalendar: z.boolean().optional(),
-			deleteCustomCalendar: z.boolean().optional(),
-			principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']).optional(),
-		})
-		.optional(),
-	Logo: z.string().optional(),
-});
-
-const layoutSchema = z.looseObject({
-	NonGuiComponent: z.boolean().optional(),
-	RFR: rfrSection.optional(),
-	VAL: z.looseObject({}).optional(),
-	Fallback: ratesSection.optional(),
-	CashFallbacks: ratesSection.optional(),
-	TermRates: ratesSection.optional(),
-	ONRates: ratesSection.optional(),
-	Admin: z.looseObject({}).optional(),
-});
+const layoutSchema = z.looseObject({ NonGuiComponent: z.boolean().optional(), ...sections });
 
 /** GUI_Layout: what a user sees, one section a module, in the order of the tabs. */
 export type Layout = z.infer<typeof layoutSchema>;

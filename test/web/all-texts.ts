@@ -1,16 +1,17 @@
+import { readdirSync } from 'node:fs';
 import type { ResourceLanguage } from 'i18next';
-import { featureNamespaces, loadTextsOf } from '../../web/src/i18n/feature-texts.ts';
+import { loadTextsOf } from '../../web/src/i18n/feature-texts.ts';
 import { type Language, texts } from '../../web/src/i18n/texts.ts';
 
-/** Every text of the portal, those included that come with a view. */
+const namespaces = readdirSync('web/src/i18n/en').map((file) => file.replace(/\.json$/, ''));
+
+/** Every text of the portal, those included that are loaded with a feature. */
 export async function allTexts(): Promise<Record<Language, ResourceLanguage>> {
-	const of = async (language: Language) => ({
-		...(await texts[language]()),
-		...Object.fromEntries(
-			await Promise.all(
-				featureNamespaces.map(async (namespace) => [namespace, await loadTextsOf(namespace, language)] as const),
-			),
-		),
-	});
+	const of = async (language: Language) => {
+		const resident = await texts[language]();
+		const others = namespaces.filter((namespace) => !(namespace in resident));
+		const loaded = others.map(async (namespace) => [namespace, await loadTextsOf(namespace, language)] as const);
+		return { ...resident, ...Object.fromEntries(await Promise.all(loaded)) };
+	};
 	return { en: await of('en'), zh: await of('zh') };
 }

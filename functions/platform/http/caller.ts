@@ -6,8 +6,9 @@ import {
 	entitlementOf,
 	withinEntitlement,
 } from '../../../shared/portal/entitlement.ts';
-import { type Layout, type Module, parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
+import { modules } from '../../../shared/portal/modules.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
 import type { Clock } from '../clock.ts';
@@ -90,17 +91,6 @@ function readJson(text: string): unknown {
 	return text.trim() === '' ? {} : JSON.parse(text);
 }
 
-/** The names of the tabs. */
-const moduleNames: Readonly<Record<Module, string>> = {
-	RFR: 'Compounding calculator',
-	VAL: 'Swap valuation',
-	Fallback: 'Fallback rates',
-	CashFallbacks: 'Cash fallbacks',
-	TermRates: 'Term rates',
-	ONRates: 'Overnight rates',
-	Admin: 'Administration',
-};
-
 /** @throws a refusal (403) unless the caller may call the operation */
 export function requireAccess(access: Access, { entitlement }: Caller): void {
 	if (access.kind === 'signed-in') return;
@@ -114,8 +104,8 @@ export function requireAccess(access: Access, { entitlement }: Caller): void {
 		(access.orNonGui === true && entitlement.isNonGui) ||
 		(access.orAdministrator === true && entitlement.isAdmin && entitlement.modules.has('Admin'));
 	if (!hasModule && !isLetIn) {
-		const modules = access.anyOf.map((module) => moduleNames[module]).join(' or ');
-		throw refuse('module-not-entitled', { module: access.anyOf[0] as string, modules });
+		const names = access.anyOf.map((module) => modules[module].name.en).join(' or ');
+		throw refuse('module-not-entitled', { module: access.anyOf[0] as string, modules: names });
 	}
 	if (access.feature !== undefined && !entitlement.features.has(access.feature)) {
 		throw refuse('feature-not-entitled', { feature: access.feature });

@@ -1,6 +1,6 @@
 import { type FurtherIndex, shownIndexOf } from '../../../shared/benchmark/further-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
-import type { Module } from '../../../shared/portal/layout.ts';
+import type { Module } from '../../../shared/portal/modules.ts';
 import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { modules } from '../../../shared/portal/layout.ts';
+import { moduleKeys as modules } from '../../../shared/portal/modules.ts';
 import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
 import {
 	composeLayoutDraft,
 	emptyLayoutDraft,
-	fieldText,
+	jsonFieldOf,
 	type LayoutDraft,
+	modulesInOrder,
+	moveModule,
 	parseLayoutDraft,
 	withField,
-	withFieldText,
+	withJsonField,
 	withModule,
 	withNonGui,
 } from '../../../web/src/features/admin/layout/layout-draft.ts';
-import { modulesInOrder, moveModule } from '../../../web/src/features/admin/layout/module-order.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
 const objectOf = (keys: fc.Arbitrary<string>) =>
@@ -95,12 +96,12 @@ test('modules change places, and the first one moved decides the first tab', () 
 
 test('a JSON field is kept as it is written, and stands in the configuration as soon as it is JSON', () => {
 	const draft = draftOf({ RFR: { Columns: { effRate: { Label: 'Rate' } } } });
-	expect(JSON.parse(fieldText(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
-	const half = withFieldText(draft, 'RFR', 'Columns', '{"a":');
-	expect(fieldText(half, 'RFR', 'Columns')).toBe('{"a":');
+	expect(JSON.parse(jsonFieldOf(draft, 'RFR', 'Columns'))).toEqual({ effRate: { Label: 'Rate' } });
+	const half = withJsonField(draft, 'RFR', 'Columns', '{"a":');
+	expect(jsonFieldOf(half, 'RFR', 'Columns')).toBe('{"a":');
 	expect(layoutIn(half)).toEqual({ RFR: { Columns: '{"a":' } });
-	expect(layoutIn(withFieldText(half, 'RFR', 'Columns', '{"a": {}}'))).toEqual({ RFR: { Columns: { a: {} } } });
-	expect(layoutIn(withFieldText(half, 'RFR', 'Columns', ' '))).toEqual({ RFR: {} });
+	expect(layoutIn(withJsonField(half, 'RFR', 'Columns', '{"a": {}}'))).toEqual({ RFR: { Columns: { a: {} } } });
+	expect(layoutIn(withJsonField(half, 'RFR', 'Columns', ' '))).toEqual({ RFR: {} });
 });
 
 test('a field of a module that is off stays as it was', () => {

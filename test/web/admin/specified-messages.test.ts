@@ -7,7 +7,7 @@ import { checkForm } from '../../../web/src/features/admin/edit/check-form.ts';
 import { type EditForm, initialForm, openedTexts } from '../../../web/src/features/admin/edit/edit-form.ts';
 import type { EditTarget } from '../../../web/src/features/admin/edit/edit-target.ts';
 import type { JsonObject } from '../../../web/src/features/admin/layout/json-value.ts';
-import { withFieldText } from '../../../web/src/features/admin/layout/layout-draft.ts';
+import { withJsonField } from '../../../web/src/features/admin/layout/layout-draft.ts';
 import { allTexts } from '../all-texts.ts';
 import { otherBank } from './fake-portal.ts';
 
@@ -99,7 +99,7 @@ describe('the JSON fields of a module', () => {
 		if (form.layout === undefined) throw new Error('an organisation has a layout');
 		await expectSaid(words, {
 			target,
-			form: { ...form, layout: withFieldText(form.layout, module, field, '{"a": }') },
+			form: { ...form, layout: withJsonField(form.layout, module, field, '{"a": }') },
 		});
 	});
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
-import { defaultPath } from '../../../web/src/app/default-path.ts';
+import { defaultPath } from '../../../web/src/app/module-routes.ts';
 import { PortalRoutes } from '../../../web/src/app/routes.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { SessionContext } from '../../../web/src/lib/session-context.ts';

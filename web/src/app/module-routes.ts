@@ -1,62 +1,43 @@
 import { type ComponentType, lazy } from 'react';
-import type { Module } from '../../../shared/portal/layout.ts';
-import type { FeatureNamespace } from '../i18n/feature-texts.ts';
+import { enabledModules, type Layout } from '../../../shared/portal/layout.ts';
+import { type Module, moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
 import { openTexts } from '../i18n/language.ts';
+import { firstModule } from '../lib/first-module.ts';
 
-interface Described {
+export interface ModuleRoute {
 	readonly module: Module;
 	readonly path: `/${string}`;
-	/** Its page under /help/. */
 	readonly helpPage: string;
 	readonly Page: ComponentType;
 }
 
-const viewWithTexts = (namespace: FeatureNamespace, load: () => Promise<ComponentType>) =>
-	lazy(async () => {
-		const [Page] = await Promise.all([load(), openTexts(namespace)]);
-		return { default: Page };
-	});
+type Pages = Readonly<Partial<Record<Module, ComponentType>>>;
 
-/** The modules that have a view. */
-export const moduleRoutes = [
-	{
-		module: 'RFR',
-		path: '/compoundcalcu',
-		helpPage: 'compounding-calculator',
-		Page: lazy(async () => ({
-			default: (await import('../features/compounding/compounding-page.tsx')).CompoundingPage,
-		})),
-	},
-	{
-		module: 'Fallback',
-		path: '/fallback',
-		helpPage: 'fallback-rates',
-		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).FallbackPage),
-	},
-	{
-		module: 'CashFallbacks',
-		path: '/cashfallbacks',
-		helpPage: 'cash-fallbacks',
-		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).CashFallbacksPage),
-	},
-	{
-		module: 'TermRates',
-		path: '/termrates',
-		helpPage: 'term-rates',
-		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).TermRatesPage),
-	},
-	{
-		module: 'ONRates',
-		path: '/overnightrates',
-		helpPage: 'overnight-rates',
-		Page: viewWithTexts('rates', async () => (await import('./rate-views.ts')).OvernightRatesPage),
-	},
-	{
-		module: 'Admin',
-		path: '/admin',
-		helpPage: 'administration',
-		Page: viewWithTexts('admin', async () => (await import('../features/admin/admin-page.tsx')).AdminPage),
-	},
-] as const satisfies readonly Described[];
+/** The features, each loaded when one of its pages is first opened. */
+const features = import.meta.glob<Pages>('../features/*/pages.ts', { import: 'pages' });
 
-export type ModuleRoute = (typeof moduleRoutes)[number];
+/** @throws when the feature has no page of that module */
+export async function loadPage(module: Module, feature: string): Promise<ComponentType> {
+	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
+	const Page = pages?.[module];
+	if (Page === undefined) throw new Error(`web/src/features/${feature}/pages.ts has no page of ${module}`);
+	return Page;
+}
+
+const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
+	const { screen } = moduleEntry(module);
+	if (screen === undefined) return [];
+	const { feature, path, helpPage } = screen;
+	return [{ module, path, helpPage, Page: lazy(async () => ({ default: await loadPage(module, feature) })) }];
+});
+
+/** Where a session opens: the screen of the layout's first key, or `/` where that has none or is not enabled. */
+export function defaultPath(layout: Layout): string {
+	const first = firstModule(layout);
+	return moduleRoutes.find(({ module }) => module === first)?.path ?? '/';
+}
+
+/** The screens that a layout enables, in its order. */
+export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
+	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
+}

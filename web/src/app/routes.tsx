@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../lib/session-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { defaultPath, enabledRoutes } from './default-path.ts';
-import type { ModuleRoute } from './module-routes.ts';
+
+import { defaultPath, enabledRoutes, type ModuleRoute } from './module-routes.ts';
 import { useCalendarsForgotten } from './use-calendars-forgotten.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';

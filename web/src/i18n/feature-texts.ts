@@ -1,21 +1,22 @@
 import type { ResourceLanguage } from 'i18next';
 import type { Language } from './texts.ts';
 
-/** Texts of views that most sessions do not open; they come with the view. */
-const featureTexts = {
-	admin: {
-		en: async () => (await import('./en/admin.json')).default,
-		zh: async () => (await import('./zh/admin.json')).default,
-	},
-	rates: {
-		en: async () => (await import('./en/rates.json')).default,
-		zh: async () => (await import('./zh/rates.json')).default,
-	},
-} as const satisfies Record<string, Record<Language, () => Promise<ResourceLanguage[string]>>>;
+type Texts = ResourceLanguage[string];
 
-export type FeatureNamespace = keyof typeof featureTexts;
+/** The texts of features by namespace: each feature adds the type of its own in its `pages.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface FeatureTexts {}
 
-export const featureNamespaces = Object.keys(featureTexts) as FeatureNamespace[];
+export type FeatureNamespace = keyof FeatureTexts;
 
-export const loadTextsOf = (namespace: FeatureNamespace, language: Language): Promise<ResourceLanguage[string]> =>
-	featureTexts[namespace][language]();
+/** Texts that most sessions do not need: they are loaded with the feature, unlike those in en.ts and zh.ts. */
+const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{calendars,compounding,login,shell,ui}.json'], {
+	import: 'default',
+});
+
+/** @throws when the language has no texts of the feature */
+export async function loadTextsOf(namespace: string, language: Language): Promise<Texts> {
+	const load = files[`./${language}/${namespace}.json`];
+	if (load === undefined) throw new Error(`web/src/i18n/${language}/${namespace}.json is missing`);
+	return load();
+}

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { localStore } from '../lib/local-store.ts';
-import { type FeatureNamespace, loadTextsOf } from './feature-texts.ts';
+import { loadTextsOf } from './feature-texts.ts';
 import { type Language, texts } from './texts.ts';
 
 const storageKey = 'portal.language';
@@ -33,17 +33,17 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
 }
 
 /** The features that were opened: their texts come with every change of the language. */
-const opened = new Set<FeatureNamespace>();
+const opened = new Set<string>();
 
 /** Makes a feature's texts ready in the language chosen, and from now on in whichever is chosen. */
-export async function openTexts(namespace: FeatureNamespace): Promise<void> {
+export async function openTexts(namespace: string): Promise<void> {
 	opened.add(namespace);
 	while (!i18next.hasResourceBundle(i18next.language, namespace)) {
 		await addTexts(namespace, i18next.language === 'zh' ? 'zh' : 'en');
 	}
 }
 
-async function addTexts(namespace: FeatureNamespace, language: Language): Promise<void> {
+async function addTexts(namespace: string, language: Language): Promise<void> {
 	i18next.addResourceBundle(language, namespace, await loadTextsOf(namespace, language));
 }
 

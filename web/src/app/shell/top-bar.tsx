@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isNonGui, type Layout } from '../../../../shared/portal/layout.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { enabledRoutes } from '../default-path.ts';
+import { enabledRoutes } from '../module-routes.ts';
 import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
 import { helpAddress } from './help-address.ts';
 import { logoSource } from './logo-source.ts';

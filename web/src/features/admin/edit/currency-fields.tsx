@@ -1,12 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
-import type { Module } from '../../../../../shared/portal/layout.ts';
+import { type Module, moduleEntry, offeredCurrencies } from '../../../../../shared/portal/modules.ts';
 import { useAdminText } from '../admin-text.ts';
-import { hasDefaultCurrency } from '../layout/json-fields.ts';
-import { type LayoutDraft, withField } from '../layout/layout-draft.ts';
-import { currenciesFor } from '../layout/module-currencies.ts';
-import { moduleCurrencies, moduleText } from '../layout/module-text.ts';
+import { type LayoutDraft, listedCurrencies, textFieldOf, withField } from '../layout/layout-draft.ts';
 import { type FormProblem, problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';
 
@@ -14,18 +11,18 @@ interface CurrencyFieldsProps {
 	readonly module: Module;
 	readonly layout: LayoutDraft;
 	/** The currencies of the overnight indices. */
-	readonly offered: readonly string[];
+	readonly compounded: readonly string[];
 	readonly isDisabled: boolean;
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
 /** The currencies of a module, and the one that it opens with. */
-export function CurrencyFields({ module, layout, offered, isDisabled, problems, onChange }: CurrencyFieldsProps) {
+export function CurrencyFields({ module, layout, compounded, isDisabled, problems, onChange }: CurrencyFieldsProps) {
 	const { t } = useAdminText();
-	const chosen = moduleCurrencies(layout, module);
-	const defaultCurrency = moduleText(layout, module, 'DefaultCurrency');
-	const codes = [...new Set([...currenciesFor(module, offered), ...chosen])];
+	const chosen = listedCurrencies(layout, module);
+	const defaultCurrency = textFieldOf(layout, module, 'DefaultCurrency');
+	const codes = [...new Set([...offeredCurrencies(module, compounded), ...chosen])];
 	const option = (code: string) => ({ value: code, label: code });
 	const problemOf = (field: string) => problemAt(problems, `frontend.${module}.${field}`);
 	return (
@@ -47,7 +44,7 @@ export function CurrencyFields({ module, layout, offered, isDisabled, problems, 
 					}}
 				/>
 			</FormField>
-			{hasDefaultCurrency(module) && (
+			{moduleEntry(module).hasDefaultCurrency && (
 				<FormField label={t('sections.DefaultCurrency')} errorText={problemOf('DefaultCurrency')}>
 					<Select
 						ariaLabel={t('sections.DefaultCurrency')}

@@ -1,4 +1,4 @@
-import { isModule } from '../../../../../shared/portal/layout.ts';
+import { isModule } from '../../../../../shared/portal/modules.ts';
 
 /** A rule that an input breaks, in the words of the reader, and where: `frontend.RFR.Columns`, `backend.LVE.features`. */
 export interface FormProblem {

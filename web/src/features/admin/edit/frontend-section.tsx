@@ -6,10 +6,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useEffect, useState } from 'react';
-import { type Module, modules } from '../../../../../shared/portal/layout.ts';
-import { useAdminText } from '../admin-text.ts';
-import { emptyLayoutDraft, isNonGuiDraft, type LayoutDraft, withNonGui } from '../layout/layout-draft.ts';
-import { modulesInOrder } from '../layout/module-order.ts';
+import { type Module, moduleKeys } from '../../../../../shared/portal/modules.ts';
+import { sectionName, useAdminText } from '../admin-text.ts';
+import {
+	emptyLayoutDraft,
+	isNonGuiDraft,
+	type LayoutDraft,
+	modulesInOrder,
+	withNonGui,
+} from '../layout/layout-draft.ts';
 import { readLayout } from './edit-form.ts';
 import { problemAt } from './form-problem.ts';
 import { ModulePanel } from './module-panel.tsx';
@@ -17,7 +22,7 @@ import type { SectionProps } from './section-props.ts';
 
 /** What the users see: a tab a module, or nothing but the user menu. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const [active, setActive] = useState<string>('RFR');
 	const { layout } = form;
 	const isLocked = currencies.length === 0;
@@ -62,7 +67,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 							ariaLabel={t('frontend.title')}
 							activeTabId={isNonGuiDraft(layout) ? '' : active}
 							onChange={({ detail }) => setActive(detail.activeTabId)}
-							tabs={modules.map((module) => ({
+							tabs={moduleKeys.map((module) => ({
 								id: module,
 								label: tabLabel(module, layout),
 								disabled: isNonGuiDraft(layout),
@@ -86,7 +91,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 
 	function tabLabel(module: Module, draft: LayoutDraft): string {
 		const position = modulesInOrder(draft).indexOf(module) + 1;
-		const name = t(`sectionTabs.${module}`);
+		const name = sectionName(module, language);
 		return position === 0 ? name : t('frontend.numbered', { name, number: position });
 	}
 }

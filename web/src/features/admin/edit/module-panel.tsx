@@ -3,20 +3,20 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import type { Module } from '../../../../../shared/portal/layout.ts';
+import { type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
-import { hasCurrencies, hasJsonFields, jsonFields } from '../layout/json-fields.ts';
 import {
-	fieldText,
+	jsonFieldOf,
 	type LayoutDraft,
+	modulesInOrder,
+	moveModule,
 	sectionOf,
+	textFieldOf,
 	withField,
-	withFieldText,
+	withJsonField,
 	withModule,
 } from '../layout/layout-draft.ts';
-import { modulesInOrder, moveModule } from '../layout/module-order.ts';
-import { moduleText } from '../layout/module-text.ts';
 import { CurrencyFields } from './currency-fields.tsx';
 import { type FormProblem, problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';
@@ -38,7 +38,7 @@ export function ModulePanel({ module, layout, currencies, isLocked, problems, on
 	const order = modulesInOrder(layout);
 	const position = order.indexOf(module);
 	const at = (field: string) => problemAt(problems, `frontend.${module}.${field}`);
-	const text = (field: string) => moduleText(layout, module, field);
+	const { currencies: offer, textFields = [], jsonFields = [] } = moduleEntry(module);
 	const setText = (field: string, value: string) =>
 		onChange(withField(layout, module, field, value.trim() === '' ? undefined : value));
 
@@ -73,45 +73,41 @@ export function ModulePanel({ module, layout, currencies, isLocked, problems, on
 					{t('frontend.later')}
 				</Button>
 			</SpaceBetween>
-			{hasCurrencies(module) && (
+			{offer !== undefined && (
 				<CurrencyFields
 					module={module}
 					layout={layout}
-					offered={currencies}
+					compounded={currencies}
 					isDisabled={isDisabled}
 					problems={problems}
 					onChange={onChange}
 				/>
 			)}
-			{module === 'RFR' && (
-				<FormField label={t('sections.Logo')} constraintText={t('hints.logo')} errorText={at('Logo')}>
-					<Input value={text('Logo')} disabled={isDisabled} onChange={({ detail }) => setText('Logo', detail.value)} />
-				</FormField>
-			)}
-			{module === 'VAL' && (
+			{textFields.map((field) => (
 				<FormField
-					label={t('sections.ValuationDataServiceEndpoint')}
-					constraintText={t('hints.endpoint')}
-					errorText={at('ValuationDataServiceEndpoint')}
+					key={field}
+					label={t(`sections.${field}`)}
+					constraintText={t(`sectionHints.${field}`)}
+					errorText={at(field)}
 				>
 					<Input
-						value={text('ValuationDataServiceEndpoint')}
+						value={textFieldOf(layout, module, field)}
 						disabled={isDisabled}
-						onChange={({ detail }) => setText('ValuationDataServiceEndpoint', detail.value)}
+						onChange={({ detail }) => setText(field, detail.value)}
 					/>
 				</FormField>
-			)}
-			{hasJsonFields(module) && (
+			))}
+			{jsonFields.length > 0 && (
 				<InputRow isWide>
-					{jsonFields[module].map((field) => (
+					{jsonFields.map((field) => (
 						<JsonEditor
 							key={field}
 							label={t(`sections.${field}`)}
-							hint={t(`jsonHints.${field}`)}
-							value={fieldText(layout, module, field)}
+							hint={t(`sectionHints.${field}`)}
+							value={jsonFieldOf(layout, module, field)}
 							disabled={isDisabled}
 							errorText={at(field)}
-							onChange={(written) => onChange(withFieldText(layout, module, field, written))}
+							onChange={(written) => onChange(withJsonField(layout, module, field, written))}
 						/>
 					))}
 				</InputRow>

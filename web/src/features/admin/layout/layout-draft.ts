@@ -1,4 +1,4 @@
-import { isModule, type Module } from '../../../../../shared/portal/layout.ts';
+import { isModule, type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
 import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from './json-value.ts';
 
 /** A `frontendConfig` being edited. Nothing in it that the screens do not know is lost, nor its order. */
@@ -13,15 +13,6 @@ export interface LayoutDraft {
 
 const layoutKey = 'GUI_Layout';
 
-/** A module that is switched on for the first time. */
-const newSections: Readonly<Partial<Record<Module, JsonObject>>> = {
-	RFR: { Currencies: [], Features: { lookbackRange: 10, lockoutRange: 10 } },
-	Fallback: { Currencies: [] },
-	CashFallbacks: { Currencies: [] },
-	TermRates: { Currencies: [] },
-	ONRates: { Currencies: [] },
-};
-
 export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
 
 /** @returns nothing when the text is no configuration with a `GUI_Layout` */
@@ -35,7 +26,7 @@ export function composeLayoutDraft(draft: LayoutDraft): string {
 	return JSON.stringify(draft.config);
 }
 
-export function layoutOf({ config }: LayoutDraft): JsonObject {
+function layoutOf({ config }: LayoutDraft): JsonObject {
 	return config[layoutKey] as JsonObject;
 }
 
@@ -57,10 +48,13 @@ export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): L
 	if (section !== undefined) {
 		return { ...withLayout(draft, withKey(layoutOf(draft), module, undefined)), parked: park(draft, [module]) };
 	}
-	return withLayout(
-		draft,
-		addModules(layoutOf(draft), { [module]: draft.parked[module] ?? newSections[module] ?? {} }),
-	);
+	return withLayout(draft, addModules(layoutOf(draft), { [module]: draft.parked[module] ?? newSection(module) }));
+}
+
+/** The section of a module that is switched on for the first time. */
+function newSection(module: Module): JsonObject {
+	const { currencies, defaults } = moduleEntry(module);
+	return { ...(currencies !== undefined && { Currencies: [] }), ...defaults };
 }
 
 /** The first key decides which tab opens first, so modules come before whatever else a layout holds. */
@@ -103,15 +97,47 @@ export function withField(draft: LayoutDraft, module: Module, field: string, val
 	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
 }
 
+/** A module's section, also while the module is off. */
+const keptSectionOf = (draft: LayoutDraft, module: Module) => sectionOf(draft, module) ?? draft.parked[module];
+
+/** A text field of a module; blank where it has none. */
+export function textFieldOf(draft: LayoutDraft, module: Module, field: string): string {
+	const value = keptSectionOf(draft, module)?.[field];
+	return typeof value === 'string' ? value : '';
+}
+
+/** The currencies that a module lists. */
+export function listedCurrencies(draft: LayoutDraft, module: Module): readonly string[] {
+	const value = keptSectionOf(draft, module)?.Currencies;
+	return Array.isArray(value) ? value.map(String) : [];
+}
+
 /** A JSON field as text: what is being written, otherwise what is saved. */
-export function fieldText(draft: LayoutDraft, module: Module, field: string): string {
-	const section = sectionOf(draft, module) ?? draft.parked[module];
-	return draft.texts[`${module}.${field}`] ?? writeJson(section?.[field]);
+export function jsonFieldOf(draft: LayoutDraft, module: Module, field: string): string {
+	return draft.texts[`${module}.${field}`] ?? writeJson(keptSectionOf(draft, module)?.[field]);
 }
 
 /** While a text is no JSON it stands in the configuration as text, so that the rules refuse it. */
-export function withFieldText(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
+export function withJsonField(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
 	const value = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	const written = withField(draft, module, field, value);
 	return { ...written, texts: { ...draft.texts, [`${module}.${field}`]: text } };
+}
+
+/** The modules that are on, in the order of their tabs. */
+export function modulesInOrder(draft: LayoutDraft): readonly Module[] {
+	return Object.keys(layoutOf(draft)).filter(isModule);
+}
+
+/** Moves a module's tab one place. Other keys then stand after all modules, since the first key opens first. */
+export function moveModule(draft: LayoutDraft, module: Module, step: -1 | 1): LayoutDraft {
+	const order = [...modulesInOrder(draft)];
+	const from = order.indexOf(module);
+	const to = from + step;
+	if (from < 0 || to < 0 || to >= order.length) return draft;
+	order.splice(from, 1);
+	order.splice(to, 0, module);
+	const layout = layoutOf(draft);
+	const others = Object.keys(layout).filter((key) => !isModule(key));
+	return withLayout(draft, Object.fromEntries([...order, ...others].map((key) => [key, layout[key] as Json])));
 }

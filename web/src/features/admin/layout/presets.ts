@@ -1,63 +1,57 @@
-import type { Module } from '../../../../../shared/portal/layout.ts';
-import { availableModules } from './available-modules.ts';
+import { type Module, moduleEntry, moduleKeys, offeredCurrencies } from '../../../../../shared/portal/modules.ts';
 import type { JsonObject } from './json-value.ts';
-import { currenciesFor } from './module-currencies.ts';
 
-export const presetNames = ['compoundingDesk', 'everything', 'swapValuation', 'programsOnly', 'empty'] as const;
+/** What an organisation can start from: its modules in the order of their tabs. */
+const presets = {
+	compoundingDesk: ['RFR', 'Admin'],
+	everything: moduleKeys,
+	swapValuation: ['VAL', 'RFR', 'Admin'],
+	programsOnly: [],
+	empty: [],
+} as const satisfies Readonly<Record<string, readonly Module[]>>;
 
-export type PresetName = (typeof presetNames)[number];
+export type PresetName = keyof typeof presets;
+
+export const presetNames = Object.keys(presets) as readonly PresetName[];
 
 export interface Preset {
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
 }
 
-const presetModules: Readonly<Record<PresetName, readonly Module[]>> = {
-	compoundingDesk: ['RFR', 'Admin'],
-	everything: ['RFR', 'VAL', 'Fallback', 'CashFallbacks', 'TermRates', 'ONRates', 'Admin'],
-	swapValuation: ['VAL', 'RFR', 'Admin'],
-	programsOnly: [],
-	empty: [],
-};
-
 /**
- * What an organisation can start from.
+ * The configurations of a preset. Modules without a screen are left out.
  *
- * @param currencies those of the overnight indices
+ * @param compounded the currencies of the overnight indices
  */
-export function presetOf(name: PresetName, currencies: readonly string[]): Preset {
+export function presetOf(name: PresetName, compounded: readonly string[]): Preset {
 	if (name === 'programsOnly') {
 		return {
 			frontendConfig: JSON.stringify({ GUI_Layout: { NonGuiComponent: true } }),
-			backendConfig: JSON.stringify({ Entitlements: { RFR: { Currencies: currencies.toSorted() } } }),
+			backendConfig: JSON.stringify({ Entitlements: { RFR: { Currencies: compounded.toSorted() } } }),
 		};
 	}
-	const modules = presetModules[name].filter((module) => availableModules.includes(module));
-	const layout = Object.fromEntries(modules.map((module) => [module, sectionFor(module, name, currencies)]));
+	const modules = presets[name].filter((module) => moduleEntry(module).screen !== undefined);
+	const layout: Record<string, JsonObject> = {};
+	for (const module of modules) layout[module] = sectionWithAllCurrencies(module, compounded);
+	if (name === 'everything') {
+		const Features = {
+			...moduleEntry('RFR').defaults?.Features,
+			uploadCustomCalendar: true,
+			deleteCustomCalendar: true,
+		};
+		layout.RFR = { ...layout.RFR, Features };
+	}
 	return { frontendConfig: JSON.stringify({ GUI_Layout: layout }), backendConfig: '{}' };
 }
 
-function sectionFor(module: Module, name: PresetName, compounding: readonly string[]): JsonObject {
-	const offered = currenciesFor(module, compounding);
+function sectionWithAllCurrencies(module: Module, compounded: readonly string[]): JsonObject {
+	const { currencies, hasDefaultCurrency, defaults } = moduleEntry(module);
+	const offered = offeredCurrencies(module, compounded);
 	const first = offered.includes('USD') ? 'USD' : offered[0];
-	const DefaultCurrency: JsonObject = first === undefined ? {} : { DefaultCurrency: first };
-	switch (module) {
-		case 'RFR': {
-			const calendars =
-				name === 'everything' ? { uploadCustomCalendar: true, deleteCustomCalendar: true } : ({} as JsonObject);
-			return {
-				Currencies: offered,
-				...DefaultCurrency,
-				Features: { lookbackRange: 10, lockoutRange: 10, ...calendars },
-			};
-		}
-		case 'ONRates':
-			return { Currencies: offered, ...DefaultCurrency };
-		case 'VAL':
-			return { Swaps: { currencies: offered } };
-		case 'Admin':
-			return {};
-		default:
-			return { Currencies: offered };
-	}
+	return {
+		...(currencies !== undefined && { Currencies: offered }),
+		...(hasDefaultCurrency && first !== undefined && { DefaultCurrency: first }),
+		...defaults,
+	};
 }

@@ -5,11 +5,10 @@ import {
 	enabledModules,
 	isNonGui,
 	type Layout,
-	type Module,
 	parseFrontendConfig,
 } from '../../../../../shared/portal/layout.ts';
+import { type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
 import { firstModule } from '../../../lib/first-module.ts';
-import { availableModules } from '../layout/available-modules.ts';
 
 export interface PreviewModule {
 	readonly module: Module;
@@ -57,15 +56,13 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 	const first = firstModule(layout);
 	return {
 		isNonGui: isNonGui(layout),
-		modules: enabled
-			.filter((module) => availableModules.includes(module))
-			.map((module) => ({
-				module,
-				isFirst: module === first,
-				currencies: currenciesOf(layout, module),
-				defaultCurrency: defaultCurrencyOf(layout, module),
-			})),
-		withoutScreen: enabled.filter((module) => !availableModules.includes(module)),
+		modules: enabled.filter(hasScreen).map((module) => ({
+			module,
+			isFirst: module === first,
+			currencies: currenciesOf(layout, module),
+			defaultCurrency: defaultCurrencyOf(layout, module),
+		})),
+		withoutScreen: enabled.filter((module) => !hasScreen(module)),
 		menu: menuOf(layout),
 		calculator: {
 			InputFields: shownIn(layout.RFR?.InputFields),
@@ -74,6 +71,8 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 		},
 	};
 }
+
+const hasScreen = (module: Module) => moduleEntry(module).screen !== undefined;
 
 function visibleTo(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;

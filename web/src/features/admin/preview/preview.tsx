@@ -1,7 +1,7 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import { useAdminText } from '../admin-text.ts';
+import { sectionName, useAdminText } from '../admin-text.ts';
 import type { EditForm } from '../edit/edit-form.ts';
 import type { EditTarget } from '../edit/edit-target.ts';
 import { composeLayoutDraft } from '../layout/layout-draft.ts';
@@ -31,7 +31,7 @@ export function Preview({ form, target }: { readonly form: EditForm; readonly ta
 }
 
 function Seen({ model }: { readonly model: PreviewModel }) {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const start = model.modules.find(({ isFirst }) => isFirst)?.module;
 	return (
 		<dl className={styles.list}>
@@ -42,14 +42,14 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 				<ol className={styles.tabs}>
 					{model.modules.map(({ module, isFirst }) => (
 						<li key={module}>
-							{t(`sectionTabs.${module}`)} {isFirst && <Badge color="blue">{t('preview.first')}</Badge>}
+							{sectionName(module, language)} {isFirst && <Badge color="blue">{t('preview.first')}</Badge>}
 						</li>
 					))}
 				</ol>
 				{start === undefined && t('preview.startsAtWelcome')}
 				{model.withoutScreen.length > 0 &&
 					t('preview.withoutScreen', {
-						names: model.withoutScreen.map((module) => t(`sectionTabs.${module}`)).join(', '),
+						names: model.withoutScreen.map((module) => sectionName(module, language)).join(', '),
 					})}
 			</dd>
 			<dt>{t('preview.menu')}</dt>
@@ -58,7 +58,7 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 				.filter(({ module }) => module !== 'Admin')
 				.map(({ module, currencies, defaultCurrency }) => (
 					<div key={module} className={styles.pair}>
-						<dt>{t('preview.currencies', { name: t(`sectionTabs.${module}`) })}</dt>
+						<dt>{t('preview.currencies', { name: sectionName(module, language) })}</dt>
 						<dd>
 							{currencies.map((code) => (
 								<span key={code} className={styles.code}>

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
-import type { Module } from '../../../../../shared/portal/layout.ts';
+import type { Module } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';

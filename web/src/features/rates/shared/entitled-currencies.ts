@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { currenciesOf, type Module } from '../../../../../shared/portal/layout.ts';
+import { currenciesOf } from '../../../../../shared/portal/layout.ts';
+import type { Module } from '../../../../../shared/portal/modules.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useRateText } from './rate-text.ts';

@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import { openSection, ratesSection, rfrSection } from './module-sections.ts';
+
+/** A name in each language of the portal. */
+interface Named {
+	readonly en: string;
+	readonly zh: string;
+}
+
+interface ModuleEntry {
+	/** What tabs, document titles and messages call it. */
+	readonly name: Named;
+	/** What the administration calls its section of a layout; in English the specification's word. */
+	readonly sectionName: Named;
+	/**
+	 * Where its screen is: its route; the folder of `web/src/features` whose `pages.ts` has the page and whose texts it
+	 * takes; its page under `web/help`. Without it the module has no tab and is in no preset.
+	 */
+	readonly screen?: { readonly path: `/${string}`; readonly feature: string; readonly helpPage: string };
+	/** What its section of a layout may hold. */
+	readonly section: z.ZodType;
+	/** The currencies that its section can list; a module without them has no list. */
+	readonly currencies?: OfferedCurrencies;
+	/** Its list must not be empty and one of it is the currency that the screen opens with. */
+	readonly hasDefaultCurrency?: true;
+	/** Fields of its section that the administration edits as text, and as JSON. */
+	readonly textFields?: readonly string[];
+	readonly jsonFields?: readonly string[];
+	/** What its section begins with beside its currencies. */
+	readonly defaults?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+type OfferedCurrencies =
+	| { readonly published: readonly string[] }
+	/** Those of the overnight indices that the calculator compounds, and others that are shown only. */
+	| { readonly compounded: true; readonly shownOnly?: readonly string[] };
+
+const fallbackCurrencies = 'AUD CAD CHF EUR GBP HKD JPY MYR NOK NZD SEK SGD THB USD'.split(' ');
+
+/**
+ * The modules that an organisation can have, by their keys in a layout, in the order of the administration.
+ *
+ * Routes, tabs, names, document titles, entitlements, presets, the administration's forms and the navigation of the
+ * help pages follow from this list.
+ */
+export const modules = {
+	RFR: {
+		name: { en: 'Compounding calculator', zh: '复利计算器' },
+		sectionName: { en: 'RFR', zh: 'RFR' },
+		screen: { path: '/compoundcalcu', feature: 'compounding', helpPage: 'compounding-calculator' },
+		section: rfrSection,
+		currencies: { compounded: true },
+		hasDefaultCurrency: true,
+		textFields: ['Logo'],
+		jsonFields: ['Columns', 'HeaderResultFields', 'InputFields', 'Features'],
+		defaults: { Features: { lookbackRange: 10, lockoutRange: 10 } },
+	},
+	VAL: {
+		name: { en: 'Swap valuation', zh: '互换估值' },
+		sectionName: { en: 'VAL', zh: 'VAL' },
+		section: openSection,
+		textFields: ['ValuationDataServiceEndpoint'],
+		jsonFields: ['Swaps', 'RDPAccount'],
+	},
+	Fallback: {
+		name: { en: 'Fallback rates', zh: '后备利率' },
+		sectionName: { en: 'Fallback Rates', zh: '后备利率' },
+		screen: { path: '/fallback', feature: 'rates', helpPage: 'fallback-rates' },
+		section: ratesSection,
+		currencies: { published: fallbackCurrencies },
+	},
+	CashFallbacks: {
+		name: { en: 'Cash fallbacks', zh: '现金产品后备利率' },
+		sectionName: { en: 'Cash Fallbacks', zh: '现金产品后备利率' },
+		screen: { path: '/cashfallbacks', feature: 'rates', helpPage: 'cash-fallbacks' },
+		section: ratesSection,
+		currencies: { published: ['USD'] },
+	},
+	TermRates: {
+		name: { en: 'Term rates', zh: '期限利率' },
+		sectionName: { en: 'Term Rates', zh: '期限利率' },
+		screen: { path: '/termrates', feature: 'rates', helpPage: 'term-rates' },
+		section: ratesSection,
+		currencies: { published: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
+	},
+	ONRates: {
+		name: { en: 'Overnight rates', zh: '隔夜利率' },
+		sectionName: { en: 'Overnight Rates', zh: '隔夜利率' },
+		screen: { path: '/overnightrates', feature: 'rates', helpPage: 'overnight-rates' },
+		section: ratesSection,
+		// Nothing compounds NOWA and SWESTR, but their fixings are shown.
+		currencies: { compounded: true, shownOnly: ['NOK', 'SEK'] },
+		hasDefaultCurrency: true,
+		jsonFields: ['Columns'],
+	},
+	Admin: {
+		name: { en: 'Administration', zh: '管理' },
+		sectionName: { en: 'Admin', zh: '管理' },
+		screen: { path: '/admin', feature: 'admin', helpPage: 'administration' },
+		section: openSection,
+	},
+} as const satisfies Readonly<Record<string, ModuleEntry>>;
+
+export type Module = keyof typeof modules;
+
+export const moduleKeys = Object.keys(modules) as readonly Module[];
+
+export const isModule = (key: string): key is Module => Object.hasOwn(modules, key);
+
+type Fields<Entry, Kind extends 'textFields' | 'jsonFields'> =
+	Entry extends Readonly<Record<Kind, readonly (infer Field)[]>> ? Field : never;
+
+/** An entry, with the properties that only some modules have. */
+interface AnyModule extends ModuleEntry {
+	readonly textFields?: readonly Fields<(typeof modules)[Module], 'textFields'>[];
+	readonly jsonFields?: readonly Fields<(typeof modules)[Module], 'jsonFields'>[];
+}
+
+export const moduleEntry = (module: Module): AnyModule => modules[module];
+
+/** The names of all modules in one language, by key. */
+export const moduleNames = (language: keyof Named) =>
+	Object.fromEntries(moduleKeys.map((module) => [module, modules[module].name[language]])) as Record<Module, string>;
+
+/**
+ * The currencies that a module's section can list, sorted.
+ *
+ * @param compounded the currencies of the overnight indices
+ */
+export function offeredCurrencies(module: Module, compounded: readonly string[]): readonly string[] {
+	const { currencies } = moduleEntry(module);
+	if (currencies === undefined) return [];
+	return (
+		'published' in currencies ? currencies.published : [...compounded, ...(currencies.shownOnly ?? [])]
+	).toSorted();
+}

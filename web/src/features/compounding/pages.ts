@@ -1,0 +1,3 @@
+import { CompoundingPage } from './compounding-page.tsx';
+
+export const pages = { RFR: CompoundingPage };
