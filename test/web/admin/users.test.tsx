@@ -183,7 +183,10 @@ describe('editing and removing', () => {
 	});
 
 	test.each([
-		['last-administrator', 'Remove User request failed. An organization keeps at least one enabled administrator.'],
+		[
+			'last-administrator',
+			'Remove User request failed. The organization must keep at least one enabled administrator.',
+		],
 		['oneself', 'Remove User request failed. You cannot remove, disable or demote yourself.'],
 	])('a removal refused as %s says why', async (code, text) => {
 		const user = await openUsers({ userDelete: () => refusal(400, code) });

@@ -308,7 +308,7 @@ describe('Delete Custom Calendar', () => {
 	test('says so when a colleague was faster, and loads the names again', async () => {
 		answers.deleteCalendar = () => {
 			clientCalendars = ['Alpha'];
-			throw new ApiError(404, { message: 'There is no client calendar "Desk".', code: 'unknown-calendar' });
+			throw new ApiError(404, { message: '', code: 'unknown-calendar', params: { calendar: 'Desk' } });
 		};
 		const { user } = await open('deleteCalendar');
 		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
@@ -317,7 +317,7 @@ describe('Delete Custom Calendar', () => {
 		await user.click(button('Delete'));
 		await user.click(button('Delete'));
 		await vi.waitFor(() =>
-			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'There is no client calendar "Desk".' })),
+			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'There is no calendar Desk.' })),
 		);
 		expect(heard).toEqual([]);
 		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(2));
