@@ -1,6 +1,6 @@
 import { routes } from '../../shared/contract/routes.ts';
+import { sessionHours } from '../../shared/contract/session.ts';
 import { endSession } from '../platform/directory/sessions.ts';
-import { sessionHours } from '../platform/http/caller.ts';
 import { operation } from '../platform/http/operation.ts';
 
 export const logout = operation(routes.logout, async ({ caller: { session } }) => {

@@ -20,6 +20,9 @@ export const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
+/** How long a session lasts after the sign-in; it cannot be extended. */
+export const sessionHours = 8;
+
 /** As many as Cognito takes. */
 const mostLoginCharacters = 128;
 

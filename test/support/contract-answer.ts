@@ -6,13 +6,21 @@ import { routes } from '../../shared/contract/routes.ts';
 
 const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
 
-/** @throws when the answer of an operation is not what the contract says; other paths are not checked */
+let isChecked = true;
+
+/** For a test that stands in for the functions: what they answer follows no contract. */
+export function answersAreMadeUp(): void {
+	isChecked = false;
+}
+
+/** @throws when the answer of an operation, or a problem of the API, is not what the contract says */
 export function requireContract(method: string, path: string, status: number, text: string): void {
 	const route = byKey.get(`${method} ${path}`);
-	if (route === undefined) return;
+	if (!isChecked || (route === undefined && !/"code":"[a-z-]+"/.test(text))) return;
 	try {
-		if (status === 200) requireSame(route.answer.parse(JSON.parse(text)), JSON.parse(text));
-		else requireProblem(status, JSON.parse(text));
+		const body: unknown = JSON.parse(text);
+		if (status !== 200) requireProblem(status, body);
+		else requireSame(route?.answer.parse(body), body);
 	} catch (cause) {
 		throw new Error(`${method} ${path} answered ${status}, not as the contract says: ${text.slice(0, 500)}`, { cause });
 	}

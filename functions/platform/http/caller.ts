@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Access } from '../../../shared/contract/route.ts';
+import { sessionHours } from '../../../shared/contract/session.ts';
 import {
 	type Entitlement,
 	effectiveLayout,
@@ -15,8 +16,6 @@ import type { Clock } from '../clock.ts';
 import { findOrganisation } from '../directory/organisations.ts';
 import { findUserOfSession } from '../directory/sessions.ts';
 import { refuse } from './refusal.ts';
-
-export const sessionHours = 8;
 
 /** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
 const accessTokenClaims = z.object({

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
+import { sessionHours } from '../../../shared/contract/session.ts';
 import type { Clock } from '../clock.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolSession, PoolUser } from './pool-state.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { UserPool } from './user-pool.ts';
 
-const tokenValiditySeconds = 8 * 3600;
+const tokenValiditySeconds = sessionHours * 3600;
 
 const accessClaims = z.object({
 	sub: z.string(),

@@ -11,6 +11,7 @@ import { storageProblem } from '../../../infra/local/gateway/storage-problem.ts'
 import { gateway } from '../../../infra/local/gateway.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
 import { originHeader } from '../../../shared/contract/resources.ts';
+import { answersAreMadeUp } from '../../support/contract-answer.ts';
 
 const now = Date.parse('2026-03-02T09:00:00Z');
 const issuer = 'https://issuer.example';
@@ -25,6 +26,7 @@ let isDiskFull = false;
 let isDatabaseOpen = true;
 
 beforeAll(async () => {
+	answersAreMadeUp();
 	runtime = openRuntime(() => ({ PATH: '' }));
 	const { n, e } = key.publicKey.export({ format: 'jwk' }) as { n: string; e: string };
 	const jwks = { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: 'k', n, e } as const] };

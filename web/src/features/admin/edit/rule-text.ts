@@ -1,32 +1,10 @@
+import { type ConfigFaultCode, configFaults } from '../../../../../shared/portal/config-fault.ts';
 import type { AdminText } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';
 import { placeLabel } from './place-label.ts';
 
-const translated = [
-	'empty',
-	'not-json',
-	'not-an-object',
-	'not-boolean',
-	'not-within',
-	'not-own-origin',
-	'no-daily-max',
-	'no-layout',
-	'schedule-invalid',
-	'currencies-invalid',
-	'unknown-module',
-	'non-gui-alone',
-	'beyond-organisation',
-	'too-large',
-	'no-overnight-index',
-	'invalid',
-	'key-not-allowed',
-	'key-too-long',
-] as const;
-
-type Translated = (typeof translated)[number];
-
-const isTranslated = (code: string | undefined): code is Translated =>
-	(translated as readonly (string | undefined)[]).includes(code);
+const isFault = (code: string | undefined): code is ConfigFaultCode =>
+	code !== undefined && Object.hasOwn(configFaults, code);
 
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
@@ -35,7 +13,7 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 	const { t, language } = text;
 	if (message !== undefined && language.startsWith('en')) return message;
 	const label = placeLabel(place, text);
-	if (!isTranslated(code)) return t('rules.other', { label, message });
+	if (!isFault(code)) return t('rules.other', { label, message });
 	const last = path.at(-1);
 	return t(`rules.codes.${code}`, {
 		label,
