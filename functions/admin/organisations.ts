@@ -16,13 +16,11 @@ import {
 import { holderOfName } from '../platform/directory/short-names.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
-import { listed } from './listed.ts';
+import { listed, readCursor, writeCursor } from './list-pages.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
-import { savedNow } from './saved-now.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
 import { requireOpenOrganisation, requireOrganisation } from './within-reach.ts';
 
 const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;

@@ -10,9 +10,9 @@ import { removeOrganisation, replaceOrganisation } from '../platform/directory/o
 import { findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
+import { changedMeanwhile } from './saved-version.ts';
 import { requireOrganisation, requireUser } from './within-reach.ts';
 
 export const removeOneUser = operation(routes.userDelete, async ({ request, ...administration }) => {

@@ -13,14 +13,12 @@ import { organisationSummaries } from '../platform/directory/organisations.ts';
 import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { changedMeanwhile, requireSameVersion } from './changed-meanwhile.ts';
 import { changesBetween } from './config-changes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
-import { listed } from './listed.ts';
+import { listed, readCursor, writeCursor } from './list-pages.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
-import { savedNow } from './saved-now.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
 import { requireOpenOrganisation, requireOrganisation, requireUser, requireWithin } from './within-reach.ts';
 
 const mostListed = 2000;

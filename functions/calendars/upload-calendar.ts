@@ -3,14 +3,14 @@ import { routes } from '../../shared/contract/routes.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import type { CalendarFileProblem } from './calendar-file-problem.ts';
+import type { CalendarFileFault } from './calendar-file-fault.ts';
 import { parseCalendarFile } from './parse-calendar-file.ts';
 
 export const uploadCalendar = operation(routes.uploadCalendar, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const reserved = (await systemCalendars()).map(({ name }) => name);
 	const calendar = parseCalendarFile(request.csv, reserved);
-	if ('problems' in calendar) throw fileInvalid(calendar.problems);
+	if ('faults' in calendar) throw fileInvalid(calendar.faults);
 
 	await requireRoom(orgId, calendar.name, calendar.holidays.length, request.replace);
 	const put = await putClientCalendar(
@@ -28,7 +28,7 @@ export const uploadCalendar = operation(routes.uploadCalendar, async ({ request,
 	};
 });
 
-/** @throws a refusal (409) when the name is taken and may not be replaced, or there is no room for the calendar */
+/** @throws a refusal (409) when the calendar exists and may not be replaced, or a limit is reached */
 async function requireRoom(orgId: string, name: string, holidays: number, mayReplace: boolean): Promise<void> {
 	const stored = await clientCalendarSizes(orgId);
 	const others = stored.filter((each) => each.name.toLowerCase() !== name.toLowerCase());
@@ -49,12 +49,12 @@ async function calendarExists(orgId: string, name: string): Promise<Refusal> {
 const exists = ({ name, holidayCount }: { readonly name: string; readonly holidayCount: number }) =>
 	refuse('calendar-exists', { calendar: name, holidays: holidayCount });
 
-function fileInvalid(problems: readonly CalendarFileProblem[]): Refusal {
-	const [first] = problems;
-	const count = new Set(problems.map(({ line }) => line)).size;
+function fileInvalid(faults: readonly CalendarFileFault[]): Refusal {
+	const [first] = faults;
+	const count = new Set(faults.map(({ line }) => line)).size;
 	const told = first?.line === undefined ? `${first?.message}` : `Line ${first.line}: ${first.message}.`;
-	const issues = problems.slice(0, calendarLimits.faultsListed).map(({ fault, line, message }) => ({
-		path: ['csv', ...(line === undefined ? [] : [line]), fault],
+	const issues = faults.slice(0, calendarLimits.faultsListed).map(({ code, line, message }) => ({
+		path: ['csv', ...(line === undefined ? [] : [line]), code],
 		message,
 	}));
 	return refuse('calendar-file-invalid', { count, first: told }, { issues });

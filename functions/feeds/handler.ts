@@ -1,6 +1,5 @@
 import { capabilityHandler } from '../platform/http/capability-handler.ts';
-import { confirm } from './confirm.ts';
+import { confirm, reject } from './decide-held.ts';
 import { list } from './list.ts';
-import { reject } from './reject.ts';
 
 export const handler = capabilityHandler([list, confirm, reject]);

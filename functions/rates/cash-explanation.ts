@@ -8,7 +8,7 @@ import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { cashCalculation } from './cash-calculation.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
-import { publishedRecord } from './published-record.ts';
+import { publishedRecord } from './prefer-published.ts';
 import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 

@@ -6,12 +6,15 @@ import {
 } from '../../shared/contract/cash-fallback.ts';
 import type { DateType } from '../../shared/contract/fallback.ts';
 import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
+import { cashProducts, cashTenors } from '../../shared/fallback/cash-product.ts';
+import { isFailure } from '../../shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type PublishedRecord, recordSeries } from '../platform/rates/published-records.ts';
-import { calculatedCash } from './calculated-cash.ts';
 import { cashFigures } from './cash-figures.ts';
-import { publishedInstead } from './published-instead.ts';
+import { dollarCashCalculator } from './dollar-cash-calculator.ts';
+import { preferPublished } from './prefer-published.ts';
+import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 export const cashFallback = operation(cashFallbacks, async ({ request, caller }) => {
@@ -34,7 +37,7 @@ async function productsOf(currency: string, date: LocalDate, dateType: DateType)
 			const own = calculated.filter(({ product }) => product.category === name).map(withKey);
 			const series = loaded.find((one) => one.name === name);
 			if (series === undefined) return { name, rates: own.flatMap(({ rate }) => calculatedFigures(rate)) };
-			const beside = await publishedInstead(series, own, date, dateType);
+			const beside = await preferPublished(series, own, date, dateType);
 			return {
 				name,
 				rates: [
@@ -77,4 +80,18 @@ function publishedFigures(record: PublishedRecord): CashFigure[] {
 		value,
 		status: status ?? null,
 	}));
+}
+
+/** The US dollar cash fallbacks of a day as far as their fixings are known. */
+async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashFallback[]> {
+	const market = await RateMarket.around(date);
+	if (market === undefined) return [];
+	const calculator = await dollarCashCalculator(market);
+	const outcomes = cashProducts.flatMap((product) =>
+		cashTenors.flatMap(({ tenor }) => {
+			const recordDates = dateType === 'record_date' ? [date] : calculator.recordDatesPublishedOn(product, tenor, date);
+			return recordDates.map((recordDate) => calculator.rateOf(product, tenor, recordDate));
+		}),
+	);
+	return outcomes.flatMap((outcome) => (isFailure(outcome) ? [] : [outcome]));
 }

@@ -7,7 +7,7 @@ import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
-import { publishedRecord } from './published-record.ts';
+import { publishedRecord } from './prefer-published.ts';
 import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 

@@ -4,7 +4,7 @@ import { operation } from '../platform/http/operation.ts';
 import { recordSeries } from '../platform/rates/published-records.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';
-import { publishedInstead } from './published-instead.ts';
+import { preferPublished } from './prefer-published.ts';
 import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
@@ -35,7 +35,7 @@ async function ratesOf(
 		all.map(async ({ name, rows }) => {
 			const series = loaded.find((one) => one.name === name);
 			if (series === undefined) return { name, rates: rows.flatMap(({ figures }) => figures) };
-			const { published, calculated } = await publishedInstead(series, rows, date, dateType);
+			const { published, calculated } = await preferPublished(series, rows, date, dateType);
 			return { name, rates: [...published.map(publishedRow), ...calculated].flatMap(({ figures }) => figures) };
 		}),
 	);

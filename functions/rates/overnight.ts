@@ -10,16 +10,17 @@ import {
 	dateOfEpochDay,
 	earlierOf,
 	epochDay,
+	isLocalDate,
 	type LocalDate,
 	laterOf,
 	localDate,
 } from '../../shared/time/local-date.ts';
 import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import { type HistoryRange, pageCursor, pageStart } from './history-cursor.ts';
 import { laidOut } from './rate-market.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
@@ -98,4 +99,26 @@ async function extraFields(
 	if (series === undefined) return new Map();
 	const records = await recordsBetween(series, from, to);
 	return new Map(records.map(({ recordDate, fields = {} }) => [recordDate, fields]));
+}
+
+/** The history that a request asks for. */
+interface HistoryRange {
+	readonly currency: string;
+	readonly startDate: LocalDate;
+	readonly endDate: LocalDate;
+}
+
+const questionOf = ({ currency, startDate, endDate }: HistoryRange) => `${currency}.${startDate}.${endDate}`;
+
+/** The cursor of the page that begins on a day. It does not expire: nothing is stored for it. */
+function pageCursor(range: HistoryRange, next: LocalDate): string {
+	return `${questionOf(range)}.${next}`;
+}
+
+/** @throws a refusal (400) when the portal did not issue the cursor for this range */
+function pageStart(cursor: string, range: HistoryRange): LocalDate {
+	const prefix = `${questionOf(range)}.`;
+	const next = cursor.slice(prefix.length);
+	if (cursor.startsWith(prefix) && isLocalDate(next) && next > range.startDate && next <= range.endDate) return next;
+	throw refuse('unknown-cursor', { field: 'cursor' });
 }

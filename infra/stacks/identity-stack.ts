@@ -14,6 +14,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { TableName } from '../../shared/contract/resources.ts';
+import { sessionHours } from '../../shared/contract/session.ts';
 import { accountMailAccess, passwordResetAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 
@@ -137,7 +138,7 @@ export class IdentityStack extends Stack {
 	 * hence the override.
 	 */
 	private addPasswordClient(id: string, onlyFlow: string): UserPoolClient {
-		const validity = Duration.hours(8);
+		const validity = Duration.hours(sessionHours);
 		const client = this.userPool.addClient(id, {
 			generateSecret: false,
 			disableOAuth: true,

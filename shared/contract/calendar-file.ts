@@ -37,4 +37,4 @@ export const calendarFileFaults = {
 	'holiday-name-too-long': 'The holiday name is too long.',
 } as const;
 
-export type CalendarFileFault = keyof typeof calendarFileFaults;
+export type CalendarFileFaultCode = keyof typeof calendarFileFaults;

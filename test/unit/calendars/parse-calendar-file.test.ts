@@ -9,15 +9,15 @@ const file = (...rows: string[]) => [header, ...rows].join('\n');
 
 function parsed(text: string) {
 	const calendar = parseCalendarFile(text, ['USA_FI']);
-	if ('problems' in calendar) throw new Error(JSON.stringify(calendar.problems));
+	if ('faults' in calendar) throw new Error(JSON.stringify(calendar.faults));
 	return calendar;
 }
 
 /** `3 date-invalid` for each thing that is wrong. */
 function faults(text: string): string[] {
 	const calendar = parseCalendarFile(text, ['USA_FI']);
-	if (!('problems' in calendar)) return [];
-	return calendar.problems.map(({ line, fault }) => `${line ?? 'file'} ${fault}`);
+	if (!('faults' in calendar)) return [];
+	return calendar.faults.map(({ line, code }) => `${line ?? 'file'} ${code}`);
 }
 
 describe('a calendar file', () => {
@@ -156,8 +156,8 @@ describe('a line is refused, by its number,', () => {
 
 	it('and is quoted short, without what could mislead', () => {
 		const result = parseCalendarFile(file(`Ours,${'x'.repeat(500)}\u200B,Day`), []);
-		const [problem] = 'problems' in result ? result.problems : [];
-		expect(problem?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
+		const [fault] = 'faults' in result ? result.faults : [];
+		expect(fault?.message).toBe(`"${'x'.repeat(40)}…" is not a date; write 2026-12-24 or 24-Dec-2026`);
 	});
 });
 
@@ -200,15 +200,15 @@ describe('whatever is uploaded', () => {
 		fc.assert(
 			fc.property(anything, (text) => {
 				const result = parseCalendarFile(text, []);
-				if (!('problems' in result)) {
+				if (!('faults' in result)) {
 					expect(result.holidays.length).toBeLessThanOrEqual(calendarLimits.holidays);
 					expect(result.holidays.map(({ date }) => date)).toEqual(result.holidays.map(({ date }) => date).toSorted());
 					return;
 				}
-				expect(result.problems.length).toBeGreaterThan(0);
+				expect(result.faults.length).toBeGreaterThan(0);
 				const lines = text.split(/\r\n|\r|\n/).length;
-				for (const { fault, line } of result.problems) {
-					expect(calendarFileFaults).toHaveProperty(fault);
+				for (const { code, line } of result.faults) {
+					expect(calendarFileFaults).toHaveProperty(code);
 					if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
 				}
 			}),

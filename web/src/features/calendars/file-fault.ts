@@ -1,8 +1,8 @@
-import { type CalendarFileFault, calendarFileFaults } from '../../../../shared/contract/calendar-file.ts';
+import { type CalendarFileFaultCode, calendarFileFaults } from '../../../../shared/contract/calendar-file.ts';
 import type { Issue } from '../../../../shared/contract/problem.ts';
 import type { CalendarsText } from './calendars-text.ts';
 
-const isFault = (key: unknown): key is CalendarFileFault =>
+const isFault = (key: unknown): key is CalendarFileFaultCode =>
 	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
 
 /** What is wrong with a line of the file, or with the file: the server's own words in English, a translation otherwise. */

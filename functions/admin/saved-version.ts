@@ -1,3 +1,4 @@
+import type { Administration } from '../platform/directory/administration.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
 
 interface Saved {
@@ -18,4 +19,9 @@ export function requireSameVersion(version: number | undefined, saved: Saved): v
 /** The refusal (409) of a save that is based on an older version. */
 export function changedMeanwhile({ version, savedBy = '', savedAt = '' }: Saved): Refusal {
 	return refuse('changed-meanwhile', { by: savedBy, at: savedAt, version });
+}
+
+/** Version, user and time of a save. */
+export function savedNow({ caller, clock }: Administration, version: number) {
+	return { version, savedBy: caller.user.login, savedAt: new Date(clock()).toISOString() };
 }

@@ -21,3 +21,12 @@ export function readCursor<Place extends z.ZodType>(
 export function cursorInvalid(cause?: unknown): Refusal {
 	return refuse('cursor-invalid', {}, { cause });
 }
+
+/** Well below what a function may answer. */
+const mostCharacters = 2_000_000;
+
+/** @throws a refusal (400) when a whole list does not fit into one answer */
+export function listed<Item>(items: readonly Item[]): Item[] {
+	if (JSON.stringify(items).length <= mostCharacters) return [...items];
+	throw refuse('too-many-to-list', { max: mostCharacters, unit: 'characters' });
+}

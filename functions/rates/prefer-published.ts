@@ -3,18 +3,19 @@ import type { LocalDate } from '../../shared/time/local-date.ts';
 import {
 	keysPublishedOn,
 	type PublishedRecord,
+	recordSeries,
 	recordsBetween,
 	recordsNamed,
 } from '../platform/rates/published-records.ts';
-import { type RecordKeyParts, type RecordSeries, recordKey } from '../platform/rates/rate-keys.ts';
+import { type RecordKeyParts, type RecordKind, type RecordSeries, recordKey } from '../platform/rates/rate-keys.ts';
 
 /**
- * What is published of a series on a day, and what of the calculated is left beside it.
+ * The published records of a series on a day, and the calculated rows that no published record replaces.
  *
- * A published record wins over the calculated one of the same key, even where it says that it was published on another
- * day and therefore does not belong to this one.
+ * A published record replaces the calculated row of the same key also where the publisher gives another publication
+ * date: the row then belongs to that day.
  */
-export async function publishedInstead<Row extends RecordKeyParts>(
+export async function preferPublished<Row extends RecordKeyParts>(
 	series: RecordSeries,
 	calculated: readonly Row[],
 	date: LocalDate,
@@ -38,4 +39,18 @@ function without<Row extends RecordKeyParts>(
 ): readonly Row[] {
 	const keys = new Set(published.map(recordKey));
 	return rows.filter((row) => !keys.has(recordKey(row)));
+}
+
+type NamedRow = RecordKeyParts & { readonly currency: string; readonly name: string };
+
+/** The published record of one row, if there is one. */
+export async function publishedRecord(
+	kind: RecordKind,
+	{ currency, name, ...key }: NamedRow,
+): Promise<PublishedRecord | undefined> {
+	const known = await recordSeries(kind, currency);
+	const series = known.find((one) => one.name === name);
+	if (series === undefined) return undefined;
+	const [record] = await recordsNamed(series, [recordKey(key)]);
+	return record;
 }

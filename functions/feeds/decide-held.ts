@@ -1,0 +1,81 @@
+import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
+import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { type Administration, requireOperator } from '../platform/directory/administration.ts';
+import { operation } from '../platform/http/operation.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { applyFixing } from '../platform/rates/apply-fixing.ts';
+import { currentFixing } from '../platform/rates/fixing-versions.ts';
+import { type HeldFixing, heldFixing, rejectFixing, releaseFixing } from '../platform/rates/quarantine.ts';
+
+/**
+ * Applies a held outlier as of the time at which it was stated: a value that was stated later stays. Once applied, it
+ * counts as stated at the time of the confirmation.
+ *
+ * May be interrupted and repeated: a value that is the fixing already, with nothing held, is answered as unchanged.
+ */
+export const confirm = operation(routes.feedConfirm, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { index, date, value } = request;
+	const current = await currentFixing(index, date);
+	if (current !== undefined && hasSameValue(current, request) && (await heldFixing(index, date)) === undefined) {
+		return { index, date, value: current.value, kept: 'unchanged' as const };
+	}
+	const held = await requireHeld(index, { date, value });
+	const what = decision(administration, 'confirm', index, held, current?.value);
+	const kept = await withAuditRecord(administration, what, async () => {
+		const { source, askedAt } = held;
+		const confirmedAt = new Date(administration.clock()).toISOString();
+		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });
+		if (outcome === 'overtaken' || outcome === 'applied-before') throw noLongerHeld(index, held);
+		await releaseFixing(index, date, held.value);
+		return outcome;
+	});
+	return { index, date, value: held.value, kept };
+});
+
+/** Noted as rejected before it is released, so that the next fetching does not hold it again. */
+export const reject = operation(routes.feedReject, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { index, date } = request;
+	const held = await requireHeld(index, request);
+	await withAuditRecord(administration, decision(administration, 'reject', index, held), async () => {
+		await rejectFixing(index, held);
+		await releaseFixing(index, date, held.value);
+	});
+	return { index, date, value: held.value };
+});
+
+/** @throws a refusal (409) when another value is held meanwhile, or none */
+async function requireHeld(index: string, asked: Fixing): Promise<HeldFixing> {
+	const held = await heldFixing(index, asked.date);
+	if (held !== undefined && hasSameValue(held, asked)) return held;
+	throw noLongerHeld(index, asked);
+}
+
+function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
+	return refuse('no-longer-held', { index, date, value });
+}
+
+/** What the audit trail has of somebody's decision on a held value. */
+function decision(
+	{ caller }: Pick<Administration, 'caller'>,
+	action: 'confirm' | 'reject',
+	index: string,
+	{ date, value }: Fixing,
+	replaced?: string,
+): Recorded {
+	return {
+		action,
+		entity: 'fixing',
+		entityId: `${index}#${date}`,
+		entityName: `${index} ${date}`,
+		orgId: caller.organisation.orgId,
+		changes: [
+			action === 'confirm'
+				? { field: 'value', before: replaced ?? '', after: value }
+				: { field: 'heldValue', before: value, after: '' },
+		],
+	};
+}
