@@ -28,11 +28,11 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 	const calendars = await selectCalendars(request, index, caller.organisation.orgId);
 
 	const grid = observationGrid(request.startDate, request.endDate, calendars.joint, observationTerms);
-	if ('reason' in grid) throw refuseFailure(grid);
+	if ('reason' in grid) throw refuseFailure(grid, 'compounding');
 	requireBusinessDays(changes, calendars);
 	const series = await fixingsOf(index.name, grid, calendars);
 	const period = new Compounder(series, calendars.publication, rateTerms).compound(grid);
-	if ('reason' in period) throw refuseFailure(period);
+	if ('reason' in period) throw refuseFailure(period, 'compounding');
 	const interest = interestOf(grid, period, {
 		principal,
 		changes,

@@ -39,7 +39,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 		};
 	}
 	if (own === undefined) throw refuse('unknown-rate', { currency, name, tenor });
-	if (isFailure(own)) throw refuseFailure(own);
+	if (isFailure(own)) throw refuseFailure(own, 'rates');
 	return { ...asked, ...own, isPublished: false };
 });
 

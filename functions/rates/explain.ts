@@ -35,7 +35,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 		};
 	}
 	if (own === undefined) throw refuse('unknown-rate', { currency, name, tenor });
-	if (isFailure(own)) throw refuseFailure(own);
+	if (isFailure(own)) throw refuseFailure(own, 'rates');
 	return { ...asked, ...own, isPublished: false };
 });
 

@@ -1,13 +1,20 @@
 import type { FallbackFailure } from '../../../shared/fallback/fallback-failure.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** The refusal of a calculation that failed. Grids, compounding, averages and fallbacks share their failures. */
-export function refuseFailure(failure: FallbackFailure): Refusal {
+/**
+ * The refusal of a calculation that failed. Compounding and fallbacks share their failures.
+ *
+ * @param capability the rates also send the complete range of a calendar as `completeFrom` and `completeTo`
+ */
+export function refuseFailure(failure: FallbackFailure, capability: 'compounding' | 'rates'): Refusal {
 	switch (failure.reason) {
 		case 'missing-fixing':
 			return refuse('missing-fixing', failure);
-		case 'outside-calendar':
-			return refuse('outside-calendar', { ...failure, from: failure.completeFrom, to: failure.completeTo });
+		case 'outside-calendar': {
+			const { calendar, date, completeFrom, completeTo } = failure;
+			const range = { from: completeFrom, to: completeTo, ...(capability === 'rates' && { completeFrom, completeTo }) };
+			return refuse('outside-calendar', { calendar, date, ...range });
+		}
 		case 'start-not-before-end':
 			return refuse('start-not-before-end', failure);
 		case 'non-business-day':

@@ -73,10 +73,17 @@ export const calculationProblems = {
 		({ start, end }) =>
 			`The observation period of ${start} to ${end} has no day. Leave the observation shift out, or choose business days.`,
 	),
-	/** The complete range of the calendar comes under two names: the calculator says `from`, the rates say `completeFrom`. */
+	/** The rates repeat the complete range of the calendar as `completeFrom` and `completeTo`. */
 	'outside-calendar': define(
 		400,
-		{ calendar: text, date: isoDate, from: isoDate, to: isoDate, completeFrom: isoDate, completeTo: isoDate },
+		{
+			calendar: text,
+			date: isoDate,
+			from: isoDate,
+			to: isoDate,
+			completeFrom: isoDate.optional(),
+			completeTo: isoDate.optional(),
+		},
 		({ calendar, date, from, to }) =>
 			`Calendar ${calendar} is complete from ${from} to ${to}; the calculation needs ${date}.`,
 	),

@@ -8,7 +8,7 @@ import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '../../supp
 
 function told(outcome: unknown): string {
 	if (!isFailure(outcome)) throw new Error('it was calculated');
-	return refuseFailure(outcome).problem.message;
+	return refuseFailure(outcome, 'rates').problem.message;
 }
 
 describe('what is missing is named', () => {
