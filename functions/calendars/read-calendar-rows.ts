@@ -1,5 +1,5 @@
 import { calendarLimits } from '../../shared/contract/calendar-file.ts';
-import { type CsvFailure, parseCsv } from '../platform/files/parse-csv.ts';
+import { type CsvFailure, readCsv } from '../platform/files/read-csv.ts';
 import type { CalendarFileFault } from './calendar-file-fault.ts';
 
 /** A line of a CSV file that is not blank. */
@@ -17,7 +17,7 @@ const mostCharacters = 10 * holidayNameLength;
 
 /** The rows of a CSV file that are not blank, the header with them. */
 export function readCalendarRows(text: string): readonly CalendarRow[] | CalendarFileFault {
-	const parsed = parseCsv(text, { mostRows: holidays + 1, mostCharacters, hasLooseQuotes: true });
+	const parsed = readCsv(text, { mostRows: holidays + 1, mostCharacters, hasLooseQuotes: true });
 	if (!('reason' in parsed)) {
 		return parsed.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.text) }));
 	}

@@ -4,7 +4,7 @@ import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { indexStatuses } from '../platform/rates/index-status.ts';
-import { heldFixings } from '../platform/rates/quarantine.ts';
+import { quarantinedFixings } from '../platform/rates/quarantine.ts';
 import { type EndingCalendar, endingCalendars } from './ending-calendars.ts';
 import { type LateIndex, lateIndices } from './late-indices.ts';
 
@@ -25,7 +25,7 @@ export async function handler(): Promise<FeedCheck> {
 	for (const index of late) logger.warn(alarmMessages.indexLate, { ...index });
 	const held: string[] = [];
 	for (const { index } of statuses) {
-		const dates = (await heldFixings(index)).map(({ date }) => date);
+		const dates = (await quarantinedFixings(index)).map(({ date }) => date);
 		if (dates.length === 0) continue;
 		held.push(index);
 		logger.warn(alarmMessages.fixingsHeld, { index, dates });

@@ -1,13 +1,17 @@
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import { hasSameValue } from '../../shared/benchmark/judge-fixings.ts';
+import { hasSameValue } from '../../shared/benchmark/outlier.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { type Administration, requireOperator } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import { applyFixing } from '../platform/rates/apply-fixing.ts';
-import { currentFixing } from '../platform/rates/fixing-versions.ts';
-import { type HeldFixing, heldFixing, rejectFixing, releaseFixing } from '../platform/rates/quarantine.ts';
+import { applyFixing, currentFixing } from '../platform/rates/fixing-records.ts';
+import {
+	type QuarantinedFixing,
+	quarantinedFixingOn,
+	rejectFixing,
+	releaseFixing,
+} from '../platform/rates/quarantine.ts';
 
 /**
  * Applies a held outlier as of the time at which it was stated: a value that was stated later stays. Once applied, it
@@ -19,7 +23,11 @@ export const confirm = operation(routes.feedConfirm, async ({ request, ...admini
 	requireOperator(administration);
 	const { index, date, value } = request;
 	const current = await currentFixing(index, date);
-	if (current !== undefined && hasSameValue(current, request) && (await heldFixing(index, date)) === undefined) {
+	if (
+		current !== undefined &&
+		hasSameValue(current, request) &&
+		(await quarantinedFixingOn(index, date)) === undefined
+	) {
 		return { index, date, value: current.value, kept: 'unchanged' as const };
 	}
 	const held = await requireHeld(index, { date, value });
@@ -29,7 +37,7 @@ export const confirm = operation(routes.feedConfirm, async ({ request, ...admini
 		const confirmedAt = new Date(administration.clock()).toISOString();
 		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });
 		if (outcome === 'overtaken' || outcome === 'applied-before') throw noLongerHeld(index, held);
-		await releaseFixing(index, date, held.value);
+		await releaseFixing(index, date, { value: held.value });
 		return outcome;
 	});
 	return { index, date, value: held.value, kept };
@@ -42,14 +50,14 @@ export const reject = operation(routes.feedReject, async ({ request, ...administ
 	const held = await requireHeld(index, request);
 	await withAuditRecord(administration, decision(administration, 'reject', index, held), async () => {
 		await rejectFixing(index, held);
-		await releaseFixing(index, date, held.value);
+		await releaseFixing(index, date, { value: held.value });
 	});
 	return { index, date, value: held.value };
 });
 
 /** @throws a refusal (409) when another value is held meanwhile, or none */
-async function requireHeld(index: string, asked: Fixing): Promise<HeldFixing> {
-	const held = await heldFixing(index, asked.date);
+async function requireHeld(index: string, asked: Fixing): Promise<QuarantinedFixing> {
+	const held = await quarantinedFixingOn(index, asked.date);
 	if (held !== undefined && hasSameValue(held, asked)) return held;
 	throw noLongerHeld(index, asked);
 }

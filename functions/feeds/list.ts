@@ -2,13 +2,12 @@ import { publicationOf } from '../../shared/benchmark/publication.ts';
 import { type Feed, mostMissingDates } from '../../shared/contract/feeds.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { publicationCalendar } from '../platform/calendars/publication-calendar.ts';
+import { publicationCalendar, publicationToday } from '../platform/calendars/publication-clock.ts';
 import { requireOperator } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
+import { missingFixings } from '../platform/rates/fixing-records.ts';
 import { type IndexStatus, indexStatuses } from '../platform/rates/index-status.ts';
-import { missingFixings } from '../platform/rates/missing-fixings.ts';
-import { heldFixings } from '../platform/rates/quarantine.ts';
-import { dateIn } from '../platform/time-zone.ts';
+import { quarantinedFixings } from '../platform/rates/quarantine.ts';
 
 export const list = operation(routes.feedList, async ({ caller, clock }) => {
 	requireOperator({ caller });
@@ -19,7 +18,7 @@ export const list = operation(routes.feedList, async ({ caller, clock }) => {
 
 async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis: number): Promise<Feed> {
 	const missing = latest === undefined ? undefined : await missingOf(index, nowMillis);
-	const held = await heldFixings(index);
+	const held = await quarantinedFixings(index);
 	const isBeyondCalendar = awaited !== undefined && 'reason' in awaited;
 	return {
 		index,
@@ -52,5 +51,5 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis:
 async function missingOf(index: string, nowMillis: number): Promise<LocalDate[] | undefined> {
 	const publication = publicationOf(index);
 	const calendar = publication && (await publicationCalendar(publication));
-	return calendar && missingFixings(index, calendar, dateIn(publication.timeZone, nowMillis));
+	return calendar && missingFixings(index, calendar, publicationToday(publication, nowMillis));
 }

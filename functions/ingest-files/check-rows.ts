@@ -2,47 +2,46 @@ import type { LocalDate } from '../../shared/time/local-date.ts';
 import { isBlank } from '../platform/files/cell.ts';
 import { holdsFigures } from './columns.ts';
 import { findDoubtfulThousands } from './doubtful-thousands.ts';
+import { type FileFault, shown } from './file-fault.ts';
 import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
-import { type FileProblem, shown } from './file-problem.ts';
-import type { RateRecord } from './rate-record.ts';
+import { type RateRecord, rateRecord } from './rate-record.ts';
 import { readHeader } from './read-header.ts';
-import { rateRecord } from './record-of-row.ts';
 import { mostListed } from './report.ts';
 import { cellPlace, type Table, type TableRow } from './table-row.ts';
 
-/** Faults that are counted; with so many a file is of another kind, and the rest of it is not looked at. */
+/** Faults that are counted. A file with so many is of another kind: the rest of it is not checked. */
 const mostCounted = 10_000;
 
-/** A record with the line it comes from, and what looks wrong about it. */
+/** A record with its line in the file, and the cells that look wrong. */
 export interface LoadableRow {
 	readonly line: number;
 	readonly record: RateRecord;
-	readonly doubts: readonly FileProblem[];
-	/** What the file calls the column of the record date. */
+	readonly doubts: readonly FileFault[];
+	/** The name of the record date's column in this file. */
 	readonly dateColumn: string;
 }
 
-/** Every row of a file as a record, or everything that is wrong with the file. */
+/** Every row of a file as a record, or every fault of the file. */
 export function checkRows(
 	kindName: FileKindName,
 	table: Table,
 	today: LocalDate,
-): { readonly rows: readonly LoadableRow[] } | { readonly problems: readonly FileProblem[]; readonly count: number } {
+): { readonly rows: readonly LoadableRow[] } | { readonly faults: readonly FileFault[]; readonly count: number } {
 	const [first, ...others] = table.rows;
-	if (first === undefined) return { problems: [{ expected: 'The file has no header.' }], count: 1 };
+	if (first === undefined) return { faults: [{ expected: 'The file has no header.' }], count: 1 };
 	const kind: FileKind = fileKinds[kindName];
 	const { columns: columnsAt, usual, own } = headerOf(kind, first);
 	const columns = columnsAt(today);
 	const header = readHeader(table, first, columns);
-	if ('problems' in header) return header;
-	if (others.length === 0) return { problems: [{ expected: 'The file has a header and no rows.' }], count: 1 };
+	if ('faults' in header) return header;
+	if (others.length === 0) return { faults: [{ expected: 'The file has a header and no rows.' }], count: 1 };
 
-	const problems: FileProblem[] = [];
+	const faults: FileFault[] = [];
 	let count = 0;
-	const add = (problem: FileProblem) => {
+	const add = (fault: FileFault) => {
 		count += 1;
-		if (problems.length < mostListed) problems.push(problem);
+		if (faults.length < mostListed) faults.push(fault);
 	};
 	const figurePlaces = header.flatMap((name, place) => (holdsFigures(columns, name) ? [place] : []));
 	const thousands = findDoubtfulThousands(table, others, figurePlaces);
@@ -86,7 +85,7 @@ export function checkRows(
 		const key = `${record.pk}\n${record.sk}`;
 		const earlier = lineOf.get(key);
 		if (earlier !== undefined) {
-			report('record_date', `is in line ${earlier} already, for the same ${Object.keys(record.identity).join(', ')}`);
+			report('record_date', `is also in line ${earlier}, for the same ${Object.keys(record.identity).join(', ')}`);
 			continue;
 		}
 		lineOf.set(key, line);
@@ -98,11 +97,11 @@ export function checkRows(
 		}));
 		loadable.push({ line, record, doubts, dateColumn: own.record_date ?? 'record_date' });
 	}
-	return count > 0 ? { problems, count } : { rows: loadable };
+	return count > 0 ? { faults, count } : { rows: loadable };
 }
 
-/** A row of another length than the header; rows of a sheet are never shorter. */
-function wrongCount(table: Table, row: TableRow, width: number): FileProblem {
+/** The fault of a row that is not as long as the header; rows of a sheet are never shorter. */
+function wrongCount(table: Table, row: TableRow, width: number): FileFault {
 	const { line, cells } = row;
 	if (table.sheet !== undefined) {
 		const place = cells.findIndex((cell, at) => at >= width && !isBlank(cell));
@@ -111,7 +110,7 @@ function wrongCount(table: Table, row: TableRow, width: number): FileProblem {
 			...cellPlace(table, row, place),
 			line,
 			value,
-			expected: 'stands in a column without a heading: remove it',
+			expected: 'is in a column without a heading: remove it',
 		};
 	}
 	const value = shown(
@@ -120,7 +119,7 @@ function wrongCount(table: Table, row: TableRow, width: number): FileProblem {
 			.map(({ text }) => text)
 			.join(' | '),
 	);
-	const expected = `must have ${width} cells, not ${cells.length}; put a cell that holds a separator in quotes`;
+	const expected = `must have ${width} cells, not ${cells.length}; put a cell that contains a separator in quotation marks`;
 	return { line, value, expected };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
 import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
 import { readWrittenDate } from '../../shared/time/read-written-date.ts';
 import { parseTenor } from '../../shared/time/tenor.ts';
@@ -6,7 +7,7 @@ import { expectedFigure } from './expected-figure.ts';
 
 const earliest = '1986-01-01';
 
-/** Letters, digits and what instrument names hold; nothing that a spreadsheet takes for the start of a formula. */
+/** Letters, digits and the signs in names of instruments; nothing with which a spreadsheet formula begins. */
 const wordsPattern = /^[\p{L}\p{Nd}€£¥$][\p{L}\p{M}\p{Nd}€£¥$ ._/()&,%:+-]*$/u;
 const figurePattern = /^-?\d{1,9}(\.\d{1,20})?$/;
 const isoCurrencies = new Set(Intl.supportedValuesOf('currency'));
@@ -20,7 +21,7 @@ export const words = (most: number) =>
 		wordsPattern,
 		most,
 		`must be 1 to ${most} letters, digits, spaces and . _ / ( ) & , % : + -, beginning with a letter or a digit`,
-	).refine((value) => !value.includes('..'), 'must not hold ".."');
+	).refine((value) => !value.includes('..'), 'must not contain ".."');
 
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
 	z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
@@ -35,12 +36,12 @@ export const tenor = z
 
 export const ric = text(/^[A-Za-z0-9.][A-Za-z0-9.=^_/-]*$/, 40, 'must be an instrument code, such as USDSROISF3M=');
 
-export const status = words(40).refine(
+const status = words(40).refine(
 	(value) => value !== 'Calculated',
-	'must not be Calculated: the portal marks what it calculates itself',
+	'must not be Calculated: the portal marks its own figures so',
 );
 
-/** A date written without doubt, a weekday, at most one day after it is `today` in UTC. */
+/** An unambiguous date on a weekday, at most one day after `today` in UTC. */
 export const date = (today: LocalDate) =>
 	z.string().transform((value, context): LocalDate => {
 		const iso = readWrittenDate(value);
@@ -55,10 +56,10 @@ export const date = (today: LocalDate) =>
 		return iso;
 	});
 
-/** The schemas that {@link figure} has made. */
+/** The schemas made by {@link figure}. */
 const figures = z.registry();
 
-/** A decimal number in the digits of the file, from `least` to `most`. */
+/** A decimal number from `least` to `most`, in the digits of the file. */
 export const figure = (least: number, most: number) =>
 	z
 		.string()
@@ -71,7 +72,7 @@ export const figure = (least: number, most: number) =>
 		})
 		.register(figures);
 
-/** Whether a column holds decimal numbers, rather than names, dates or codes. */
+/** Whether a column has decimal numbers rather than names, dates or codes. */
 export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 	const schema = columns.shape[column];
 	return figures.has((schema instanceof z.ZodOptional ? schema.unwrap() : schema) as z.ZodType);
@@ -79,6 +80,18 @@ export function holdsFigures(columns: z.ZodObject, column: string): boolean {
 
 /** Percent per year. */
 export const percent = figure(-25, 200);
+
+/** One percentage point. */
+export const onePoint: OutlierLimit = { distance: '1' };
+
+/** The columns of every kind of file. */
+export const namedColumns = (today: LocalDate) => ({
+	currency,
+	name: words(60),
+	record_date: date(today),
+	publication_date: date(today).optional(),
+	status: status.optional(),
+});
 
 function expectedDate(value: string): string {
 	const rule = 'must be an existing date written 2026-11-20 or 20-Nov-2026';

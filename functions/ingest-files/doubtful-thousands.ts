@@ -2,16 +2,17 @@ import type { Table, TableRow } from './table-row.ts';
 
 /** Groups of three digits between points: 1.234 in English, 1234 in German. */
 const grouped = /^-?[1-9]\d{0,2}\.\d{3}$/;
-/** A point that can only be a decimal one. */
+/** A point that can only be a decimal point. */
 const decimalPoint = /^-?(?:0\.\d+|\d+\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+)$/;
 
 /**
- * What is wrong with figures such as `1.234` where nothing tells whether the point separates thousands: in a CSV file
- * that is not separated by commas, as programs write it where the comma is the decimal sign, and that holds no figure
- * whose point is a decimal one for certain.
+ * Finds figures such as `1.234` whose point may separate thousands. They are ambiguous in a CSV file that is not
+ * separated by commas, because programs write such files where the comma is the decimal sign, unless some figure of the
+ * file has a point that can only be a decimal point.
  *
- * @param places the columns that hold figures, counted from 0; other cells, such as a status `2.50`, tell nothing
- * @param rows those below the header
+ * @param rows the rows below the header
+ * @param places the columns of figures, counted from 0; other cells, such as a status `2.50`, prove nothing
+ * @returns the fault of a figure, if it is ambiguous
  */
 export function findDoubtfulThousands(
 	{ delimiter }: Table,

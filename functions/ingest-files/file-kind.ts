@@ -1,32 +1,38 @@
 import type * as z from 'zod';
+import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { JumpLimit } from './rate-record.ts';
 
-/** A row of a file by the names of its columns; what is blank is not there. */
+/** The cells of a row by column; blank cells are left out. */
 export type Row = Readonly<Record<string, string>>;
 
-/** What a file of one kind holds. */
-export interface FileKind {
-	/** Its columns: those that may be blank may be left out too. */
-	columns(today: LocalDate): z.ZodObject;
-	readonly otherHeader?: OtherHeader;
-	/** The row as the portal writes names and tenors that can be written in two ways. */
-	normalised?(row: Row): Row;
-	/** What is wrong between the cells of a row: the column, and what would be right. */
-	check?(row: Row): readonly { readonly column: string; readonly expected: string }[];
-	/** What is not wrong but looks so. */
-	doubts?(row: Row): readonly { readonly column: string; readonly expected: string }[];
-	/** The columns that hold figures, and how far each may move. */
-	figures(row: Row): Readonly<Record<string, JumpLimit>>;
+/** A column of a row, and what is wrong with it. */
+export interface RowFault {
+	readonly column: string;
+	readonly expected: string;
 }
 
-/** Another header that a file of a kind may have. */
+/** One kind of file. */
+export interface FileKind {
+	/** Its columns. A column that may be blank may also be left out. */
+	columns(today: LocalDate): z.ZodObject;
+	readonly otherHeader?: OtherHeader;
+	/** The row with the portal's spelling of names and tenors that have two spellings. */
+	normalised?(row: Row): Row;
+	/** Contradictions between the cells of a row; the file is refused. */
+	check?(row: Row): readonly RowFault[];
+	/** Cells that look wrong; they are loaded and flagged. */
+	doubts?(row: Row): readonly RowFault[];
+	/** The columns of figures, with the limit beyond which each is an outlier. */
+	figures(row: Row): Readonly<Record<string, OutlierLimit>>;
+}
+
+/** Another header that files of a kind may have. */
 export interface OtherHeader {
-	/** The column that shows that it is this one. */
+	/** The column by which the header is recognised. */
 	readonly mark: string;
 	columns(today: LocalDate): z.ZodObject;
-	/** A row under the names of the usual columns. */
+	/** A row with the names of the usual columns. */
 	usual(row: Row): Row;
-	/** What the usual columns are called here, where it is something else. */
+	/** The names of the usual columns in this header, where they differ. */
 	readonly own: Readonly<Record<string, string>>;
 }

@@ -3,11 +3,11 @@ import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import { systemClock } from '../platform/clock.ts';
 import { objectStore } from '../platform/files/object-store.ts';
 import { logger } from '../platform/logger.ts';
-import { writePointers } from '../platform/rates/apply-published-records.ts';
 import { dropStore } from '../platform/rates/drop-store.ts';
+import { writePointers } from '../platform/rates/published-records.ts';
 import { recordStore } from '../platform/rates/record-store.ts';
 import { ingestFile } from './ingest-file.ts';
-import { overnightStore } from './overnight-store.ts';
+import { overnightStore } from './overnight-rows.ts';
 import { isReportKey, reportKey } from './report.ts';
 import { fileLimits } from './table-row.ts';
 
@@ -19,13 +19,13 @@ const objectCreated = z.looseObject({
 	}),
 });
 
-/** Runs when S3 tells EventBridge of an object in the ingest bucket; may be told of one more than once. */
+/** Runs for each object that is created in the ingest bucket. EventBridge may repeat an event. */
 export async function handler(event: unknown): Promise<void> {
 	const { bucket, object } = objectCreated.parse(event).detail;
 	if (isReportKey(object.key) || object.key.endsWith('/')) return;
 	const found = await objectStore.read(bucket.name, object.key, fileLimits.bytes);
 	if (found === undefined) {
-		logger.warn('the file is gone', { file: object.key });
+		logger.warn('the file does not exist any more', { file: object.key });
 		return;
 	}
 	const records = { ...recordStore, writePointers };
@@ -34,5 +34,5 @@ export async function handler(event: unknown): Promise<void> {
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
 	if (report.outcome === 'refused') logger.warn(alarmMessages.fileRefused, { file: report.file });
-	logger.info('file dealt with', { file: report.file, outcome: report.outcome, rowsLoaded: report.rowsLoaded });
+	logger.info('file processed', { file: report.file, outcome: report.outcome, rowsLoaded: report.rowsLoaded });
 }

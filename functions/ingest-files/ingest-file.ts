@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { DropStore } from '../platform/rates/drop-store.ts';
-import { beginDrop } from './begin-drop.ts';
+import { beginDrop, type DropStore } from '../platform/rates/drop-store.ts';
 import { checkRows } from './check-rows.ts';
+import type { FileFault } from './file-fault.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
-import type { FileProblem } from './file-problem.ts';
-import { findHolidays } from './find-holidays.ts';
-import { findJumps } from './find-jumps.ts';
-import { findOutdated } from './find-outdated.ts';
-import { type FarRow, holdJumps, noteHeld, releaseLoaded } from './hold-jumps.ts';
+import { flagOutdated, flagOutliers } from './flag-rows.ts';
 import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';
-import type { OvernightStore } from './overnight-store.ts';
+import {
+	findHolidays,
+	type OutlierRow,
+	type OvernightStore,
+	quarantineOutliers,
+	releaseLoaded,
+	screenRows,
+} from './overnight-rows.ts';
 import { readTable, tooLarge } from './read-table.ts';
-import { type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome, remembered } from './report.ts';
+import { forLedger, type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome } from './report.ts';
 import { fileLimits } from './table-row.ts';
 
 const millisPerDay = 86_400_000;
@@ -25,25 +28,24 @@ interface IngestOptions {
 	readonly clock: Clock;
 }
 
-/** A file as it was dropped; only the size of one that is too large to be read. */
+/** A dropped file; of a file that is too large to read, only the size. */
 export interface DroppedFile {
 	readonly key: string;
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Tells it from the files that lay under its key before. */
+	/** Identifies the file among the files under its key. */
 	readonly version: string;
-	/** When it was dropped, ISO 8601 in UTC; where nobody knows it counts as dropped when it is first seen. */
+	/** When it was dropped, ISO 8601 in UTC. Default: when it is first seen. */
 	readonly storedAt?: string;
 }
 
 /**
- * Loads a file, all of it or nothing: every row is read and checked before the first is written. An overnight rate
- * that jumps is held instead.
+ * Loads a file completely or not at all: every row is checked before the first is written. Only outliers among overnight
+ * rates are left out: they go into quarantine.
  *
- * May be broken off at any moment and repeated, and may run many times at once: a row that was written stays, the
- * others follow. The file that was dropped last counts, also one that takes back what another has said; to be told of
- * a file once more is no drop and changes nothing.
+ * Safe to interrupt, to repeat and to run concurrently: written rows stay, and the others follow. The file that was
+ * dropped last wins, even when it restores superseded values. A repeated event for the same file changes nothing.
  *
- * @returns the report to lay beside it
+ * @returns the report on the file
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;
@@ -61,11 +63,11 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		rows,
 		...outcome,
 	});
-	const refused = (problems: readonly FileProblem[], rows: number | null = null, count?: number) =>
-		report(rows, refusedOutcome(problems, count));
+	const refused = (faults: readonly FileFault[], rows: number | null = null, count?: number) =>
+		report(rows, refusedOutcome(faults, count));
 
 	if (kind === undefined) {
-		return refused([{ expected: `The file must lie in one of the folders ${Object.keys(fileKinds).join(', ')}.` }]);
+		return refused([{ expected: `The file must be in one of the folders ${Object.keys(fileKinds).join(', ')}.` }]);
 	}
 	if (!(content instanceof Buffer) || sha256 === null) {
 		return refused([{ expected: tooLarge('tooLargeBytes' in content ? content.tooLargeBytes : fileLimits.bytes) }]);
@@ -75,7 +77,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	const today = dateOfEpochDay(Math.floor(nowMillis / millisPerDay));
 	const checked = checkRows(kind, table, today);
 	const rowCount = Math.max(0, table.rows.length - 1);
-	if ('problems' in checked) return refused(checked.problems, rowCount, checked.count);
+	if ('faults' in checked) return refused(checked.faults, rowCount, checked.count);
 	const holidays = kind === 'overnight' ? await findHolidays(checked.rows, overnight) : [];
 	if (holidays.length > 0) return refused(holidays, rowCount);
 
@@ -85,14 +87,15 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	const origin = { source: key, drop: drop.number, fileHash: sha256, takenAt: drop.takenAt };
 	const first = await drops.firstLoad(kind, sha256);
 	const stored = await storedAround(records, checked.rows);
-	const { taken, far } =
-		kind === 'overnight' ? await holdJumps(checked.rows, stored, overnight) : { taken: checked.rows, far: [] };
-	const held = far.map(notLoaded);
-	const outdated = kind === 'term' ? findOutdated(taken, today) : [];
-	const flagged = [...outdated, ...taken.flatMap(({ doubts }) => doubts), ...findJumps(taken, stored)];
-	await noteHeld(far, origin, overnight);
-	const { overtaken, ...counts } = await loadRows(records, taken, stored, origin);
-	if (kind === 'overnight') await releaseLoaded(taken, overnight);
+	const { credible, outliers } =
+		kind === 'overnight' ? await screenRows(checked.rows, stored, overnight) : { credible: checked.rows, outliers: [] };
+	const outdated = kind === 'term' ? flagOutdated(credible, today) : [];
+	const flagged = [...outdated, ...credible.flatMap(({ doubts }) => doubts), ...flagOutliers(credible, stored)];
+	const overtakenOutliers = await quarantineOutliers(outliers, origin, overnight);
+	const held = outliers.filter((outlier) => !overtakenOutliers.has(outlier)).map(notLoaded);
+	const { overtaken: overtakenRows, ...counts } = await loadRows(records, credible, stored, origin);
+	const overtaken = overtakenRows + overtakenOutliers.size;
+	if (kind === 'overnight') await releaseLoaded(credible, origin.takenAt, overnight);
 	const loaded = {
 		rowsLoaded: counts.new + counts.revised,
 		...counts,
@@ -110,13 +113,13 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 		const outcome = alreadyLoaded(first.summary);
 		return finish(outcome, outcome);
 	}
-	const summary: LoadSummary = remembered({ file: key, time, ...loaded });
+	const summary: LoadSummary = forLedger({ file: key, time, ...loaded });
 	await drops.noteFirstLoad(kind, sha256, { source: key, drop: drop.number, takenAt: drop.takenAt, summary });
 	const { file: _file, time: _time, ...result } = summary;
 	return finish({ outcome: 'loaded', ...loaded }, { outcome: 'loaded', ...result });
 }
 
-function notLoaded({ row, comparedWith, isRejected }: FarRow): FileProblem {
+function notLoaded({ row, comparedWith, isRejected }: OutlierRow): FileFault {
 	const far = `is far from ${comparedWith.value} of ${comparedWith.date}`;
 	return {
 		line: row.line,

@@ -1,23 +1,23 @@
 import { addDays, localDate } from '../../shared/time/local-date.ts';
-import { type Applied, applyRecord, type Origin } from '../platform/rates/apply-record.ts';
+import { type Applied, apply, type Origin } from '../platform/rates/apply.ts';
 import type { Pointer } from '../platform/rates/rate-keys.ts';
 import type { RecordStore, StoredRecord } from '../platform/rates/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;
 
-/** How far back the figure before is looked for. */
+/** How far before the file's first date the figure of the date before may be. */
 const daysBefore = 14;
 
-/** Where the records of a file are kept, and the items by which they are found. */
+/** The store of records and of the pointers to them. */
 export interface FileRecordStore extends RecordStore {
 	writePointers(pointers: readonly Pointer[]): Promise<void>;
 }
 
-/** How many rows did what; `overtaken`: another content was stated later. */
+/** Rows by outcome; `overtaken`: a different content was stated later. */
 type Counts = Readonly<Record<'new' | 'revised' | 'unchanged' | 'overtaken', number>>;
 
-/** The current records of a file and of some days before, whatever their partition. */
+/** The current records on the dates of a file and some days before. */
 export async function storedAround(store: RecordStore, rows: readonly LoadableRow[]): Promise<readonly StoredRecord[]> {
 	const partitions = Map.groupBy(rows, ({ record }) => record.pk);
 	const found = await Promise.all(
@@ -42,12 +42,12 @@ export async function loadRows(
 	const waiting = rows.values();
 	const workers = Array.from({ length: writersAtOnce }, async () => {
 		for (const { record } of waiting) {
-			const applied = await applyRecord(store, record, origin, known.get(`${record.pk}\n${record.sk}`));
+			const applied = await apply(record, origin, known.get(`${record.pk}\n${record.sk}`), store);
 			counts[countedAs(applied)] += 1;
 		}
 	});
 	await Promise.all(workers);
-	// What finds a record is written after it, and again whenever the file is loaded again.
+	// After the records, and again whenever the file is loaded again.
 	await store.writePointers(rows.flatMap(({ record }) => record.pointers));
 	return counts;
 }

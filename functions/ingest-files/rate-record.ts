@@ -1,26 +1,124 @@
+import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { IncomingRecord } from '../platform/rates/apply-record.ts';
-import type { Pointer } from '../platform/rates/rate-keys.ts';
+import type { IncomingRecord } from '../platform/rates/apply.ts';
+import { fixingRecord } from '../platform/rates/fixing-records.ts';
+import { type Pointer, pointersTo, recordKey, recordsOf } from '../platform/rates/rate-keys.ts';
+import type { FileKind, Row } from './file-kind.ts';
+import { type FileKindName, fileKinds } from './file-kinds.ts';
+import { instrumentColumns, instrumentOf, keyTenorOf } from './quote-kind.ts';
 
-/** A figure of a file, or several that belong together, that count for one record date and tenor. */
+/** The figures of one row, with the keys under which they are stored. */
 export interface RateRecord extends IncomingRecord {
-	/** Items by which it is found: by its publication date, and its series among those of its kind. */
+	/** The items by which it is found: by its publication date, and its series among those of its kind. */
 	readonly pointers: readonly Pointer[];
-	/** Names the record within the file. */
+	/** The cells that identify the row within the file. */
 	readonly identity: Readonly<Record<string, string>>;
 	readonly recordDate: LocalDate;
-	/** What jumps are looked for in: the figure's column in the file, where it is kept, its value. */
+	/** The figures in which outliers are searched. */
 	readonly figures: readonly Figure[];
 }
 
 export interface Figure {
+	/** Its column in the file. */
 	readonly column: string;
-	/** The attribute, or the steps to it. */
+	/** Its attribute in the stored record, or the steps to it. */
 	readonly path: readonly string[];
 	readonly value: string;
-	/** How far it may be from the figure before without being flagged. */
-	readonly jumpLimit: JumpLimit;
+	/** Beyond it, the figure is flagged as an outlier. */
+	readonly limit: OutlierLimit;
 }
 
-/** A distance in the figure's own unit, or a part of the figure before. */
-export type JumpLimit = { readonly distance: string } | { readonly part: string };
+const keyColumns = ['currency', 'name', 'record_date', 'tenor', 'compounding', 'feature'];
+
+/** The kind of the stored records of each kind of file. */
+const kinds = {
+	'cash-fallback': 'cash',
+	'consumer-spread': 'consumer-spread-start',
+	fallback: 'fallback',
+	fx: 'forward-quote',
+	quotes: 'quote',
+	term: 'term',
+} as const;
+
+/** The stored name of each column of figures. */
+const figureNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	fallback: {
+		fallback_rate: 'Fallback Rate',
+		spread_adjustment: 'Spread Adjustment',
+		adjusted_reference_rate: 'Adjusted Reference Rate',
+	},
+	cash: {
+		all_in_fallback: 'All-in fallbacks',
+		adjusted_sofr: 'Adjusted SOFR',
+		spread_adjustment: 'Spread adjustments',
+	},
+	'consumer-spread-start': { value: 'value' },
+	term: { value: 'value' },
+	quote: { value: 'value' },
+};
+
+/** A row as it is stored: overnight rates among the fixings that are fetched, everything else as published records. */
+export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
+	const { currency = '', name = '', record_date = '', publication_date } = row;
+	const tenor = kindName === 'quotes' ? keyTenorOf(row) : (row.tenor ?? '');
+	const keys: Row = tenor === '' ? row : { ...row, tenor };
+	const identity = Object.fromEntries(
+		keyColumns.flatMap((column) => (keys[column] === undefined ? [] : [[column, keys[column]]])),
+	);
+	const recordDate = record_date as LocalDate;
+	if (kindName === 'overnight') {
+		const fixing = { date: recordDate, value: row.value ?? '', publishedAt: publication_date };
+		const figures = figuresOf(kindName, row, () => ['value']);
+		return { ...fixingRecord(name, fixing), identity, recordDate, figures, pointers: [] };
+	}
+	const kind = kinds[kindName];
+	const names = figureNames[kind] ?? {};
+	const series = { kind, currency, name };
+	const sk = recordKey({ recordDate, tenor, compounding: row.compounding, feature: row.feature });
+	return {
+		identity,
+		recordDate,
+		figures: figuresOf(kindName, row, (column) => {
+			const figure = names[column];
+			return figure === undefined ? [camelCase(column)] : ['figures', figure, 'value'];
+		}),
+		pk: recordsOf(series),
+		sk,
+		content: contentOf(keys, names),
+		pointers: pointersTo(series, sk, publication_date),
+	};
+}
+
+function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) => readonly string[]) {
+	const kind: FileKind = fileKinds[kindName];
+	return Object.entries(kind.figures(row)).flatMap(([column, limit]) => {
+		const value = row[column];
+		return value === undefined ? [] : [{ column, path: pathOf(column), value, limit }];
+	});
+}
+
+function contentOf(row: Row, names: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+	const content: Record<string, unknown> = { status: 'Published' };
+	const figures: Record<string, unknown> = {};
+	for (const [column, value] of Object.entries(row)) {
+		const figure = names[column];
+		if (figure !== undefined) {
+			const ric = row[`${column}_ric`] ?? (column === 'value' ? row.ric : undefined);
+			figures[figure] = { value, ...(ric === undefined ? {} : { ric }) };
+		} else if (column === 'day_count') {
+			content.dayCount = Number(value);
+		} else if (!/(^|_)ric$/.test(column) && !instrumentColumns.includes(column)) {
+			content[camelCase(column)] = value;
+		}
+	}
+	const instrument = instrumentOf(row);
+	return {
+		...content,
+		...(instrument === undefined ? {} : { instrument }),
+		...(Object.keys(figures).length === 0 ? {} : { figures }),
+	};
+}
+
+function camelCase(column: string): string {
+	return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

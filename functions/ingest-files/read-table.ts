@@ -1,15 +1,18 @@
-import type { FileProblem } from './file-problem.ts';
-import { readCsvRows } from './read-csv-rows.ts';
-import { readWorkbookRows } from './read-workbook-rows.ts';
+import { blankCell } from '../platform/files/cell.ts';
+import { decodeText } from '../platform/files/decode-text.ts';
+import { type CsvFailure, readCsv } from '../platform/files/read-csv.ts';
+import { openWorkbook, type Sheet } from '../platform/files/workbook/open-workbook.ts';
+import { WorkbookFault } from '../platform/files/workbook/workbook-fault.ts';
+import { type FileFault, shown } from './file-fault.ts';
 import { fileLimits, type Table } from './table-row.ts';
 
 const zip = '504b0304';
 const compoundFile = 'd0cf11e0';
-/** The stream that an encrypted workbook lies in, as the directory of a compound file names it: [MS-OFFCRYPTO] 1.3.2. */
+/** The stream of an encrypted workbook in a compound file: [MS-OFFCRYPTO] 1.3.2. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** What a file holds, by what its name says it is; blank rows are left out. */
-export function readTable(key: string, bytes: Buffer): Table | FileProblem {
+/** The rows of a file that are not blank, by the extension of its name. */
+export function readTable(key: string, bytes: Buffer): Table | FileFault {
 	const extension = /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase();
 	const magic = bytes.toString('hex', 0, 4);
 	if (extension !== 'csv' && extension !== 'xlsx') {
@@ -23,12 +26,66 @@ export function readTable(key: string, bytes: Buffer): Table | FileProblem {
 			: { expected: 'The file is of an old format, such as .xls. Save it as .xlsx.' };
 	}
 	if ((magic === zip) !== (extension === 'xlsx')) {
-		const found = magic === zip ? 'a workbook or another ZIP file: name it .xlsx' : 'no workbook: save it as .xlsx';
+		const found = magic === zip ? 'a workbook or another ZIP file: name it .xlsx' : 'not a workbook: save it as .xlsx';
 		return { expected: `The file is ${found}.` };
 	}
-	return extension === 'csv' ? readCsvRows(bytes) : readWorkbookRows(bytes);
+	return extension === 'csv' ? readCsvTable(bytes) : readWorkbookTable(bytes);
 }
 
 export function tooLarge(bytes: number): string {
-	return `The file has ${bytes} bytes; at most ${fileLimits.bytes} are taken: split it.`;
+	return `The file has ${bytes} bytes, more than ${fileLimits.bytes}: split it.`;
+}
+
+const csvFaults: Readonly<Record<CsvFailure['reason'], string>> = {
+	'quote-not-closed': 'A quotation mark is opened and not closed.',
+	'quote-in-cell':
+		'A quotation mark is inside a cell: put the whole cell in quotation marks and double those inside it.',
+	'line-too-long': 'The line is too long: is a quotation mark not closed?',
+	'too-many-rows': `The file has more than ${fileLimits.rows} rows: split it.`,
+};
+
+function readCsvTable(bytes: Uint8Array): Table | FileFault {
+	const text = decodeText(bytes);
+	if (typeof text !== 'string') {
+		return { ...text, ...(text.value === undefined ? {} : { value: shown(text.value) }) };
+	}
+	const csv = readCsv(text, { mostRows: fileLimits.rows + 1, mostCharacters: fileLimits.cellLength });
+	if (!('reason' in csv)) return csv;
+	return { ...(csv.line === undefined ? {} : { line: csv.line }), expected: csvFaults[csv.reason] };
+}
+
+const workbookLimits = {
+	rows: fileLimits.rows + 1,
+	columns: fileLimits.columns,
+	textLength: fileLimits.cellLength,
+};
+
+/** The rows of the only sheet with content, each at least as long as the header. */
+function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
+	try {
+		const sheet = sheetWithContent(openWorkbook(bytes, workbookLimits));
+		const rows = sheet.readRows();
+		const width = rows[0]?.cells.length ?? 0;
+		const padded = rows.map(({ line, cells }) => ({
+			line,
+			cells: cells.length < width ? [...cells, ...Array(width - cells.length).fill(blankCell)] : cells,
+		}));
+		return { sheet: shown(sheet.name), rows: padded };
+	} catch (error) {
+		if (!(error instanceof WorkbookFault)) throw error;
+		return { expected: error.message };
+	}
+}
+
+function sheetWithContent(sheets: readonly Sheet[]): Sheet {
+	const [first, ...others] = sheets.length === 1 ? sheets : sheets.filter((sheet) => sheet.hasContent());
+	if (first === undefined) throw new WorkbookFault('The workbook has no cells with content.');
+	if (others.length > 0) {
+		const names = [first, ...others].map(({ name, isHidden }) => `"${shown(name)}"${isHidden ? ' (hidden)' : ''}`);
+		throw new WorkbookFault(
+			`The workbook has ${names.length} sheets with content: ${names.slice(0, 5).join(', ')}. It must have one, with the table.`,
+		);
+	}
+	if (first.isHidden) throw new WorkbookFault(`The table is on a hidden sheet, "${shown(first.name)}". Unhide it.`);
+	return first;
 }

@@ -1,29 +1,29 @@
-import type { FileProblem } from './file-problem.ts';
+import type { FileFault } from './file-fault.ts';
 
 export const mostListed = 1000;
 
-/** What the ledger keeps of the flags of a file. */
+/** Flags of a file that the ledger keeps. */
 const mostRemembered = 50;
 
-/** What a file that was loaded did. */
+/** What a loaded file changed. */
 export interface LoadSummary {
-	/** The name under which it was dropped. */
+	/** The object key under which it was dropped. */
 	readonly file: string;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Rows that are kept by it: new and revised. */
+	/** New and revised rows. */
 	readonly rowsLoaded: number;
 	readonly new: number;
 	readonly revised: number;
-	/** Rows that said what was there already. */
+	/** Rows that state the current content. */
 	readonly unchanged: number;
-	/** Rows that were not loaded: a file that was dropped later, or a publisher, says something else. */
+	/** Rows that were not loaded: a publisher, or a file that was dropped later, states a different content. */
 	readonly overtaken?: number;
-	/** Overnight rates that were not loaded: they wait for somebody's decision, or were rejected. */
-	readonly held?: readonly FileProblem[];
+	/** Outliers among overnight rates: in quarantine, or rejected by an operator before. */
+	readonly held?: readonly FileFault[];
 	readonly heldCount?: number;
-	/** Loaded, but to be looked at. */
-	readonly flagged: readonly FileProblem[];
+	/** Loaded, but to be checked. */
+	readonly flagged: readonly FileFault[];
 	readonly flaggedCount: number;
 }
 
@@ -33,19 +33,19 @@ export type ReportedOutcome =
 	| {
 			readonly outcome: 'refused';
 			readonly rowsLoaded: 0;
-			readonly refused: readonly FileProblem[];
+			readonly refused: readonly FileFault[];
 			readonly refusedCount: number;
 	  };
 
-/** What lies beside a file, under its name with `.report.json`, when it has been dealt with. */
+/** The report on a file, stored beside it as `<file>.report.json`. */
 export type Report = {
 	readonly file: string;
 	readonly kind: string | null;
-	/** In hexadecimal; null for a file that is too large to be read. */
+	/** Hexadecimal; null for a file that is too large to read. */
 	readonly sha256: string | null;
 	/** ISO 8601 in UTC. */
 	readonly time: string;
-	/** Below the header; null when they could not be read. */
+	/** Rows below the header; null when they could not be read. */
 	readonly rows: number | null;
 } & ReportedOutcome;
 
@@ -55,16 +55,16 @@ export const reportKey = (key: string) => `${key}${suffix}`;
 
 export const isReportKey = (key: string) => key.endsWith(suffix);
 
-/** @param count of all problems, when not all of them were kept */
-export function refusedOutcome(problems: readonly FileProblem[], count = problems.length): ReportedOutcome {
-	return { outcome: 'refused', rowsLoaded: 0, refused: problems.slice(0, mostListed), refusedCount: count };
+/** @param count of all faults, when only some of them are listed */
+export function refusedOutcome(faults: readonly FileFault[], count = faults.length): ReportedOutcome {
+	return { outcome: 'refused', rowsLoaded: 0, refused: faults.slice(0, mostListed), refusedCount: count };
 }
 
-export function remembered(summary: LoadSummary): LoadSummary {
+export function forLedger(summary: LoadSummary): LoadSummary {
 	const held = summary.held === undefined ? {} : { held: summary.held.slice(0, mostRemembered) };
 	return { ...summary, ...held, flagged: summary.flagged.slice(0, mostRemembered) };
 }
 
-export function listed(flags: readonly FileProblem[]): readonly FileProblem[] {
+export function listed(flags: readonly FileFault[]): readonly FileFault[] {
 	return flags.slice(0, mostListed);
 }

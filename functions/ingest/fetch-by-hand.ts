@@ -1,10 +1,9 @@
 import { inspect, parseArgs } from 'node:util';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
-import { describeFetch } from './describe-fetch.ts';
-import { fetchIndex } from './fetch-index.ts';
+import { type FetchReport, fetchIndex } from './fetch-index.ts';
+import { fetchTools } from './publisher-client.ts';
 import { PublisherFailure } from './publisher-failure.ts';
-import { publisherTools } from './publisher-tools.ts';
 import { publishers } from './publishers.ts';
 
 const usage = `Usage: npm run rates:fetch -- <index> [--from YYYY-MM-DD] [--confirm YYYY-MM-DD=<value>]...
@@ -18,7 +17,7 @@ function readOrder() {
 		options: { from: { type: 'string' }, confirm: { type: 'string', multiple: true } },
 	});
 	const index = positionals[0]?.toUpperCase();
-	if (index === undefined || positionals.length > 1 || !publishers.has(index)) throw new UsageError('Which index?');
+	if (index === undefined || positionals.length > 1 || !publishers.has(index)) throw new UsageError('Name one index.');
 	return {
 		index,
 		from: values.from === undefined ? undefined : readDate(values.from),
@@ -33,15 +32,15 @@ function readDate(text: string): LocalDate {
 
 function readConfirmed(text: string): Fixing {
 	const [date = '', value = ''] = text.split('=');
-	if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`${text} does not name a day and its value.`);
+	if (!/^-?\d+(\.\d+)?$/.test(value)) throw new UsageError(`${text} is not a date and its value: YYYY-MM-DD=<value>.`);
 	return { date: readDate(date), value };
 }
 
 try {
 	const order = readOrder();
-	process.stdout.write(`${describeFetch(order.index, await fetchIndex(order, publisherTools()))}\n`);
+	process.stdout.write(`${describeFetch(order.index, await fetchIndex(order, fetchTools()))}\n`);
 } catch (error) {
-	process.stderr.write(`${inWords(error)}\n`);
+	process.stderr.write(`${describeError(error)}\n`);
 	process.exitCode = isUsage(error) ? 2 : 1;
 }
 
@@ -50,8 +49,25 @@ function isUsage(error: unknown): boolean {
 	return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS');
 }
 
-/** What a publisher did wrong is one sentence; what nobody expected is told whole. */
-function inWords(error: unknown): string {
+/** The report of a fetch, for the person who started it. */
+function describeFetch(index: string, report: FetchReport): string {
+	if (report.outcome === 'not-due') return `${index}: nothing is due`;
+	const { range, applied } = report;
+	const { added, revised, unchanged, quarantined, refused } = applied;
+	return [
+		`${index} from ${range.from} to ${range.to}: ${added.length} new, ${revised.length} revised, ${unchanged} unchanged, ${quarantined.length} held, ${refused.length} refused`,
+		...added.map(({ date, value }) => `  ${date}  ${value}`),
+		...revised.map(({ date, value, replaced }) => `  ${date}  ${value}  revised, was ${replaced}`),
+		...quarantined.map(
+			({ date, value, comparedWith }) =>
+				`  ${date}  ${value}  held: ${comparedWith.value} on ${comparedWith.date}; to confirm it: --confirm ${date}=${value}`,
+		),
+		...refused.map(({ date, value, reason }) => `  ${date}  ${value}  refused: ${reason}`),
+	].join('\n');
+}
+
+/** A publisher's failure is one sentence; an unexpected error is shown with its stack. */
+function describeError(error: unknown): string {
 	if (isUsage(error)) return `${(error as Error).message}\n${usage}`;
 	if (!(error instanceof PublisherFailure)) return inspect(error);
 	const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isLocalDate, type LocalDate } from '../../shared/time/local-date.ts';
 import { logger } from '../platform/logger.ts';
 import { fetchIndex } from './fetch-index.ts';
+import { fetchTools } from './publisher-client.ts';
 import { PublisherFailure } from './publisher-failure.ts';
-import { publisherTools } from './publisher-tools.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 
@@ -14,7 +14,7 @@ const event = z.object({
 	onlyWhenDue: z.boolean().optional(),
 });
 
-/** What a schedule reads in the log: counts, not figures. */
+/** The result of a scheduled fetch, which is logged: counts, not figures. */
 export interface FetchSummary {
 	readonly index: string;
 	readonly outcome: 'not-due' | 'fetched' | 'publisher-failed';
@@ -24,11 +24,11 @@ export interface FetchSummary {
 	readonly refused?: number;
 }
 
-const tools = publisherTools();
+const tools = fetchTools();
 
 /**
- * Fetches one index. A publisher that gives nothing readable is an outcome and no error of the function: it is asked
- * again, and the hourly check raises an alarm once the fixing is late.
+ * Fetches one index. A publisher without a readable answer is an outcome, not an error of the function: it is asked
+ * again, and the hourly check raises an alarm when the fixing is overdue.
  */
 export async function handler(input: unknown): Promise<FetchSummary> {
 	const order = event.parse(input);
@@ -36,21 +36,21 @@ export async function handler(input: unknown): Promise<FetchSummary> {
 	try {
 		const report = await fetchIndex(order, tools);
 		if (report.outcome === 'not-due') return { index, outcome: 'not-due' };
-		const { added, revised, held, refused } = report.taken;
+		const { added, revised, quarantined, refused } = report.applied;
 		return {
 			index,
 			outcome: 'fetched',
 			added: added.length,
 			revised: revised.length,
-			held: held.length,
+			held: quarantined.length,
 			refused: refused.length,
 		};
 	} catch (error) {
 		if (error instanceof PublisherFailure) {
-			logger.warn('a publisher gave no fixings', { index, fault: error.fault, error });
+			logger.warn('the publisher gave no readable answer', { index, fault: error.fault, error });
 			return { index, outcome: 'publisher-failed' };
 		}
-		logger.error('an index could not be fetched', { index, error: error as Error });
+		logger.error('fetching an index failed', { index, error: error as Error });
 		throw error;
 	}
 }

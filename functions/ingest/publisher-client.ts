@@ -1,81 +1,74 @@
-import type { Clock } from '../platform/clock.ts';
+import { setTimeout as delayMillis } from 'node:timers/promises';
+import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { DateRange, Publisher, PublisherRequest } from './publisher.ts';
 import { PublisherFailure } from './publisher-failure.ts';
 
-/** What a publisher is asked. */
-export interface PublisherRequest {
-	readonly host: string;
-	/** With the query. */
-	readonly path: string;
-	readonly format: 'json' | 'csv';
-	/** The status by which it says that there is nothing. */
-	readonly emptyStatus?: number;
-}
-
-/** Asks, and gives the text of the answer; nothing where the publisher says that there is none. */
+/** Sends a request. @returns the text of the answer; undefined when the publisher has no fixings in the range */
 export type AskPublisher = (request: PublisherRequest) => Promise<string | undefined>;
 
 export interface PublisherClientOptions {
 	readonly clock: Clock;
 	readonly delay: (millis: number) => Promise<unknown>;
-	/** Of each try, the reading of the answer included. */
+	/** For each attempt, reading the answer included. */
 	readonly timeoutMillis?: number;
-	/** Where a stand-in listens on this machine; the host of the publisher becomes the first part of the path. */
+	/** Address of a stand-in on this machine; the publisher's host becomes the first part of the path. */
 	readonly standIn?: string | undefined;
 }
 
 const waits = [2_000, 6_000];
 const longestWaitMillis = 30_000;
-/** Between two requests to one host. */
-const politeMillis = 1_000;
+/** Pause between two requests to one host. */
+const pauseMillis = 1_000;
 const sizeLimitBytes = 5 * 1024 * 1024;
 const contentTypes = {
 	json: /^[\w.+/-]*json\b/i,
 	csv: /\b(csv|text\/plain|octet-stream|vnd\.ms-excel)\b/i,
 } as const;
 
-class FailedTry extends PublisherFailure {
-	readonly mayPass: boolean;
+class FailedAttempt extends PublisherFailure {
+	readonly isTemporary: boolean;
 	readonly waitMillis: number;
 
 	constructor(
 		fault: PublisherFailure['fault'],
 		message: string,
-		options: ErrorOptions & { mayPass: boolean; waitMillis?: number },
+		options: ErrorOptions & { isTemporary: boolean; waitMillis?: number },
 	) {
 		super(fault, message, options);
-		this.mayPass = options.mayPass;
+		this.isTemporary = options.isTemporary;
 		this.waitMillis = options.waitMillis ?? 0;
 	}
 }
 
 /**
- * Asks publishers over https, three times with growing pauses when what went wrong may pass.
+ * A client for publishers over https: up to three attempts with growing pauses when a failure may be temporary.
  *
- * An answer counts when it has status 200, the content type that was asked for and at most 5 MB, and does not begin
- * as HTML does. Redirects are refused: a request goes to the publisher's host or nowhere.
+ * An answer is accepted with status 200, the requested content type, at most 5 MB, and a text that does not begin like
+ * HTML. Redirects are refused: a request goes only to the publisher's host.
  *
- * @throws PublisherFailure after the last try
+ * @throws PublisherFailure after the last attempt
  */
 export function publisherClient(options: PublisherClientOptions): AskPublisher {
 	const { clock, delay, timeoutMillis = 20_000 } = options;
 	const askedAt = new Map<string, number>();
 
-	async function politely(host: string): Promise<void> {
+	async function pauseBefore(host: string): Promise<void> {
 		const since = clock() - (askedAt.get(host) ?? Number.NEGATIVE_INFINITY);
-		if (since < politeMillis) await delay(politeMillis - since);
+		if (since < pauseMillis) await delay(pauseMillis - since);
 		askedAt.set(host, clock());
 	}
 
 	return async (request) => {
 		const url = addressOf(request, options.standIn);
-		for (let tried = 0; ; tried++) {
-			await politely(request.host);
+		for (let attempts = 0; ; attempts++) {
+			await pauseBefore(request.host);
 			try {
 				return await askOnce(url, request, timeoutMillis);
 			} catch (error) {
-				const wait = waits[tried];
-				if (!(error instanceof FailedTry)) throw error;
-				if (!error.mayPass || wait === undefined) {
+				const wait = waits[attempts];
+				if (!(error instanceof FailedAttempt)) throw error;
+				if (!error.isTemporary || wait === undefined) {
 					throw new PublisherFailure(error.fault, error.message, { cause: error.cause });
 				}
 				await delay(Math.min(longestWaitMillis, Math.max(wait, error.waitMillis)));
@@ -110,16 +103,16 @@ async function askOnce(url: URL, request: PublisherRequest, timeoutMillis: numbe
 		checkHead(response, request);
 		const text = await readText(response, request.host);
 		if (text.trimStart().startsWith('<')) {
-			throw new FailedTry('unexpected-content', `${request.host} answered with a web page`, { mayPass: true });
+			throw new FailedAttempt('unexpected-content', `${request.host} answered with a web page`, { isTemporary: true });
 		}
 		return text;
 	} catch (cause) {
-		if (cause instanceof FailedTry) throw cause;
+		if (cause instanceof FailedAttempt) throw cause;
 		if (signal.aborted) {
 			const message = `${request.host} did not answer within ${timeoutMillis} ms`;
-			throw new FailedTry('time-out', message, { cause, mayPass: true });
+			throw new FailedAttempt('time-out', message, { cause, isTemporary: true });
 		}
-		throw new FailedTry('unreachable', `${request.host} cannot be reached`, { cause, mayPass: true });
+		throw new FailedAttempt('unreachable', `${request.host} cannot be reached`, { cause, isTemporary: true });
 	} finally {
 		if (response?.bodyUsed === false) await response.body?.cancel().catch(() => undefined);
 	}
@@ -128,18 +121,20 @@ async function askOnce(url: URL, request: PublisherRequest, timeoutMillis: numbe
 function checkHead(response: Response, { host, format }: PublisherRequest): void {
 	const { status, headers } = response;
 	if (status >= 300 && status < 400) {
-		throw new FailedTry('redirected', `${host} sends its callers elsewhere`, { mayPass: false });
+		throw new FailedAttempt('redirected', `${host} sends its callers elsewhere`, { isTemporary: false });
 	}
 	if (status !== 200) {
 		const retryAfter = headers.get('retry-after') ?? '';
-		throw new FailedTry('status', `${host} answered with status ${status}`, {
-			mayPass: status === 429 || status >= 500,
+		throw new FailedAttempt('status', `${host} answered with status ${status}`, {
+			isTemporary: status === 429 || status >= 500,
 			waitMillis: /^\d{1,4}$/.test(retryAfter) ? Number(retryAfter) * 1000 : 0,
 		});
 	}
 	const contentType = headers.get('content-type') ?? 'no content type';
 	if (!contentTypes[format].test(contentType)) {
-		throw new FailedTry('unexpected-content', `${host} answered with ${contentType}, not ${format}`, { mayPass: true });
+		throw new FailedAttempt('unexpected-content', `${host} answered with ${contentType}, not ${format}`, {
+			isTemporary: true,
+		});
 	}
 }
 
@@ -148,8 +143,47 @@ async function readText({ body }: Response, host: string): Promise<string> {
 	let bytes = 0;
 	for await (const chunk of body ?? []) {
 		bytes += chunk.byteLength;
-		if (bytes > sizeLimitBytes) throw new FailedTry('too-large', `${host} answered with over 5 MB`, { mayPass: false });
+		if (bytes > sizeLimitBytes)
+			throw new FailedAttempt('too-large', `${host} answered with over 5 MB`, { isTemporary: false });
 		chunks.push(chunk);
 	}
 	return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** More pages than any range of dates has. */
+const mostPages = 60;
+
+/**
+ * The fixings of a publisher from the first date of a range on, later ones included; page by page where it has pages.
+ *
+ * @throws PublisherFailure
+ */
+export async function askPublisher(
+	publisher: Publisher,
+	range: DateRange,
+	ask: AskPublisher,
+): Promise<readonly StatedFixing[]> {
+	const fixings: StatedFixing[] = [];
+	for (let page = 0; page < mostPages; page++) {
+		const text = await ask(publisher.request(range, page * (publisher.pageRows ?? 0)));
+		const read = text === undefined ? [] : publisher.parse(text);
+		fixings.push(...read);
+		const isLast = publisher.pageRows === undefined || read.length === 0;
+		if (isLast || read.some(({ date }) => date < range.from)) return fixings.filter(({ date }) => date >= range.from);
+	}
+	throw new PublisherFailure('changed-shape', `${publisher.index} has more than ${mostPages} pages`);
+}
+
+export interface FetchTools {
+	readonly ask: AskPublisher;
+	readonly clock: Clock;
+}
+
+/**
+ * The clock, and a client that asks the publishers themselves. The environment variable `PUBLISHER_STAND_IN`, such as
+ * `http://127.0.0.1:8090`, makes it ask a stand-in on this machine.
+ */
+export function fetchTools(): FetchTools {
+	const standIn = process.env.PUBLISHER_STAND_IN || undefined;
+	return { clock: systemClock, ask: publisherClient({ clock: systemClock, delay: delayMillis, standIn }) };
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with the answer of a publisher. */
+/** What is wrong with the answer of a publisher. */
 export type PublisherFault =
 	| 'unreachable'
 	| 'time-out'
@@ -6,10 +6,10 @@ export type PublisherFault =
 	| 'redirected'
 	| 'unexpected-content'
 	| 'too-large'
-	/** It came, but is not made as it always was. */
+	/** The answer does not have the known shape. */
 	| 'changed-shape';
 
-/** A publisher gave no answer that can be read. */
+/** A publisher gave no readable answer. */
 export class PublisherFailure extends Error {
 	override readonly name = 'PublisherFailure';
 	readonly fault: PublisherFault;

@@ -1,36 +1,35 @@
+import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import type { PublisherRequest } from './publisher-client.ts';
 
-/** Days from one to another, both included. */
+/** A range of dates, both ends included. */
 export interface DateRange {
 	readonly from: LocalDate;
 	readonly to: LocalDate;
 }
 
-/** A fixing as its publisher writes it. */
-export interface PublishedFixing {
-	readonly date: LocalDate;
-	/** Percent per year in the publisher's own digits; not checked yet. */
-	readonly value: string;
-	/** The day or the instant of publication, where the publisher says it. */
-	readonly publishedAt?: string;
-	/** The publisher's own mark of a value that replaces an earlier one. */
-	readonly revisionIndicator?: string;
+/** A request to a publisher. */
+export interface PublisherRequest {
+	readonly host: string;
+	/** Path and query. */
+	readonly path: string;
+	readonly format: 'json' | 'csv';
+	/** The status that means: no fixings in this range. */
+	readonly emptyStatus?: number;
 }
 
-/** How one index is asked for and read. */
+/** How one index is requested and read. */
 export interface Publisher {
 	readonly index: string;
-	/** Whose figures they are. */
+	/** The source that is stored with each fixing. */
 	readonly source: string;
-	/** @param skip rows of earlier pages, for a publisher who gives the latest rows page by page */
+	/** @param skip rows of the pages before, for a publisher that answers the latest rows page by page */
 	request(range: DateRange, skip: number): PublisherRequest;
 	/**
-	 * What an answer holds, whichever days it is for. A day whose figure is left blank is left out.
+	 * Every fixing of an answer, with values that are not checked yet. A date with a blank value is left out.
 	 *
-	 * @throws PublisherFailure when the answer is not made as it always was
+	 * @throws PublisherFailure when the answer does not have the known shape
 	 */
-	parse(text: string): readonly PublishedFixing[];
-	/** Rows of a full page, where there are pages. */
+	parse(text: string): readonly StatedFixing[];
+	/** Rows of a full page, for a publisher that answers page by page. */
 	readonly pageRows?: number;
 }

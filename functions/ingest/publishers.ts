@@ -11,7 +11,7 @@ import { swestr } from './publishers/sveriges-riksbank.ts';
 import { saron } from './publishers/swiss-national-bank.ts';
 import { thor } from './publishers/thai-bond-market-association.ts';
 
-/** Who is asked for an index, by its name. */
+/** The publisher of each fetched index, by the name of the index. */
 export const publishers: ReadonlyMap<string, Publisher> = new Map(
 	[sofr, effr, sonia, estr, saron, tona, corra, aonia, sora, thor, swestr, nowa].map((publisher) => [
 		publisher.index,

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { PublisherFailure } from './publisher-failure.ts';
 
-/** A number of an answer, in the very digits in which it was written. */
+/** A number of an answer, in its own digits. */
 export const digits = z.string();
 
-/** A day without a figure. */
+/** The value of a date without a fixing. */
 export const nothing = z.literal([null, '']);
 
 /**
- * Reads JSON with its numbers as the text that stands there: 3.60 stays `"3.60"`.
+ * Reads JSON and keeps numbers in their own digits: 3.60 becomes `"3.60"`.
  *
- * @throws PublisherFailure naming what is missing or not as it should be
+ * @throws PublisherFailure naming the first field that is missing or wrong
  */
 export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
 	const parsed = schema.safeParse(parseExactly(text));

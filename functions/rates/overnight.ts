@@ -1,5 +1,5 @@
+import type { DisplayOnlyIndex } from '../../shared/benchmark/display-only-index.ts';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
-import type { FurtherIndex } from '../../shared/benchmark/further-index.ts';
 import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
 import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
@@ -24,7 +24,7 @@ import { recordSeries, recordsBetween } from '../platform/rates/published-record
 import { laidOut } from './rate-market.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
-type ShownIndex = OvernightIndex | FurtherIndex;
+type ShownIndex = OvernightIndex | DisplayOnlyIndex;
 
 /** No overnight index is older. */
 const earliest = localDate('1990-01-01');

@@ -7,11 +7,19 @@ export interface Fixing {
 	readonly value: string;
 }
 
+/** A fixing as its publisher or a file states it. */
+export interface StatedFixing extends Fixing {
+	/** The date or instant of publication, as the publisher writes it. */
+	readonly publishedAt?: string | undefined;
+	/** The publisher's own mark of a value that replaces an earlier one. */
+	readonly revisionIndicator?: string | undefined;
+}
+
 /**
- * The fixings of one index over a range of days.
+ * The fixings of one index over a range of dates.
  *
- * Values repeat, so each distinct one is kept once and a day refers to it by number: what is derived from a value
- * is then derived once.
+ * Values repeat, so each distinct value is kept once and a date refers to it by number: anything derived from a value
+ * is then calculated once.
  */
 export class FixingSeries {
 	readonly index: string;
@@ -45,7 +53,7 @@ export class FixingSeries {
 		this.scale = values.reduce((most, value) => Math.max(most, value.percent.scale), 0);
 	}
 
-	/** The number of the value that was fixed for a day; −1 where there is none. */
+	/** The number of the value of a day; −1 where there is none. */
 	valueIdOf(day: EpochDay): number {
 		return this.#valueOfDay[day - this.#firstDay] ?? -1;
 	}

@@ -4,11 +4,11 @@ export interface Ibor {
 	readonly name: string;
 	/** Business days from the record date to the start of the deposit. */
 	readonly spotLagDays: 0 | 2;
-	/** Days of the year by which it accrues. */
+	/** Days of the year in its day count: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
-	/** The calendars on whose joint business days it was published. */
+	/** It was published on the joint business days of these calendars. */
 	readonly recordCalendars: readonly string[];
-	/** The calendars whose joint business days the spot lag counts. */
+	/** The spot lag counts the joint business days of these calendars. */
 	readonly spotCalendars: readonly string[];
 	readonly tenors: readonly string[];
 }
@@ -21,10 +21,10 @@ const homeOf = (calendar: string) => ({ recordCalendars: [calendar], spotCalenda
 /**
  * The interbank rates of the portal's fallbacks.
  *
- * LIBOR was published on London business days; its spot lag counts those, that of EUR LIBOR TARGET days. The tenors
- * are those that have a spread adjustment.
+ * LIBOR was published on London business days. Its spot lag counts London business days, and that of EUR LIBOR counts
+ * TARGET days. The tenors are those with a spread adjustment.
  *
- * @see docs/methodology.md, Fallback rates; ICE LIBOR and the administrators' own conventions, as QuantLib has them
+ * @see docs/methodology.md, Fallback rates; ICE LIBOR and the administrators' own conventions, as in QuantLib
  */
 export const ibors: readonly Ibor[] = [
 	{ currency: 'USD', ...libor, ...london, tenors: ['ON', ...months] },

@@ -1,10 +1,10 @@
-/** An overnight rate and the conventions that come with its currency. */
+/** An overnight rate with the conventions of its currency. */
 export interface OvernightIndex {
 	readonly name: string;
 	readonly currency: string;
-	/** The system calendar on whose business days it is published. */
+	/** It is published on the business days of this system calendar. */
 	readonly calendar: string;
-	/** Days of the year by which its loans accrue unless they say otherwise. */
+	/** Days of the year in the day count of its loans, by default. */
 	readonly yearlyBasis: 360 | 365;
 	readonly administrator: string;
 }
@@ -49,7 +49,7 @@ export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
 
-/** How a yearly basis is written: actual days over the days of the year. */
+/** The name of a yearly basis: actual days over the days of the year. */
 export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
 	return days === 360 ? 'ACT/360' : 'ACT/365';
 }

@@ -1,19 +1,19 @@
 /** When an index becomes public. */
 export interface Publication {
 	readonly index: string;
-	/** The system calendar whose closed days have no fixing; none where the portal has no such calendar. */
+	/** The system calendar whose holidays have no fixing; undefined where the portal has no such calendar. */
 	readonly calendar?: string;
-	/** Business days from the day the fixing is for to the day it is published. */
+	/** Business days from the fixing date to the publication date. */
 	readonly lagDays: 0 | 1;
-	/** `HH:MM` on the clocks of {@link timeZone}: when it is usually there. */
+	/** `HH:MM` in {@link timeZone}: when it is usually published. */
 	readonly time: string;
 	/** IANA name. */
 	readonly timeZone: string;
-	/** Calendar days after that time in which its absence means nothing yet. */
+	/** Calendar days after that time before the fixing is overdue. */
 	readonly graceDays?: number;
-	/** How far a fixing may be from the one before, in percentage points, and still be taken unasked. */
-	readonly jumpLimit: string;
-	/** Where the time is from. */
+	/** Percentage points from the fixing before, beyond which a value is an outlier. */
+	readonly outlierLimit: string;
+	/** Source of the publication time. */
 	readonly source: string;
 }
 
@@ -23,9 +23,9 @@ const newYork = 'Federal Reserve Bank of New York, Additional Information about 
 /**
  * The indices that are fetched from their publishers.
  *
- * EFFR is published on days on which USA_FI is closed (Good Friday), SWESTR and NOWA have calendars that the portal
- * lacks: they count weekdays, and the grace covers the longest run of holidays. The data portal of the Swiss National
- * Bank follows SIX with a delay of days.
+ * EFFR is published on Good Friday, when USA_FI is closed, and the portal has no calendars for SWESTR and NOWA. These
+ * three count weekdays, and the grace days cover the longest run of holidays. The data portal of the Swiss National Bank
+ * publishes SARON some days after SIX.
  */
 export const publications: readonly Publication[] = [
 	{
@@ -34,7 +34,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '08:00',
 		timeZone: 'America/New_York',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: newYork,
 	},
 	{
@@ -43,7 +43,7 @@ export const publications: readonly Publication[] = [
 		time: '09:00',
 		timeZone: 'America/New_York',
 		graceDays: 3,
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: newYork,
 	},
 	{
@@ -52,7 +52,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'Europe/London',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: usersGuide,
 	},
 	{
@@ -61,7 +61,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'Europe/Berlin',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: `${usersGuide}: by 9 am, a correction included`,
 	},
 	{
@@ -71,7 +71,7 @@ export const publications: readonly Publication[] = [
 		time: '18:00',
 		timeZone: 'Europe/Zurich',
 		graceDays: 10,
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: usersGuide,
 	},
 	{
@@ -80,7 +80,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '10:00',
 		timeZone: 'Asia/Tokyo',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: usersGuide,
 	},
 	{
@@ -89,7 +89,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'America/Toronto',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Bank of Canada, Methodology for calculating the Canadian Overnight Repo Rate Average',
 	},
 	{
@@ -98,7 +98,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:20',
 		timeZone: 'Australia/Sydney',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Association of Corporate Treasurers, AONIA: before 9.20 am on the day on which the loans mature',
 	},
 	{
@@ -107,7 +107,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 1,
 		time: '09:00',
 		timeZone: 'Asia/Singapore',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Monetary Authority of Singapore, media release of 5 August 2020',
 	},
 	{
@@ -116,7 +116,7 @@ export const publications: readonly Publication[] = [
 		lagDays: 0,
 		time: '17:00',
 		timeZone: 'Asia/Bangkok',
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Bank of Thailand, THOR page: 5 pm; after 9.30 am of the next business day when there are technical issues',
 	},
 	{
@@ -125,7 +125,7 @@ export const publications: readonly Publication[] = [
 		time: '09:00',
 		timeZone: 'Europe/Stockholm',
 		graceDays: 6,
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Sveriges Riksbank, news of 31 March 2023',
 	},
 	{
@@ -134,7 +134,7 @@ export const publications: readonly Publication[] = [
 		time: '09:00',
 		timeZone: 'Europe/Oslo',
 		graceDays: 6,
-		jumpLimit: '1',
+		outlierLimit: '1',
 		source: 'Norges Bank, news of 29 April 2021',
 	},
 ];

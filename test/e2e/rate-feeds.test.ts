@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteFetch } from '../../functions/platform/rates/index-states.ts';
+import { noteFetch } from '../../functions/platform/rates/index-status.ts';
 import { localDate } from '../../shared/time/local-date.ts';
 import { openBrowser } from '../support/browser.ts';
 import { builtPortal } from '../support/built-portal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { applyRecord, type Origin } from '../../functions/platform/rates/apply-record.ts';
+import { apply, type Origin } from '../../functions/platform/rates/apply.ts';
 import { revisionOf } from '../../functions/platform/rates/record-store.ts';
 import { memoryStores } from '../unit/ingest-files/memory-stores.ts';
 
@@ -34,10 +34,10 @@ it('in any order and at once, the value that was stated last is current, and rev
 			fc.boolean(),
 			async (arriving, isAtOnce) => {
 				const { records, current, superseded } = memoryStores();
-				const apply = (one: Statement) =>
-					applyRecord(records, { ...key, content: { value: one.value } }, originOf(one));
-				if (isAtOnce) await Promise.all(arriving.map(apply));
-				else for (const one of arriving) await apply(one);
+				const state = (one: Statement) =>
+					apply({ ...key, content: { value: one.value } }, originOf(one), undefined, records);
+				if (isAtOnce) await Promise.all(arriving.map(state));
+				else for (const one of arriving) await state(one);
 				const last = arriving.reduce((a, b) => (b.second > a.second ? b : a));
 				const [now] = current();
 				if (now?.value !== last.value) throw new Error(`${now?.value} is current, ${last.value} was stated last`);

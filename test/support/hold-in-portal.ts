@@ -1,4 +1,4 @@
-import { holdFixing } from '../../functions/platform/rates/quarantine.ts';
+import { quarantineFixing } from '../../functions/platform/rates/quarantine.ts';
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import { localDate } from '../../shared/time/local-date.ts';
 import type { TemporaryPortal } from './temporary-portal.ts';
@@ -18,5 +18,5 @@ export async function holdInPortal(
 	askedAt = '2026-06-12T12:30:00.000Z',
 ): Promise<void> {
 	enterPortalDatabase(portal);
-	await holdFixing(index, { ...fixing, source: 'New York Fed', askedAt, comparedWith });
+	await quarantineFixing(index, { ...fixing, source: 'New York Fed', askedAt, comparedWith });
 }

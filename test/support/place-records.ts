@@ -1,5 +1,5 @@
-import { applyPublishedRecords } from '../../functions/platform/rates/apply-published-records.ts';
 import type { PublishedRecord } from '../../functions/platform/rates/published-records.ts';
+import { applyPublishedRecords } from '../../functions/platform/rates/published-records.ts';
 import type { RecordSeries } from '../../functions/platform/rates/rate-keys.ts';
 
 let placed = 0;

@@ -1,5 +1,10 @@
-import { applyFixing, type StatedFixing } from '../../functions/platform/rates/apply-fixing.ts';
-import { type FixingVersion, fixingOf, fixingRecords } from '../../functions/platform/rates/fixing-versions.ts';
+import {
+	applyFixing,
+	type FixingVersion,
+	fixingOf,
+	fixingRecords,
+} from '../../functions/platform/rates/fixing-records.ts';
+import type { StatedFixing } from '../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 
 /** Applies a fixing as a publisher states it. */

@@ -1,8 +1,13 @@
+import type { LocalDate } from '../../../shared/time/local-date.ts';
 import type { Publisher } from '../publisher.ts';
-import { readColumns, readCsvRows } from '../read-csv.ts';
-import { readDate, slashedDate } from '../read-date.ts';
+import { readColumns, readCsvRows } from '../read-columns.ts';
+import { readDate } from '../read-date.ts';
 
 const series = 'IUDSOIA';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `15/Jun/2026` */
+const slashedDate = (date: LocalDate) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
 
 export const sonia: Publisher = {
 	index: 'SONIA',

@@ -1,5 +1,5 @@
 import type { Publisher } from '../publisher.ts';
-import { readColumns, readCsvRows } from '../read-csv.ts';
+import { readColumns, readCsvRows } from '../read-columns.ts';
 import { readDate } from '../read-date.ts';
 
 export const estr: Publisher = {

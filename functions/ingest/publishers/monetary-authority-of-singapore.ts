@@ -17,7 +17,7 @@ const answer = z.object({
 
 const pageRows = 100;
 
-/** The latest rows first, a hundred at a time. */
+/** Answers the latest rows first, a hundred a page. */
 export const sora: Publisher = {
 	index: 'SORA',
 	source: 'Monetary Authority of Singapore, Singapore Overnight Rate Average',

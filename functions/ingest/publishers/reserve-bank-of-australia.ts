@@ -1,11 +1,11 @@
 import type { Publisher } from '../publisher.ts';
 import { PublisherFailure } from '../publisher-failure.ts';
-import { columnNamed, readCsvRows } from '../read-csv.ts';
+import { columnNamed, readCsvRows } from '../read-columns.ts';
 import { readDate } from '../read-date.ts';
 
 const series = 'FIRMMCRID';
 
-/** The whole of table F1, whichever days are asked for: rows about the columns, then one a day. */
+/** Answers all of table F1, whatever the range: rows that describe the columns, then one row a date. */
 export const aonia: Publisher = {
 	index: 'AONIA',
 	source: 'Reserve Bank of Australia, interbank overnight cash rate',

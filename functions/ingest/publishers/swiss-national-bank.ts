@@ -13,7 +13,7 @@ const answer = z.object({
 	),
 });
 
-/** Of the cube's series, the overnight rate at the close of trading. */
+/** The series of the cube with the overnight rate at the close of trading. */
 const closeOfTrading = '{H0}';
 
 export const saron: Publisher = {

@@ -1,8 +1,8 @@
 import type { Publisher } from '../publisher.ts';
-import { readColumns, readCsvRows } from '../read-csv.ts';
+import { readColumns, readCsvRows } from '../read-columns.ts';
 import { readDate } from '../read-date.ts';
 
-/** All of THOR and its averages, whichever days are asked for. */
+/** Answers all of THOR and its averages, whatever the range. */
 export const thor: Publisher = {
 	index: 'THOR',
 	source: 'Bank of Thailand, Thai Overnight Repurchase Rate',

@@ -9,19 +9,20 @@ export class UnreadableItem extends Error {
 }
 
 /**
- * A parser of the items of a table. It drops attributes that the schema does not name, such as keys.
+ * An item of a table as its schema describes it, without attributes that the schema does not name, such as keys.
  *
- * @returns a function that throws UnreadableItem for an item that does not have the schema's form
+ * @throws UnreadableItem for an item that does not have the schema's form
  */
-export function itemParser<Schema extends z.ZodType>(
-	table: TableName,
-	schema: Schema,
-): (item: Item) => z.output<Schema> {
-	return (item) => {
-		const parsed = schema.safeParse(item);
-		if (parsed.success) return parsed.data;
-		const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-		const message = `the item ${item.pk} ${item.sk} of the table ${table} cannot be read: ${faults}`;
-		throw new UnreadableItem(message, { cause: parsed.error });
-	};
+export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Schema, item: Item): z.output<Schema> {
+	const parsed = schema.safeParse(item);
+	if (parsed.success) return parsed.data;
+	const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+	const message = `the item ${item.pk} ${item.sk} of the table ${table} cannot be read: ${faults}`;
+	throw new UnreadableItem(message, { cause: parsed.error });
 }
+
+/** A parser of the items of a table: {@link parseItem} with table and schema given. */
+export const itemParser =
+	<Schema extends z.ZodType>(table: TableName, schema: Schema) =>
+	(item: Item): z.output<Schema> =>
+		parseItem(table, schema, item);

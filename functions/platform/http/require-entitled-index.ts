@@ -1,4 +1,4 @@
-import { type FurtherIndex, shownIndexOf } from '../../../shared/benchmark/further-index.ts';
+import { type DisplayOnlyIndex, shownIndexOf } from '../../../shared/benchmark/display-only-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
 import type { Module } from '../../../shared/portal/modules.ts';
 import type { Caller } from './caller.ts';
@@ -14,12 +14,12 @@ export function requireEntitledIndex(
 	caller: Caller,
 	modules: readonly Module[],
 	currency: string,
-): OvernightIndex | FurtherIndex;
+): OvernightIndex | DisplayOnlyIndex;
 export function requireEntitledIndex(
 	caller: Caller,
 	modules: readonly Module[],
 	currency: string,
-): OvernightIndex | FurtherIndex {
+): OvernightIndex | DisplayOnlyIndex {
 	const calculated = overnightIndexOf(currency);
 	const index = calculated ?? (modules.includes('ONRates') ? shownIndexOf(currency) : undefined);
 	if (index === undefined) throw refuse('unknown-currency', { currency });

@@ -1,59 +1,90 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { parseItem } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { putItem } from './put-item.ts';
 import { dropKey, firstLoadKey, type RateKey } from './rate-keys.ts';
 
-/** What is known of the latest object that lay under one name of the ingest bucket. */
-export interface Drop {
-	/** 1 for the first under its name. */
-	readonly number: number;
-	/** Tells it from the objects before and after it. */
-	readonly version: string;
+/** Attempts before concurrent loads of the same object key are reported as an error. */
+const mostRaces = 20;
+
+const drop = z.object({
+	/** 1 for the first object under its name. */
+	number: z.int().positive(),
+	/** Identifies the object among the objects under its name. */
+	version: z.string(),
 	/** ISO 8601 in UTC. */
-	readonly takenAt: string;
-	readonly state: 'begun' | 'loaded';
-	/** What is reported of it; once it is loaded. */
-	readonly result?: unknown;
-}
+	takenAt: z.string(),
+	state: z.enum(['begun', 'loaded']),
+	/** The outcome in the report, once it is loaded. */
+	result: z.unknown().optional(),
+});
 
-/** What a content did when it was loaded for the first time. */
-export interface FirstLoad {
-	readonly source: string;
-	/** Notes of earlier versions of the portal have none. */
-	readonly drop?: number;
-	readonly takenAt: string;
-	readonly summary: unknown;
-}
+/** The latest object under one name of the ingest bucket. */
+export type Drop = Readonly<z.infer<typeof drop>>;
 
-/** The ledger of the files that were dropped. */
+const firstLoad = z.object({
+	source: z.string(),
+	/** Absent in entries of earlier versions. */
+	drop: z.int().positive().optional(),
+	takenAt: z.string(),
+	summary: z.unknown(),
+});
+
+/** The first load of a content. */
+export type FirstLoad = Readonly<z.infer<typeof firstLoad>>;
+
+/** The ledger of the dropped files. */
 export const dropStore = {
 	async drop(kind: string, source: string): Promise<Drop | undefined> {
-		return (await itemOf(dropKey(kind, source))) as Drop | undefined;
+		const item = await itemOf(dropKey(kind, source));
+		return item === undefined ? undefined : parseItem('rates', drop, item);
 	},
 
-	/** @returns whether it was written; not when the ledger has another entry than the one that was read */
-	noteDrop(kind: string, source: string, drop: Drop, replaced: Drop | undefined): Promise<boolean> {
-		const item = { ...dropKey(kind, source), ...drop };
+	/** @returns whether it was written: false when the ledger has changed since it was read */
+	noteDrop(kind: string, source: string, entry: Drop, replaced: Drop | undefined): Promise<boolean> {
+		const item = { ...dropKey(kind, source), ...entry };
 		if (replaced === undefined) return putItem(item, 'nothing');
 		return putItem(item, { number: replaced.number, state: replaced.state });
 	},
 
 	async firstLoad(kind: string, fileHash: string): Promise<FirstLoad | undefined> {
 		const item = await itemOf(firstLoadKey(kind, fileHash));
-		return item?.state === 'loaded' ? (item as unknown as FirstLoad) : undefined;
+		return item?.state === 'loaded' ? parseItem('rates', firstLoad, item) : undefined;
 	},
 
-	/** Unless the content was loaded before; a note of an earlier version that is not of a load is replaced. */
+	/** Keeps the first entry of a content. An entry of an earlier version that is not of a load is replaced. */
 	async noteFirstLoad(kind: string, fileHash: string, load: FirstLoad): Promise<void> {
 		const item = { ...firstLoadKey(kind, fileHash), ...load, state: 'loaded' };
 		if (await putItem(item, 'nothing')) return;
-		const noted = await itemOf(firstLoadKey(kind, fileHash));
-		if (noted !== undefined && noted.state !== 'loaded')
-			await putItem(item, { state: noted.state as string | undefined });
+		const { state } = parseItem('rates', notedState, (await itemOf(firstLoadKey(kind, fileHash))) ?? item);
+		if (state !== 'loaded') await putItem(item, { state });
 	},
 };
 
+const notedState = z.object({ state: z.string().optional() });
+
 export type DropStore = typeof dropStore;
+
+/**
+ * Records that the load of an object has begun, as the next drop under its name.
+ *
+ * A repeated event for the same object version returns the existing drop, begun or loaded. Every other object version
+ * is a new drop, even with the same content.
+ */
+export async function beginDrop(
+	store: DropStore,
+	kind: string,
+	{ source, version, takenAt }: { readonly source: string; readonly version: string; readonly takenAt: string },
+): Promise<Drop> {
+	for (let races = 0; races < mostRaces; races++) {
+		const noted = await store.drop(kind, source);
+		if (noted?.version === version) return noted;
+		const begun: Drop = { number: (noted?.number ?? 0) + 1, version, takenAt, state: 'begun' };
+		if (await store.noteDrop(kind, source, begun, noted)) return begun;
+	}
+	throw new Error(`${source} was begun by concurrent loads ${mostRaces} times`);
+}
 
 async function itemOf(Key: RateKey): Promise<Record<string, unknown> | undefined> {
 	const get = new GetCommand({ TableName: tableName('rates'), Key: { ...Key }, ConsistentRead: true });

@@ -3,19 +3,17 @@ import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
-import { writeAll } from '../aws/write-all.ts';
 import { systemClock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';
-import { applyFixing, fixingRecord } from './apply-fixing.ts';
-import { firstRevision } from './apply-record.ts';
 import { fixingsOf } from './rate-keys.ts';
+import { parseDated, storedFixing } from './rate-schemas.ts';
 
-/** Fixings are read a calendar year at a time; a year that is over changes only by a rare revision. */
+/** Fixings are read and cached by calendar year. A past year changes only by a rare revision. */
 const years = new TtlCache<Fixing[]>(systemClock, 200);
 const openYearLifeMillis = 15_000;
 const closedYearLifeMillis = 60_000;
 
-/** The fixings of an index from one day to another, both included, ascending. */
+/** The fixings of an index in a range of dates, both ends included, ascending. */
 export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
 	const first = Number(from.slice(0, 4));
 	const count = Number(to.slice(0, 4)) - first + 1;
@@ -30,10 +28,10 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 			TableName: tableName('rates'),
 			KeyConditionExpression: 'pk = :index and sk between :from and :to',
 			ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': `${year}-01-01`, ':to': `${year}-12-31` },
-			ProjectionExpression: 'sk, #value',
+			ProjectionExpression: 'pk, sk, #value',
 			ExpressionAttributeNames: { '#value': 'value' },
 		});
-		return items.map(({ sk, value }) => ({ date: sk as LocalDate, value: value as string }));
+		return items.map((item) => parseDated(storedFixing, item));
 	});
 }
 
@@ -48,33 +46,5 @@ export async function latestFixing(index: string): Promise<Fixing | undefined> {
 		}),
 	);
 	const item = Items?.[0];
-	return item === undefined ? undefined : { date: item.sk as LocalDate, value: item.value as string };
-}
-
-/**
- * Adds the reference data of days that have no fixing yet; other days stay as they are. An index without any fixing is
- * loaded in bulk.
- *
- * @returns how many were added
- */
-export async function addMissingFixings(index: string, source: string, fixings: readonly Fixing[]): Promise<number> {
-	const stored = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :index',
-		ExpressionAttributeValues: { ':index': fixingsOf(index) },
-		ProjectionExpression: 'sk',
-		ConsistentRead: true,
-	});
-	const known = new Set(stored.map(({ sk }) => sk));
-	const missing = fixings.filter(({ date }) => !known.has(date));
-	if (known.size === 0) {
-		const items = missing.map((fixing) => firstRevision(fixingRecord(index, fixing), { source }));
-		await writeAll('rates', items);
-		return items.length;
-	}
-	let added = 0;
-	for (const fixing of missing) {
-		if ((await applyFixing(index, fixing, { source })).outcome === 'new') added += 1;
-	}
-	return added;
+	return item === undefined ? undefined : parseDated(storedFixing, item);
 }

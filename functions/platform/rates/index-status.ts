@@ -1,21 +1,88 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type Delay, delayOf } from '../../../shared/benchmark/delay.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
-import { publicationCalendar } from '../calendars/publication-calendar.ts';
-import { type Lateness, lateness } from '../lateness.ts';
-import { type FixingVersion, lastFixing } from './fixing-versions.ts';
-import { type IndexState, indexStates } from './index-states.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { parseItem } from '../aws/parse-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { publicationCalendar, publicationInstant } from '../calendars/publication-clock.ts';
+import { type FixingVersion, lastFixing } from './fixing-records.ts';
+import { indexStatesKey } from './rate-keys.ts';
+import { storedDate } from './rate-schemas.ts';
 
-/** Where an index stands. */
-export interface IndexStatus {
-	readonly index: string;
-	/** How its fetching went; nothing when it was never fetched. */
-	readonly state?: IndexState;
-	readonly latest?: FixingVersion;
-	/** Which fixing is awaited; nothing when there is none at all. */
-	readonly awaited?: Lateness | OutsideCalendar;
+/** The outcome of a fetch. */
+export type FetchOutcome =
+	| {
+			readonly outcome: 'taken' | 'nothing-new';
+			readonly latestDate?: LocalDate;
+			/** Dates with a quarantined value. */
+			readonly heldDates: readonly LocalDate[];
+			/** Rows of the answer that were refused. */
+			readonly refusedRows: number;
+	  }
+	| { readonly outcome: 'failed'; readonly reason: string };
+
+const indexState = z.object({
+	sk: z.string(),
+	/** ISO 8601 in UTC. */
+	fetchedAt: z.string(),
+	outcome: z.enum(['taken', 'nothing-new', 'failed']),
+	/** Why it failed. */
+	reason: z.string().optional(),
+	/** The last fetch that did not fail; the attributes below are of that fetch. */
+	succeededAt: z.string().optional(),
+	latestDate: storedDate.optional(),
+	heldDates: z.array(storedDate).optional(),
+	refusedRows: z.int().optional(),
+});
+
+/** The last fetch of an index. */
+export type IndexState = { readonly index: string } & Omit<z.infer<typeof indexState>, 'sk'>;
+
+/** The state of every index that was ever fetched, names ascending. */
+export async function indexStates(): Promise<IndexState[]> {
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :state',
+		ExpressionAttributeValues: { ':state': indexStatesKey },
+	});
+	return items.map((item) => {
+		const { sk: index, ...state } = parseItem('rates', indexState, item);
+		return { index, ...state };
+	});
 }
 
-/** Where every index stands that is fetched from its publisher. */
+/** Stores the outcome of a fetch, unless a fetch that began later is stored already. */
+export async function noteFetch(index: string, fetchedAt: string, outcome: FetchOutcome): Promise<void> {
+	const succeeded = outcome.outcome === 'failed' ? {} : { succeededAt: fetchedAt };
+	const fields = Object.entries({ fetchedAt, ...outcome, ...succeeded }).filter(([, value]) => value !== undefined);
+	const update = new UpdateCommand({
+		TableName: tableName('rates'),
+		Key: { pk: indexStatesKey, sk: index },
+		UpdateExpression: `set ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}${
+			outcome.outcome === 'failed' ? '' : ' remove #reason'
+		}`,
+		ConditionExpression: 'attribute_not_exists(pk) or #fetchedAt <= :fetchedAt',
+		ExpressionAttributeNames: Object.fromEntries(['reason', ...fields.map(([name]) => name)].map((n) => [`#${n}`, n])),
+		ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+	});
+	await unlessConditionFails(dynamodb.send(update));
+}
+
+/** The last fetch, the latest fixing and the delay of an index. */
+export interface IndexStatus {
+	readonly index: string;
+	/** Undefined when it was never fetched. */
+	readonly state?: IndexState;
+	readonly latest?: FixingVersion;
+	/** Undefined when it has no fixing at all. */
+	readonly awaited?: Delay | OutsideCalendar;
+}
+
+/** The status of every index that is fetched from its publisher. */
 export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {
 	const states = new Map((await indexStates()).map((state) => [state.index, state]));
 	return Promise.all(
@@ -23,16 +90,11 @@ export async function indexStatuses(nowMillis: number): Promise<IndexStatus[]> {
 			const { index } = publication;
 			const state = states.get(index);
 			const latest = await lastFixing(index);
-			return {
-				index,
-				...(state === undefined ? {} : { state }),
-				...(latest === undefined
-					? {}
-					: {
-							latest,
-							awaited: lateness(publication, latest.date, await publicationCalendar(publication), nowMillis),
-						}),
-			};
+			const known = { index, ...(state === undefined ? {} : { state }) };
+			if (latest === undefined) return known;
+			const calendar = await publicationCalendar(publication);
+			const awaited = delayOf(publication, latest.date, calendar, nowMillis, publicationInstant);
+			return { ...known, latest, awaited };
 		}),
 	);
 }

@@ -1,22 +1,33 @@
 import * as z from 'zod';
-import { isLocalDate, type LocalDate } from '../../../shared/time/local-date.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { getMany } from '../aws/get-many.ts';
+import { parseItem } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { tableName } from '../aws/table.ts';
+import { writeAll } from '../aws/write-all.ts';
 import { systemClock } from '../clock.ts';
 import { TtlCache } from '../ttl-cache.ts';
-import { publishedOf, type RecordKind, type RecordSeries, recordsOf, seriesOf } from './rate-keys.ts';
+import { apply, type Origin } from './apply.ts';
+import {
+	type Pointer,
+	pointersTo,
+	publishedOf,
+	type RecordKind,
+	type RecordSeries,
+	recordKey,
+	recordsOf,
+	seriesOf,
+} from './rate-keys.ts';
+import { storedDate } from './rate-schemas.ts';
 
-const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value));
 const figure = z.object({ value: z.string(), ric: z.string().optional() });
 
-/** A published record as the table has it, beside its keys. */
 const publishedRecord = z.object({
-	recordDate: date,
+	recordDate: storedDate,
 	/** A business tenor such as 3M; `ON` where there is only one. */
 	tenor: z.string(),
-	publicationDate: date.optional(),
-	/** As the publisher gives it. */
+	publicationDate: storedDate.optional(),
+	/** As the publisher writes it. */
 	status: z.string().optional(),
 	/** Percent per year, as published. */
 	figures: z.record(z.string(), figure).default({}),
@@ -31,17 +42,39 @@ const publishedRecord = z.object({
 
 export type PublishedRecord = z.infer<typeof publishedRecord>;
 
-/** The series of which anything is loaded, by kind; they are few and rarely change. */
+/**
+ * Applies records of one series: {@link apply}. Safe to interrupt and to repeat: pointers are written after their records.
+ *
+ * @returns how many are new
+ */
+export async function applyPublishedRecords(
+	of: RecordSeries,
+	records: readonly Omit<PublishedRecord, 'source'>[],
+	origin: Origin,
+): Promise<number> {
+	let added = 0;
+	for (const content of records) {
+		const incoming = { pk: recordsOf(of), sk: recordKey(content), content };
+		if ((await apply(incoming, origin)).outcome === 'new') added += 1;
+	}
+	await writePointers(records.flatMap((record) => pointersTo(of, recordKey(record), record.publicationDate)));
+	series = emptyCache();
+	return added;
+}
+
+/** Writes each pointer once; may be repeated. */
+export function writePointers(pointers: readonly Pointer[]): Promise<void> {
+	const byKey = new Map(pointers.map((pointer) => [`${pointer.pk}\n${pointer.sk}`, pointer]));
+	return writeAll('rates', [...byKey.values()]);
+}
+
+/** The series that have records, by kind. They are few and rarely change. */
 const emptyCache = () => new TtlCache<readonly RecordSeries[]>(systemClock, 10);
 let series = emptyCache();
 const seriesLifeMillis = 5_000;
+const storedSeries = z.object({ currency: z.string(), name: z.string() });
 
-/** Called after a series may have been added. */
-export function forgetSeries(): void {
-	series = emptyCache();
-}
-
-/** The series of a kind that have records, those of a currency. */
+/** The series of a kind and currency that have records. */
 export async function recordSeries(kind: RecordKind, currency: string): Promise<readonly RecordSeries[]> {
 	const known = await series.get(kind, seriesLifeMillis, async () => {
 		const items = await queryAll({
@@ -49,44 +82,44 @@ export async function recordSeries(kind: RecordKind, currency: string): Promise<
 			KeyConditionExpression: 'pk = :names',
 			ExpressionAttributeValues: { ':names': seriesOf(kind) },
 		});
-		return items.map(({ currency, name }) => ({ kind, currency: String(currency), name: String(name) }));
+		return items.map((item) => ({ kind, ...parseItem('rates', storedSeries, item) }));
 	});
 	return known.filter((one) => one.currency === currency);
 }
 
-/** The records from one record date to another, both included, ascending. */
+/** The records of a range of record dates, both ends included, ascending. */
 export async function recordsBetween(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<PublishedRecord[]> {
-	const items = await queryAll({
+	return (await recordItems(of, from, to)).map(parsePublished);
+}
+
+/** The items of a range of record dates, both ends included, ascending. */
+export function recordItems(of: RecordSeries, from: LocalDate, to: LocalDate): Promise<Record<string, unknown>[]> {
+	return queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :series and sk between :from and :to',
 		ExpressionAttributeValues: { ':series': recordsOf(of), ':from': from, ':to': `${to}$` },
 	});
-	return items.map(asRecord);
 }
 
-/** The keys under which records were published on a day; a record that was replaced may say another day by now. */
+/** The keys of the records published on a date. A record that was revised since may have another publication date. */
 export async function keysPublishedOn(of: RecordSeries, publicationDate: LocalDate): Promise<string[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :series and begins_with(sk, :date)',
 		ExpressionAttributeValues: { ':series': publishedOf(of), ':date': `${publicationDate}#` },
 	});
-	return items.map(({ key }) => String(key));
+	return items.map((item) => parseItem('rates', storedPointer, item).key);
 }
 
-/** The records of some keys, those that there are. */
+const storedPointer = z.object({ key: z.string() });
+
+/** The records of some keys; a key without a record is left out. */
 export async function recordsNamed(of: RecordSeries, keys: readonly string[]): Promise<PublishedRecord[]> {
 	const items = await getMany(
 		'rates',
 		[...new Set(keys)].map((sk) => ({ pk: recordsOf(of), sk })),
 	);
-	return items.map(asRecord);
+	return items.map(parsePublished);
 }
 
-function asRecord(item: Record<string, unknown>): PublishedRecord {
-	const parsed = publishedRecord.safeParse(item);
-	if (!parsed.success) {
-		throw new Error(`the record ${item.pk} ${item.sk} cannot be read`, { cause: parsed.error });
-	}
-	return parsed.data;
-}
+const parsePublished = (item: Record<string, unknown>) => parseItem('rates', publishedRecord, item);

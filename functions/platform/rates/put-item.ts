@@ -1,14 +1,10 @@
 import { conditionalPut } from '../aws/conditional-put.ts';
 import type { RateKey } from './rate-keys.ts';
 
-/** What must still be there: nothing at all, or an item with these attributes, undefined where it has none. */
+/** The stored item that a put replaces: none, or one with these attributes; undefined for an absent attribute. */
 export type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
 
-/**
- * Puts an item into the table of rates.
- *
- * @returns whether it was written; not when something else is there than expected
- */
+/** Puts an item into the table of rates. @returns whether it was written: false when the stored item is not the expected */
 export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expected: Expected): Promise<boolean> {
 	if (expected === 'nothing') return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
 	const names = Object.keys(expected);

@@ -1,56 +1,89 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
+import * as z from 'zod';
+import { lastStatedAt } from '../../../shared/benchmark/current-record.ts';
+import type { Fixing, StatedFixing } from '../../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
-import type { StatedFixing } from './apply-fixing.ts';
-import { heldFixingsOf, rejectedFixingsOf } from './rate-keys.ts';
+import { fixingsOf, quarantineOf, rejectedFixingsOf } from './rate-keys.ts';
+import { parseDated, storedFixing } from './rate-schemas.ts';
+import { recordStore } from './record-store.ts';
 
-/** An outlier that waits for an operator to confirm or reject it. */
-export interface HeldFixing extends StatedFixing {
+const quarantinedFixing = storedFixing.extend({
+	publishedAt: z.string().optional(),
+	revisionIndicator: z.string().optional(),
+	source: z.string(),
+	askedAt: z.string(),
+	comparedWith: storedFixing,
+});
+
+/** An outlier that an operator must confirm or reject. */
+export interface QuarantinedFixing extends StatedFixing {
 	readonly source: string;
-	/** When its publisher was asked, or its file dropped; ISO 8601 in UTC. */
+	/** When its publisher was asked or its file dropped; ISO 8601 in UTC. */
 	readonly askedAt: string;
 	readonly comparedWith: Fixing;
 }
 
-/** The fixings of an index that wait for confirmation, dates ascending. */
-export async function heldFixings(index: string): Promise<HeldFixing[]> {
-	return (await allOf(heldFixingsOf(index))).map((item) => dated<HeldFixing>(item));
+/** The quarantined fixings of an index, dates ascending. Strongly consistent read. */
+export async function quarantinedFixings(index: string): Promise<QuarantinedFixing[]> {
+	return (await itemsOf(quarantineOf(index))).map((item) => parseDated(quarantinedFixing, item));
 }
 
-/** The fixing of a day that waits for confirmation. */
-export async function heldFixing(index: string, date: LocalDate): Promise<HeldFixing | undefined> {
-	const Key = { pk: heldFixingsOf(index), sk: date };
+/** The quarantined fixing of a date. Strongly consistent read. */
+export async function quarantinedFixingOn(index: string, date: LocalDate): Promise<QuarantinedFixing | undefined> {
+	const Key = { pk: quarantineOf(index), sk: date };
 	const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName('rates'), Key, ConsistentRead: true }));
-	return Item === undefined ? undefined : dated<HeldFixing>(Item);
+	return Item === undefined ? undefined : parseDated(quarantinedFixing, Item);
 }
 
-export async function holdFixing(index: string, { date, ...held }: HeldFixing): Promise<void> {
-	const Item = { pk: heldFixingsOf(index), sk: date, ...held };
-	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
-}
-
-/** @param value releases it only while that value is held; whatever is held otherwise */
-export async function releaseFixing(index: string, date: LocalDate, value?: string): Promise<void> {
-	const release = new DeleteCommand({
-		TableName: tableName('rates'),
-		Key: { pk: heldFixingsOf(index), sk: date },
-		...(value === undefined
-			? {}
-			: {
-					ConditionExpression: '#value = :value',
-					ExpressionAttributeNames: { '#value': 'value' },
-					ExpressionAttributeValues: { ':value': value },
-				}),
+/**
+ * Puts an outlier into quarantine, unless something that was stated later is there: another outlier, or the fixing.
+ *
+ * The fixing is read after the outlier is written. Whoever applies a later fixing meanwhile either releases the outlier
+ * or is seen here.
+ *
+ * @returns whether it is in quarantine
+ */
+export async function quarantineFixing(index: string, { date, ...outlier }: QuarantinedFixing): Promise<boolean> {
+	const { askedAt } = outlier;
+	const isWritten = await conditionalPut({
+		table: 'rates',
+		item: { pk: quarantineOf(index), sk: date, ...outlier },
+		condition: 'attribute_not_exists(pk) or askedAt <= :askedAt',
+		values: { ':askedAt': askedAt },
 	});
-	await unlessConditionFails(dynamodb.send(release));
+	if (!isWritten) return false;
+	const current = await recordStore.current(fixingsOf(index), date);
+	if (current === undefined || lastStatedAt(current) <= askedAt) return true;
+	await releaseFixing(index, date, { statedUpTo: askedAt });
+	return false;
 }
 
-/** The values that somebody has looked at and refused: the last one of each day, dates ascending. */
+/** Which outlier is released: one that was stated up to an instant, or one with a value. */
+export type Release = { readonly statedUpTo: string } | { readonly value: string };
+
+/** Removes an outlier from quarantine, if it is the one that is meant. */
+export async function releaseFixing(index: string, date: LocalDate, release: Release): Promise<void> {
+	const [condition, name, value] =
+		'value' in release
+			? (['#name = :value', 'value', release.value] as const)
+			: (['#name <= :value', 'askedAt', release.statedUpTo] as const);
+	const deletion = new DeleteCommand({
+		TableName: tableName('rates'),
+		Key: { pk: quarantineOf(index), sk: date },
+		ConditionExpression: condition,
+		ExpressionAttributeNames: { '#name': name },
+		ExpressionAttributeValues: { ':value': value },
+	});
+	await unlessConditionFails(dynamodb.send(deletion));
+}
+
+/** The last rejected value of each date, dates ascending. Strongly consistent read. */
 export async function rejectedFixings(index: string): Promise<Fixing[]> {
-	return (await allOf(rejectedFixingsOf(index))).map((item) => dated<Fixing>(item));
+	return (await itemsOf(rejectedFixingsOf(index))).map((item) => parseDated(storedFixing, item));
 }
 
 export async function rejectFixing(index: string, { date, value }: Fixing): Promise<void> {
@@ -58,15 +91,11 @@ export async function rejectFixing(index: string, { date, value }: Fixing): Prom
 	await dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item }));
 }
 
-function allOf(partition: string): Promise<Record<string, unknown>[]> {
+function itemsOf(partition: string): Promise<Record<string, unknown>[]> {
 	return queryAll({
 		TableName: tableName('rates'),
 		KeyConditionExpression: 'pk = :partition',
 		ExpressionAttributeValues: { ':partition': partition },
 		ConsistentRead: true,
 	});
-}
-
-function dated<T extends Fixing>({ pk: _pk, sk, ...item }: Record<string, unknown>): T {
-	return { date: sk, ...item } as unknown as T;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feed-check/handler.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { logger } from '../../../functions/platform/logger.ts';
-import { holdFixing } from '../../../functions/platform/rates/quarantine.ts';
+import { quarantineFixing } from '../../../functions/platform/rates/quarantine.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import { publications } from '../../../shared/benchmark/publication.ts';
 import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
@@ -30,7 +30,7 @@ it('writes one line for each late index and each that has held fixings', async (
 	const said = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
 	await applyStated('SOFR', { ...comparedWith, ...said });
 	for (const date of ['2026-01-06', '2026-01-07'] as const) {
-		await holdFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
+		await quarantineFixing('SOFR', { date: localDate(date), value: '43.1', ...said, comparedWith });
 	}
 	const warn = vi.spyOn(logger, 'warn');
 	const { late, held, ending } = await database.as('feed-check', handler);

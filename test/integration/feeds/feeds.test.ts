@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list } from '../../../functions/feeds/list.ts';
-import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
-import { fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
-import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
-import { heldFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
+import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
+import { fixingHistory } from '../../../functions/platform/rates/fixing-records.ts';
+import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
+import { quarantinedFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Feed } from '../../../shared/contract/feeds.ts';
@@ -35,7 +35,7 @@ const hold = (value: string) => holdInPortal(portal, 'SOFR', { date, value }, as
 const said = (value: string, at = askedAt) => ({ date, value, source: 'New York Fed', askedAt: at });
 const values = async () => (await currentFixings('SOFR', date, date)).map(({ value }) => value);
 const heldValues = async () =>
-	(await heldFixings('SOFR')).filter((held) => held.date === date).map(({ value }) => value);
+	(await quarantinedFixings('SOFR')).filter((held) => held.date === date).map(({ value }) => value);
 const decide = (name: 'feedConfirm' | 'feedReject', value: string) => ({
 	done: () => operator.done(name, { index: 'SOFR', date, value }),
 	refused: () => operator.refused(name, { index: 'SOFR', date, value }),
@@ -128,8 +128,8 @@ describe('a held value that is confirmed', () => {
 	);
 
 	it('does not replace what its publisher has said later', async () => {
-		await applyStated('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
 		await hold('36.2');
+		await applyStated('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
 		expect(await values()).toEqual(['3.62']);
 		expect((await trail())[0]?.outcome).toBe('attempted');
@@ -148,12 +148,12 @@ describe('a held value that is rejected', () => {
 		const before = addDays(date, -1);
 		await applyStated('SOFR', { ...said('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
-		expect((await takeFixings({ ...answer, askedAt })).held).toHaveLength(1);
+		expect((await applyFixings({ ...answer, askedAt })).quarantined).toHaveLength(1);
 		expect(await decide('feedReject', '36.2').done()).toEqual({ index: 'SOFR', date, value: '36.2' });
 		expect([await values(), await heldValues()]).toEqual([[], []]);
 
-		const again = await takeFixings({ ...answer, askedAt: '2026-11-02T12:45:00.000Z' });
-		expect([again.held, again.refused]).toEqual([[], [{ date, value: '36.2', reason: 'rejected' }]]);
+		const again = await applyFixings({ ...answer, askedAt: '2026-11-02T12:45:00.000Z' });
+		expect([again.quarantined, again.refused]).toEqual([[], [{ date, value: '36.2', reason: 'rejected' }]]);
 		expect(await trail()).toEqual([
 			{
 				action: 'reject',
@@ -169,8 +169,8 @@ describe('a held value that is rejected', () => {
 		await hold('36.2');
 		await decide('feedReject', '36.2').done();
 		const answer = { index: 'SOFR', source: 'New York Fed', askedAt: '2026-11-02T12:45:00.000Z' };
-		expect((await takeFixings({ ...answer, fixings: [{ date, value: '36.4' }] })).held).toHaveLength(1);
-		expect((await takeFixings({ ...answer, fixings: [{ date, value: '3.62' }] })).added).toEqual([
+		expect((await applyFixings({ ...answer, fixings: [{ date, value: '36.4' }] })).quarantined).toHaveLength(1);
+		expect((await applyFixings({ ...answer, fixings: [{ date, value: '3.62' }] })).added).toEqual([
 			{ date, value: '3.62' },
 		]);
 		expect(await heldValues()).toEqual([]);

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type KillingProxy, killingProxy } from '../../support/killing-proxy.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
@@ -75,7 +75,7 @@ it('prints what it loaded, held and refused', async () => {
 		'  2024-06-10  5.32',
 		'  2024-06-11  5.31',
 		'  2024-06-04  5.34  revised, was 5.33',
-		'  2024-06-07  53.3  held: 5.33 on 2024-06-06; to take it: --confirm 2024-06-07=53.3',
+		'  2024-06-07  53.3  held: 5.33 on 2024-06-06; to confirm it: --confirm 2024-06-07=53.3',
 		'  2024-06-15  5.31  refused: weekend',
 		'',
 	]);
@@ -84,10 +84,10 @@ it('prints what it loaded, held and refused', async () => {
 });
 
 it.each([
-	[[], 'Which index?'],
-	[['LIBOR'], 'Which index?'],
+	[[], 'Name one index.'],
+	[['LIBOR'], 'Name one index.'],
 	[['SOFR', '--from', '2024-02-30'], '2024-02-30 is not a date YYYY-MM-DD.'],
-	[['SOFR', '--confirm', '2024-06-07'], '2024-06-07 does not name a day and its value.'],
+	[['SOFR', '--confirm', '2024-06-07'], '2024-06-07 is not a date and its value: YYYY-MM-DD=<value>.'],
 	[['SOFR', '--fast'], "Unknown option '--fast'"],
 ])('%j is told how it is used', async (parameters, message) => {
 	const { code, err } = await start(parameters).ended;
@@ -154,6 +154,6 @@ it('the function that is run by a schedule says how it went', async () => {
 	});
 	server.answerInstead('SWESTR', { text: '{"refRates":[]}' });
 	expect(await handler({ index: 'SWESTR' })).toEqual({ index: 'SWESTR', outcome: 'publisher-failed' });
-	await expect(handler({ index: 'NIBOR' })).rejects.toThrow('NIBOR is not fetched');
+	await expect(handler({ index: 'NIBOR' })).rejects.toThrow('NIBOR has no publisher');
 	await expect(handler({ index: 'SOFR', from: 'yesterday' })).rejects.toThrow('not a date');
 });

@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
 import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
-import { indexStates, noteFetch } from '../../../functions/platform/rates/index-states.ts';
-import { indexStatuses } from '../../../functions/platform/rates/index-status.ts';
+import { fixingHistory } from '../../../functions/platform/rates/fixing-records.ts';
+import { indexStates, indexStatuses, noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
@@ -61,11 +60,11 @@ const stateOf = async (index: string) => (await indexStates()).find((state) => s
 
 describe.each(publications.map(({ index }) => index))('%s', (index) => {
 	it('is fetched, and fetched again without a difference', async () => {
-		expect((await fetchOf(index)).taken).toMatchObject({ added: week, revised: [], held: [], refused: [] });
+		expect((await fetchOf(index)).applied).toMatchObject({ added: week, revised: [], quarantined: [], refused: [] });
 		expect(await stored(index)).toEqual(week);
 		clock.advance(60_000);
 		const at = new Date(clock()).toISOString();
-		expect((await fetchOf(index)).taken).toMatchObject({ added: [], unchanged: 4 });
+		expect((await fetchOf(index)).applied).toMatchObject({ added: [], unchanged: 4 });
 		expect(await stateOf(index)).toEqual({
 			index,
 			outcome: 'nothing-new',
@@ -79,14 +78,14 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 
 	it('an empty answer changes nothing', async () => {
 		server.publish(index, []);
-		expect((await fetchOf(index)).taken).toMatchObject({ added: [], unchanged: 0 });
+		expect((await fetchOf(index)).applied).toMatchObject({ added: [], unchanged: 0 });
 		expect(await stateOf(index)).toMatchObject({ outcome: 'nothing-new' });
 	});
 
 	it('a revision replaces, and both stay readable', async () => {
 		await fetchOf(index);
 		server.publish(index, changed(1, '1.300'));
-		expect((await fetchOf(index)).taken.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
+		expect((await fetchOf(index)).applied.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
 		const history = await fixingHistory(index, localDate('2026-06-10'));
 		expect(history.map(({ revision, value }) => [revision, value])).toEqual([
 			[1, '1.251'],
@@ -97,7 +96,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 
 	it('an absurd jump is held until it is confirmed', async () => {
 		server.publish(index, changed(2, '125.2'));
-		expect((await fetchOf(index)).taken.held).toMatchObject([{ date: '2026-06-11', value: '125.2' }]);
+		expect((await fetchOf(index)).applied.quarantined).toMatchObject([{ date: '2026-06-11', value: '125.2' }]);
 		expect((await stored(index)).map(({ date }) => date.slice(8))).toEqual(['09', '10', '12']);
 		expect(await stateOf(index)).toMatchObject({ heldDates: ['2026-06-11'] });
 		await fetchOf(index, { confirmed: [fixing('2026-06-11', '125.2')] });
@@ -107,7 +106,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 
 	it('two values for one day are both refused', async () => {
 		server.publish(index, [...week, fixing('2026-06-11', '1.2')]);
-		expect((await fetchOf(index)).taken.refused.map(({ value, reason }) => [value, reason]).sort()).toEqual([
+		expect((await fetchOf(index)).applied.refused.map(({ value, reason }) => [value, reason]).sort()).toEqual([
 			['1.2', 'two-values'],
 			['1.252', 'two-values'],
 		]);
@@ -174,7 +173,7 @@ describe('which days are asked for', () => {
 		await fetchOf('SOFR');
 		expect((await fetchOf('SOFR')).range.from).toBe('2026-04-13');
 		server.publish('SOFR', all);
-		expect((await fetchOf('SOFR')).taken.added).toEqual([fixing('2026-04-13', '1.25')]);
+		expect((await fetchOf('SOFR')).applied.added).toEqual([fixing('2026-04-13', '1.25')]);
 		expect((await fetchOf('SOFR')).range.from).toBe('2026-05-29');
 	});
 
@@ -198,16 +197,18 @@ describe('which days are asked for', () => {
 			working.map((date) => ({ date, value: '1.5' })),
 		);
 		const before = server.asked.length;
-		const { taken } = await fetchOf('SORA', { from: localDate('2025-06-12') });
+		const { applied } = await fetchOf('SORA', { from: localDate('2025-06-12') });
 		// 262 weekdays from 2025-06-12 to 2026-06-12: the third page holds the first of them.
 		expect(server.asked.slice(before).map((url) => /&offset=(\d+)/.exec(url)?.[1])).toEqual([undefined, '100', '200']);
-		expect(taken.added.length + taken.refused.length).toBe(262);
-		expect(taken.refused.every(({ reason }) => reason === 'holiday')).toBe(true);
+		expect(applied.added.length + applied.refused.length).toBe(262);
+		expect(applied.refused.every(({ reason }) => reason === 'holiday')).toBe(true);
 	});
 });
 
 it('an unknown index is named with those that are known', async () => {
-	await expect(fetchOf('LIBOR')).rejects.toThrow(/^LIBOR is not fetched; these are: SOFR, EFFR, SONIA/);
+	await expect(fetchOf('LIBOR')).rejects.toThrow(
+		/^LIBOR has no publisher; these indices are fetched: SOFR, EFFR, SONIA/,
+	);
 	expect(await indexStates()).toEqual([]);
 });
 

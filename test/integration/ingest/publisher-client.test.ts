@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PublisherRequest, publisherClient } from '../../../functions/ingest/publisher-client.ts';
+import type { PublisherRequest } from '../../../functions/ingest/publisher.ts';
+import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
 import { manualClock } from '../../support/manual-clock.ts';
 import { type Instead, type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 

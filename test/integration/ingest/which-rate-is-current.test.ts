@@ -1,15 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { takeFixings } from '../../../functions/ingest/take-fixings.ts';
+import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
-import { overnightStore } from '../../../functions/ingest-files/overnight-store.ts';
+import { overnightStore } from '../../../functions/ingest-files/overnight-rows.ts';
 import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
-import { writePointers } from '../../../functions/platform/rates/apply-published-records.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
-import { currentFixing, fixingHistory } from '../../../functions/platform/rates/fixing-versions.ts';
+import {
+	addMissingFixings,
+	applyFixing,
+	currentFixing,
+	fixingHistory,
+} from '../../../functions/platform/rates/fixing-records.ts';
+import { writePointers } from '../../../functions/platform/rates/published-records.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
@@ -30,7 +33,7 @@ const at = (time: string) => `2026-06-17T${time}:00.000Z`;
 const clock = () => Date.parse(at('16:00'));
 
 const fetched = (value: string, time: string) =>
-	takeFixings({ index: 'SOFR', source: 'New York Fed', askedAt: at(time), fixings: [{ date, value }] });
+	applyFixings({ index: 'SOFR', source: 'New York Fed', askedAt: at(time), fixings: [{ date, value }] });
 
 const stores = { records: { ...recordStore, writePointers }, drops: dropStore, overnight: overnightStore, clock };
 

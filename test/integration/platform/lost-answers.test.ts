@@ -9,12 +9,10 @@ import { addOrganisation, replaceOrganisation } from '../../../functions/platfor
 import { reserveName } from '../../../functions/platform/directory/short-names.ts';
 import { giveBackAttempt, reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
 import { addUser, replaceUser } from '../../../functions/platform/directory/users.ts';
-import { applyFixing } from '../../../functions/platform/rates/apply-fixing.ts';
-import { applyRecord } from '../../../functions/platform/rates/apply-record.ts';
+import { apply } from '../../../functions/platform/rates/apply.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
-import { noteFetch } from '../../../functions/platform/rates/index-states.ts';
-import { recordStore } from '../../../functions/platform/rates/record-store.ts';
+import { addMissingFixings, applyFixing } from '../../../functions/platform/rates/fixing-records.ts';
+import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
@@ -103,9 +101,9 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 	it('applies and revises a record', async () => {
 		const record = (figure: string) => ({ pk: 'RECORD#term#USD#SOFR', sk: '2026-03-16#1M', content: { figure } });
 		const from = (drop: number) => ({ source: 'a.csv', drop, takenAt: `2026-03-17T0${drop}:00:00Z` });
-		const apply = (figure: string, drop: number) => applyRecord(recordStore, record(figure), from(drop));
-		expect(await losing('PutItem', () => apply('4', 1))).toEqual({ outcome: 'new' });
-		expect(await losing('PutItem', () => apply('5', 2), 1)).toMatchObject({ outcome: 'revised' });
+		const applyFigure = (figure: string, drop: number) => apply(record(figure), from(drop));
+		expect(await losing('PutItem', () => applyFigure('4', 1))).toEqual({ outcome: 'new' });
+		expect(await losing('PutItem', () => applyFigure('5', 2), 1)).toMatchObject({ outcome: 'revised' });
 	});
 
 	it('notes a drop', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMissingFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashFigure, cashFallbacks } from '../../../shared/contract/cash-fallback.ts';

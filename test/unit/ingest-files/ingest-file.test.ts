@@ -24,7 +24,7 @@ interface DropOptions {
 	readonly storedAt?: string;
 }
 
-/** A file that is put there; the version of an earlier one when it is told of again. */
+/** Drops a file; with the version of an earlier drop, repeats its event. */
 const drop = (
 	stores: Stores,
 	content: string | Buffer,
@@ -38,7 +38,7 @@ const figures = (stores: Stores) =>
 const fallbackRate = (record: { readonly [attribute: string]: unknown }) =>
 	(record.figures as Record<string, { value: string }>)['Fallback Rate']?.value;
 
-/** Runs it until it has not been killed, as the events of a bucket are delivered again. */
+/** Drops a file and kills the function at a write. @returns whether it was killed */
 async function dropKilledAt(stores: Stores, write: number, content: string): Promise<boolean> {
 	stores.killAt(write);
 	try {
@@ -90,7 +90,7 @@ it('loads a file and reports it', async () => {
 	});
 });
 
-it('loads a file that is dropped twice once, under another name too, and says so', async () => {
+it('loads a file once that is dropped twice, also under another name, and reports it', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	const before = structuredClone(stores.current());
@@ -105,7 +105,7 @@ it('loads a file that is dropped twice once, under another name too, and says so
 	expect(stores.superseded()).toEqual([]);
 });
 
-it('keeps what a revision replaces', async () => {
+it('keeps the superseded record of a revision', async () => {
 	const stores = memoryStores();
 	await drop(stores, threeRows);
 	expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
@@ -120,22 +120,25 @@ it('keeps what a revision replaces', async () => {
 	]);
 });
 
-describe('what was dropped last counts', () => {
+describe('the file dropped last wins', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);
 
-	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])('a file that takes back a correction: %s', async (key) => {
-		const stores = memoryStores();
-		await drop(stores, threeRows);
-		await drop(stores, revisedRows);
-		expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
-		expect(second(stores)).toEqual(['4.16161', 3]);
-		expect(stores.superseded().map(fallbackRate)).toEqual(['4.16161', '4.17161']);
-		expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'already-loaded', rowsLoaded: 0 });
-		expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', revised: 1 });
-		expect(second(stores)).toEqual(['4.17161', 4]);
-	});
+	it.each(['fallback/2026-11-20.csv', 'fallback/again.csv'])(
+		'also when it restores a superseded value: %s',
+		async (key) => {
+			const stores = memoryStores();
+			await drop(stores, threeRows);
+			await drop(stores, revisedRows);
+			expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'loaded', new: 0, revised: 1, unchanged: 2 });
+			expect(second(stores)).toEqual(['4.16161', 3]);
+			expect(stores.superseded().map(fallbackRate)).toEqual(['4.16161', '4.17161']);
+			expect(await drop(stores, threeRows, key)).toMatchObject({ outcome: 'already-loaded', rowsLoaded: 0 });
+			expect(await drop(stores, revisedRows)).toMatchObject({ outcome: 'loaded', revised: 1 });
+			expect(second(stores)).toEqual(['4.17161', 4]);
+		},
+	);
 
-	it('to be told again of a file is no drop: nothing changes, and the report says what it said', async () => {
+	it('a repeated event is not a drop: nothing changes, and the report is the same', async () => {
 		const stores = memoryStores();
 		const report = await drop(stores, threeRows, 'fallback/a.csv', { version: 'a' });
 		await drop(stores, revisedRows, 'fallback/b.csv', { version: 'b' });
@@ -147,7 +150,7 @@ describe('what was dropped last counts', () => {
 		expect(second(stores)).toEqual(['4.17161', 2]);
 	});
 
-	it('a file that was dropped earlier and is seen later replaces nothing', async () => {
+	it('a file that was dropped earlier and loaded later replaces nothing', async () => {
 		const stores = memoryStores();
 		await drop(stores, revisedRows, 'fallback/b.csv', { storedAt: '2026-11-20T08:00:01.000Z' });
 		const late = await drop(stores, threeRows, 'fallback/a.csv', { storedAt: '2026-11-20T08:00:00.000Z' });
@@ -155,7 +158,7 @@ describe('what was dropped last counts', () => {
 		expect(second(stores)).toEqual(['4.17161', 1]);
 	});
 
-	it('killed at any write while it takes back a correction, it ends as if it had not been killed', async () => {
+	it('killed at any write while it restores a superseded value, it ends as if it had not been killed', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await drop(stores, threeRows);
@@ -171,7 +174,7 @@ describe('what was dropped last counts', () => {
 		}
 	});
 
-	it('a file that is dropped while a worse one is under way stands against it, row by row', async () => {
+	it('a file that is dropped while an earlier one is loading wins, row by row', async () => {
 		const all = threeRows.replaceAll(/,(\d\.\d+),(0\.\d+),(3\.[89]|4\.0)$/gm, ',9,,');
 		const at = (second: number) => ({ storedAt: `2026-11-20T08:00:0${second}.000Z` });
 		const counted = (stores: Stores) => figures(stores).map(([, value]) => value);
@@ -198,7 +201,7 @@ describe('what was dropped last counts', () => {
 		expect(mixed).toBeGreaterThan(2);
 	});
 
-	it('an overnight rate, too', async () => {
+	it('also for overnight rates', async () => {
 		const stores = memoryStores();
 		const sofr = (value: string) => `currency,name,record_date,value\nUSD,SOFR,2026-11-12,${value}\n`;
 		for (const value of ['4.01', '4.02', '4.01']) {
@@ -208,7 +211,7 @@ describe('what was dropped last counts', () => {
 	});
 });
 
-describe('killed at any write and run again', () => {
+describe('killed at any write and repeated', () => {
 	it('ends as if it had not been killed', async () => {
 		const whole = memoryStores();
 		await drop(whole, threeRows);
@@ -236,7 +239,7 @@ describe('killed at any write and run again', () => {
 		]);
 	});
 
-	it('leaves a figure alone that another file has revised in between', async () => {
+	it('does not change a figure that another file has revised meanwhile', async () => {
 		const stores = memoryStores();
 		expect(await dropKilledAt(stores, 4, threeRows)).toBe(true);
 		await drop(stores, revisedRows, 'fallback/other.csv');
@@ -246,7 +249,7 @@ describe('killed at any write and run again', () => {
 	});
 });
 
-it('does no harm when two run at once, with the same file or with two', async () => {
+it('gives the same result when two loads run concurrently, of the same file or of two', async () => {
 	const stores = memoryStores();
 	const same = (content: string, key: string, version: string) => drop(stores, content, key, { version });
 	await Promise.all([same(threeRows, 'fallback/a.csv', '1'), same(threeRows, 'fallback/a.csv', '1')]);
@@ -265,7 +268,7 @@ it('does no harm when two run at once, with the same file or with two', async ()
 	expect(said.map(({ revision }) => revision).sort()).toEqual([1, 2]);
 });
 
-it('loads nothing when one row is bad, and lists every fault with what would be right', async () => {
+it('loads nothing when one row is wrong, and lists every fault with what to write', async () => {
 	const stores = memoryStores();
 	const bad = fallback([
 		'USD,LIBOR,1M,2026-10-15,2026-11-18,3.91448,0.11448,3.8',
@@ -287,23 +290,27 @@ it('loads nothing when one row is bad, and lists every fault with what would be 
 		[4, 'name', '=HYPERLINK(x)', expect.stringContaining('beginning with a letter or a digit')],
 		[4, 'publication_date', '2026-11-30', 'must not be in the future; today is 2026-11-20'],
 		[4, 'fallback_rate', '4%', 'has a percent sign: write 4'],
-		[5, 'record_date', '2026-10-15', 'is in line 2 already, for the same currency, name, record_date, tenor'],
+		[5, 'record_date', '2026-10-15', 'is also in line 2, for the same currency, name, record_date, tenor'],
 		[6, undefined, 'USD | LIBOR | 6M', expect.stringContaining('must have 8 cells, not 3')],
 	]);
 });
 
-it('names the columns that are unknown, there twice or missing', async () => {
+it('names unknown, repeated and missing columns', async () => {
 	const report = await drop(memoryStores(), 'currency,name,tenor,record_date,rate,name\nUSD,LIBOR,1M,2026-10-15,1,x\n');
 	if (report.outcome !== 'refused') throw new Error('loaded');
 	expect(report.refused.map(({ line, column, expected }) => [line, column, expected])).toEqual([
-		[1, 'rate', expect.stringMatching(/is not a column; the columns are currency, name, record_date, .*fallback_rate/)],
-		[1, 'name', 'is there twice; it must be there once'],
+		[
+			1,
+			'rate',
+			expect.stringMatching(/is not a known column; the columns are currency, name, record_date, .*fallback_rate/),
+		],
+		[1, 'name', 'occurs twice; keep one column'],
 		[1, 'publication_date', 'is missing; add the column'],
 		[1, 'fallback_rate', 'is missing; add the column'],
 	]);
 });
 
-describe('figures that could be read in two ways', () => {
+describe('ambiguous figures', () => {
 	const semicolons = (...values: string[]) =>
 		`currency;name;tenor;record_date;ric;value\n${values.map((value, i) => `USD;T;${i + 1}M;2026-11-19;X${i}=;${value}\n`).join('')}`;
 	const outcome = async (text: string) => {
@@ -343,7 +350,7 @@ describe('figures that could be read in two ways', () => {
 	});
 });
 
-it('says where in a workbook a fault is, and lists the first thousand of very many', async () => {
+it('gives the cell of a fault in a workbook, and lists at most 1000 faults', async () => {
 	const cells = (texts: readonly string[]) =>
 		`<row>${texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`;
 	const header = cells(['currency', 'name', 'tenor', 'record_date', 'ric', 'value']);
@@ -365,7 +372,7 @@ it('says where in a workbook a fault is, and lists the first thousand of very ma
 	).toMatchObject({ outcome: 'refused', rows: 2600, refusedCount: 10_000 });
 	const beside = handMadeWorkbook({ data: `${header}<row><c r="A2"/><c r="H2"><v>7</v></c></row>` });
 	expect(await drop(memoryStores(), beside, 'term/a.xlsx')).toMatchObject({
-		refused: [{ cell: 'H2', value: '7', expected: 'stands in a column without a heading: remove it' }],
+		refused: [{ cell: 'H2', value: '7', expected: 'is in a column without a heading: remove it' }],
 	});
 	const formula = handMadeWorkbook({ data: '<row><c><f>A2</f><v>currency</v></c></row>' });
 	expect(await drop(memoryStores(), formula, 'term/a.xlsx')).toMatchObject({
@@ -375,7 +382,7 @@ it('says where in a workbook a fault is, and lists the first thousand of very ma
 	});
 });
 
-it('flags a jump and components that do not add up, and loads them', async () => {
+it('flags outliers and components that do not add up, and loads them', async () => {
 	const stores = memoryStores();
 	await drop(stores, fallback(['USD,LIBOR,1M,2026-10-14,2026-11-17,3.9,0.1,3.8']));
 	const jumpy = fallback([
@@ -408,7 +415,7 @@ it('flags a jump and components that do not add up, and loads them', async () =>
 	});
 });
 
-it('takes the two ways in which a name or a tenor is written for the same, and flags what it does not know', async () => {
+it('accepts both spellings of a name or a tenor, and flags unknown ones', async () => {
 	const stores = memoryStores();
 	const twoWays = fallback(['USD,LIBOR,12M,2026-10-15,2026-11-18,4,,', 'USD,USD LIBOR,1Y,2026-10-15,2026-11-18,4,,']);
 	expect(await drop(stores, twoWays)).toMatchObject({
@@ -417,7 +424,7 @@ it('takes the two ways in which a name or a tenor is written for the same, and f
 	const unknown = fallback(['EUR,EURIBOUR,1Y,2026-10-15,2026-11-18,4,,']);
 	expect(await drop(stores, unknown)).toMatchObject({
 		outcome: 'loaded',
-		flagged: [{ column: 'name', expected: 'is none of those that the portal knows: LIBOR, EURIBOR' }],
+		flagged: [{ column: 'name', expected: 'is not known; the portal knows: LIBOR, EURIBOR' }],
 	});
 	expect(stores.current()).toMatchObject([{ pk: 'RECORD#fallback#EUR#EURIBOUR', sk: '2026-10-15#12M', tenor: '12M' }]);
 });
@@ -435,7 +442,7 @@ it('flags the fallback of a currency that no screen shows', async () => {
 	expect(await drop(memoryStores(), file)).toMatchObject({ flagged: [{ column: 'currency', value: 'PLN' }] });
 });
 
-it('takes a fallback that is known before its record date', async () => {
+it('accepts a fallback rate that is published before its record date', async () => {
 	// docs/methodology.md: GBP LIBOR overnight of Tuesday after Easter 2024 is known on Thursday before.
 	const stores = memoryStores();
 	const gbp = fallback(['GBP,LIBOR,ON,2024-04-02,2024-03-28,5.19,-0.0024,5.1924']);
@@ -450,7 +457,7 @@ it('takes a fallback that is known before its record date', async () => {
 	});
 });
 
-it('takes a byte-order mark, CRLF, semicolons and quotation marks', async () => {
+it('accepts a byte-order mark, CRLF, semicolons and quotation marks', async () => {
 	const stores = memoryStores();
 	const odd = `\uFEFF${threeRows}`.replaceAll(',', ';').replaceAll('LIBOR', '" LIBOR"').replaceAll('\n', '\r\n');
 	expect(await drop(stores, odd)).toMatchObject({ outcome: 'loaded', rowsLoaded: 3 });
@@ -518,10 +525,58 @@ describe('the other kinds', () => {
 			'currency,name,tenor,record_date,value,unit\nUSD,OIS SOFR,10Y,2026-11-19,3.61,percent\n',
 			{ pk: 'RECORD#quote#USD#OIS SOFR', sk: '2026-11-19#10Y', figures: { value: { value: '3.61' } }, unit: 'percent' },
 		],
+		[
+			'quotes',
+			'currency,name,tenor,record_date,value,unit,instrument,index,second_index\nUSD,Basis,10Y,2026-11-19,-3.7,bp,basis-swap,SOFR,EFFR\n',
+			{
+				pk: 'RECORD#quote#USD#Basis',
+				sk: '2026-11-19#10Y',
+				figures: { value: { value: '-3.7' } },
+				unit: 'bp',
+				instrument: {
+					type: 'basis-swap',
+					legs: [
+						{ index: 'SOFR', tenor: 'ON' },
+						{ index: 'EFFR', tenor: 'ON' },
+					],
+					pillar: { tenor: '10Y' },
+				},
+			},
+		],
+		[
+			'quotes',
+			'currency,name,record_date,value,unit,instrument,index,index_tenor,start_date,end_date\nUSD,Futures,2026-11-19,96.3,price,future,SOFR,3M,2026-12-16,2027-03-17\n',
+			{
+				pk: 'RECORD#quote#USD#Futures',
+				sk: '2026-11-19#2027-03-17',
+				tenor: '2027-03-17',
+				instrument: {
+					type: 'future',
+					legs: [{ index: 'SOFR', tenor: '3M' }],
+					pillar: { date: '2027-03-17' },
+					start: { date: '2026-12-16' },
+				},
+			},
+		],
 	])('%s', async (kind, text, record) => {
 		const stores = memoryStores();
 		expect(await drop(stores, text, `${kind}/a.csv`)).toMatchObject({ outcome: 'loaded', new: 1 });
 		expect(stores.current()).toMatchObject([record]);
+	});
+
+	it.each([
+		['index', 'must be 2 for basis-swap', '10Y,-3.7,bp,basis-swap,SOFR,,'],
+		['start', 'must be a tenor for fra', '6M,3.7,percent,fra,SOFR,,'],
+		['counter_currency', 'must be blank for ois', '1Y,3.7,percent,ois,SOFR,,EUR'],
+		['tenor', 'must be given, except for fx-spot', ',3.7,percent,ois,SOFR,,'],
+		['index', 'must be blank without instrument', '1Y,3.7,percent,,SOFR,,'],
+		['tenor', 'must not be blank', ',3.7,percent,,,,'],
+	])('refuses a quote with a wrong %s: %s', async (column, expected, row) => {
+		const columns = 'currency,name,record_date,tenor,value,unit,instrument,index,second_index,counter_currency';
+		const text = `${columns}\nUSD,Quotes,2026-11-19,${row}\n`;
+		expect(await drop(memoryStores(), text, 'quotes/a.csv')).toMatchObject({
+			refused: [{ line: 2, column, expected }],
+		});
 	});
 
 	it.each([
@@ -535,7 +590,7 @@ describe('the other kinds', () => {
 		expect(await drop(memoryStores(), text, 'consumer-spread/a.csv')).toMatchObject({ refused: [{ line: 2, column }] });
 	});
 
-	it('refuses an overnight rate in the currency of another, and points of no rate of the currency', async () => {
+	it('refuses an overnight rate in the currency of another index, and forward points of a rate in another currency', async () => {
 		const sofr = 'currency,name,record_date,value\nGBP,SOFR,2026-11-19,3.6\n';
 		expect(await drop(memoryStores(), sofr, 'overnight/a.csv')).toMatchObject({
 			refused: [{ line: 2, column: 'currency', value: 'GBP', expected: 'must be USD, the currency of SOFR' }],
@@ -546,7 +601,7 @@ describe('the other kinds', () => {
 	});
 });
 
-describe('overnight rates under the rules of what is fetched', () => {
+describe('overnight rates, under the rules for fetched fixings', () => {
 	const sofr = (...rows: string[]) =>
 		`currency,name,record_date,value\n${rows.map((row) => `USD,SOFR,${row}`).join('\n')}\n`;
 	const first = sofr('2026-11-13,3.60');
@@ -556,7 +611,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 	const kept = (stores: Stores) => stores.current().map(({ sk, value, revision }) => `${sk} ${value} ${revision}`);
 	const heldIn = async (stores: Stores) => (await stores.held('SOFR')).map(({ sk, value }) => `${sk} ${value}`);
 
-	it('holds what jumps, also in a revision, and loads the rest, killed at any write too', async () => {
+	it('puts outliers into quarantine, also revisions, and loads the rest, also when killed at any write', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await dropRates(stores, sofr('2026-11-12,3.60', '2026-11-13,3.60'));
@@ -597,7 +652,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 		}
 	});
 
-	it('releases what a corrected file replaces, and does not hold again what was rejected', async () => {
+	it('releases an outlier that a corrected file replaces, and does not put a rejected value into quarantine again', async () => {
 		const stores = memoryStores();
 		await dropRates(stores, first);
 		await dropRates(stores, jumpy.replace(',4.70', ',3.60'));
@@ -630,7 +685,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 		});
 	});
 
-	it('takes the short header, too: the index says which currency it is of', async () => {
+	it('accepts the short header: the currency follows from the index', async () => {
 		const stores = memoryStores();
 		const text = 'index,date,value,publication_date\nSOFR,2026-11-10,3.60,2026-11-12\nESTR,10-Nov-2026,1.93,\n';
 		expect(await dropRates(stores, text)).toMatchObject({ outcome: 'loaded', new: 2, flagged: [] });
@@ -642,7 +697,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 		expect(await dropRates(stores, long)).toMatchObject({ unchanged: 1 });
 	});
 
-	it('takes the short header in a workbook', async () => {
+	it('accepts the short header in a workbook', async () => {
 		const book = new ExcelJS.Workbook();
 		const sheet = book.addWorksheet('Rates');
 		sheet.addRow(['Index', 'Date', 'Value']);
@@ -660,8 +715,8 @@ describe('overnight rates under the rules of what is fetched', () => {
 		['SOFR,2026-11-11,3.6,', 'date', '2026-11-11', /holiday of USA_FI/],
 		['SOFR,2026-11-10,3.6,2026-11-09', 'publication_date', '2026-11-09', /not be before the record date/],
 		['SOFR,2026-11-10,,', 'value', undefined, /not be blank/],
-		['SOFR,2026-11-09,3.6,', 'date', '2026-11-09', /line 2 already/],
-	])('refuses of the short header %s', async (row, column, value, expected) => {
+		['SOFR,2026-11-09,3.6,', 'date', '2026-11-09', /also in line 2/],
+	])('refuses with the short header %s', async (row, column, value, expected) => {
 		const text = `index,date,value,publication_date\nSOFR,2026-11-09,3.6,\n${row}\n`;
 		expect(await dropRates(memoryStores(), text)).toMatchObject({
 			outcome: 'refused',
@@ -671,11 +726,11 @@ describe('overnight rates under the rules of what is fetched', () => {
 		});
 	});
 
-	it('flags an index that nothing shows', async () => {
+	it('flags an index that no screen shows', async () => {
 		const text = 'currency,name,record_date,value\nUSD,XYZ,2026-11-10,3.6\n';
 		expect(await dropRates(memoryStores(), text)).toMatchObject({
 			outcome: 'loaded',
-			flagged: [{ column: 'name', value: 'XYZ', expected: expect.stringContaining('nothing shows it') }],
+			flagged: [{ column: 'name', value: 'XYZ', expected: expect.stringContaining('no screen shows it') }],
 		});
 	});
 
@@ -689,7 +744,7 @@ describe('overnight rates under the rules of what is fetched', () => {
 	});
 });
 
-it('flags a file of term rates that are all too old to be shown', async () => {
+it('flags a file whose term rates are all too old for the screen', async () => {
 	const term = (...dates: string[]) =>
 		`currency,name,tenor,record_date,ric,value\n${dates.map((date) => `USD,Term,1M,${date},T1M,3.8`).join('\n')}\n`;
 	const dropTerm = (text: string) => drop(memoryStores(), text, 'term/a.csv');
@@ -702,7 +757,7 @@ it('flags a file of term rates that are all too old to be shown', async () => {
 	expect(await dropTerm(term('2026-09-18', '2026-09-21'))).toMatchObject({ flaggedCount: 0 });
 });
 
-describe('is refused whole', () => {
+describe('refuses the whole file', () => {
 	const refusal = async (key: string, content: string | Buffer) => {
 		const stores = memoryStores();
 		const report = await drop(stores, content, key);
@@ -715,9 +770,9 @@ describe('is refused whole', () => {
 			'another folder',
 			'swaps/a.csv',
 			threeRows,
-			'must lie in one of the folders fallback, cash-fallback, consumer-spread, term',
+			'must be in one of the folders fallback, cash-fallback, consumer-spread, term',
 		],
-		['no folder', 'fallback', threeRows, 'must lie in one of the folders'],
+		['no folder', 'fallback', threeRows, 'must be in one of the folders'],
 		['another ending', 'fallback/a.txt', threeRows, 'must end in .csv or .xlsx'],
 		['an empty file', 'fallback/a.csv', '', 'is empty'],
 		['a header alone', 'fallback/a.csv', header, 'no rows'],
@@ -728,11 +783,11 @@ describe('is refused whole', () => {
 			Buffer.from(threeRows.replace('LIBOR', 'Z\u00fcrich'), 'latin1'),
 			'may be Windows-1252',
 		],
-		['51 columns', 'fallback/a.csv', `${header}${',x'.repeat(43)}\n${threeRows}`, '51 columns; at most 50 are read'],
+		['51 columns', 'fallback/a.csv', `${header}${',x'.repeat(43)}\n${threeRows}`, '51 columns; the limit is 50'],
 		['a quotation mark that is not closed', 'fallback/a.csv', threeRows.replace('LIBOR', '"LIBOR'), 'not closed'],
-		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'at most 10485760 are taken'],
+		['50 MB', 'fallback/a.csv', Buffer.alloc(50 * 1024 * 1024, 'a'), 'more than 10485760'],
 		['50,001 rows', 'fallback/a.csv', `${header}\n${'a,b,,,,,,\n'.repeat(50_001)}`, 'more than 50000 rows'],
-		['text for a workbook', 'fallback/a.xlsx', threeRows, 'no workbook'],
+		['text for a workbook', 'fallback/a.xlsx', threeRows, 'not a workbook'],
 		['an old workbook', 'fallback/a.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old format, such as .xls'],
 		[
 			'a workbook with a password',

@@ -1,7 +1,7 @@
 import type { FileRecordStore } from '../../../functions/ingest-files/load-rows.ts';
-import type { OvernightStore } from '../../../functions/ingest-files/overnight-store.ts';
+import type { OvernightStore } from '../../../functions/ingest-files/overnight-rows.ts';
 import type { Drop, DropStore, FirstLoad } from '../../../functions/platform/rates/drop-store.ts';
-import type { HeldFixing } from '../../../functions/platform/rates/quarantine.ts';
+import type { QuarantinedFixing } from '../../../functions/platform/rates/quarantine.ts';
 import type { StoredRecord } from '../../../functions/platform/rates/record-store.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
@@ -63,10 +63,13 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 			const last = (await records.between(`INDEX#${index}`, '', '\uFFFF')).findLast(({ sk }) => sk < (before ?? '~'));
 			return last === undefined ? undefined : ({ ...last, date: last.sk } as never);
 		},
-		heldFixings: async (index) => (await heldOf(index)).map(({ sk, ...held }) => ({ ...held, date: sk }) as never),
-		async holdFixing(index, { date, ...held }: HeldFixing) {
-			await write({ pk: `INDEX#${index}#HELD`, sk: date, revision: 0, ...held }, () => true);
-		},
+		quarantinedFixings: async (index) =>
+			(await heldOf(index)).map(({ sk, ...held }) => ({ ...held, date: sk }) as never),
+		quarantineFixing: (index, { date, ...outlier }: QuarantinedFixing) =>
+			write(
+				{ pk: `INDEX#${index}#HELD`, sk: date, revision: 0, ...outlier },
+				(found) => found?.askedAt === undefined || found.askedAt <= outlier.askedAt,
+			),
 		rejectedFixings: async () => rejected as never,
 		async releaseFixing(index, date) {
 			items.delete(name(`INDEX#${index}#HELD`, date));

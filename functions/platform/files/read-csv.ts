@@ -1,0 +1,99 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { type Cell, isBlank, textCell } from './cell.ts';
+
+interface CsvRow {
+	/** Its first line, counted from 1. */
+	readonly line: number;
+	/** Without the blank cells beyond the width of the first row. */
+	readonly cells: readonly Cell[];
+}
+
+interface CsvOptions {
+	/** Rows that are not blank, the header included. */
+	readonly mostRows: number;
+	/** UTF-16 code units of one cell. */
+	readonly mostCharacters: number;
+	/** Whether a quotation mark inside a cell is kept as it is. */
+	readonly hasLooseQuotes?: boolean;
+	/** Whether blanks may stand around the quotation marks of a cell. */
+	readonly hasBlanksAroundQuotes?: boolean;
+	/** The separator of the cells, if it is known. */
+	readonly delimiter?: Delimiter;
+}
+
+export interface CsvFailure {
+	readonly reason: 'quote-not-closed' | 'quote-in-cell' | 'line-too-long' | 'too-many-rows';
+	readonly line?: number;
+}
+
+const longestRecord = 100_000;
+/** Blank rows included: spreadsheets write them as lines of separators. */
+const mostRecords = 100_000;
+const tooManyRows = new Error('too many rows');
+const delimiters = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** A first line by which spreadsheets name the separator; they do not show it. */
+const separatorLine = /^"?sep=([,;\t|])"?[,;\t| ]*$/i;
+
+/**
+ * The rows of a CSV text that are not blank.
+ *
+ * Unless the separator is given, a first line such as `sep=;` names it. Without that line it is the first of comma,
+ * semicolon, tab and bar that occurs in the header.
+ */
+export function readCsv(
+	text: string,
+	{ mostRows, mostCharacters, hasLooseQuotes = false, hasBlanksAroundQuotes = false, delimiter: given }: CsvOptions,
+): { readonly delimiter: string; readonly rows: readonly CsvRow[] } | CsvFailure {
+	const normalised = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+	const { delimiter, lines } = given === undefined ? separated(normalised) : { delimiter: given, lines: normalised };
+	const rows: CsvRow[] = [];
+	let width = 0;
+	let lastLine = 0;
+	let records = 0;
+	try {
+		parse(lines, {
+			delimiter,
+			record_delimiter: '\n',
+			relax_column_count: true,
+			relax_quotes: hasLooseQuotes,
+			trim: hasBlanksAroundQuotes,
+			skip_empty_lines: true,
+			max_record_size: longestRecord,
+			on_record(record: readonly string[], context) {
+				lastLine = context.lines;
+				records += 1;
+				if (rows.length > mostRows || records > mostRecords) throw tooManyRows;
+				const cells = record.map((cell) => textCell(cell, mostCharacters));
+				while (cells.length > width && isBlank(cells.at(-1) as Cell)) cells.pop();
+				if (cells.every(isBlank)) return null;
+				if (rows.length === 0) width = cells.length;
+				rows.push({ line: lastLine - lineBreaks(record), cells });
+				return null;
+			},
+		});
+	} catch (error) {
+		if (error === tooManyRows) return { reason: 'too-many-rows' };
+		if (!(error instanceof CsvError)) throw error;
+		return { reason: reasonOf(error), line: lastLine + 1 };
+	}
+	return rows.length > mostRows ? { reason: 'too-many-rows' } : { delimiter, rows };
+}
+
+/** The separator, and the text with the line that names it made empty. */
+function separated(text: string): { readonly delimiter: string; readonly lines: string } {
+	const first = /\S[^\n]*/.exec(text)?.[0] ?? '';
+	const named = separatorLine.exec(first)?.[1];
+	if (named !== undefined) return { delimiter: named, lines: text.replace(first, '') };
+	return { delimiter: delimiters.find((each) => first.includes(each)) ?? ',', lines: text };
+}
+
+function lineBreaks(record: readonly string[]): number {
+	return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}
+
+function reasonOf({ code }: CsvError): CsvFailure['reason'] {
+	if (code === 'CSV_QUOTE_NOT_CLOSED') return 'quote-not-closed';
+	return code === 'CSV_MAX_RECORD_SIZE' ? 'line-too-long' : 'quote-in-cell';
+}

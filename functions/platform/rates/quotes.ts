@@ -1,0 +1,111 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import {
+	instrumentFaults,
+	instrumentKey,
+	instrumentTypes,
+	type Quote,
+	quoteUnits,
+} from '../../../shared/benchmark/quote.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { parseTenor } from '../../../shared/time/tenor.ts';
+import { parseItem } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import type { Origin } from './apply.ts';
+import { applyPublishedRecords, recordItems, recordSeries } from './published-records.ts';
+import { type RecordSeries, recordsOf } from './rate-keys.ts';
+import { storedDate, storedFigure } from './rate-schemas.ts';
+
+const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
+const tenorOrDate = z.union([z.strictObject({ tenor }), z.strictObject({ date: storedDate })]);
+
+const instrument = z
+	.object({
+		type: z.enum(instrumentTypes),
+		legs: z.array(z.object({ index: z.string().min(1), tenor })),
+		pillar: tenorOrDate.optional(),
+		start: tenorOrDate.optional(),
+		counterCurrency: z.string().length(3).optional(),
+	})
+	.superRefine((described, context) => {
+		for (const { field, expected } of instrumentFaults(described)) {
+			context.addIssue({ code: 'custom', path: [field], message: expected });
+		}
+	});
+
+const quoteRecord = z.object({
+	recordDate: storedDate,
+	tenor: z.string(),
+	unit: z.enum(quoteUnits),
+	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
+	instrument: instrument.optional(),
+	source: z.string(),
+});
+
+/** Quotes of one currency and set: their name. */
+export type QuoteSet = Pick<Quote, 'currency' | 'name'>;
+
+const seriesOf = ({ currency, name }: QuoteSet): RecordSeries => ({ kind: 'quote', currency, name });
+
+/** A quote as it is put: who states it comes with the origin, and its key follows from the instrument. */
+export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required<Pick<Quote, 'instrument'>>;
+
+/**
+ * Stores quotes; a quote that differs from the current one is its next revision.
+ *
+ * @returns how many are new
+ * @throws z.ZodError before anything is written when an instrument contradicts its type
+ */
+export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Promise<number> {
+	const records = quotes.map(({ currency, name, date, value, unit, ric, instrument: described }) => {
+		const checked = instrument.parse(described);
+		const figures = { value: { value: storedFigure.parse(value), ...(ric === undefined ? {} : { ric }) } };
+		return { currency, name, recordDate: date, tenor: instrumentKey(checked), unit, figures, instrument: checked };
+	});
+	let added = 0;
+	for (const ofSet of Map.groupBy(records, ({ currency, name }) => recordsOf(seriesOf({ currency, name }))).values()) {
+		const [first] = ofSet;
+		if (first === undefined) continue;
+		added += await applyPublishedRecords(
+			seriesOf(first),
+			ofSet.map(({ currency: _, name: __, ...content }) => content),
+			origin,
+		);
+	}
+	return added;
+}
+
+/** The names of a currency's sets of quotes. */
+export async function quoteSets(currency: string): Promise<readonly QuoteSet[]> {
+	return (await recordSeries('quote', currency)).map(({ name }) => ({ currency, name }));
+}
+
+/** The quotes of a set in a range of dates, both ends included, ascending. */
+export async function quotesBetween(set: QuoteSet, from: LocalDate, to: LocalDate): Promise<Quote[]> {
+	const items = await recordItems(seriesOf(set), from, to);
+	return items.map((item) => {
+		const { recordDate: date, figures, ...quote } = parseItem('rates', quoteRecord, item);
+		return { ...set, date, ...quote, ...figures.value };
+	});
+}
+
+/** Every quote of a currency on a date. */
+export async function quotesOn(currency: string, date: LocalDate): Promise<Quote[]> {
+	const sets = await quoteSets(currency);
+	return (await Promise.all(sets.map((set) => quotesBetween(set, date, date)))).flat();
+}
+
+/** The last date, on or before a date, for which a set has quotes. */
+export async function lastQuoteDate(set: QuoteSet, onOrBefore: LocalDate): Promise<LocalDate | undefined> {
+	const { Items } = await dynamodb.send(
+		new QueryCommand({
+			TableName: tableName('rates'),
+			KeyConditionExpression: 'pk = :series and sk < :end',
+			ExpressionAttributeValues: { ':series': recordsOf(seriesOf(set)), ':end': `${onOrBefore}$` },
+			ScanIndexForward: false,
+			Limit: 1,
+		}),
+	);
+	const [item] = Items ?? [];
+	return item === undefined ? undefined : parseItem('rates', z.object({ recordDate: storedDate }), item).recordDate;
+}

@@ -1,0 +1,50 @@
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
+import type { Publication } from './publication.ts';
+
+/** The next expected fixing of an index, and how long it is overdue. */
+export interface Delay {
+	/** The date of the first fixing that is missing. */
+	readonly nextDate: LocalDate;
+	/** When it is usually published, milliseconds since 1970 in UTC. */
+	readonly expectedAtMillis: number;
+	/** How long it is overdue beyond the index's grace days; 0 while it is not. */
+	readonly lateByMillis: number;
+}
+
+/** The instant of a publication on a date. Time zones need data that the domain does not have. */
+export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
+
+/**
+ * How long the fixing after the latest one is overdue, measured from the usual time of its publication.
+ *
+ * @param calendar the publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` when the calendar does not reach the required days
+ */
+export function delayOf(
+	publication: Publication,
+	latestDate: LocalDate,
+	calendar: BusinessCalendar | undefined,
+	nowMillis: number,
+	instantOf: PublicationInstant,
+): Delay | OutsideCalendar {
+	const next = businessDayAfter(epochDay(latestDate), calendar);
+	if (typeof next !== 'number') return next;
+	const published = publication.lagDays === 0 ? next : businessDayAfter(next, calendar);
+	if (typeof published !== 'number') return published;
+	const expectedAtMillis = instantOf(publication, dateOfEpochDay(published));
+	const graceMillis = (publication.graceDays ?? 0) * 86_400_000;
+	return {
+		nextDate: dateOfEpochDay(next),
+		expectedAtMillis,
+		lateByMillis: Math.max(0, nowMillis - expectedAtMillis - graceMillis),
+	};
+}
+
+function businessDayAfter(day: EpochDay, calendar: BusinessCalendar | undefined): EpochDay | OutsideCalendar {
+	for (let next = day + 1; ; next++) {
+		const outside = calendar?.outside(next);
+		if (outside !== undefined) return outside;
+		if (calendar === undefined ? !isWeekend(next) : calendar.isBusinessDay(next)) return next;
+	}
+}

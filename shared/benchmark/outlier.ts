@@ -1,0 +1,87 @@
+import { compare, type Decimal, decimal, subtract, zero } from '../decimal/decimal.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import type { Fixing } from './fixing-series.ts';
+
+/** How far a figure may be from another one: a distance in its own unit, or a part of the other figure. */
+export type OutlierLimit = { readonly distance: string } | { readonly part: string };
+
+/** Whether a figure is further from another one than the limit; at the limit it is not. */
+export function isOutlier(value: string, other: string, limit: OutlierLimit): boolean {
+	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
+}
+
+/** Verdict on an incoming fixing. */
+export type FixingVerdict<Incoming extends Fixing> =
+	/** The same number as the stored fixing. */
+	| { readonly fixing: Incoming; readonly verdict: 'unchanged' }
+	| { readonly fixing: Incoming; readonly verdict: 'credible' }
+	/** An operator must confirm or reject it. */
+	| { readonly fixing: Incoming; readonly verdict: 'outlier'; readonly comparedWith: Fixing };
+
+/**
+ * Compares the incoming fixings of an index with their neighbours.
+ *
+ * A value is compared with the last valid one before it, stored or incoming. If there is none, it is compared with the
+ * stored value of its own date, and without that with the next value after it. An outlier is not valid for the dates
+ * after it.
+ *
+ * @param incoming one fixing a date
+ * @param stored the fixings of these dates, and the last fixing before them
+ * @param limitPoints percentage points beyond which a value is an outlier
+ * @param confirmed values that an operator has confirmed: never outliers
+ * @returns one verdict for each incoming fixing, dates ascending
+ */
+export function findOutliers<Incoming extends Fixing>(
+	incoming: ReadonlyMap<LocalDate, Incoming>,
+	stored: readonly Fixing[],
+	limitPoints: string,
+	confirmed: readonly Fixing[] = [],
+): FixingVerdict<Incoming>[] {
+	const storedOn = new Map(stored.map((fixing) => [fixing.date, fixing]));
+	const dates = [...new Set([...incoming.keys(), ...storedOn.keys()])].sort();
+	const verdicts: FixingVerdict<Incoming>[] = [];
+	let before: Fixing | undefined;
+	for (const [i, date] of dates.entries()) {
+		const known = storedOn.get(date);
+		const fixing = incoming.get(date);
+		const after = dates[i + 1];
+		const neighbour =
+			before ?? known ?? (after === undefined ? undefined : (storedOn.get(after) ?? incoming.get(after)));
+		before = known ?? before;
+		if (fixing === undefined) continue;
+		if (known !== undefined && hasSameValue(known, fixing)) {
+			verdicts.push({ fixing, verdict: 'unchanged' });
+		} else if (
+			neighbour !== undefined &&
+			isOutlier(fixing.value, neighbour.value, { distance: limitPoints }) &&
+			!isAmong(fixing, confirmed)
+		) {
+			const comparedWith = { date: neighbour.date, value: neighbour.value };
+			verdicts.push({ fixing, verdict: 'outlier', comparedWith });
+		} else {
+			verdicts.push({ fixing, verdict: 'credible' });
+			before = fixing;
+		}
+	}
+	return verdicts;
+}
+
+/** Whether two values are the same number: 3.6 and 3.60 are. */
+export function hasSameValue(a: Fixing, b: Fixing): boolean {
+	return compare(decimal(a.value), decimal(b.value)) === 0;
+}
+
+/** Whether an operator has decided on this value of this date. */
+export function isAmong(fixing: Fixing, decided: readonly Fixing[]): boolean {
+	return decided.some((one) => one.date === fixing.date && hasSameValue(one, fixing));
+}
+
+function distanceFrom(other: Decimal, limit: OutlierLimit): Decimal {
+	if ('distance' in limit) return decimal(limit.distance);
+	const part = decimal(limit.part);
+	return { unscaled: part.unscaled * size(other).unscaled, scale: part.scale + other.scale };
+}
+
+function size(value: Decimal): Decimal {
+	return compare(value, zero) < 0 ? subtract(zero, value) : value;
+}

@@ -1,0 +1,107 @@
+import type { LocalDate } from '../time/local-date.ts';
+
+export const instrumentTypes = [
+	'deposit',
+	'future',
+	'fra',
+	'swap',
+	'ois',
+	'basis-swap',
+	'fx-spot',
+	'fx-forward',
+] as const;
+export type InstrumentType = (typeof instrumentTypes)[number];
+
+export const quoteUnits = ['percent', 'bp', 'price', 'points', 'rate'] as const;
+export type QuoteUnit = (typeof quoteUnits)[number];
+
+/** A floating leg of an instrument; the tenor of an overnight index is `ON`. */
+export interface QuotedLeg {
+	readonly index: string;
+	readonly tenor: string;
+}
+
+/** A date, or a tenor from the spot date of the instrument. */
+export type TenorOrDate = { readonly tenor: string } | { readonly date: LocalDate };
+
+/** What a quote is for. Conventions are not part of it: they belong to the curve that uses the quote. */
+export interface QuotedInstrument {
+	readonly type: InstrumentType;
+	/** The floating legs; of a basis swap two, of which the first pays the quoted spread. */
+	readonly legs: readonly QuotedLeg[];
+	/** The end of the instrument; a foreign-exchange spot rate has none. */
+	readonly pillar?: TenorOrDate | undefined;
+	/** The start of an FRA (a tenor) or a future (a date); all others start at spot. */
+	readonly start?: TenorOrDate | undefined;
+	/** Units of this currency for one unit of the quote's currency. */
+	readonly counterCurrency?: string | undefined;
+}
+
+/** One market quote on a date. */
+export interface Quote {
+	readonly currency: string;
+	/** The name of the set to which it belongs, such as `OIS SOFR`. */
+	readonly name: string;
+	readonly date: LocalDate;
+	/** In its own digits, in `unit`. */
+	readonly value: string;
+	readonly unit: QuoteUnit;
+	/** Undefined for quotes of files without the columns of the instrument. */
+	readonly instrument?: QuotedInstrument | undefined;
+	/** Where there is no instrument: the tenor of the file. */
+	readonly tenor: string;
+	readonly ric?: string | undefined;
+	readonly source: string;
+}
+
+/** A part of an instrument that contradicts its type. */
+export interface InstrumentFault {
+	readonly field: Exclude<keyof QuotedInstrument, 'type'>;
+	readonly expected: string;
+}
+
+const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
+	deposit: 1,
+	future: 1,
+	fra: 1,
+	swap: 1,
+	ois: 1,
+	'basis-swap': 2,
+	'fx-spot': 0,
+	'fx-forward': 0,
+};
+
+/** What in the description of an instrument contradicts its type; nothing when it is complete. */
+export function instrumentFaults({ type, legs, pillar, start, counterCurrency }: QuotedInstrument): InstrumentFault[] {
+	const faults: InstrumentFault[] = [];
+	const expectField = (field: InstrumentFault['field'], isRight: boolean, expected: string) => {
+		if (!isRight) faults.push({ field, expected });
+	};
+	const isForeignExchange = type === 'fx-spot' || type === 'fx-forward';
+	const [first, second] = legs;
+	const count = legCounts[type];
+	expectField('legs', legs.length === count, `must be ${count} for ${type}`);
+	expectField(
+		'legs',
+		second === undefined || second.index !== first?.index || second.tenor !== first.tenor,
+		'must differ',
+	);
+	expectField('legs', type !== 'ois' || first?.tenor === 'ON', 'must be of an overnight index for ois');
+	expectField('pillar', (pillar === undefined) === (type === 'fx-spot'), 'must be given, except for fx-spot');
+	const startKind = start === undefined ? 'blank' : 'tenor' in start ? 'a tenor' : 'a date';
+	const expectedStart = type === 'fra' ? 'a tenor' : type === 'future' ? 'a date' : 'blank';
+	expectField('start', startKind === expectedStart, `must be ${expectedStart} for ${type}`);
+	expectField(
+		'counterCurrency',
+		(counterCurrency !== undefined) === isForeignExchange,
+		isForeignExchange ? 'must be given' : `must be blank for ${type}`,
+	);
+	return faults;
+}
+
+/** Identifies an instrument within its set: its pillar, of an FRA `<start>x<pillar>`; of a spot rate `SPOT`. */
+export function instrumentKey({ pillar, start }: QuotedInstrument): string {
+	const text = (at: TenorOrDate) => ('tenor' in at ? at.tenor : at.date);
+	if (pillar === undefined) return 'SPOT';
+	return start !== undefined && 'tenor' in start ? `${start.tenor}x${text(pillar)}` : text(pillar);
+}

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
+import { dynamodb } from '../../../functions/platform/aws/table.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import {
+	addMissingFixings,
+	applyFixing,
+	fixingHistory,
+	fixingRecords,
+} from '../../../functions/platform/rates/fixing-records.ts';
+import { quarantinedFixings } from '../../../functions/platform/rates/quarantine.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { brokenOff } from '../../support/broken-off.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates, ratesImage } from '../../support/rates-image.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
+
+let database: RatesDatabase;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	// Juneteenth of 2026.
+	await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
+});
+afterEach(emptyRates);
+afterAll(() => database.close());
+
+const source = 'New York Fed';
+const fixing = (date: string, value: string) => ({ date: localDate(date), value });
+const stored = [fixing('2026-06-01', '3.60'), fixing('2026-06-02', '3.61'), fixing('2026-06-03', '3.62')];
+
+/** Two revisions, nine new days, a jump, a holiday, a Saturday. */
+const fixings = [
+	fixing('2026-06-01', '3.6'),
+	fixing('2026-06-02', '3.71'),
+	fixing('2026-06-03', '3.72'),
+	fixing('2026-06-04', '3.63'),
+	fixing('2026-06-05', '3.64'),
+	fixing('2026-06-08', '3.65'),
+	fixing('2026-06-09', '36.6'),
+	fixing('2026-06-10', '3.67'),
+	fixing('2026-06-11', '3.68'),
+	fixing('2026-06-12', '3.69'),
+	fixing('2026-06-13', '3.69'),
+	fixing('2026-06-15', '3.70'),
+	fixing('2026-06-16', '3.71'),
+	fixing('2026-06-17', '3.72'),
+	fixing('2026-06-19', '3.73'),
+];
+const take = (more = fixings, askedAt = '2026-06-22T12:00:00.000Z') =>
+	database.as('ingest', () => applyFixings({ index: 'SOFR', source, askedAt, fixings: more }));
+const seed = () => addMissingFixings('SOFR', source, stored);
+const history = async (date: string) =>
+	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => [revision, value]);
+
+it('keeps what is new, revises, holds and refuses', async () => {
+	await seed();
+	const taken = await take();
+	expect(taken).toMatchObject({
+		unchanged: 1,
+		revised: [
+			{ date: '2026-06-02', value: '3.71', replaced: '3.61' },
+			{ date: '2026-06-03', value: '3.72', replaced: '3.62' },
+		],
+		quarantined: [{ date: '2026-06-09', value: '36.6', comparedWith: { date: '2026-06-08', value: '3.65' } }],
+		refused: [
+			{ date: '2026-06-13', value: '3.69', reason: 'weekend' },
+			{ date: '2026-06-19', value: '3.73', reason: 'holiday' },
+		],
+	});
+	expect(taken.added.map(({ date }) => date.slice(8))).toEqual(['04', '05', '08', '10', '11', '12', '15', '16', '17']);
+	const current = await currentFixings('SOFR', localDate('2026-06-01'), localDate('2026-06-30'));
+	expect(current.map(({ value }) => value).join(' ')).toBe(
+		'3.60 3.71 3.72 3.63 3.64 3.65 3.67 3.68 3.69 3.70 3.71 3.72',
+	);
+	expect(await history('2026-06-02')).toEqual([
+		[1, '3.61'],
+		[2, '3.71'],
+	]);
+	expect(await history('2026-06-04')).toEqual([[1, '3.63']]);
+	expect(await quarantinedFixings('SOFR')).toEqual(taken.quarantined);
+});
+
+it('takes a held value once it is confirmed, and a corrected one without', async () => {
+	await seed();
+	await take();
+	const again = [fixing('2026-06-09', '36.6')];
+	expect((await take(again)).quarantined).toHaveLength(1);
+	const confirmed = await applyFixings({
+		index: 'SOFR',
+		source,
+		askedAt: '2026-06-22T13:00:00.000Z',
+		fixings: again,
+		confirmed: again,
+	});
+	expect([confirmed.added, confirmed.quarantined, await quarantinedFixings('SOFR')]).toEqual([again, [], []]);
+
+	await emptyRates();
+	await seed();
+	await take();
+	const corrected = await take([fixing('2026-06-09', '3.66')]);
+	expect([corrected.added, await quarantinedFixings('SOFR')]).toEqual([[fixing('2026-06-09', '3.66')], []]);
+});
+
+describe('killed at any of its writes and run again', () => {
+	it.each(['before', 'after'] as const)('%s the write: nothing is lost or doubled', async (when) => {
+		await seed();
+		await take();
+		const whole = await ratesImage();
+		let writes = 1;
+		for (let wasBroken = true; wasBroken; writes++) {
+			await emptyRates();
+			await seed();
+			wasBroken = await brokenOff(writes, when, () => take());
+			await take(fixings, '2026-06-22T12:30:00.000Z');
+			expect(await ratesImage(), `${when} write ${writes}`).toEqual(whole);
+		}
+		// One held, two revisions of two writes each, nine new days, one confirmed; and the run that was let through.
+		expect(writes - 1).toBe(1 + 4 + 9 + 1 + 1);
+	});
+});
+
+it('a run that is killed has noted what it holds before it keeps anything', async () => {
+	await seed();
+	await brokenOff(2, 'before', () => take());
+	expect(await quarantinedFixings('SOFR')).toMatchObject([{ date: '2026-06-09', value: '36.6' }]);
+	expect(await currentFixings('SOFR', localDate('2026-06-04'), localDate('2026-06-30'))).toEqual([]);
+});
+
+describe('several at once', () => {
+	it('keep everything once, and each thing is reported by one of them', async () => {
+		await seed();
+		await take();
+		const whole = await ratesImage();
+		await emptyRates();
+		await seed();
+		const runs = await Promise.all([1, 2, 3, 4].map((n) => take(fixings, `2026-06-22T12:00:0${n}.000Z`)));
+		expect(await ratesImage()).toEqual(whole);
+		expect(runs.flatMap(({ added }) => added).length).toBe(9);
+		expect(runs.flatMap(({ revised }) => revised).length).toBe(2);
+	});
+
+	it('number the revisions of one day without gaps, and the last thing that was said counts', async () => {
+		const date = localDate('2026-06-01');
+		const said = Array.from({ length: 8 }, (_, i) => ({
+			...fixing(date, `3.0${i}`),
+			source,
+			askedAt: `2026-06-02T12:00:0${i}.000Z`,
+		}));
+		const outcomes = await Promise.all(said.map((version) => applyStated('SOFR', version)));
+		const kept = said.filter((_, i) => outcomes[i]?.outcome !== 'overtaken').map(({ value }) => value);
+		const versions = await fixingHistory('SOFR', date);
+		expect(versions.map(({ revision }) => revision)).toEqual(kept.map((_, i) => i + 1));
+		expect(versions.map(({ value }) => value)).toEqual(kept);
+		expect(versions.at(-1)?.value).toBe('3.07');
+	});
+});
+
+it('does not let what was said earlier replace what was said later', async () => {
+	await seed();
+	await take([fixing('2026-06-02', '3.71')], '2026-06-04T15:00:00.000Z');
+	const late = await take([fixing('2026-06-02', '3.61')], '2026-06-04T14:00:00.000Z');
+	expect([late.revised, late.unchanged]).toEqual([[], 1]);
+	expect(await history('2026-06-02')).toEqual([
+		[1, '3.61'],
+		[2, '3.71'],
+	]);
+	await take([fixing('2026-06-02', '3.61')], '2026-06-04T16:00:00.000Z');
+	expect(await history('2026-06-02')).toEqual([
+		[1, '3.61'],
+		[2, '3.71'],
+		[3, '3.61'],
+	]);
+});
+
+it('reference data leave a fixing alone that comes while they are loaded', async () => {
+	await addMissingFixings('SOFR', source, stored.slice(0, 2));
+	const comes = { ...fixing('2026-06-03', '3.99'), source, askedAt: '2026-06-04T12:00:00.000Z' };
+	dynamodb.middlewareStack.add(
+		(next, context) => async (args) => {
+			if (context.commandName === 'QueryCommand') return next(args);
+			dynamodb.middlewareStack.remove('meanwhile');
+			await applyStated('SOFR', comes);
+			return next(args);
+		},
+		{ step: 'initialize', name: 'meanwhile' },
+	);
+	expect(await addMissingFixings('SOFR', source, [...stored, fixing('2026-06-04', '3.63')])).toBe(1);
+	expect(await history('2026-06-03')).toEqual([[1, '3.99']]);
+	expect(await history('2026-06-04')).toEqual([[1, '3.63']]);
+});
+
+it('starts a revision over that another run began', async () => {
+	await seed();
+	const revision = fixing('2026-06-02', '3.71');
+	const [known] = await fixingRecords('SOFR', revision.date, revision.date);
+	await applyFixing('SOFR', revision, { source, askedAt: '2026-06-04T15:00:00.000Z' }, known);
+	const later = { source, askedAt: '2026-06-04T16:00:00.000Z' };
+	expect(await applyFixing('SOFR', { ...revision, value: '3.72' }, later, known)).toMatchObject({
+		outcome: 'revised',
+		replaced: { value: '3.71' },
+	});
+	expect(await history('2026-06-02')).toEqual([
+		[1, '3.61'],
+		[2, '3.71'],
+		[3, '3.72'],
+	]);
+});

@@ -1,0 +1,110 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
+import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
+import { currentFixing, lastFixing } from '../../../functions/platform/rates/fixing-records.ts';
+import { fixingsBetween, latestFixing } from '../../../functions/platform/rates/fixing-store.ts';
+import { indexStates } from '../../../functions/platform/rates/index-status.ts';
+import {
+	quarantinedFixingOn,
+	quarantinedFixings,
+	quarantineFixing,
+	rejectedFixings,
+	releaseFixing,
+} from '../../../functions/platform/rates/quarantine.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates } from '../../support/rates-image.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+import { applyStated } from '../../support/stated-fixings.ts';
+
+let database: RatesDatabase;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+	await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
+});
+afterEach(emptyRates);
+afterAll(() => database.close());
+
+const date = localDate('2026-06-16');
+const at = (time: string) => `2026-06-17T${time}:00.000Z`;
+const source = 'New York Fed';
+const seed = () => applyStated('SOFR', { date: localDate('2026-06-15'), value: '3.60', source, askedAt: at('08:00') });
+const fetched = (value: string, time: string) =>
+	applyFixings({ index: 'SOFR', source, askedAt: at(time), fixings: [{ date, value }] });
+const quarantined = async () => (await quarantinedFixings('SOFR')).map(({ value }) => value);
+
+describe('of two statements about one date, the later one wins, whichever arrives first', () => {
+	it('an earlier outlier does not replace a later one in quarantine', async () => {
+		await seed();
+		expect((await fetched('36.2', '12:00')).quarantined).toHaveLength(1);
+		expect(await fetched('36.1', '11:00')).toMatchObject({ quarantined: [], unchanged: 1 });
+		expect(await quarantined()).toEqual(['36.2']);
+		expect((await fetched('36.3', '13:00')).quarantined).toHaveLength(1);
+		expect(await quarantined()).toEqual(['36.3']);
+	});
+
+	it('an earlier credible value does not release a later outlier', async () => {
+		await seed();
+		await fetched('36.2', '12:00');
+		await fetched('3.61', '11:00');
+		expect([await quarantined(), (await currentFixing('SOFR', date))?.value]).toEqual([['36.2'], '3.61']);
+		await fetched('3.61', '13:00');
+		expect(await quarantined()).toEqual([]);
+	});
+
+	it('an earlier outlier does not enter quarantine beside a later fixing', async () => {
+		await seed();
+		await fetched('3.61', '12:00');
+		expect((await fetched('36.1', '11:00')).quarantined).toEqual([]);
+		expect(await quarantined()).toEqual([]);
+	});
+
+	it('a value is released only while it is the one in quarantine', async () => {
+		const outlier = { date, source, comparedWith: { date: localDate('2026-06-15'), value: '3.60' } };
+		await quarantineFixing('SOFR', { ...outlier, value: '36.2', askedAt: at('12:00') });
+		await releaseFixing('SOFR', date, { value: '36.1' });
+		expect(await quarantinedFixingOn('SOFR', date)).toEqual({ ...outlier, value: '36.2', askedAt: at('12:00') });
+		await releaseFixing('SOFR', date, { value: '36.2' });
+		expect(await quarantinedFixingOn('SOFR', date)).toBeUndefined();
+	});
+});
+
+describe('an item that cannot be read is an error that names its key and its field, not its value', () => {
+	const put = (item: Record<string, unknown>) =>
+		dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
+	const year = [localDate('2031-01-01'), localDate('2031-12-31')] as const;
+
+	it.each<[string, Record<string, unknown>, string, () => Promise<unknown>]>([
+		['a cached fixing', { pk: 'INDEX#A', sk: '2031-06-16' }, 'value', () => fixingsBetween('A', ...year)],
+		['the latest fixing', { pk: 'INDEX#B', sk: 'today', value: '1' }, 'date', () => latestFixing('B')],
+		['the last fixing', { pk: 'INDEX#C', sk: '2031-06-16', value: 'n/a' }, 'value', () => lastFixing('C')],
+		[
+			'a fixing in quarantine',
+			{ pk: 'INDEX#D#HELD', sk: '2031-06-16', value: '1', source: 'x', askedAt: 'y', comparedWith: {} },
+			'comparedWith.date',
+			() => quarantinedFixings('D'),
+		],
+		['a rejected fixing', { pk: 'INDEX#E#REJECTED', sk: '2031-06-16', value: 1 }, 'value', () => rejectedFixings('E')],
+		['the state of an index', { pk: 'STATE', sk: 'F', fetchedAt: 'x', outcome: 'n/a' }, 'outcome', indexStates],
+		[
+			'a drop',
+			{ pk: 'DROP#term', sk: 'a.csv', number: 0, version: 'v', takenAt: 'x', state: 'begun' },
+			'number',
+			() => dropStore.drop('term', 'a.csv'),
+		],
+		[
+			'a first load',
+			{ pk: 'FILE#term', sk: 'hash', state: 'loaded', takenAt: 'x' },
+			'source',
+			() => dropStore.firstLoad('term', 'hash'),
+		],
+	])('%s', async (_what, item, field, read) => {
+		await put(item);
+		await expect(read()).rejects.toThrow(`the item ${item.pk} ${item.sk} of rates cannot be read: ${field}: `);
+		await expect(read()).rejects.not.toThrow('n/a');
+	});
+});

@@ -1,0 +1,140 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
+import {
+	lastQuoteDate,
+	type NewQuote,
+	putQuotes,
+	quoteSets,
+	quotesBetween,
+	quotesOn,
+} from '../../../functions/platform/rates/quotes.ts';
+import type { QuotedInstrument } from '../../../shared/benchmark/quote.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates } from '../../support/rates-image.ts';
+
+let database: RatesDatabase;
+
+beforeAll(async () => {
+	database = await ratesDatabase();
+});
+afterEach(emptyRates);
+afterAll(() => database.close());
+
+const date = localDate('2024-03-19');
+const source = 'Open Source Risk Engine examples';
+const origin = (hour: number) => ({ source, takenAt: `2024-03-20T0${hour}:00:00.000Z` });
+const quote = (name: string, value: string, instrument: QuotedInstrument, more: Partial<NewQuote> = {}): NewQuote => ({
+	currency: 'USD',
+	name,
+	date,
+	value,
+	unit: 'percent',
+	instrument,
+	...more,
+});
+const sofr = { index: 'SOFR', tenor: 'ON' };
+const libor = { index: 'LIBOR', tenor: '3M' };
+const ois = (value: string, tenor: string, more: Partial<NewQuote> = {}) =>
+	quote('OIS SOFR', value, { type: 'ois', legs: [sofr], pillar: { tenor } }, more);
+
+/** Every type of instrument, with the key of each within its set. */
+const market: readonly (readonly [NewQuote, string])[] = [
+	[quote('Deposits', '5.33', { type: 'deposit', legs: [libor], pillar: { tenor: '3M' } }), '3M'],
+	[
+		quote(
+			'Futures',
+			'94.67',
+			{
+				type: 'future',
+				legs: [{ index: 'SOFR', tenor: '3M' }],
+				start: { date: localDate('2024-06-19') },
+				pillar: { date: localDate('2024-09-18') },
+			},
+			{ unit: 'price' },
+		),
+		'2024-09-18',
+	],
+	[quote('FRAs', '5.2', { type: 'fra', legs: [libor], start: { tenor: '3M' }, pillar: { tenor: '6M' } }), '3Mx6M'],
+	[quote('Swaps', '4.1', { type: 'swap', legs: [libor], pillar: { tenor: '10Y' } }), '10Y'],
+	[ois('3.889', '10Y', { ric: 'USDSROIS10Y=' }), '10Y'],
+	[
+		quote(
+			'Basis',
+			'-3.7613',
+			{ type: 'basis-swap', legs: [sofr, { index: 'EFFR', tenor: 'ON' }], pillar: { tenor: '10Y' } },
+			{ unit: 'bp' },
+		),
+		'10Y',
+	],
+	[quote('FX EUR', '1.0866', { type: 'fx-spot', legs: [], counterCurrency: 'EUR' }, { unit: 'rate' }), 'SPOT'],
+	[
+		quote(
+			'FX EUR',
+			'18.2',
+			{ type: 'fx-forward', legs: [], counterCurrency: 'EUR', pillar: { tenor: '1Y' } },
+			{ unit: 'points' },
+		),
+		'1Y',
+	],
+];
+
+it('reads what was put, whatever the type of instrument', async () => {
+	const quotes = market.map(([one]) => one);
+	expect(await putQuotes(quotes, origin(1))).toBe(quotes.length);
+	expect(await putQuotes(quotes, origin(2))).toBe(0);
+	const byKey = (a: { name: string; value: string }, b: { name: string; value: string }) =>
+		`${a.name} ${a.value}` < `${b.name} ${b.value}` ? -1 : 1;
+	const expected = market.map(([one, tenor]) => ({ ...one, tenor, source }));
+	expect((await quotesOn('USD', date)).sort(byKey)).toEqual(expected.sort(byKey));
+	expect((await quoteSets('USD')).map(({ name }) => name).sort()).toEqual([
+		...new Set(quotes.map(({ name }) => name).sort()),
+	]);
+	expect([await quotesOn('USD', localDate('2024-03-20')), await quotesOn('EUR', date)]).toEqual([[], []]);
+});
+
+it('finds the quotes of a set by dates, and the last date that has any', async () => {
+	const later = localDate('2024-03-21');
+	await putQuotes(
+		[ois('3.889', '10Y'), ois('3.9', '10Y', { date: later }), ois('5.1', '1Y', { date: later })],
+		origin(1),
+	);
+	const set = { currency: 'USD', name: 'OIS SOFR' };
+	const found = await quotesBetween(set, date, later);
+	expect(found.map((one) => `${one.date} ${one.tenor} ${one.value}`)).toEqual([
+		'2024-03-19 10Y 3.889',
+		'2024-03-21 10Y 3.9',
+		'2024-03-21 1Y 5.1',
+	]);
+	expect(await quotesBetween(set, localDate('2024-03-20'), localDate('2024-03-20'))).toEqual([]);
+	expect(
+		await Promise.all(['2024-03-18', '2024-03-20', '2024-03-21'].map((day) => lastQuoteDate(set, localDate(day)))),
+	).toEqual([undefined, date, later]);
+});
+
+it('the quote that was stated last is current', async () => {
+	await putQuotes([ois('3.889', '10Y')], origin(2));
+	await putQuotes([ois('3.7', '10Y')], origin(1));
+	expect((await quotesOn('USD', date)).map(({ value }) => value)).toEqual(['3.889']);
+	await putQuotes([ois('3.7', '10Y')], origin(3));
+	expect((await quotesOn('USD', date)).map(({ value }) => value)).toEqual(['3.7']);
+});
+
+it('refuses an instrument that contradicts its type before anything is written', async () => {
+	const wrong = quote('Basis', '1', { type: 'basis-swap', legs: [sofr], pillar: { tenor: '1Y' } });
+	await expect(putQuotes([ois('3.889', '10Y'), wrong], origin(1))).rejects.toThrow(/must be 2 for basis-swap/);
+	expect(await quotesOn('USD', date)).toEqual([]);
+});
+
+it('an item that cannot be read is an error that names its key and its field', async () => {
+	await putQuotes([ois('3.889', '10Y')], origin(1));
+	const key = { pk: 'RECORD#quote#USD#OIS SOFR', sk: '2024-03-19#2Y' };
+	const item = { ...key, recordDate: date, tenor: '2Y', figures: { value: { value: '1' } }, source, unit: 'percent' };
+	await dynamodb.send(
+		new PutCommand({ TableName: tableName('rates'), Item: { ...item, instrument: { type: 'ois', legs: [] } } }),
+	);
+	await expect(quotesOn('USD', date)).rejects.toThrow(
+		`the item ${key.pk} ${key.sk} of rates cannot be read: instrument.legs: must be 1 for ois`,
+	);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type ScreeningRules, screenFixings } from '../../../shared/benchmark/screen-fixings.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+const fixing = (day: number, value: string) => ({
+	date: localDate(`2026-06-${String(day).padStart(2, '0')}`),
+	value,
+});
+const rules: ScreeningRules = {
+	// 1 June 2026 is a Monday.
+	calendar: new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-26', ['2026-06-19'])]),
+	today: localDate('2026-06-29'),
+	outlierLimit: '1',
+	confirmed: [],
+	rejected: [],
+};
+const stored = [fixing(1, '3.00'), fixing(2, '3.10')];
+
+const refusals = (rows: Parameters<typeof screenFixings>[0], more: Partial<ScreeningRules> = {}) =>
+	screenFixings(rows, stored, { ...rules, ...more }).refused.map(({ date, reason }) => `${date.slice(8)} ${reason}`);
+
+describe('refuses', () => {
+	it.each(['', 'n/a', '3,65', '1e-2', '+3', '.5', '1234', '3.', '<b>3</b>', '3.65 ', '0.12345678901'])(
+		'%j',
+		(value) => {
+			expect(refusals([fixing(3, value)])).toEqual(['03 not-a-decimal']);
+		},
+	);
+
+	it('weekends, holidays, dates outside the calendar and future dates', () => {
+		expect(refusals([6, 19, 29, 30].map((day) => fixing(day, '3.1')))).toEqual([
+			'06 weekend',
+			'19 holiday',
+			'29 outside-calendar',
+			'30 future',
+		]);
+		expect(refusals([fixing(19, '3.1'), fixing(20, '3.1')], { calendar: undefined })).toEqual(['20 weekend']);
+	});
+
+	it('both of two different values for one date, but not a repeated value', () => {
+		const { refused, changed } = screenFixings(
+			[fixing(3, '3.11'), fixing(4, '3.12'), fixing(3, '3.13'), fixing(4, '3.120')],
+			stored,
+			rules,
+		);
+		expect(refused.map(({ value, reason }) => [value, reason])).toEqual([
+			['3.11', 'two-values'],
+			['3.13', 'two-values'],
+		]);
+		expect(changed).toEqual([fixing(4, '3.12')]);
+	});
+
+	it('a long text, of which it reports 40 characters', () => {
+		expect(screenFixings([fixing(3, 'x'.repeat(5_000_000))], stored, rules).refused[0]?.value).toHaveLength(40);
+	});
+});
+
+describe('an outlier', () => {
+	const outliers = (rows: Parameters<typeof screenFixings>[0], known = stored, more: Partial<ScreeningRules> = {}) =>
+		screenFixings(rows, known, { ...rules, ...more }).outliers.map(
+			({ date, value, comparedWith }) => `${date.slice(8)} ${value} after ${comparedWith.date.slice(8)}`,
+		);
+
+	it('is beyond the limit, not at it', () => {
+		expect(outliers([fixing(3, '4.10'), fixing(4, '5.11'), fixing(5, '3.09')])).toEqual([
+			'04 5.11 after 03',
+			'05 3.09 after 03',
+		]);
+		expect(outliers([fixing(3, '2.10')])).toEqual([]);
+		expect(outliers([fixing(3, '2.0999')])).toEqual(['03 2.0999 after 02']);
+		expect(outliers([fixing(3, '2.0999')], stored, { outlierLimit: '1.5' })).toEqual([]);
+	});
+
+	it('is not the neighbour of the next date', () => {
+		expect(outliers([fixing(3, '36.5'), fixing(4, '3.15')])).toEqual(['03 36.5 after 02']);
+	});
+
+	it('is measured in the order of dates, whatever the order of rows', () => {
+		expect(outliers([fixing(4, '4.9'), fixing(3, '4.0')])).toEqual([]);
+	});
+
+	it('of a revision is measured from the date before, and the old value stays', () => {
+		const screened = screenFixings([fixing(2, '31.0')], stored, rules);
+		expect([screened.outliers.length, screened.changed]).toEqual([1, []]);
+		expect(outliers([fixing(2, '31.0'), fixing(3, '3.2')])).toEqual(['02 31.0 after 01']);
+		expect(outliers([fixing(2, '3.2')], [fixing(1, '3.00'), fixing(2, '31.0')])).toEqual([]);
+	});
+
+	it('on the first date is measured from the next date', () => {
+		expect(outliers([fixing(3, '300'), fixing(4, '3.1'), fixing(5, '3.2')], [])).toEqual(['03 300 after 04']);
+		expect(outliers([fixing(3, '3.1')], [])).toEqual([]);
+		expect(outliers([fixing(1, '9.1')], [fixing(1, '3.1')])).toEqual(['01 9.1 after 01']);
+	});
+
+	it('is refused when an operator has rejected this value, unless one confirms it later', () => {
+		const rejected = [fixing(3, '4.50')];
+		expect(outliers([fixing(3, '4.5')], stored, { rejected })).toEqual([]);
+		expect(refusals([fixing(3, '4.5')], { rejected })).toEqual(['03 rejected']);
+		expect(outliers([fixing(3, '4.6'), fixing(4, '4.5')], stored, { rejected })).toHaveLength(2);
+		expect(refusals([fixing(3, '4.5')], { rejected, confirmed: rejected })).toEqual([]);
+		expect(refusals([fixing(3, '3.2')], { rejected: [fixing(3, '3.2')] })).toEqual([]);
+	});
+
+	it('is applied when an operator has confirmed this value, and is the neighbour of the next date', () => {
+		const rows = [fixing(3, '4.5'), fixing(4, '5.4')];
+		expect(outliers(rows, stored, { confirmed: [fixing(3, '4.50')] })).toEqual([]);
+		expect(outliers(rows, stored, { confirmed: [fixing(3, '4.6')] })).toEqual(['03 4.5 after 02', '04 5.4 after 02']);
+		expect(outliers(rows, stored, { confirmed: [fixing(4, '4.5')] })).toHaveLength(2);
+	});
+});
+
+it('separates changed from unchanged values, whatever their trailing zeros', () => {
+	const screened = screenFixings([fixing(1, '3'), fixing(2, '3.11'), fixing(3, '3.10')], stored, rules);
+	expect(screened.unchanged).toEqual([fixing(1, '3')]);
+	expect(screened.changed).toEqual([fixing(2, '3.11'), fixing(3, '3.10')]);
+});

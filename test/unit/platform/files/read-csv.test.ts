@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from '../../../../functions/platform/files/decode-text.ts';
+import { readCsv } from '../../../../functions/platform/files/read-csv.ts';
+import { cpuMillis } from '../../../support/cpu-millis.ts';
+
+const options = { mostRows: 1000, mostCharacters: 200 };
+
+const rowsOf = (text: string) => {
+	const parsed = readCsv(text, options);
+	return 'reason' in parsed ? parsed : parsed.rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.text)]);
+};
+
+describe('a CSV file', () => {
+	it.each<[string, string, unknown]>([
+		[
+			'with a line that names the separator',
+			'sep=;\r\na;b\r\n1,5;2\r\n',
+			[
+				[2, 'a', 'b'],
+				[3, '1,5', '2'],
+			],
+		],
+		['with such a line in quotes and capitals', '"SEP=|"\na|b,c\n', [[2, 'a', 'b,c']]],
+		['with such a line as a spreadsheet fills it up', 'sep=;;;\na;b\n', [[2, 'a', 'b']]],
+		['with such a line for a tab', 'sep=\t\na\tb;c', [[2, 'a', 'b;c']]],
+		[
+			'with a line that names no known separator',
+			'sep=:\na:b\n',
+			[
+				[1, 'sep=:'],
+				[2, 'a:b'],
+			],
+		],
+		['with a word that begins like one', 'sep=;x\n', [[1, 'sep=', 'x']]],
+		[
+			'separated by tabs',
+			'a\tb\n1,5\t2',
+			[
+				[1, 'a', 'b'],
+				[2, '1,5', '2'],
+			],
+		],
+		[
+			'with semicolons and a comma further down',
+			'a;b\n1,5;2',
+			[
+				[1, 'a', 'b'],
+				[2, '1,5', '2'],
+			],
+		],
+		[
+			'with blank columns at the end',
+			'a,b,,\n1,2,,\n3,4\n5,6,,,,,\n',
+			[
+				[1, 'a', 'b'],
+				[2, '1', '2'],
+				[3, '3', '4'],
+				[4, '5', '6'],
+			],
+		],
+		[
+			'with something under a blank heading',
+			'a,b,,\n1,2,,3\n',
+			[
+				[1, 'a', 'b'],
+				[2, '1', '2', '', '3'],
+			],
+		],
+		[
+			'with blank cells that count',
+			'a,b\n1,\n,2\n',
+			[
+				[1, 'a', 'b'],
+				[2, '1', ''],
+				[3, '', '2'],
+			],
+		],
+		[
+			'with blank rows before, between and after',
+			'\n,,\na,b\n,\n\n1,2\n ; \n,,\n',
+			[
+				[3, 'a', 'b'],
+				[6, '1', '2'],
+				[7, ';'],
+			],
+		],
+		[
+			'with a line break in a cell',
+			'a,b\n"1\n1",2\n3,4',
+			[
+				[1, 'a', 'b'],
+				[2, '1\n1', '2'],
+				[4, '3', '4'],
+			],
+		],
+		['with a byte-order mark before quotes', '\uFEFF"a","b"\n', [[1, 'a', 'b']]],
+		['with nothing in it', ' \n;;\n', []],
+	])('%s', (_what, text, expected) => {
+		expect(rowsOf(text)).toEqual(expected);
+	});
+
+	it.each<[string, string, unknown]>([
+		['a quotation mark that is not closed', 'a,b\n"1,2\n3,4', { reason: 'quote-not-closed', line: 2 }],
+		['a quotation mark in a cell', 'a,b\n1"5,2\n', { reason: 'quote-in-cell', line: 2 }],
+		['more rows than are read', 'a\n'.repeat(1001), { reason: 'too-many-rows' }],
+	])('is refused with %s', (_what, text, expected) => {
+		expect(rowsOf(text)).toEqual(expected);
+	});
+
+	it('is never read in part: rows behind very many blank ones are missed by nobody', () => {
+		expect(rowsOf(`a,b\n${',\n'.repeat(60_000)}1,2\n`)).toEqual([
+			[1, 'a', 'b'],
+			[60_002, '1', '2'],
+		]);
+		expect(rowsOf(`a,b\n${',\n'.repeat(110_000)}1,2\n`)).toEqual({ reason: 'too-many-rows' });
+	});
+
+	const large = 1_000_000;
+	it.each<[string, string]>([
+		['combining marks', `a\n${'\u0301\u0323'.repeat(49_000)}\n`],
+		['blank lines', `a\n${'\n'.repeat(large)}`],
+		['lines of one character', 'a\n'.repeat(large / 2)],
+		['commas', ','.repeat(large)],
+		['quotation marks', '"'.repeat(large)],
+		['quoted pairs', `a\n${'"",'.repeat(30_000)}`.repeat(8)],
+		['blanks', ' '.repeat(large)],
+		['an open quotation mark', `a\n"${'x'.repeat(large)}`],
+		['the beginning of a separator line', `sep=;${';'.repeat(90_000)}x`],
+	])('of %s ends within five seconds of processor time', { timeout: 60_000 }, (_what, text) => {
+		expect(cpuMillis(() => rowsOf(text))).toBeLessThan(5000);
+	});
+});
+
+describe('the bytes of a text', () => {
+	const text = 'name\nT Zürich €\n';
+	it.each<[string, Uint8Array]>([
+		['UTF-8', Buffer.from(text)],
+		['UTF-8 with a byte-order mark', Buffer.from(`\uFEFF${text}`)],
+		['UTF-16 with a byte-order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+		['UTF-16 in the other order', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+	])('are read as %s', (_what, bytes) => {
+		expect(decodeText(bytes)).toBe(text);
+	});
+
+	const windows = Buffer.from([...Buffer.from('name\r\na\r\nT Z'), 0xfc, ...Buffer.from('rich '), 0x80]);
+	it.each<[string, Uint8Array, object]>([
+		[
+			'Windows-1252',
+			windows,
+			{ expected: expect.stringContaining('it may be Windows-1252 (Latin-1)'), line: 3, value: 'T Z\uFFFD' },
+		],
+		[
+			'UTF-16 without a mark',
+			Buffer.from(text, 'utf16le'),
+			{ expected: expect.stringContaining('UTF-16 without a byte-order mark') },
+		],
+		[
+			'UTF-16 that is cut',
+			Buffer.from(`\uFEFF${text}`, 'utf16le').subarray(0, 11),
+			{ expected: expect.stringContaining('damaged UTF-16') },
+		],
+		['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), { expected: expect.stringContaining('not text') }],
+		['UTF-8 that is cut', Buffer.from('aü').subarray(0, 2), { line: 1, value: 'a\uFFFD' }],
+	])('are refused as %s', (_what, bytes, expected) => {
+		expect(decodeText(bytes)).toMatchObject(expected);
+	});
+});
