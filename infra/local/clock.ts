@@ -1,2 +1,2 @@
-/** What time it is, in milliseconds since 1970-01-01T00:00Z. */
+/** Milliseconds since 1970-01-01T00:00Z. */
 export type Clock = () => number;

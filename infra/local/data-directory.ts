@@ -4,13 +4,13 @@ import { isDiskFull } from './disk-full.ts';
 import type { DiskSpace } from './disk-space.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** The locks of this process: a file with its id that it does not hold was left by an earlier process of that id. */
-const held = new Set<string>();
+/** The locks of this process. A lock file with its id that is not in this set was left by an earlier process with the same id. */
+const heldLocks = new Set<string>();
 
-/** Where everything that must outlive a restart is kept, held by one portal at a time. */
+/** The directory of all data that survive a restart. One portal at a time uses it. */
 interface DataDirectory {
 	readonly path: string;
-	/** Lets another portal use it. */
+	/** Lets another portal use the directory. */
 	release(): void;
 }
 
@@ -25,7 +25,7 @@ export function openDataDirectory(path: string): DataDirectory {
 	}
 	if (!tryLock(lock, directory)) {
 		const owner = Number(readFileSync(lock, 'utf8'));
-		if (owner === process.pid ? held.has(lock) : isRunning(owner)) {
+		if (owner === process.pid ? heldLocks.has(lock) : isRunning(owner)) {
 			throw new StartFailure(
 				`Another portal (process ${owner}) is running on the data directory ${directory}. Stop it, or set DATA_DIR to another directory.`,
 			);
@@ -35,12 +35,12 @@ export function openDataDirectory(path: string): DataDirectory {
 			throw new StartFailure(`Another portal is starting on the data directory ${directory}.`);
 		}
 	}
-	held.add(lock);
+	heldLocks.add(lock);
 	return {
 		path: directory,
 		release() {
 			rmSync(lock, { force: true });
-			held.delete(lock);
+			heldLocks.delete(lock);
 		},
 	};
 }
@@ -65,13 +65,17 @@ function isRunning(pid: number): boolean {
 	}
 }
 
-/** The words for a full disk, and for a file in the data directory that cannot be read or written; any other error as it is. */
-export function inPlainWords(error: unknown, directory: string, disk: DiskSpace): unknown {
+/**
+ * Explains an error of the start.
+ *
+ * @returns a StartFailure for a full disk or an unusable file of the data directory; any other error unchanged
+ */
+export function explainStartError(error: unknown, directory: string, disk: DiskSpace): unknown {
 	const isUnexplained = !(error instanceof StartFailure);
 	if (isDiskFull(error) || (isUnexplained && disk.isFull())) {
 		const free = disk.freeMegabytes();
 		return new StartFailure(
-			`The disk of the data directory ${resolve(directory)} is full${free === undefined ? '' : `: ${free} MB free`}. Free some space and start again. The data are intact as far as is known.`,
+			`The disk of the data directory ${resolve(directory)} is full${free === undefined ? '' : `: ${free} MB free`}. Free some space and start again. The data are intact as far as known.`,
 			{ cause: error },
 		);
 	}

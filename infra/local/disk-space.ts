@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs';
 
-/** LevelDB needs room to merge its files, and every other file is written beside the one that it replaces. */
+/** LevelDB needs space to merge its files; other files are written beside the file that they replace. */
 const defaultReserveBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
-	/** Whether less than the reserve is free. */
+	/** Whether the free space is below the reserve. */
 	isFull(): boolean;
-	/** Undefined when the file system does not say. */
+	/** Undefined when the file system does not report it. */
 	freeMegabytes(): number | undefined;
 }
 
-/** The space on the disk of a directory that this user may write, measured at each call: that takes microseconds. */
+/** The space that this user can write on the disk of a directory. Measured at each call, which takes microseconds. */
 export function diskSpace(directory: string, reserveBytes = defaultReserveBytes): DiskSpace {
 	return {
 		isFull: () => (freeBytesOf(directory) ?? Number.POSITIVE_INFINITY) < reserveBytes,
@@ -24,10 +24,10 @@ export function diskSpace(directory: string, reserveBytes = defaultReserveBytes)
 function freeBytesOf(directory: string): number | undefined {
 	try {
 		const { blocks, bavail, bsize } = statfsSync(directory);
-		// A file system without a limit of its own has no blocks to count.
+		// Zero blocks: the file system has no limit of its own.
 		return blocks === 0 ? undefined : bavail * bsize;
 	} catch {
-		// Not known to be full: the write itself then says what is wrong with the directory.
+		// Unknown: the write itself then fails with the reason.
 		return undefined;
 	}
 }

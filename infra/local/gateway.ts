@@ -7,12 +7,12 @@ export type WebHandler = (request: IncomingMessage, response: ServerResponse, ur
 
 interface GatewayOptions {
 	readonly api: WebHandler;
-	/** The identity provider; the path is what follows its mount point. */
+	/** The identity provider; the path is relative to its mount point. */
 	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 	readonly secrets: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-	/** The buckets; the path is what follows its mount point. */
+	/** The buckets; the path is relative to their mount point. */
 	readonly buckets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
-	/** Pages and files, for everything else. */
+	/** Pages and files, for all other paths. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
@@ -46,7 +46,7 @@ export function gateway({ api, cognito, secrets, buckets, web, log }: GatewayOpt
 	}
 }
 
-/** @returns nothing for what is no path, such as `//elsewhere` or `*` */
+/** @returns undefined for a target that is not a path, such as `//elsewhere` or `*` */
 function urlOf(request: IncomingMessage): URL | undefined {
 	const target = request.url ?? '';
 	if (!target.startsWith('/') || target.startsWith('//')) return undefined;

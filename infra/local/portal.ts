@@ -12,7 +12,7 @@ import { cognitoEndpoint } from './cognito/cognito-endpoint.ts';
 import { type IdentityProvider, openIdentityProvider } from './cognito/identity-provider.ts';
 import { invokeTrigger } from './cognito/invoke-trigger.ts';
 import type { MailLimit } from './cognito/outbox.ts';
-import { inPlainWords, openDataDirectory } from './data-directory.ts';
+import { explainStartError, openDataDirectory } from './data-directory.ts';
 import { diskSpace } from './disk-space.ts';
 import { openDatabase } from './dynamodb/database.ts';
 import { api } from './gateway/api.ts';
@@ -31,48 +31,48 @@ import { withConfiguration } from './web/configuration-file.ts';
 import { staticFiles } from './web/static-files.ts';
 import type { OpenWebApp, WebApp } from './web/web-app.ts';
 
-/** How long requests that are under way may take when the portal stops. */
+/** Time for requests in progress to finish when the portal stops. */
 const stopGraceMillis = 5_000;
 
 export interface PortalOptions {
-	/** 0 for any that is free. */
+	/** 0 for any free port. */
 	readonly port: number;
 	readonly dataDirectory: string;
-	/** Whether an empty data directory is filled with reference data and the demo organisations. */
+	/** Whether to fill an empty data directory with reference data and the demo organisations. */
 	readonly seed: boolean;
-	/** Where the built web app is, or what serves it instead. */
+	/** The directory of the built web app, or a function that serves it instead. */
 	readonly webDirectory: string | OpenWebApp;
 	readonly clock?: Clock;
 	readonly log?: (line: string) => void;
-	/** None if left out. */
+	/** Default: no limit. */
 	readonly mailLimit?: MailLimit;
-	/** What the functions may do, when not what the stacks grant them. */
+	/** Default: the policies of the stacks. */
 	readonly policies?: FunctionPolicies;
-	/** Nothing is saved while less than this is free on the disk of the data directory, when not the default. */
+	/** Minimum free space on the disk of the data directory; with less, nothing is saved. */
 	readonly diskReserveBytes?: number;
-	/** Called with every decision of the emulators; all have been reported when the portal has closed. */
+	/** Called with every decision of the emulators, for the last one before the portal has closed. */
 	readonly onDecision?: (decision: AccessDecision) => void;
 }
 
 export interface Portal {
 	/** Such as `http://localhost:8080`. */
 	readonly origin: string;
-	/** For programs of the operator, who may touch all data: every variable of every function. */
+	/** The environment of the operator, who has full access: the variables of all functions. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** What one function finds in its environment, its access key included. */
+	/** The environment of one function, including its access key. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
-	/** Calls a function as its schedule or its rule does on AWS. */
+	/** Calls a function as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Makes the requests that follow run the functions' sources as they then are. */
+	/** Lets later requests run the current sources of the functions. */
 	reloadFunctions(): void;
-	/** Lets the requests that are under way finish, then closes everything. */
+	/** Lets requests in progress finish, then closes everything. */
 	close(): Promise<void>;
 }
 
 /**
  * The whole portal on one machine, behind one origin.
  *
- * @throws StartFailure when it cannot start for a reason that its user can act on
+ * @throws StartFailure when it cannot start for a reason that the user can correct
  */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
 	const { port, dataDirectory, seed, webDirectory, clock = Date.now, log = console.log } = options;
@@ -154,7 +154,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		};
 	} catch (cause) {
 		await close();
-		throw inPlainWords(cause, dataDirectory, disk);
+		throw explainStartError(cause, dataDirectory, disk);
 	}
 }
 
@@ -167,7 +167,7 @@ function authorizer(provider: IdentityProvider, clock: Clock) {
 	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: [webClient.id, machineClient.id], clock });
 }
 
-/** @throws StartFailure when the port is taken or not allowed */
+/** @throws StartFailure when the port is in use or not permitted */
 async function listen(server: Server, port: number): Promise<number> {
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', (cause: NodeJS.ErrnoException) => {

@@ -5,9 +5,9 @@ import { StartFailure } from './start-failure.ts';
 import type { OpenWebApp } from './web/web-app.ts';
 
 /**
- * Runs the portal with the settings of the environment until the process is told to stop.
+ * Runs the portal with the settings of the environment until a signal stops it.
  *
- * @returns the portal once it is ready; nothing when it could not start, which it has then said
+ * @returns the portal once it is ready; undefined after it has logged why it cannot start
  */
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
@@ -25,7 +25,7 @@ export async function runPortal(webDirectory: string | OpenWebApp): Promise<Port
 	}
 }
 
-/** The first signal stops the portal in order, a second one at once. */
+/** The first signal closes the portal, a second one ends the process at once. */
 function stopOnSignal(starting: Promise<Portal>): void {
 	const stop = async () => {
 		process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
@@ -42,7 +42,7 @@ function stopOnSignal(starting: Promise<Portal>): void {
 
 function demoSignIns(): string {
 	const lines = demoUsers.map(
-		({ login, isInvited }) => `  ${login}${isInvited ? ' (first sign-in: a new password is asked for)' : ''}`,
+		({ login, isInvited }) => `  ${login}${isInvited ? ' (asks for a new password at the first sign-in)' : ''}`,
 	);
 	return `Demo sign-ins, all with the password ${demoPassword}:\n${lines.join('\n')}`;
 }

@@ -24,7 +24,7 @@ interface Settings {
 	readonly seed: boolean;
 }
 
-/** @throws StartFailure naming every variable that cannot be used */
+/** @throws StartFailure naming every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));

@@ -2,21 +2,21 @@ import { isAllowed } from '../../iam/is-allowed.ts';
 import type { AccessRequest } from '../../iam/statement.ts';
 import type { Identity } from './identity.ts';
 
-/** A request and who made it. */
+/** A request, its caller and the decision about it. */
 export interface AccessDecision extends AccessRequest {
 	readonly identity: string;
 	readonly isAllowed: boolean;
 }
 
-/** What the emulators ask before they do anything. */
+/** Checks the access of every request to an emulator. */
 export interface AccessControl {
-	/** @returns nothing for a key that was not given out at this start */
+	/** @returns undefined for a key that was not issued at this start */
 	identify(accessKeyId: string | undefined): Identity | undefined;
-	/** @returns the text with which AWS refuses the first of the requests that is not allowed; nothing when all are */
+	/** @returns the message of AWS about the first request that is not allowed; undefined when all are allowed */
 	denialOf(identity: Identity, requests: readonly AccessRequest[]): string | undefined;
 }
 
-/** @param onDecision called with every decision, for tests */
+/** @param onDecision called with every decision; for tests */
 export function accessControl(
 	identities: readonly Identity[],
 	onDecision?: (decision: AccessDecision) => void,
@@ -38,7 +38,7 @@ export function accessControl(
 	};
 }
 
-/** The access key in an `Authorization` header of signature version 4. The signature is not checked: the keys are random. */
+/** The access key of an `Authorization` header, signature version 4. The signature is not checked: keys are random secrets. */
 export function accessKeyOf(authorization: string | undefined): string | undefined {
 	return authorization?.match(/^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\//)?.[1];
 }

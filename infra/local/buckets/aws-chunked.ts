@@ -4,11 +4,11 @@ import { S3Error } from './s3-error.ts';
 const mostLineBytes = 16 * 1024;
 
 /**
- * Takes the frames off a body in the encoding `aws-chunked`: size in hexadecimal, content, and so on up to a chunk of
- * size 0, then trailers.
+ * Decodes a body in the encoding `aws-chunked`: chunks of a hexadecimal size and content, the last of size 0, then
+ * trailers.
  */
 export class AwsChunked extends Transform {
-	/** What followed the last chunk, names in lower case. */
+	/** The headers after the last chunk, names in lower case. */
 	readonly trailers = new Map<string, string>();
 	#held: Buffer = Buffer.alloc(0);
 	#left = 0;

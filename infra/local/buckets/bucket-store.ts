@@ -7,7 +7,7 @@ import { writeAtomically } from '../write-atomically.ts';
 import { assertBucket, keyOfPath, pathOfKey } from './object-path.ts';
 import { S3Error } from './s3-error.ts';
 
-/** What is known of an object beside its bytes. */
+/** An object without its bytes. */
 export interface ObjectDescription {
 	readonly key: string;
 	/** MD5 in quotation marks. */
@@ -17,7 +17,7 @@ export interface ObjectDescription {
 	readonly contentType?: string;
 	/** The headers `x-amz-meta-…`. */
 	readonly metadata?: Readonly<Record<string, string>>;
-	/** Whether somebody was told that it is there. */
+	/** Whether the function for new objects has been called for it. */
 	readonly isAnnounced: boolean;
 }
 
@@ -31,9 +31,8 @@ type Sent = Pick<ObjectDescription, 'etag' | 'size' | 'contentType' | 'metadata'
 export type BucketStore = ReturnType<typeof openBucketStore>;
 
 /**
- * Buckets on disk: a folder each, in which an object is a plain file under its key, so that people can look and copy
- * files there. What S3 keeps beside the bytes lies in `.meta`; it counts for as long as size and time of the file are
- * the ones that it was written for.
+ * Buckets on disk: one folder per bucket, one plain file per object, so that people can read and copy files there.
+ * Metadata are in `.meta`; they are valid while the size and the modification time of the file are unchanged.
  */
 export function openBucketStore(root: string) {
 	const incoming = join(root, '.incoming');
@@ -49,7 +48,7 @@ export function openBucketStore(root: string) {
 	const metaFile = (bucket: string, key: string) =>
 		join(root, '.meta', bucket, `${createHash('sha256').update(key).digest('hex')}.json`);
 
-	/** Writes to one object are made one after the other. */
+	/** Makes the writes to one object one after the other. */
 	async function inTurn<Result>(bucket: string, key: string, work: () => Promise<Result>): Promise<Result> {
 		const name = `${bucket}/${key}`;
 		const before = turns.get(name) ?? Promise.resolve();
@@ -81,7 +80,7 @@ export function openBucketStore(root: string) {
 		writeAtomically(path, JSON.stringify(description));
 	}
 
-	/** Of every file in the folder of a bucket, from there. */
+	/** The relative paths of all files in the folder of a bucket. */
 	async function paths(bucket: string): Promise<string[]> {
 		const top = folder(bucket);
 		const entries = (await readdir(top, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? [];
@@ -99,7 +98,7 @@ export function openBucketStore(root: string) {
 		paths,
 		describe: described,
 
-		/** What tells one content of an object from the next without reading it; whether it came by a client. */
+		/** The version of an object, without reading its content, and whether a client of S3 wrote it. */
 		async stamp(bucket: string, key: string): Promise<{ version: string; isDescribed: boolean } | undefined> {
 			const found = await stat(file(bucket, key)).catch(unlessMissing);
 			if (found === undefined || !found.isFile()) return undefined;
@@ -111,14 +110,14 @@ export function openBucketStore(root: string) {
 
 		versionOf,
 
-		/** Where a body can be written before it becomes an object. */
+		/** A path for a body that is being received. */
 		newFile: () => join(incoming, randomUUID()),
 
 		open(bucket: string, key: string, range?: { readonly start: number; readonly end: number }) {
 			return createReadStream(file(bucket, key), range ?? {});
 		},
 
-		/** @throws S3Error when the condition does not hold, and the object stays as it was */
+		/** @throws S3Error, without writing, when the condition does not hold */
 		put(bucket: string, key: string, received: string, sent: Sent, condition: WriteCondition = {}): Promise<void> {
 			const path = file(bucket, key);
 			return inTurn(bucket, key, async () => {
@@ -139,7 +138,7 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		/** Notes that somebody was told of the object as it was described; not when it has changed meanwhile. */
+		/** Marks an object as announced, unless it has changed since it was described. */
 		markAnnounced(bucket: string, description: ObjectDescription): Promise<void> {
 			return inTurn(bucket, description.key, async () => {
 				const now = await described(bucket, description.key);
@@ -148,7 +147,7 @@ export function openBucketStore(root: string) {
 			});
 		},
 
-		/** In the order of their bytes, as S3 lists them. */
+		/** Sorted by bytes, as in S3. */
 		async keys(bucket: string, prefix = ''): Promise<string[]> {
 			return (await paths(bucket))
 				.map(keyOfPath)
@@ -178,7 +177,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }
 
-/** On a disk `a` and `a/b` cannot both be objects. */
+/** On a disk, `a` and `a/b` cannot both be files. */
 function asConflict(cause: NodeJS.ErrnoException): never {
 	if (!['EEXIST', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EPERM'].includes(cause.code ?? '')) throw cause;
 	throw new S3Error('InvalidRequest', 'Another object has a part of this key as its key, or the other way round.', {

@@ -24,7 +24,7 @@ interface BucketsEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** S3's protocol, path-style, for the paths below the one that it is mounted at. Every bucket that is named exists. */
+/** S3's protocol, path-style. Paths are relative to the mount point. Every bucket exists. */
 export function bucketsEndpoint({ store, access, clock, onStored, log }: BucketsEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		try {
@@ -45,7 +45,7 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 			const unexpected = isFull ? diskFullMessage : 'We encountered an internal error. Please try again.';
 			const message = s3Error?.message ?? unexpected;
 			const xml = `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
-			// What was not read of the body would be taken for the next request.
+			// Otherwise the unread rest of the body would be taken for the next request.
 			const hangUp = request.complete ? {} : { connection: 'close' };
 			answerXml(request, response, s3Error?.status ?? 500, xml, hangUp);
 		}
@@ -90,7 +90,7 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 		}
 		const description = await store.describe(bucket, key);
 		if (description === undefined) {
-			// Only who may list a bucket is told that an object is missing; to others it is forbidden.
+			// As in S3, only a caller who may list the bucket learns that an object is missing.
 			assertAllowed(identity, 's3:ListBucket', bucket, '');
 			throw new S3Error('NoSuchKey', 'The specified key does not exist.');
 		}
@@ -160,7 +160,7 @@ function decoded(path: string): string {
 	}
 }
 
-/** @throws S3Error when it begins after the end */
+/** @throws S3Error when the range begins after the end of the object */
 function rangeOf(
 	header: string | undefined,
 	size: number,

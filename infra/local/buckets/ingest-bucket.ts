@@ -3,13 +3,13 @@ import { invokeFunction } from '../lambda/invoke-function.ts';
 import type { Runtime } from '../lambda/runtime.ts';
 import type { CreatedObject } from './open-buckets.ts';
 
-/** The bucket into which files of rates are dropped, with a folder for each kind of them. */
+/** The bucket for files of rates, with a folder for each kind of file. */
 export const ingestBucket = {
 	bucket: ingestBucketName,
 	folders: ['fallback', 'cash-fallback', 'consumer-spread', 'term', 'overnight', 'fx', 'quotes'],
 };
 
-/** Hands a new object to the function that loads files, as EventBridge tells of it. */
+/** Calls the function that loads files with a new object, in the form of EventBridge's event. */
 export async function ingestFile(runtime: Runtime, { bucket, key, size, etag }: CreatedObject): Promise<void> {
 	const event = {
 		'detail-type': 'Object Created',

@@ -4,19 +4,19 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const mostKeyBytes = 1024;
 const mostSegmentBytes = 255;
 
-/** What some file system does not take in a name, and the sign of an escape itself. */
+/** Characters that a file system may not accept in a name, and the escape character. */
 const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
 
-/** @throws S3Error when it is no name for a bucket */
+/** @throws S3Error when the name of a bucket is invalid */
 export function assertBucket(bucket: string): void {
 	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
 	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
 }
 
 /**
- * Where an object lies below its bucket's folder: as its key says, with what a file system does not take escaped.
+ * The path of an object in its bucket's folder: its key with unsafe characters escaped.
  *
- * Narrower than S3: no empty step (`a//b`, `a/`), no `.` or `..` and no control character.
+ * Stricter than S3: no empty segment (`a//b`, `a/`), no `.` or `..`, no control character.
  *
  * @throws S3Error for a key that cannot be a path
  */
@@ -36,7 +36,7 @@ export function pathOfKey(key: string): string {
 	return names.join('/');
 }
 
-/** The key of a file in a bucket's folder; nothing for a name that no key has, such as a hidden file's. */
+/** The key of a file in a bucket's folder; undefined for a name that no key can have, such as a hidden file. */
 export function keyOfPath(path: string): string | undefined {
 	try {
 		const key = decodeURIComponent(path);

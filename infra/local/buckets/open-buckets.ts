@@ -5,7 +5,7 @@ import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { watchBucket } from './watch-bucket.ts';
 
-/** An object that is there for the first time or has been replaced. */
+/** A new or replaced object. */
 export interface CreatedObject {
 	readonly bucket: string;
 	readonly key: string;
@@ -17,14 +17,14 @@ export interface CreatedObject {
 interface BucketsOptions {
 	readonly dataDirectory: string;
 	readonly access: AccessControl;
-	/** The buckets whose new objects are told of: put by a client, or copied into the folder by a person. */
+	/** The buckets whose new objects are announced: written by a client, or copied into the folder by a person. */
 	readonly watched: readonly { readonly bucket: string; readonly folders: readonly string[] }[];
 	/**
-	 * Called once for each, one after the other. When it fails it is called up to two times more and again at the next
-	 * start, as it is when the portal was ended before it had returned.
+	 * Called once for each new object, one after the other. After a failure it is called up to two more times and again
+	 * at the next start. It is also called again if the portal stopped during the call.
 	 */
 	readonly onObjectCreated: (object: CreatedObject) => Promise<void>;
-	/** While the disk is full, new objects are not announced: the function that is called for them writes. */
+	/** While the disk is full, new objects are not announced: the called function writes. */
 	readonly isDiskFull?: () => boolean;
 	readonly log: (line: string) => void;
 	readonly clock?: Clock;
@@ -33,7 +33,7 @@ interface BucketsOptions {
 	readonly lookEveryMillis?: number;
 }
 
-/** S3 on one machine, its objects plain files in `<data directory>/buckets/<bucket>/`. */
+/** S3 on one machine. Objects are plain files in `<data directory>/buckets/<bucket>/`. */
 export function openBuckets(options: BucketsOptions) {
 	const { dataDirectory, access, watched, onObjectCreated, log } = options;
 	const { clock = Date.now, isDiskFull = () => false } = options;
@@ -57,8 +57,8 @@ export function openBuckets(options: BucketsOptions) {
 		]),
 	);
 	return {
-		/** To be mounted at `/buckets`; the path is what follows the mount point. */
-		handle: bucketsEndpoint({ store, access, clock, log, onStored: (bucket) => watches.get(bucket)?.look() }),
+		/** The path is relative to the mount point `/buckets`. */
+		handle: bucketsEndpoint({ store, access, clock, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
 		async close(): Promise<void> {
 			await Promise.all([...watches.values()].map((watch) => watch.close()));
 		},

@@ -7,15 +7,15 @@ import { AwsChunked } from './aws-chunked.ts';
 import { S3Error } from './s3-error.ts';
 
 export interface ReceivedBody {
-	/** MD5 in quotation marks, as S3 gives it. */
+	/** MD5 in quotation marks, as in S3. */
 	readonly etag: string;
 	readonly size: number;
 }
 
 /**
- * Writes the body of a request into a new file and checks it against every checksum that came with it.
+ * Writes the body of a request to a new file and verifies every checksum of the request.
  *
- * @throws S3Error when a checksum is wrong, or when there is more than `mostBytes`
+ * @throws S3Error when a checksum is wrong, or when the body is longer than `mostBytes`
  */
 export async function receiveBody(request: IncomingMessage, file: string, mostBytes: number): Promise<ReceivedBody> {
 	const { headers } = request;

@@ -5,8 +5,8 @@ import { pathOfKey } from './object-path.ts';
 
 const reportSuffix = '.report.json';
 
-/** @returns what is wrong with a file's name in the folder of a bucket, and what would be right; nothing for a good one */
-export function faultOfFileName(path: string): string | undefined {
+/** @returns the kind of name that is expected, if a file's name in the folder of a bucket is invalid */
+export function expectedFileName(path: string): string | undefined {
 	const name = basename(path);
 	if (Buffer.byteLength(name) + reportSuffix.length > 255) {
 		return `a name of at most ${255 - reportSuffix.length} bytes, so that its report can be written beside it`;
@@ -14,13 +14,13 @@ export function faultOfFileName(path: string): string | undefined {
 	try {
 		if (pathOfKey(decodeURIComponent(path)) === path) return undefined;
 	} catch {
-		// It is no key; the words below say which names are.
+		// Not a key: the text below says which names are.
 	}
 	return 'a name without % \\ : * ? " < > | and control characters, which does not end in a space or a point';
 }
 
 /**
- * Writes the report of a file that cannot be an object because of its name, beside the file.
+ * Writes a report beside a file whose name cannot be a key.
  *
  * @returns the path of the report
  */

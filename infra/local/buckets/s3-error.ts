@@ -15,7 +15,7 @@ const statusOf = {
 	PreconditionFailed: 412,
 } as const;
 
-/** What S3 refuses, with the name by which its clients know it. */
+/** An error with the code and the status of S3. */
 export class S3Error extends Error {
 	override readonly name = 'S3Error';
 	readonly code: keyof typeof statusOf;

@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts';
 import { S3Error } from './s3-error.ts';
 
 /**
- * Who signed a request: by header, or in a link that has not expired.
+ * The identity that signed a request, by header or in a presigned link that has not expired.
  *
- * The keys are random and known to their holders alone; the signature itself is not worked out again.
+ * The signature itself is not verified: the access keys are random secrets.
  *
- * @throws S3Error when nobody did whom the emulators know
+ * @throws S3Error when no known identity signed the request
  */
 export function signer(
 	request: IncomingMessage,

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './object-path.ts';
-import { faultOfFileName, reportFileName } from './report-file-name.ts';
+import { expectedFileName, reportFileName } from './report-file-name.ts';
 
 const tries = 3;
 
 const closeGraceMillis = 2_000;
 
-/** Names that programs give to what they have not finished copying. */
+/** Names that programs give to files while they copy them. */
 const unfinished = /(^|\/)(~\$[^/]*|[^/]*\.(part|partial|crdownload|download|tmp|swp))$/i;
 
 const hidden = /(^|\/)\./;
@@ -17,38 +17,38 @@ const hidden = /(^|\/)\./;
 interface WatchOptions {
 	readonly store: BucketStore;
 	readonly bucket: string;
-	/** Folders in it that are made at the start, for people to find. */
+	/** Folders that are created at the start, for people to find. */
 	readonly folders: readonly string[];
-	/** A copied file is taken when its size and time have stayed the same for so long. */
+	/** A copied file is complete when its size and time have not changed for so long. */
 	readonly settleMillis: number;
 	readonly retryMillis: number;
-	/** Looks by itself so often: not every file system tells of changes. */
+	/** Interval of regular scans: not every file system reports changes. */
 	readonly lookEveryMillis: number;
-	/** While it is, objects wait. */
+	/** While the disk is full, objects wait. */
 	readonly isDiskFull: () => boolean;
-	/** Is called again later, and at the next start, when it fails. */
+	/** Called again later, and at the next start, when it fails. */
 	readonly onObjectCreated: (object: ObjectDescription & { readonly bucket: string }) => Promise<void>;
 	readonly log: (line: string) => void;
 	readonly clock: Clock;
 }
 
 export interface BucketWatch {
-	/** Looks for new objects soon. */
-	look(): void;
-	/** Stops looking. A call that is under way has a moment to end; otherwise it is made again at the next start. */
+	/** Starts a scan for new objects. */
+	scan(): void;
+	/** Stops scanning. A call in progress has two seconds to finish; otherwise it is repeated at the next start. */
 	close(): Promise<void>;
 }
 
-/** Tells of every object of a bucket that nobody was told of yet, one after the other, whoever put it there. */
+/** Announces every new object of a bucket, one after the other, whether written by a client or copied by a person. */
 export function watchBucket(options: WatchOptions): BucketWatch {
 	const { store, bucket, folders, settleMillis, retryMillis, lookEveryMillis } = options;
 	const { isDiskFull, onObjectCreated, log, clock } = options;
 	const folder = store.folder(bucket);
 	for (const name of ['', ...folders]) mkdirSync(`${folder}/${name}`, { recursive: true, mode: 0o700 });
 
-	/** What was seen of files that nobody was told of: the version, and since when it has been so. */
-	const seen = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
-	const told = new Map<string, string>();
+	/** Files that are not announced yet: their version, and since when it is unchanged. */
+	const pending = new Map<string, { readonly version: string; readonly sinceMillis: number }>();
+	const announced = new Map<string, string>();
 	const reported = new Set<string>();
 	const failures = new Map<string, { readonly version: string; readonly count: number }>();
 	let timer: NodeJS.Timeout | undefined;
@@ -59,55 +59,55 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 
 	let watcher: FSWatcher | undefined;
 	try {
-		watcher = watch(folder, { recursive: true }, () => look());
-		watcher.on('error', (error) => log(`The folder ${folder} is looked at every few seconds only: ${error}`));
+		watcher = watch(folder, { recursive: true }, () => scan());
+		watcher.on('error', (error) => log(`The folder ${folder} is scanned every few seconds only: ${error}`));
 	} catch (error) {
-		log(`The folder ${folder} is looked at every few seconds only: ${error}`);
+		log(`The folder ${folder} is scanned every few seconds only: ${error}`);
 	}
-	const regular = setInterval(look, lookEveryMillis);
+	const regular = setInterval(scan, lookEveryMillis);
 	regular.unref();
-	look();
+	scan();
 
-	function look(): void {
+	function scan(): void {
 		isAskedAgain = true;
 		if (working === undefined && !isClosed) working = work();
 	}
 
-	function lookIn(millis: number): void {
+	function scanIn(millis: number): void {
 		clearTimeout(timer);
-		if (!isClosed) timer = setTimeout(look, millis);
+		if (!isClosed) timer = setTimeout(scan, millis);
 	}
 
 	async function work(): Promise<void> {
 		try {
 			while (isAskedAgain && !isClosed) {
 				isAskedAgain = false;
-				await lookOnce();
+				await scanOnce();
 			}
 		} catch (error) {
-			log(`The folder ${folder} cannot be looked at: ${error}`);
+			log(`The folder ${folder} cannot be scanned: ${error}`);
 		} finally {
 			working = undefined;
 		}
 	}
 
-	async function lookOnce(): Promise<void> {
+	async function scanOnce(): Promise<void> {
 		if (mustWaitForSpace()) return;
 		await reportNames();
 		for (const key of await store.keys(bucket)) {
 			if (isClosed || mustWaitForSpace()) return;
-			if (unfinished.test(key) || faultOfFileName(pathOfKey(key)) !== undefined) continue;
+			if (unfinished.test(key) || expectedFileName(pathOfKey(key)) !== undefined) continue;
 			const stamp = await store.stamp(bucket, key);
-			if (stamp === undefined || told.get(key) === stamp.version) continue;
+			if (stamp === undefined || announced.get(key) === stamp.version) continue;
 			if (!stamp.isDescribed && !hasSettled(key, stamp.version)) {
-				lookIn(settleMillis);
+				scanIn(settleMillis);
 				continue;
 			}
-			await tell(key);
+			await announce(key);
 		}
 	}
 
-	/** The regular look goes on when there is space. */
+	/** The next regular scan after space is free continues. */
 	function mustWaitForSpace(): boolean {
 		const isFull = isDiskFull();
 		if (isFull && !isWaitingForSpace) log(`The disk is full: files in ${folder} wait until there is space.`);
@@ -115,11 +115,11 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		return isFull;
 	}
 
-	/** A file that cannot be an object because of its name would otherwise lie there without a word. */
+	/** Without a report, a file with an invalid name would be ignored silently. */
 	async function reportNames(): Promise<void> {
 		for (const path of await store.paths(bucket)) {
 			if (hidden.test(path) || unfinished.test(path) || reported.has(path)) continue;
-			const expected = faultOfFileName(path);
+			const expected = expectedFileName(path);
 			if (expected === undefined) continue;
 			const report = reportFileName(folder, path, expected, clock());
 			log(`${bucket}/${path} is not read: it needs ${expected}. Report: ${report}`);
@@ -128,13 +128,13 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 	}
 
 	function hasSettled(key: string, version: string): boolean {
-		const earlier = seen.get(key);
+		const earlier = pending.get(key);
 		if (earlier?.version === version) return performance.now() - earlier.sinceMillis >= settleMillis;
-		seen.set(key, { version, sinceMillis: performance.now() });
+		pending.set(key, { version, sinceMillis: performance.now() });
 		return false;
 	}
 
-	async function tell(key: string): Promise<void> {
+	async function announce(key: string): Promise<void> {
 		const description = await store.describe(bucket, key);
 		if (description === undefined) return;
 		const version = store.versionOf(description);
@@ -147,8 +147,8 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 			}
 			await store.markAnnounced(bucket, description);
 		}
-		told.set(key, version);
-		seen.delete(key);
+		announced.set(key, version);
+		pending.delete(key);
 		failures.delete(key);
 	}
 
@@ -159,12 +159,12 @@ export function watchBucket(options: WatchOptions): BucketWatch {
 		const isLast = count >= tries;
 		const reason = error instanceof Error ? error.message : error;
 		log(`${bucket}/${key} failed${isLast ? '; it is tried again at the next start' : ''}: ${reason}`);
-		if (isLast) told.set(key, version);
-		else lookIn(retryMillis * count);
+		if (isLast) announced.set(key, version);
+		else scanIn(retryMillis * count);
 	}
 
 	return {
-		look,
+		scan,
 		async close() {
 			isClosed = true;
 			watcher?.close();

@@ -5,14 +5,14 @@ export interface AppClient {
 	readonly flows: readonly AuthFlow[];
 }
 
-/** The pool of the portal on one machine; the part before the underscore stands for the region. */
+/** The user pool on one machine. The part before the underscore is the region. */
 export const userPoolId = 'local_portal';
 
-/** What the tokens name as their issuer, wherever the portal happens to listen. */
+/** The issuer in tokens. It does not depend on the port of the portal. */
 export const issuer = `https://cognito-idp.local.invalid/${userPoolId}`;
 
-/** Browsers prove their password and never send it. */
+/** For browsers, which prove the password by SRP and never send it. */
 export const webClient: AppClient = { id: 'portalwebclient', flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] };
 
-/** Machines sign in anew when their token has run out. */
+/** For programs, which sign in again when their token has expired. */
 export const machineClient: AppClient = { id: 'portalmachineclient', flows: ['USER_PASSWORD_AUTH'] };

@@ -10,11 +10,11 @@ type Challenge = { readonly clientId: string; readonly sub: string } & (
 	| { readonly name: 'NEW_PASSWORD_REQUIRED' }
 );
 
-/** The sign-ins that wait for the client's next step: three minutes, one answer each. */
+/** Sign-ins that wait for the client's next step. Each accepts one answer within three minutes. */
 export function openChallenges(clock: Clock) {
 	const open = new Map<string, { readonly challenge: Challenge; readonly expiresAtMillis: number }>();
 	return {
-		/** @returns the session text under which the client must answer, unless a key is given */
+		/** @returns the key that the client must send with its answer: the Session, unless another is given */
 		issue(challenge: Challenge, key = randomBytes(48).toString('base64url')): string {
 			open.set(key, { challenge, expiresAtMillis: clock() + validityMillis });
 			if (open.size > mostOpen) open.delete(open.keys().next().value as string);

@@ -21,7 +21,7 @@ interface CognitoEndpointOptions {
 	readonly log: (line: string) => void;
 }
 
-/** Cognito's JSON 1.1 protocol and key set, for the paths below the one that it is mounted at. */
+/** Cognito's JSON 1.1 protocol and key set. Paths are relative to the mount point. */
 export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOptions) {
 	return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
 		if (request.method === 'GET' && path === `/${userPoolId}/.well-known/jwks.json`) {
@@ -67,7 +67,7 @@ export function cognitoEndpoint({ provider, access, log }: CognitoEndpointOption
 	}
 }
 
-/** The target is a header that no page of another site can send unasked, and this answers no preflight. */
+/** The target header protects against other sites: a page needs a preflight to send it, and none is answered. */
 function operationOf(request: IncomingMessage, path: string): { readonly name: string; readonly operation: Operation } {
 	const target = request.headers['x-amz-target'];
 	const name = typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';

@@ -19,7 +19,7 @@ type CognitoErrorCode =
 	| 'UserNotFoundException'
 	| 'UsernameExistsException';
 
-/** A refusal by the identity provider, under the name and with the text that Cognito gives it. */
+/** An error with the name and the message of Cognito. */
 export class CognitoError extends Error {
 	override readonly name = 'CognitoError';
 	readonly code: CognitoErrorCode;
@@ -30,7 +30,7 @@ export class CognitoError extends Error {
 	}
 }
 
-/** One text for a wrong password and for a user who does not exist. */
+/** The same error for a wrong password and for an unknown user. */
 export function wrongCredentials(): CognitoError {
 	return new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 }

@@ -2,7 +2,7 @@ import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { PoolUser } from './pool-state.ts';
 
-/** What follows the right password: tokens, or the demand for a new password where this one was temporary. */
+/** The answer to the right password: tokens, or the challenge to replace a temporary password. */
 export function completeSignIn(provider: IdentityProvider, user: PoolUser, clientId: string): object {
 	if (!user.isEnabled) throw new CognitoError('NotAuthorizedException', 'User is disabled.');
 	if (user.status === 'CONFIRMED') {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { generator, hash, padded, power } from './srp-group.ts';
 
-/** What is kept of a password: it can be verified with this, and not be found from it but by guessing. */
+/** The SRP verifier of a password. The password can be found from it only by guessing. */
 export interface Credential {
 	/** Hex. */
 	readonly salt: string;

@@ -21,7 +21,7 @@ interface IdentityProviderOptions {
 
 export type IdentityProvider = ReturnType<typeof openIdentityProvider>;
 
-/** One user pool with everything that its operations stand on. */
+/** The user pool and the stores and services that its operations use. */
 export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLimit }: IdentityProviderOptions) {
 	const directory = join(dataDirectory, 'cognito');
 	const key = openSigningKey(directory);
@@ -30,7 +30,7 @@ export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLi
 	return {
 		clock,
 		pool,
-		/** The part of the pool's id that passwords are hashed with. */
+		/** The part of the pool's id that is hashed with passwords. */
 		poolName: userPoolId.split('_')[1] as string,
 		jwks: key.jwks,
 		tokens: tokenIssuer(key, issuer, pool, clock),
@@ -38,14 +38,14 @@ export function openIdentityProvider({ dataDirectory, clock, log, invoke, mailLi
 		challenges: openChallenges(clock),
 		outbox: openOutbox({ directory: join(dataDirectory, 'outbox'), clock, log, limit: mailLimit }),
 		triggers: triggers(invoke),
-		/** Stable and unknown outside: what is answered about users who do not exist is derived from it. */
+		/** A stable secret. Answers about unknown users are derived from it. */
 		secret: key.privateKey.export({ type: 'pkcs8', format: 'der' }) as Buffer,
 		client(id: string): AppClient {
 			const client = clients.get(id);
 			if (client !== undefined) return client;
 			throw new CognitoError('ResourceNotFoundException', `User pool client ${id} does not exist.`);
 		},
-		/** For operations of administrators, who may know that a user does not exist. */
+		/** For operations of administrators, who may learn that a user does not exist. */
 		existingUser(poolId: string, username: string): PoolUser {
 			assertPool(poolId);
 			const user = pool.find(username);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Who may call an operation: whoever reaches it, or whoever signs and is allowed it by a policy. */
+/** `iam`: only callers who sign the request and have a policy that allows it. */
 type Caller = 'anybody' | 'iam';
 
 export interface Operation {
@@ -10,7 +10,7 @@ export interface Operation {
 	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
 }
 
-/** An operation whose input is refused, as Cognito refuses it, unless it has the schema's form. */
+/** An operation that answers input of another form than its schema with Cognito's error. */
 export function operation<Input extends z.ZodType>(
 	caller: Caller,
 	schema: Input,

@@ -21,7 +21,7 @@ import {
 	revokeToken,
 } from './operations/session-operations.ts';
 
-/** What of Cognito's API is emulated, by the name on the wire. */
+/** The emulated operations of Cognito by their wire names. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
 	Object.entries({
 		InitiateAuth: initiateAuth,

@@ -10,7 +10,7 @@ export interface Mail {
 	readonly body: string;
 }
 
-/** How many mails a day are sent, and with which of its errors Cognito refuses the next one. */
+/** Number of mails sent a day, and the error with which Cognito refuses the next one. */
 export interface MailLimit {
 	readonly perDay: number;
 	readonly error: 'CodeDeliveryFailureException' | 'LimitExceededException';
@@ -25,7 +25,7 @@ interface OutboxOptions {
 
 const dayMillis = 86_400_000;
 
-/** Keeps mails as files instead of sending them. The console names the file and no more: it holds codes. */
+/** Writes mails to files instead of sending them. The log names only the file, because mails contain codes. */
 export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
 	let count = 0;
@@ -42,7 +42,7 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	}
 
 	return {
-		/** For what Cognito refuses before it changes anything. */
+		/** For the limit that Cognito checks before it changes anything. */
 		assertOpen: () => assertWithin('LimitExceededException'),
 		send({ to, subject, body }: Mail): void {
 			assertWithin('CodeDeliveryFailureException');

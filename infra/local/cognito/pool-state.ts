@@ -5,7 +5,7 @@ const hex = z.string().regex(/^[0-9a-f]+$/);
 
 const poolUser = z.object({
 	sub: z.uuid(),
-	/** Lower case; what the user signs in with. */
+	/** The name for sign-in, in lower case. */
 	email: z.string().min(3),
 	isEmailVerified: z.boolean(),
 	status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
@@ -13,11 +13,11 @@ const poolUser = z.object({
 	createdAtMillis: millis,
 	modifiedAtMillis: millis,
 	credential: z.object({ salt: hex, verifier: hex }),
-	/** Until when a temporary password can be used. */
+	/** When a temporary password expires. */
 	temporaryUntilMillis: millis.optional(),
-	/** The code of a forgotten password, hashed, and what was tried with it. */
+	/** The hashed code for a forgotten password, and the number of wrong tries. */
 	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
-	/** When codes were asked for, within the last hour. */
+	/** Times of the requests for a code within the last hour. */
 	codeRequestsMillis: z.array(millis).default([]),
 });
 
@@ -26,13 +26,13 @@ const poolSession = z.object({
 	sub: z.uuid(),
 	clientId: z.string(),
 	refreshTokenHash: hex,
-	/** When the password was given, in seconds. */
+	/** Time of the sign-in, in seconds. */
 	authTimeSeconds: z.number(),
 	expiresAtMillis: millis,
 	isRevoked: z.boolean(),
 });
 
-/** The file that a user pool is kept in. */
+/** The content of the file of a user pool. */
 export const poolState = z.object({ version: z.literal(1), users: z.array(poolUser), sessions: z.array(poolSession) });
 
 export type PoolUser = z.output<typeof poolUser>;

@@ -5,7 +5,7 @@ import type { PoolUser } from './pool-state.ts';
 
 const temporaryValidityMillis = 7 * 24 * 3_600_000;
 
-/** Gives a user a password of its own, or a temporary one that must be changed within seven days. */
+/** Sets a permanent password, or a temporary one that must be changed within seven days. */
 export function setPassword(
 	provider: IdentityProvider,
 	user: PoolUser,

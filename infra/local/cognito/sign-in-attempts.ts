@@ -13,9 +13,9 @@ interface Attempts {
 }
 
 /**
- * Locks an account after five wrong passwords for a second, and for twice as long with each further one, up to
- * fifteen minutes. Attempts during a lockout are refused unseen and do not lengthen it. Success, or fifteen minutes
- * without an attempt, forgets everything.
+ * Locks an account for one second after five wrong passwords, and for twice as long after each further one, up to
+ * fifteen minutes. Attempts during a lockout are refused without a check and do not lengthen it. A success, or fifteen
+ * minutes without an attempt, resets the count.
  *
  * @see Amazon Cognito developer guide, "Lockout behavior for failed sign-in attempts"
  */

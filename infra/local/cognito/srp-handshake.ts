@@ -11,7 +11,7 @@ export interface SrpHandshake {
 	readonly secretBlock: Buffer;
 }
 
-/** @returns nothing when the client's public value is not one, such as a multiple of the modulus */
+/** @returns undefined when the client's public value is invalid, such as a multiple of the modulus */
 export function startHandshake(credential: Credential, clientPublicHex: string): SrpHandshake | undefined {
 	if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex)) return undefined;
 	const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -23,7 +23,7 @@ export function startHandshake(credential: Credential, clientPublicHex: string):
 }
 
 /**
- * Whether a claim was signed by somebody who knows the password.
+ * Whether the client that signed a claim knows the password.
  *
  * @param signature base64: HMAC-SHA-256 over pool name, subject, secret block and timestamp, with the key that both
  * sides derive from the handshake

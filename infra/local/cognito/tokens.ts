@@ -16,7 +16,7 @@ const accessClaims = z.object({
 	origin_jti: z.string(),
 });
 
-/** Issues tokens with Cognito's claims, and reads its own access tokens back. */
+/** Issues tokens with Cognito's claims and verifies its own access tokens. */
 export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clock: Clock) {
 	function jwt(claims: object): string {
 		const signed = `${encode({ kid: key.id, alg: 'RS256' })}.${encode(claims)}`;
@@ -73,7 +73,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 			pool.putSession(session);
 			return { ...accessAndId(user, session), RefreshToken };
 		},
-		/** Further tokens of a session, without a new refresh token. */
+		/** New access and ID tokens of a session, without a new refresh token. */
 		refresh(refreshToken: string, clientId: string) {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined || session.clientId !== clientId) throw refused('Invalid Refresh Token');
@@ -84,7 +84,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 			if (!user.isEnabled) throw refused('User is disabled.');
 			return accessAndId(user, session);
 		},
-		/** Ends the session of a refresh token; an unknown one is nothing to end. */
+		/** Ends the session of a refresh token. Idempotent: an unknown token is not an error. */
 		revoke(refreshToken: string, clientId: string): void {
 			const session = pool.sessionOfRefreshToken(hashOf(refreshToken));
 			if (session === undefined) return;
@@ -93,7 +93,7 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 			}
 			pool.putSession({ ...session, isRevoked: true });
 		},
-		/** @throws CognitoError unless the token is an access token of ours, unexpired and unrevoked */
+		/** @throws CognitoError unless the token is an access token of this pool, not expired and not revoked */
 		userOf(accessToken: string): PoolUser {
 			const claims = verified(accessToken);
 			if (clock() >= claims.exp * 1000) throw refused('Access Token has expired');
@@ -107,13 +107,13 @@ export function tokenIssuer(key: SigningKey, issuer: string, pool: UserPool, clo
 
 	function verified(token: string): z.output<typeof accessClaims> {
 		const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-		const isOurs = verify(
+		const isSigned = verify(
 			'RSA-SHA256',
 			Buffer.from(`${header}.${payload}`),
 			key.publicKey,
 			Buffer.from(signature, 'base64url'),
 		);
-		if (!isOurs || rest.length > 0) throw refused('Invalid Access Token');
+		if (!isSigned || rest.length > 0) throw refused('Invalid Access Token');
 		const claims = accessClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
 		if (!claims.success) throw refused('Invalid Access Token');
 		return claims.data;

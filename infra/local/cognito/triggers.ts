@@ -4,10 +4,10 @@ import { CognitoError } from './cognito-error.ts';
 import type { PoolUser } from './pool-state.ts';
 import { attributesOf } from './user-attributes.ts';
 
-/** The functions that the user pool calls, by their folders. */
+/** The functions that the user pool calls. */
 export type TriggerFunction = 'account-mail' | 'password-reset';
 
-/** Calls a function as AWS Lambda would. */
+/** Calls a function with an event. */
 export type InvokeTrigger = (folder: TriggerFunction, event: object) => Promise<unknown>;
 
 type MailSource = 'CustomMessage_AdminCreateUser' | 'CustomMessage_ForgotPassword';
@@ -49,7 +49,7 @@ export function triggers(invoke: InvokeTrigger) {
 		}
 	};
 	return {
-		/** @throws CognitoError when the function fails, or answers a text without the placeholders */
+		/** @throws CognitoError when the function fails, or when its text lacks a placeholder */
 		async mail(triggerSource: MailSource, user: PoolUser, code: string): Promise<{ subject: string; body: string }> {
 			const isInvitation = triggerSource === 'CustomMessage_AdminCreateUser';
 			const answer = mailAnswer.safeParse(

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Credential } from './credential.ts';
 
 /**
- * The subject and credential that a user who does not exist would have: the same at each try, so that nobody can tell
- * it from one who does.
+ * The subject and credential in answers about a user who does not exist. They are the same at each try, so that a
+ * caller cannot find out which users exist.
  */
 export function unknownUser(secret: Buffer, username: string): { sub: string; credential: Credential } {
 	const digest = (use: string) => createHmac('sha512', secret).update(`${use}:${username.toLowerCase()}`).digest('hex');

@@ -4,7 +4,7 @@ import type { PoolUser } from './pool-state.ts';
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 
-/** What a list of attributes says about the e-mail address; a new address is unverified until the list says more. */
+/** Changes to the e-mail address in a list of attributes. A new address is unverified unless the list says otherwise. */
 export function emailChanges(attributes: z.output<typeof attributeList>): {
 	email?: string;
 	isEmailVerified?: boolean;
@@ -31,7 +31,7 @@ export function attributesOf(user: PoolUser) {
 	];
 }
 
-/** A user as the operations of administrators answer it; dates in seconds. */
+/** A user in the answers to administrators; dates in seconds. */
 export function userDescription(user: PoolUser) {
 	return {
 		Username: user.sub,

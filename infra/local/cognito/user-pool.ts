@@ -8,9 +8,9 @@ import { type PoolSession, type PoolUser, poolState } from './pool-state.ts';
 export type UserPool = ReturnType<typeof openUserPool>;
 
 /**
- * The users and their sessions, kept in a file.
+ * The users and their sessions, stored in a file.
  *
- * @throws StartFailure when the file is not what was written
+ * @throws StartFailure when the file is damaged
  */
 export function openUserPool(directory: string, clock: Clock) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export function openUserPool(directory: string, clock: Clock) {
 		state.sessions.map((session) => [session.originJti, session]),
 	);
 
-	/** What could not be written does not count in memory either. */
+	/** Changes the memory only after the file is written. */
 	function change(edit: (users: Map<string, PoolUser>, sessions: Map<string, PoolSession>) => void): void {
 		const changedUsers = new Map(users);
 		const changedSessions = new Map([...sessions].filter(([, session]) => session.expiresAtMillis > clock()));

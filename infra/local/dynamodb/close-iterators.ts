@@ -5,7 +5,7 @@ interface Iterator {
 	return?: () => Promise<void>;
 }
 
-/** What dynalite's database is made of, as dynalite finds it. */
+/** The iterators of dynalite's own copy of abstract-level. */
 const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 	createRequire(import.meta.url).resolve('dynalite'),
 )('abstract-level') as Record<'AbstractKeyIterator' | 'AbstractValueIterator', { readonly prototype: Iterator }>;
@@ -13,8 +13,8 @@ const { AbstractKeyIterator, AbstractValueIterator } = createRequire(
 /**
  * Makes dynalite close the iterator of each query.
  *
- * Its streams end an iterator by `return`, which iterators of generators have and those of abstract-level do not: each
- * query kept some 13 kB, and a snapshot of the database, until the process ended.
+ * Dynalite ends an iterator by `return`, which iterators of abstract-level do not have. Without this patch each query
+ * leaks about 13 kB and a snapshot of the database.
  */
 export function closeIterators(): void {
 	for (const { prototype } of [AbstractKeyIterator, AbstractValueIterator]) {

@@ -3,9 +3,9 @@ import { StartFailure } from '../start-failure.ts';
 import { type DynamodbCaller, DynamodbError, dynamodbRequest } from './dynamodb-request.ts';
 
 /**
- * Creates a table unless it is there.
+ * Creates a table unless it exists.
  *
- * @throws StartFailure when it is there from an earlier version of the portal, without an index that this one asks
+ * @throws StartFailure when an earlier version of the portal created it without an index that this version needs
  */
 export async function createTable(caller: DynamodbCaller, table: TableDefinition): Promise<void> {
 	const existing = await describeTable(caller, table.localName);
@@ -33,10 +33,10 @@ async function describeTable(caller: DynamodbCaller, name: string): Promise<Tabl
 }
 
 function requireIndexes({ GlobalSecondaryIndexes = [] }: TableDescription, table: TableDefinition): void {
-	const there = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
-	if (table.indexes.every(({ name }) => there.includes(name))) return;
+	const existing = GlobalSecondaryIndexes.map(({ IndexName }) => IndexName);
+	if (table.indexes.every(({ name }) => existing.includes(name))) return;
 	throw new StartFailure(
-		'The data are those of an earlier version of the portal. Set DATA_DIR to another directory, or move this one away to start with an empty one.',
+		'The data directory belongs to an earlier version of the portal. Set DATA_DIR to another directory, or move this one away to start with an empty one.',
 	);
 }
 

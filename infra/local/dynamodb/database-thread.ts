@@ -35,7 +35,7 @@ parentPort?.on('message', (order: DatabaseOrder) => {
 	server.close(() => parentPort?.close());
 });
 
-/** Dynalite reports every failure to open as "Database is closed": this throws the one of LevelDB, with its cause. */
+/** Throws LevelDB's own error, with its cause. Dynalite reports every failure to open as "Database is closed". */
 async function openOnce(): Promise<void> {
 	const ofDynalite = createRequire(createRequire(import.meta.url).resolve('dynalite'));
 	const { Level } = ofDynalite('level') as {

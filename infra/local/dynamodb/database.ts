@@ -9,40 +9,40 @@ import { isDiskFull } from '../disk-full.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createTable } from './create-table.ts';
 
-/** What its thread begins with. */
+/** The data with which the thread starts. */
 export interface DatabaseThreadData {
 	readonly path: string;
-	/** 0 for any that is free. */
+	/** 0 for any free port. */
 	readonly port: number;
 	readonly identities: readonly Identity[];
 	readonly isObserved: boolean;
 	readonly diskReserveBytes: number | undefined;
 }
 
-/** What its thread is told. */
+/** A message to the thread. */
 export type DatabaseOrder = 'close' | { readonly identities: readonly Identity[] };
 
-/** What its thread tells. */
+/** A message from the thread. */
 export type DatabaseMessage = { readonly port: number } | { readonly decision: AccessDecision } | 'identities-changed';
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
-	/** Who may use it, beside the portal itself. */
+	/** Callers with access, in addition to the portal itself. */
 	readonly identities: readonly Identity[];
 	readonly log: (line: string) => void;
-	/** Called with every decision about a request, in order but later than the request is answered. */
+	/** Called with every decision, in order, but after the request has been answered. */
 	readonly onDecision?: ((decision: AccessDecision) => void) | undefined;
-	/** Writes are refused while less than this is free, when not the default. */
+	/** Writes are refused while less space than this is free. */
 	readonly diskReserveBytes?: number | undefined;
 }
 
 /** DynamoDB on disk, with the portal's tables. */
 interface Database {
-	/** The same for as long as the portal runs. */
+	/** Does not change while the portal runs. */
 	readonly endpoint: string;
-	/** False while it is being opened again after a failure. */
+	/** False while the database is being reopened after a failure. */
 	isOpen(): boolean;
-	/** From now on these may use it, and nobody else. */
+	/** Replaces the callers with access. */
 	changeIdentities(identities: readonly Identity[]): Promise<void>;
 	close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface Database {
 interface Thread {
 	readonly worker: Worker;
 	readonly port: number;
-	/** Settles when it has ended; with the error that ended it, if one did. */
+	/** Resolves when the thread has ended: with the error that ended it, if any. */
 	readonly ended: Promise<Error | undefined>;
 }
 
@@ -58,10 +58,10 @@ const firstPauseMillis = 100;
 const longestPauseMillis = 2_000;
 
 /**
- * Opens it in a thread of its own, because the emulator ends whatever it runs in when it cannot read or write its
- * files. A thread that ended is replaced by another on the same port, as soon as the files can be opened.
+ * Opens the database in a thread of its own, because dynalite ends its process or thread when it cannot read or write
+ * its files. A thread that has ended is replaced on the same port as soon as the files can be opened.
  *
- * @throws StartFailure when the files cannot be opened, for another reason than a full disk
+ * @throws StartFailure when the files cannot be opened for another reason than a full disk
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
 	const { dataDirectory, log, onDecision, diskReserveBytes } = options;
@@ -109,7 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 		}
 	}
 
-	/** Logs a reason that keeps it from being opened once, not at every attempt. */
+	/** Tries until the database is open. Logs each reason once, not at every attempt. */
 	async function reopen(known: string): Promise<void> {
 		let logged = known;
 		for (let pause = firstPauseMillis; !closing.signal.aborted; pause = Math.min(2 * pause, longestPauseMillis)) {
@@ -152,7 +152,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 	};
 }
 
-/** @throws what ended the thread before it was ready; it has then released the files */
+/** @throws the error that ended the thread before it was ready; the files are then released */
 function startThread(workerData: DatabaseThreadData, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
 	const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData, execArgv: [] });
 	let failure: Error | undefined;
@@ -169,7 +169,7 @@ function startThread(workerData: DatabaseThreadData, onMessage: (message: Databa
 	});
 }
 
-/** The words for files that cannot be opened; any other error, and a full disk, as it is. */
+/** @returns a StartFailure for files that cannot be opened; a full disk and any other error unchanged */
 function openFailure(path: string, cause: unknown): unknown {
 	const level = levelError(cause);
 	if (level === undefined || isDiskFull(cause)) return cause;
@@ -186,7 +186,7 @@ function reason(path: string, cause: unknown): string {
 	return levelError(cause)?.message ?? String(cause);
 }
 
-/** What LevelDB itself says, below what its wrappers say about it. */
+/** The error of LevelDB itself, below the errors of its wrappers. */
 function levelError(error: unknown): NodeJS.ErrnoException | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const { code } = error as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@ declare module 'dynalite' {
 	import type { Server } from 'node:http';
 
 	interface Options {
-		/** Where the tables are kept; in memory if left out. */
+		/** Directory of the tables; default: in memory. */
 		readonly path?: string;
 		/** How long a table stays in CREATING, in milliseconds. */
 		readonly createTableMs?: number;

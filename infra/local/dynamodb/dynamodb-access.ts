@@ -4,14 +4,14 @@ import type { AccessRequest } from '../../iam/statement.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A key that no policy names, for a request whose key cannot be found: a condition on keys then refuses it. */
+/** Stands for a key that cannot be found. No policy contains it, so a condition on keys refuses the request. */
 const unknownKey = '';
 
 /**
- * What DynamoDB checks before it carries out an operation: the action on every table or index that the input names,
- * with the partition keys of all its items. A query of an index is checked against the index alone.
+ * The access that an operation needs: its action on every table or index in the input, with the partition keys of all
+ * items. A query of an index needs access to the index only.
  *
- * @param input any JSON; what is not well formed leads to a resource that nobody but the operator is allowed
+ * @param input any JSON; malformed input leads to a resource that only the operator has access to
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/using-identity-based-policies.html
  */
 export function dynamodbAccess(operation: string, input: unknown): AccessRequest[] {
@@ -59,7 +59,7 @@ function partitionKeyOf(item: unknown): string {
 	return textOf(asJson(item).pk);
 }
 
-/** The value that the key condition gives to the partition key of the table or index. */
+/** The value of the partition key in the key condition. */
 function queriedKey(body: Json): string {
 	const { KeyConditionExpression: expression, ExpressionAttributeNames, ExpressionAttributeValues } = body;
 	const names = asJson(ExpressionAttributeNames);
@@ -78,7 +78,7 @@ function partitionKeyName({ TableName, IndexName }: Json): string {
 	return table?.indexes.find(({ name }) => name === IndexName)?.partitionKey ?? 'pk';
 }
 
-/** Of an attribute such as `{"S": "USER#1"}`. */
+/** The text of an attribute such as `{"S": "USER#1"}`. */
 function textOf(attribute: unknown): string {
 	const [value] = Object.values(asJson(attribute));
 	return typeof value === 'string' ? value : unknownKey;

@@ -6,7 +6,7 @@ import type { DiskSpace } from '../disk-space.ts';
 import { bodyTooLarge, readBody } from '../gateway/read-body.ts';
 import { dynamodbAccess } from './dynamodb-access.ts';
 
-/** The most that DynamoDB takes in a request. */
+/** Maximum size of a request to DynamoDB. */
 const mostBodyBytes = 16 * 1024 * 1024;
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -14,12 +14,12 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 const reading = /^(BatchGet|Describe|Get|List|Query|Scan)/;
 
 /**
- * Stands before the emulator, which lets everybody do everything: refuses what the caller is not allowed, and writes
- * while the disk is full, since LevelDB takes no further write after one that failed.
+ * Checks requests before dynalite, which has no access control. Refuses requests that the caller's policy does not
+ * allow. Refuses writes while the disk is full, because LevelDB accepts no write after one that failed.
  */
 export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serve: Serve) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-		// It would let any web page read and write: pages send their origin, the portal's own functions do not.
+		// Keeps web pages out: browsers send an origin, the portal's functions do not.
 		if (request.headers.origin !== undefined) return void response.writeHead(403).end();
 		const body = await readBody(request, mostBodyBytes);
 		if (body === bodyTooLarge) return void response.writeHead(413, { connection: 'close' }).end();
@@ -30,7 +30,7 @@ export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serv
 	};
 
 	function refusalOf(request: IncomingMessage, body: Buffer): Refusal | undefined {
-		// The emulator answers anything but an operation by itself, without looking at the data.
+		// Dynalite answers a request that is not an operation without access to data.
 		const operation = /^DynamoDB_\d{8}\.(\w+)$/.exec(String(request.headers['x-amz-target']))?.[1];
 		if (request.method !== 'POST' || operation === undefined) return undefined;
 		const { authorization } = request.headers;
@@ -46,7 +46,7 @@ export function dynamodbGuard(access: () => AccessControl, disk: DiskSpace, serv
 }
 
 interface Refusal {
-	/** 400 unless given. */
+	/** Default: 400. */
 	readonly status?: number;
 	readonly type: string;
 	readonly message: string;

@@ -13,7 +13,7 @@ export interface DynamodbCaller {
 	readonly accessKeyId: string;
 }
 
-/** One call of DynamoDB's JSON protocol; the emulator wants the form of a signature, not a true one. */
+/** One call in DynamoDB's JSON protocol. Dynalite checks only the form of the signature. */
 export async function dynamodbRequest(
 	{ endpoint, accessKeyId }: DynamodbCaller,
 	operation: string,

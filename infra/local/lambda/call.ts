@@ -1,16 +1,16 @@
-/** What the portal asks of the thread in which a function runs. */
+/** A message to the thread of a function: call an export of a module. */
 export interface Call {
 	readonly id: number;
-	/** Whose environment, identity and thread it runs with. */
+	/** The function whose thread, environment and identity the call uses. */
 	readonly functionName: string;
 	readonly module: string;
 	readonly export: string;
 	readonly parameters: readonly unknown[];
-	/** For a handler: its context is made in the thread and follows the parameters. */
+	/** For a handler: the thread passes a Lambda context after the parameters. */
 	readonly context?: { readonly requestId: string; readonly deadlineMillis: number };
 }
 
-/** What the thread answers: what was returned, or what was thrown, in words. */
+/** The answer of the thread: the returned value, or the thrown error as text. */
 export type CallAnswer =
 	| { readonly id: number; readonly returned: unknown }
 	| { readonly id: number; readonly thrown: string };

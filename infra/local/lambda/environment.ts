@@ -7,7 +7,7 @@ import type { FunctionPolicies } from '../../iam/statement.ts';
 import type { Identity } from '../access/identity.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
-/** Where the emulators listen. */
+/** The URLs of the emulators. */
 interface Endpoints {
 	readonly database: string;
 	readonly cognito: string;
@@ -16,9 +16,9 @@ interface Endpoints {
 }
 
 /**
- * The environment of each function by its name; `operator`, which is no function, has the variables of all of them.
+ * The environment of each function by its name. `operator` is not a function and has the variables of all functions.
  *
- * @throws RangeError for a function that the stacks do not have
+ * @throws RangeError for a name that is not in the stacks
  */
 export function functionEnvironments(
 	policies: FunctionPolicies,
@@ -37,10 +37,10 @@ export function functionEnvironments(
 }
 
 /**
- * All that a function sees of the machine: the variables that the stacks give it, the emulators in place of AWS, and
- * an access key that they alone know. A developer's own AWS profile is kept out.
+ * The complete environment of a function: the variables of its stack, the URLs of the emulators and an access key that
+ * only the emulators know. It does not contain the developer's own AWS profile.
  *
- * @param variables as the templates give them; Node's own options are left out, a thread refuses them
+ * @param variables from the templates; without NODE_OPTIONS, which a thread does not accept
  */
 function functionEnvironment(
 	{ NODE_OPTIONS: _, ...variables }: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ function functionEnvironment(
 ): Readonly<Record<string, string>> {
 	return {
 		...variables,
-		// CloudFormation puts the key in place of its reference; here it is the gateway's.
+		// The template has a reference to the origin key; here it is the gateway's key.
 		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
 		AWS_REGION: localRegion,
 		AWS_ACCESS_KEY_ID: accessKeyId,
@@ -71,10 +71,10 @@ function functionEnvironment(
 }
 
 /**
- * Writes what the functions find in their environment to `functions.env` in the data directory, for commands that
- * run one by hand while the portal is up. Only this user can read it.
+ * Writes an environment to `functions.env` in the data directory, for commands that run a function by hand while the
+ * portal is running. Only this user can read the file.
  *
- * @returns what removes it again
+ * @returns a function that removes the file
  */
 export function shareEnvironment(dataDirectory: string, environment: Readonly<Record<string, string>>): () => void {
 	const file = join(dataDirectory, 'functions.env');

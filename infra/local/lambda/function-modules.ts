@@ -1,4 +1,4 @@
-/** Where the functions are; they are found by path, as the stacks find them. */
+/** The functions are found by path, as in the stacks. */
 const functions = new URL('../../../functions/', import.meta.url);
 
 export function handlerModule(functionName: string): string {

@@ -12,13 +12,13 @@ async function answerTo(call: Call): Promise<CallAnswer> {
 		const context = call.context === undefined ? [] : [lambdaContext(call.functionName, call.context)];
 		return { id: call.id, returned: structuredClone(await called(...call.parameters, ...context)) };
 	} catch (error) {
-		return { id: call.id, thrown: inWords(error) };
+		return { id: call.id, thrown: asText(error) };
 	}
 }
 
-function inWords(error: unknown): string {
+function asText(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
-	const cause = error.cause === undefined ? '' : `\ncaused by ${inWords(error.cause)}`;
+	const cause = error.cause === undefined ? '' : `\ncaused by ${asText(error.cause)}`;
 	return `${error.stack ?? error.message}${cause}`;
 }
 

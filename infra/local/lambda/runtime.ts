@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { Call, CallAnswer } from './call.ts';
 
-/** A call took longer than it may. */
+/** A call exceeded its time limit. */
 export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
 
 export interface Runtime {
 	/**
-	 * @throws CallTimeout when the time is over; the thread is then replaced, as a Lambda environment would be
-	 * @throws Error with the words of what the function threw
+	 * @throws CallTimeout after the time limit; the thread is then replaced, like a Lambda environment
+	 * @throws Error with the text of the error that the function threw
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
-	/** Lets calls that are under way finish; those that follow run the sources as they then are. */
+	/** Lets calls in progress finish; later calls run the current sources. */
 	reload(): void;
-	/** Ends a function's thread when its calls are done, and frees its memory; the next call starts it again. */
+	/** Ends a function's thread after its calls, to free its memory. The next call starts a new thread. */
 	release(functionName: string): void;
 	close(): Promise<void>;
 }
@@ -31,14 +31,13 @@ interface Thread {
 	isRetired: boolean;
 }
 
-/** What a function may use, as on Lambda; one that takes more ends its own thread and no other. */
+/** The memory limit of a function. Exceeding it ends only the function's own thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
 /**
- * The functions, each in a thread of its own that is started at its first call: a function that is busy holds up its
- * own callers alone.
+ * Runs each function in a thread of its own, started at its first call. A busy function delays only its own callers.
  *
- * @param environmentOf what a function sees as its environment, and nothing else
+ * @param environmentOf the complete environment of a function
  */
 export function openRuntime(environmentOf: (functionName: string) => Readonly<Record<string, string>>): Runtime {
 	const threads = new Set<Thread>();
@@ -70,22 +69,22 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 
 	function failAll(thread: Thread, error: Error): void {
 		threads.delete(thread);
-		takeNoMore(thread);
+		stopNewCalls(thread);
 		for (const waiting of thread.waiting.values()) waiting.reject(error);
 		thread.waiting.clear();
 	}
 
 	function retire(thread: Thread): void {
 		thread.isRetired = true;
-		takeNoMore(thread);
+		stopNewCalls(thread);
 		endIfRetired(thread);
 	}
 
-	function takeNoMore(thread: Thread): void {
+	function stopNewCalls(thread: Thread): void {
 		if (current.get(thread.functionName) === thread) current.delete(thread.functionName);
 	}
 
-	/** Other calls may finish on a thread that takes no new ones. */
+	/** A retired thread takes no new calls but finishes those in progress. */
 	function endIfRetired(thread: Thread): void {
 		if (thread.isRetired && thread.waiting.size === 0) void thread.worker.terminate();
 	}

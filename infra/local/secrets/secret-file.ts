@@ -13,9 +13,9 @@ const file = z.strictObject({ version: z.literal(1), secrets: z.record(z.string(
 export type SecretFile = ReturnType<typeof openSecretFile>;
 
 /**
- * The secrets of a data directory, in a file that only its owner reads.
+ * The secrets of a data directory, in a file that only its owner can read.
  *
- * @throws StartFailure when the file is not what was written
+ * @throws StartFailure when the file is damaged
  */
 export function openSecretFile(dataDirectory: string) {
 	const directory = join(dataDirectory, 'secrets');
@@ -23,7 +23,7 @@ export function openSecretFile(dataDirectory: string) {
 	const path = join(directory, 'secrets.json');
 	let secrets: ReadonlyMap<string, StoredSecret> = new Map(Object.entries(read(path)));
 
-	/** What could not be written does not count in memory either. */
+	/** Changes the memory only after the file is written. */
 	function change(edit: (secrets: Map<string, StoredSecret>) => void): void {
 		const changed = new Map(secrets);
 		edit(changed);
@@ -32,7 +32,7 @@ export function openSecretFile(dataDirectory: string) {
 	}
 
 	return {
-		/** In the order of their names. */
+		/** Sorted by name. */
 		list: (): readonly [string, StoredSecret][] => [...secrets].sort(([a], [b]) => (a < b ? -1 : 1)),
 		find: (name: string): StoredSecret | undefined => secrets.get(name),
 		put(name: string, stored: StoredSecret): void {

@@ -27,7 +27,7 @@ class SecretsError extends Error {
 	}
 }
 
-/** Bytes of a secret, as in Secrets Manager. */
+/** Limited in bytes, as in Secrets Manager. */
 const secretString = z.string().refine((text) => Buffer.byteLength(text) <= 65_536);
 
 const named = z.object({ SecretId: z.string().min(1) });
@@ -40,12 +40,12 @@ const put = z.object({ SecretId: z.string(), SecretString: secretString, ClientR
 
 const listed = z.object({
 	MaxResults: z.int().min(1).max(100).default(100),
-	/** The last name of the page before. */
+	/** The last name of the previous page. */
 	NextToken: z.string().optional(),
 	Filters: z.array(z.object({ Key: z.literal('name'), Values: z.array(z.string()).min(1) })).default([]),
 });
 
-/** What of Secrets Manager the portal uses, by its JSON 1.1 protocol, for the path that it is mounted at. */
+/** The operations of Secrets Manager that the portal uses, in its JSON 1.1 protocol. */
 export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptions) {
 	const existing = (name: string) => {
 		const stored = secrets.find(name);
@@ -133,7 +133,7 @@ export function secretsEndpoint({ secrets, access, clock }: SecretsEndpointOptio
 		return operation(input);
 	}
 
-	/** A secret that does not exist has no random characters yet: it is checked without them. A list has no resource. */
+	/** The ARN of a missing secret lacks the random characters. A list has no resource. */
 	function resourceOf(operation: string, input: unknown): string {
 		if (operation === 'ListSecrets') return '*';
 		const name = operation === 'CreateSecret' ? created.parse(input).Name : named.parse(input).SecretId;

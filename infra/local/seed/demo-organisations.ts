@@ -12,7 +12,7 @@ const rateScreens = {
 	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
 };
 
-/** The organisation that runs the portal, and its show cases, one for each kind of client. */
+/** The operator and one organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
 	{
 		orgId: 'operator',

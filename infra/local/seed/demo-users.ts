@@ -1,17 +1,17 @@
 import { demoOrganisations } from './demo-organisations.ts';
 
-/** Of every demo user; it exists on one machine alone. */
+/** The password of every demo user, which exist only on one machine. */
 export const demoPassword = 'Portal-demo-1';
 
 export interface DemoUser {
 	readonly login: string;
 	readonly orgId: string;
 	readonly isAdmin: boolean;
-	/** A temporary password must be changed at the first sign-in. */
+	/** Has a temporary password, which must be changed at the first sign-in. */
 	readonly isInvited: boolean;
 }
 
-/** The operator's administrator, an administrator and a plain user of each client, and one who has yet to sign in for the first time. */
+/** The operator's administrator, an administrator and a plain user of each client, and a user who has not signed in yet. */
 export const demoUsers: readonly DemoUser[] = [
 	{ login: 'operator@portal.example', orgId: 'operator', isAdmin: true, isInvited: false },
 	...demoOrganisations

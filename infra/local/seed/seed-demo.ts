@@ -13,10 +13,10 @@ import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 const timeoutMillis = 120_000;
 
 /**
- * Fills a new data directory: reference data, then organisations, then users. The marker comes last, so that what was
- * broken off is done again from the start; every step may be repeated.
+ * Fills a new data directory: reference data, then organisations, then users. Every step is idempotent. The marker is
+ * written last, so that an interrupted seeding starts again.
  *
- * The reference data come as at a deployment, by the identity of `setup`; the demonstration by that of the operator.
+ * Reference data are written with the identity of `setup`, as at a deployment, the rest with that of the operator.
  */
 export async function seedDemo(dataDirectory: string, runtime: Runtime, provider: IdentityProvider): Promise<void> {
 	const marker = join(dataDirectory, 'seeded.json');
@@ -43,7 +43,7 @@ export async function seedDemo(dataDirectory: string, runtime: Runtime, provider
 	writeAtomically(marker, JSON.stringify({ version: 1 }));
 }
 
-/** @returns the subject of the account, made unless a broken-off seeding left it */
+/** @returns the subject of the account, which an interrupted seeding may have created */
 async function account(provider: IdentityProvider, login: DemoUser['login'], isInvited: boolean): Promise<string> {
 	const run = (name: string, input: object) =>
 		operations.get(name)?.run(provider, { UserPoolId: userPoolId, ...input });
@@ -60,6 +60,6 @@ async function account(provider: IdentityProvider, login: DemoUser['login'], isI
 	}
 	await run('AdminSetUserPassword', { Username: login, Password: demoPassword, Permanent: !isInvited });
 	const sub = provider.pool.find(login)?.sub;
-	if (sub === undefined) throw new Error(`no account was made for ${login}`);
+	if (sub === undefined) throw new Error(`no account was created for ${login}`);
 	return sub;
 }

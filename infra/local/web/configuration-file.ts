@@ -11,7 +11,7 @@ const configuration: WebConfiguration = {
 	userPoolEndpoint: '/cognito',
 };
 
-/** `/config.json`, which the deployment writes on AWS, before the files of the web app. */
+/** Serves `/config.json`, which the deployment writes on AWS, and otherwise the files of the web app. */
 export function withConfiguration(files: WebHandler): WebHandler {
 	return (request, response, url) => {
 		if (url.pathname !== '/config.json' || !(request.method === 'GET' || request.method === 'HEAD')) {

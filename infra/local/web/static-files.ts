@@ -28,8 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built web app, as the bucket behind CloudFront serves it: a file where there is one, index.html for the path of
- * a view, which the app then routes itself.
+ * Serves the built web app as CloudFront and its bucket do: a file if it exists, index.html for the path of a view.
  *
  * @throws StartFailure when the app is not built
  */
@@ -60,12 +59,12 @@ export function staticFiles(directory: string): WebHandler {
 	};
 }
 
-/** As CloudFront tells them apart: the last part of a file's path has a dot. */
+/** As in CloudFront: the last part of a file's path contains a dot. */
 function isView(path: string): boolean {
 	return !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-/** @returns nothing for what is not a path of a file, `..` in any spelling included */
+/** @returns undefined for a path that no file can have, such as one with `..` in any encoding */
 function decoded(pathname: string): string | undefined {
 	try {
 		const path = decodeURIComponent(pathname);

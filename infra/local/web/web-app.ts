@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { WebHandler } from '../gateway.ts';
 
-/** What serves pages and files. */
+/** Serves pages and files. */
 export interface WebApp {
 	readonly handle: WebHandler;
 	close(): Promise<void>;
 }
 
-/** Opens it on the portal's server, whose other connections, such as web sockets, it may take. */
+/** Opens the web app on the portal's server, whose web sockets it may use. */
 export type OpenWebApp = (server: Server) => Promise<WebApp>;

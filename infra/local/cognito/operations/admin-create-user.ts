@@ -23,7 +23,7 @@ export const adminCreateUser = operation('iam', input, async (provider, request)
 	const isMailed = request.MessageAction !== 'SUPPRESS';
 	if (isMailed) provider.outbox.assertOpen();
 	const invited =
-		request.MessageAction === 'RESEND' ? awaiting(provider, request.Username) : created(provider, request);
+		request.MessageAction === 'RESEND' ? invitedBefore(provider, request.Username) : created(provider, request);
 	const user = setPassword(provider, invited, password, 'temporary');
 	if (isMailed) {
 		const mail = await provider.triggers.mail('CustomMessage_AdminCreateUser', user, password);
@@ -50,13 +50,13 @@ function created(provider: IdentityProvider, request: z.output<typeof input>): P
 		isEnabled: true,
 		createdAtMillis: now,
 		modifiedAtMillis: now,
-		// Replaced by that of the temporary password before anything is kept.
+		// Replaced by the credential of the temporary password before the user is stored.
 		credential: { salt: '0', verifier: '0' },
 		codeRequestsMillis: [],
 	};
 }
 
-function awaiting(provider: IdentityProvider, username: string): PoolUser {
+function invitedBefore(provider: IdentityProvider, username: string): PoolUser {
 	const user = provider.pool.find(username);
 	if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
 	if (user.status === 'FORCE_CHANGE_PASSWORD') return user;

@@ -53,7 +53,7 @@ export const confirmForgotPassword = operation(
 			provider.pool.put({ ...user, reset: { ...reset, wrongTries: reset.wrongTries + 1 } });
 			throw mismatch();
 		}
-		// Cognito documents no revocation of tokens here: ending earlier sessions is the function's work.
+		// Cognito does not revoke tokens here: the function ends earlier sessions.
 		await provider.triggers.passwordReset(setPassword(provider, user, Password, 'permanent'));
 		return {};
 	},

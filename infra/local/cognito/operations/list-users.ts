@@ -19,7 +19,7 @@ const searchable: Readonly<Record<string, (user: PoolUser) => string>> = {
 	status: (user) => (user.isEnabled ? 'enabled' : 'disabled'),
 };
 
-/** Pages of users in the order of their subjects; the token is the last subject of the page before. */
+/** Users sorted by subject, in pages. The pagination token is the last subject of the previous page. */
 export const listUsers = operation('iam', input, (provider, { UserPoolId, Filter, Limit, PaginationToken }) => {
 	provider.assertPool(UserPoolId);
 	const limit = Limit === 0 ? 60 : Limit;

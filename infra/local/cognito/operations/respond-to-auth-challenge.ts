@@ -50,7 +50,7 @@ function verifyPassword(provider: IdentityProvider, answer: z.output<typeof pass
 function changePassword(provider: IdentityProvider, answer: z.output<typeof newPasswordRequired>): object {
 	const client = provider.client(answer.ClientId);
 	const password = answer.ChallengeResponses.NEW_PASSWORD;
-	// Before the challenge is used up: a password that the policy refuses may be followed by a better one.
+	// Checked before the challenge is used up, so that the user can try another password.
 	assertPasswordPolicy(password);
 	const challenge = provider.challenges.take(answer.Session, 'NEW_PASSWORD_REQUIRED', client.id);
 	const user = challenge && provider.pool.find(challenge.sub);
