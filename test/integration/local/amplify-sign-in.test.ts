@@ -51,7 +51,7 @@ afterEach(() => signOut());
 afterAll(() => portal.close());
 
 describe('Amplify against the emulated user pool', () => {
-	it('signs in by SRP, whatever the case of the address', async () => {
+	it('signs in by SRP with an address in any letter case', async () => {
 		const { isSignedIn } = await signIn({ username: 'Ada@Bank.example', password });
 		expect(isSignedIn).toBe(true);
 		const { tokens } = await fetchAuthSession();
@@ -64,7 +64,7 @@ describe('Amplify against the emulated user pool', () => {
 	});
 
 	it.each(['ada@bank.example', 'nobody@bank.example'])(
-		'refuses a wrong password of %s in the same words',
+		'refuses a wrong password of %s with the same error',
 		async (username) => {
 			await expect(signIn({ username, password: 'Wrong-horse-1' })).rejects.toMatchObject({
 				name: 'NotAuthorizedException',
@@ -73,7 +73,7 @@ describe('Amplify against the emulated user pool', () => {
 		},
 	);
 
-	it('asks for a new password at the first sign-in, and again after one that the policy refuses', async () => {
+	it('asks for a new password at the first sign-in, and again after a password that breaks the policy', async () => {
 		const first = await signIn({ username: 'new@bank.example', password: 'Temporary-pw-1' });
 		expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
 		await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('Amplify against the emulated user pool', () => {
 		expect((await signIn({ username: 'new@bank.example', password: 'Chosen-by-me-2' })).isSignedIn).toBe(true);
 	});
 
-	it('refreshes with the time of the sign-in kept, and not after signing out', async () => {
+	it('refreshes tokens with the time of the sign-in, and not after a sign-out', async () => {
 		await signIn({ username: 'ada@bank.example', password });
 		const before = (await fetchAuthSession()).tokens?.accessToken.payload;
 		const saved = new Map(kept);
@@ -113,14 +113,14 @@ describe('Amplify against the emulated user pool', () => {
 		expect((await signIn({ username, password: 'Remembered-it-3' })).isSignedIn).toBe(true);
 	});
 
-	it('answers a forgotten password of nobody like one of somebody, and sends nothing', async () => {
+	it('answers a forgotten password of an unknown user like that of a known one, and sends nothing', async () => {
 		const mails = readdirSync(join(portal.dataDirectory, 'outbox')).length;
 		const { nextStep } = await resetPassword({ username: 'nobody@bank.example' });
 		expect(nextStep.codeDeliveryDetails.destination).toBe('n***@b***');
 		expect(readdirSync(join(portal.dataDirectory, 'outbox'))).toHaveLength(mails);
 	});
 
-	it('changes a password for whoever knows the old one', async () => {
+	it('changes a password if the old one is right', async () => {
 		await createUser(portal.environment, 'changing@bank.example', password);
 		await signIn({ username: 'changing@bank.example', password });
 		await expect(updatePassword({ oldPassword: 'Wrong-horse-1', newPassword: 'Another-one-4' })).rejects.toMatchObject({

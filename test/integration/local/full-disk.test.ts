@@ -60,7 +60,7 @@ const calculate = () =>
 		token,
 	);
 
-it('says that the disk is full, goes on reading, and keeps all data for when there is space', async () => {
+it('reports a full disk, continues to read, and keeps all data until there is space', async () => {
 	await start();
 	expect(await save('Before')).toMatchObject({ status: 200 });
 
@@ -97,7 +97,7 @@ it('says that the disk is full, goes on reading, and keeps all data for when the
 	expect(await saved()).toEqual(['After', 'Before']);
 });
 
-it('answers what the emulators cannot write in the words of their services, and keeps their files whole', async () => {
+it('answers failed writes of the emulators with errors of their services, and keeps their files intact', async () => {
 	await start();
 	// Less than the file of the users: a write that is cut short must not replace it.
 	await disk.fill(4096);
@@ -140,7 +140,7 @@ it('answers what the emulators cannot write in the words of their services, and 
 	await start();
 });
 
-it('opens the database again after a write that failed inside it', async () => {
+it('opens the database again after a write failed in LevelDB', async () => {
 	await start({ diskReserveBytes: 0 });
 	await save('Before a failed write');
 	await disk.lines();

@@ -35,7 +35,7 @@ function database() {
 	});
 }
 
-it('keeps users, tokens and items over a restart on another port', async () => {
+it('keeps users, tokens and items after a restart on another port', async () => {
 	await createUser(portal.environment, 'ada@bank.example', password);
 	const token = (await signIn()).AuthenticationResult?.AccessToken as string;
 	const Item = { pk: { S: 'a' }, sk: { S: 'b' }, value: { S: 'kept' } };
@@ -54,7 +54,7 @@ it('keeps users, tokens and items over a restart on another port', async () => {
 	expect(found.Item).toEqual(Item);
 });
 
-it('keeps neither passwords nor refresh tokens, and what it keeps to itself', async () => {
+it('stores neither passwords nor refresh tokens, and its files are private', async () => {
 	const refreshToken = (await signIn()).AuthenticationResult?.RefreshToken as string;
 	const path = join(portal.dataDirectory, 'cognito', 'user-pool.json');
 	const text = readFileSync(path, 'utf8');

@@ -24,13 +24,13 @@ function call(source: string, parameters: readonly unknown[] = [], timeoutMillis
 	return runtime.call({ functionName, module: pathToFileURL(file).href, export: 'run', parameters }, timeoutMillis);
 }
 
-it('shows a function the environment it is given and no other', async () => {
+it('gives a function only its own environment', async () => {
 	process.env.LEFT_OUT = 'secret';
 	expect(await call('export const run = () => ({ ...process.env })')).toEqual({ GIVEN: 'one' });
 	delete process.env.LEFT_OUT;
 });
 
-it('runs changed sources after a reload, and finishes what was under way', async () => {
+it('runs changed sources after a reload, and finishes calls in progress', async () => {
 	const old = 'export const run = (millis: number) => new Promise((done) => setTimeout(done, millis, "old"));';
 	expect(await call(old, [0])).toBe('old');
 	const underWay = call(old, [200]);
@@ -49,7 +49,7 @@ it('replaces a thread that does not answer', async () => {
 	expect(await call('export const run = () => "alive"')).toBe('alive');
 });
 
-it('answers by one function while another is busy for as long as it likes', async () => {
+it('runs a function while another is busy', async () => {
 	const busy = call('export const run = () => { for (;;); }', [], 2000, 'busy');
 	const began = performance.now();
 	expect(await call('export const run = () => process.env.GIVEN', [], 2000, 'other')).toBe('other');
@@ -58,7 +58,7 @@ it('answers by one function while another is busy for as long as it likes', asyn
 	expect(elapsed).toBeLessThan(1900);
 });
 
-it('ends a thread that takes more memory than Lambda would give it, and no other', async () => {
+it('ends only the thread that exceeds the memory limit', async () => {
 	expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
 	const greedy =
 		'export const run = () => { const all: number[][] = []; for (;;) all.push(new Array(1e6).fill(1.5)); }';
@@ -66,7 +66,7 @@ it('ends a thread that takes more memory than Lambda would give it, and no other
 	expect(await call('export const run = () => "alive"', [], 5000, 'other')).toBe('alive');
 });
 
-it('starts a function afresh after its thread was released', async () => {
+it('starts a new thread after the thread of a function was released', async () => {
 	const counting = 'let calls = 0; export const run = () => (calls += 1);';
 	expect([await call(counting), await call(counting)]).toEqual([1, 2]);
 	runtime.release('one');
@@ -74,7 +74,7 @@ it('starts a function afresh after its thread was released', async () => {
 	expect(await call(counting)).toBe(1);
 });
 
-it('says what is not there', async () => {
+it('names the missing module or export', async () => {
 	await expect(call('export const other = 1')).rejects.toThrow('exports no function run');
 	const missing = {
 		functionName: 'one',

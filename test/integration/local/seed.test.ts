@@ -37,7 +37,7 @@ it('lets every demo user sign in, and asks the invited one for a new password', 
 	expect(await latest.json()).toMatchObject([{ id: { currency: 'USD', index: 'SOFR' } }]);
 });
 
-it('is done again from the start when it was broken off, and not when it was done', async () => {
+it('starts again after an interruption, and not when it was completed', async () => {
 	portal = await temporaryPortal({ seed: true });
 	const before = (await login(portal, 'user@bni.example')).body;
 	await createUser(portal.environment, 'own@bank.example', 'Correct-horse-1');
@@ -55,7 +55,7 @@ it('is done again from the start when it was broken off, and not when it was don
 	expect(existsSync(join(portal.dataDirectory, 'seeded.json'))).toBe(true);
 });
 
-it('makes nothing when it is off', async () => {
+it('creates nothing when it is off', async () => {
 	portal = await temporaryPortal({ seed: false });
 	const { Users } = await cognitoClient(portal.environment).send(new ListUsersCommand({ UserPoolId }));
 	expect(Users).toEqual([]);

@@ -57,7 +57,7 @@ async function freePort(): Promise<string> {
 }
 
 describe('the portal as a process', () => {
-	it.each(['SIGTERM', 'SIGINT'] as const)('says in one line that it is ready, and stops on %s', async (signal) => {
+	it.each(['SIGTERM', 'SIGINT'] as const)('reports in one line that it is ready, and stops on %s', async (signal) => {
 		const PORT = await freePort();
 		const { child, ready, closed } = run({ PORT });
 		const origin = await ready;
@@ -68,7 +68,7 @@ describe('the portal as a process', () => {
 		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
 	});
 
-	it('starts on data whose portal was killed', async () => {
+	it('starts on the data of a portal that was killed', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		first.child.kill('SIGKILL');
@@ -77,7 +77,7 @@ describe('the portal as a process', () => {
 		await run({ PORT: await freePort() }).ready;
 	});
 
-	it('does not start on data that another portal holds', async () => {
+	it('does not start on the data of another running portal', async () => {
 		const first = run({ PORT: await freePort() });
 		await first.ready;
 		const { code, text } = await run({ PORT: await freePort() }).closed;
@@ -87,7 +87,7 @@ describe('the portal as a process', () => {
 		);
 	});
 
-	it('says that the port is taken, and leaves the data to others', async () => {
+	it('reports that the port is in use, and releases the data directory', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as AddressInfo;
@@ -101,14 +101,14 @@ describe('the portal as a process', () => {
 		expect(existsSync(join(root, 'data', 'portal.pid'))).toBe(false);
 	});
 
-	it('says that the web app is not built', async () => {
+	it('reports that the web app is not built', async () => {
 		const { code, text } = await run({ PORT: await freePort() }, join(root, 'nothing')).closed;
 		expect(code).toBe(1);
 		expect(text).toBe(`The web app is not built: ${join(root, 'nothing')} has no index.html. Run npm run build.\n`);
 	});
 });
 
-describe('a data directory that cannot be used', () => {
+describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[
 			'a file in its place',

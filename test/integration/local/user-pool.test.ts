@@ -43,8 +43,8 @@ function signIn(
 	return client.send(new InitiateAuthCommand({ AuthFlow: flow, ClientId: clientId, AuthParameters }));
 }
 
-describe('signing in as a machine', () => {
-	it('answers an access token with the claims that Cognito writes', async () => {
+describe('sign-in of a program', () => {
+	it('answers an access token with the claims of Cognito', async () => {
 		const sub = await createUser(portal.environment, 'claims@bank.example', password);
 		const { AuthenticationResult } = await signIn('claims@bank.example');
 		const { payload } = decomposeUnverifiedJwt(AuthenticationResult?.AccessToken as string);
@@ -81,7 +81,7 @@ describe('signing in as a machine', () => {
 		});
 	});
 
-	it('refuses a disabled user, and ends its sessions', async () => {
+	it('refuses a disabled user and ends its sessions', async () => {
 		const Username = await createUser(portal.environment, 'leaver@bank.example', password);
 		const AccessToken = (await signIn(Username)).AuthenticationResult?.AccessToken;
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -96,7 +96,7 @@ describe('signing in as a machine', () => {
 		expect((await signIn(Username)).AuthenticationResult?.AccessToken).toMatch(/./);
 	});
 
-	it('answers nothing that tells a disabled user from one who does not exist without the password', async () => {
+	it('does not reveal a disabled user without the password', async () => {
 		const Username = await createUser(portal.environment, 'quiet@bank.example', password);
 		await client.send(new AdminDisableUserCommand({ UserPoolId, Username }));
 		await expect(signIn(Username, 'Wrong-horse-1')).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('wrong passwords', () => {
 		await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
 	});
 
-	it('are forgiven by the right one after the lockout', async () => {
+	it('are forgotten after the right password', async () => {
 		clock.advance(1);
 		expect((await signIn('locked@bank.example')).AuthenticationResult?.AccessToken).toMatch(/./);
 		await expect(signIn('locked@bank.example', 'Wrong-horse-1')).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('ends everywhere by an administrator', async () => {
+	it('ends when an administrator signs the user out everywhere', async () => {
 		const Username = await createUser(portal.environment, 'everywhere@bank.example', password);
 		const AccessToken = (await signIn(Username)).AuthenticationResult?.AccessToken;
 		expect((await client.send(new GetUserCommand({ AccessToken }))).Username).toBe(Username);
@@ -178,7 +178,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('is not opened by a token that somebody else signed', async () => {
+	it('is not open to a token with another signature', async () => {
 		await createUser(portal.environment, 'forged@bank.example', password);
 		const token = (await signIn('forged@bank.example')).AuthenticationResult?.AccessToken as string;
 		const [header, payload, signature] = token.split('.') as [string, string, string];
@@ -191,7 +191,7 @@ describe('a session', () => {
 });
 
 describe('administration', () => {
-	it('needs the credentials of the functions', async () => {
+	it('needs the credentials of a function', async () => {
 		const stranger = cognitoClient({ ...portal.environment, AWS_ACCESS_KEY_ID: 'AKIASTRANGER' });
 		await expect(stranger.send(new ListUsersCommand({ UserPoolId }))).rejects.toMatchObject({
 			name: 'UnrecognizedClientException',
@@ -204,7 +204,7 @@ describe('administration', () => {
 		expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
 	});
 
-	it('refuses a second user of an address in any case, and a name that is no address', async () => {
+	it('refuses a second user with the same address in any letter case, and a name that is not an address', async () => {
 		await createUser(portal.environment, 'only@bank.example', password);
 		await expect(createUser(portal.environment, 'Only@Bank.example', password)).rejects.toMatchObject({
 			name: 'UsernameExistsException',
@@ -233,7 +233,7 @@ describe('administration', () => {
 		await expect(signIn('mover@bank.example')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 	});
 
-	it('says that a user does not exist once it is deleted', async () => {
+	it('reports a deleted user as missing', async () => {
 		const Username = await createUser(portal.environment, 'gone@bank.example', password);
 		await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
 		await expect(client.send(new AdminGetUserCommand({ UserPoolId, Username }))).rejects.toMatchObject({
@@ -242,7 +242,7 @@ describe('administration', () => {
 		});
 	});
 
-	it('lists users page by page, each once, and finds them by address', async () => {
+	it('lists users in pages, each once, and finds them by address', async () => {
 		for (const name of ['page-a', 'page-b', 'page-c'])
 			await createUser(portal.environment, `${name}@list.example`, password);
 		const Filter = 'email ^= "page-"';

@@ -31,19 +31,16 @@ afterAll(async () => {
 });
 
 describe('the web app', () => {
-	it.each(['/', '/index.html', '/compoundcalcu', '/some/deep/path', '/help/'])(
-		'answers the app at %s',
-		async (path) => {
-			const answer = await fetch(portal.origin + path);
-			expect(answer.status).toBe(200);
-			expect(await answer.text()).toBe(page);
-			expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-			expect(answer.headers.get('cache-control')).toBe('no-cache');
-			for (const [name, value] of Object.entries(securityHeaders())) expect(answer.headers.get(name)).toBe(value);
-		},
-	);
+	it.each(['/', '/index.html', '/compoundcalcu', '/some/deep/path', '/help/'])('serves the app at %s', async (path) => {
+		const answer = await fetch(portal.origin + path);
+		expect(answer.status).toBe(200);
+		expect(await answer.text()).toBe(page);
+		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+		expect(answer.headers.get('cache-control')).toBe('no-cache');
+		for (const [name, value] of Object.entries(securityHeaders())) expect(answer.headers.get(name)).toBe(value);
+	});
 
-	it('answers a file, to be kept for good when its name has its hash', async () => {
+	it('serves a file, cached without limit if its name has a hash', async () => {
 		const answer = await fetch(`${portal.origin}/assets/app-1a2b.js`);
 		expect(await answer.text()).toBe(script);
 		expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -52,20 +49,20 @@ describe('the web app', () => {
 		expect(await (await fetch(`${portal.origin}/help/index.html`)).text()).toContain('Help');
 	});
 
-	it('answers 404 where a file is asked for that is not there', async () => {
+	it('answers 404 for a missing file', async () => {
 		const answer = await fetch(`${portal.origin}/assets/gone-9z.js`);
 		expect(answer.status).toBe(404);
 		expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 	});
 
-	it('answers a page that has not changed without its body', async () => {
+	it('answers an unchanged page without its body', async () => {
 		const etag = (await fetch(portal.origin)).headers.get('etag') as string;
 		const again = await fetch(portal.origin, { headers: { 'if-none-match': etag } });
 		expect(again.status).toBe(304);
 		expect((await fetch(portal.origin, { headers: { 'if-none-match': 'W/"old"' } })).status).toBe(200);
 	});
 
-	it('answers HEAD with the headers alone', async () => {
+	it('answers HEAD with the headers only', async () => {
 		const answer = await fetch(portal.origin, { method: 'HEAD' });
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get('content-length')).toBe(String(page.length));

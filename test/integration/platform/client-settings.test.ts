@@ -44,7 +44,7 @@ const half: RequestListener = (_request, response) => {
 };
 
 describe('a client', () => {
-	it('gives a service up that never answers', async () => {
+	it('fails when a service never answers', async () => {
 		const { send, requests } = await clientOf(() => never);
 		const error = await send().catch((cause) => cause);
 		expect(error).toMatchObject({ name: 'TimeoutError' });
@@ -52,24 +52,24 @@ describe('a client', () => {
 		expect(requests()).toBe(limits.attempts);
 	});
 
-	it('tries again when an answer is late', async () => {
+	it('tries again after a late answer', async () => {
 		const { send, requests } = await clientOf((request) => (request < 3 ? never : tables));
 		expect((await send()).TableNames).toEqual(['a']);
 		expect(requests()).toBe(3);
 	});
 
-	it('gives an answer up that begins and does not end', async () => {
+	it('fails when an answer begins and does not end', async () => {
 		const { send } = await clientOf(() => half);
 		await expect(send()).rejects.toThrow();
 	});
 
-	it('tries again when it is throttled, as often as it may', async () => {
+	it('tries again when throttled, up to the number of attempts', async () => {
 		const { send, requests } = await clientOf((request) => (request < 3 ? throttled : tables));
 		expect((await send()).TableNames).toEqual(['a']);
 		expect(requests()).toBe(3);
 	});
 
-	it('says so when it is throttled each time', async () => {
+	it('reports throttling when every attempt is throttled', async () => {
 		const { send, requests } = await clientOf(() => throttled);
 		const error = await send().catch((cause) => cause);
 		expect([isThrottled(error), isUnanswered(error)]).toEqual([true, false]);
@@ -82,7 +82,7 @@ it.each([
 	['cognito', callLimits.cognito],
 	['secretsManager', callLimits.secretsManager],
 ] as const)(
-	'the attempts of a call of %s end before the function of the API does',
+	'all attempts of a call of %s end within the time limit of an API function',
 	(_service, { attempts, answerMillis }) => {
 		// The SDK pauses for up to 0.5 s and then 1 s when it is throttled, and less otherwise.
 		const pauses = [0, 500, 1_500];

@@ -93,7 +93,7 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		});
 	});
 
-	it('adds reference fixings beside those that are there', async () => {
+	it('adds reference fixings for days that have none', async () => {
 		const fixing = { date: localDate('2026-03-17'), value: '3.61' };
 		expect(await losing('PutItem', () => addMissingFixings('SOFR', 'file', [fixing]))).toBe(1);
 	});
@@ -106,7 +106,7 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect(await losing('PutItem', () => applyFigure('5', 2), 1)).toMatchObject({ outcome: 'revised' });
 	});
 
-	it('notes a drop', async () => {
+	it('records a drop', async () => {
 		const begun = { number: 1, version: 'v1', takenAt: '2026-03-17T08:00:00Z', state: 'begun' } as const;
 		expect(await losing('PutItem', () => dropStore.noteDrop('term', 'a.csv', begun, undefined))).toBe(true);
 		const loaded = { ...begun, state: 'loaded', result: {} } as const;
@@ -130,7 +130,7 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		expect((await clientCalendars('o-1')).map(({ name }) => name)).toEqual(['Other']);
 	});
 
-	it('reserves a sign-in attempt once, and gives it back once', async () => {
+	it('reserves a sign-in attempt once, and cancels it once', async () => {
 		const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3);
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
 		expect(await losing('UpdateItem', reserve)).toBeUndefined();
@@ -157,29 +157,29 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 		await losing('PutItem', () => noteDone({ ...entry, changes: [] }));
 	});
 
-	it('notes a fetch', async () => {
+	it('records a fetch', async () => {
 		await losing('UpdateItem', () =>
 			noteFetch('SOFR', '2026-03-17T08:00:00Z', { outcome: 'nothing-new', heldDates: [], refusedRows: 0 }),
 		);
 	});
 });
 
-describe('a conditional write that another one has overtaken fails, its answer lost or not', () => {
+describe('a conditional write after another write fails, with or without a lost answer', () => {
 	beforeEach(async () => {
 		await reserveName('Rival', 'o-9');
 	});
 
-	it('does not take a name that is another organisation’s', async () => {
+	it('does not reserve the name of another organisation', async () => {
 		expect(await losing('PutItem', () => reserveName('Rival', 'o-2'))).toBe('o-9');
 		expect(await reserveName('Rival', 'o-2')).toBe('o-9');
 	});
 
-	it('does not replace a state that has changed', async () => {
+	it('does not replace a changed state', async () => {
 		expect(await losing('PutItem', () => replaceUser(user(5), 4))).toBe(false);
 		expect(await replaceUser(user(5), 4)).toBe(false);
 	});
 
-	it('does not replace a calendar that may not be replaced', async () => {
+	it('does not replace a calendar without permission', async () => {
 		const calendar = {
 			name: 'Taken',
 			completeFrom: localDate('2026-01-01'),

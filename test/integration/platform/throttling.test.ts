@@ -109,19 +109,19 @@ async function request(routeKey: string, sessionId: string, { sub = 'u-1', body 
 }
 
 describe('a session', () => {
-	it('that was ended is refused although the table was throttled when it was looked up', async () => {
+	it('that has ended is refused although its lookup was throttled', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('ENDED#'), 2);
 		expect(await profile('ended')).toMatchObject({ status: 401, code: 'session-ended' });
 		expect(requests.filter((each) => each === 'BatchGetItem').length).toBe(3);
 	});
 
-	it('that is valid is let in although the table was throttled when its user was looked up', async () => {
+	it('that is valid is accepted although the lookup of its user was throttled', async () => {
 		leaveUnprocessed((pk) => pk.startsWith('USER#'), 2);
 		expect(await profile('open')).toMatchObject({ status: 200, UserId: 'user@bank.example' });
 	});
 
 	it.each(['ended', 'open'])(
-		'that cannot be looked up is not decided on: 503 and when to try again (%s)',
+		'that cannot be looked up is neither accepted nor refused: 503 with Retry-After (%s)',
 		async (id) => {
 			leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
 			const answer = await profile(id);
@@ -131,14 +131,14 @@ describe('a session', () => {
 		},
 	);
 
-	it('is refused from when it ends, whenever its note is deleted', async () => {
+	it('is refused as soon as it has ended, even if its record may be deleted already', async () => {
 		await endSession('long-ended', 1);
 		expect(await findUserOfSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
 	});
 });
 
 it.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
-	'an API request that meets %s is answered with 503 and when to try again',
+	'an API request that meets %s is answered with 503 and Retry-After',
 	async (error) => {
 		refuseAll(error);
 		const answer = await profile('open');
@@ -153,7 +153,7 @@ it('an API request whose connections break is answered with 503', async () => {
 	expect(await profile('open')).toMatchObject({ status: 503, code: 'service-unavailable' });
 });
 
-it('a change whose connections break is answered with 503, and that it may have been made', async () => {
+it('a change whose connections break is answered with 503 outcome-unknown', async () => {
 	proxy.intercept = async (action, pass) => {
 		const answer = await pass();
 		return action === 'PutItem' ? undefined : answer;
@@ -171,7 +171,7 @@ describe('a change that is throttled', () => {
 		});
 	const slowDown = { status: 400, body: { __type: 'com.amazonaws.dynamodb.v20120810#ThrottlingException' } };
 
-	it('after it was saved is answered with 503, and that it may have been made', async () => {
+	it('after it was saved is answered with 503 outcome-unknown', async () => {
 		let writes = 0;
 		proxy.intercept = async (action, pass) => {
 			if (action === 'PutItem') writes += 1;
@@ -188,7 +188,7 @@ describe('a change that is throttled', () => {
 	it.each([
 		['ThrottlingException', 'service-busy'],
 		['InternalServerError', 'service-unavailable'],
-	])('before it began, while its caller is looked up, can be tried again: %s', async (error, code) => {
+	])('before it began, at the lookup of its caller, can be tried again: %s', async (error, code) => {
 		const status = code === 'service-busy' ? 400 : 500;
 		proxy.intercept = async () => ({ status, body: { __type: `com.amazonaws.dynamodb.v20120810#${error}` } });
 		const answer = await update(2);
@@ -197,12 +197,12 @@ describe('a change that is throttled', () => {
 	});
 });
 
-it('another error stays one of the portal', async () => {
+it('another error of DynamoDB is answered with 500', async () => {
 	refuseAll('ValidationException');
 	expect(await profile('open')).toMatchObject({ status: 500, code: 'internal-error' });
 });
 
-it('a batch read gives items in the order of their keys, each once, whatever order they come in', async () => {
+it('a batch read returns items in the order of their keys, each once', async () => {
 	const keys = [
 		{ pk: 'USER#u-1', sk: 'USER' },
 		{ pk: 'USER#gone', sk: 'USER' },
@@ -212,7 +212,7 @@ it('a batch read gives items in the order of their keys, each once, whatever ord
 	expect((await getMany('directory', keys)).map(({ pk }) => pk)).toEqual(['USER#u-1', 'ORG#o-1']);
 });
 
-it('a batch write sends again what was left', async () => {
+it('a batch write repeats unprocessed items', async () => {
 	const items = Array.from({ length: 120 }, (_, i) => ({ pk: 'BATCH', sk: `item-${i}` }));
 	const leftOver = (n: number) => ({ PutRequest: { Item: { pk: { S: 'BATCH' }, sk: { S: `again-${n}` } } } });
 	let throttled = 0;
@@ -227,7 +227,7 @@ it('a batch write sends again what was left', async () => {
 	expect((await getMany('directory', keys)).map(({ sk }) => sk)).toEqual(['again-1', 'again-2', 'again-3']);
 });
 
-it('a batch read that never comes to an end fails, rather than leave items out', async () => {
+it('a batch read with keys that stay unprocessed fails instead of leaving items out', async () => {
 	leaveUnprocessed(() => true, Number.POSITIVE_INFINITY);
 	await expect(getMany('directory', [{ pk: 'USER#u-1', sk: 'USER' }])).rejects.toThrow(Throttled);
 });

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 
-/** Runs the sweep as if so much later. */
+/** Runs the sweep at a later time. */
 async function sweep(laterMillis: number): Promise<readonly string[]> {
 	const { handler } = await import('../../../functions/secret-sweep/handler.ts');
 	const now = Date.now();
@@ -40,7 +40,7 @@ async function sweep(laterMillis: number): Promise<readonly string[]> {
 const kept = (): string[] =>
 	Object.keys(JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8')).secrets).sort();
 
-/** What organisations and users name, as an administrator reads it. */
+/** The secrets that the configurations of organisations and users name. */
 async function named(): Promise<string[]> {
 	const { secretNamesIn } = await import('../../../functions/platform/secrets/secret-names.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
@@ -62,7 +62,7 @@ const withSecrets = (password: string) => ({
 	}),
 });
 
-/** What the function of the administration is called with, in this process. */
+/** The context of an operation of the administration, called in this process. */
 async function administration() {
 	const organisation = await operator.done('organisationRead', { orgId: 'operator' });
 	const caller = { user: { sub: 'op', login: 'operator@portal.example' }, organisation } as unknown as Caller;
@@ -97,7 +97,7 @@ async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
 }
 
 describe('a clean-up that fails', () => {
-	it('does not fail the save, is logged without the secret, and is done by the sweep a day later', async () => {
+	it('does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
 		const { logger } = await import('../../../functions/platform/logger.ts');
 		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
@@ -137,37 +137,40 @@ it('a save whose second configuration is refused writes nothing', async () => {
 });
 
 describe('killed at any of its writes', () => {
-	it.each(['before', 'after'] as const)('%s the write: after the sweep exactly what is named is kept', async (when) => {
-		const { brokenOff } = await import('../../support/broken-off.ts');
-		const { orgId } = await operator.done('organisationAdd', {
-			...newOrganisation(`Killed ${when}`),
-			...withSecrets('first'),
-		});
-		let writes = 1;
-		for (let wasBroken = true; wasBroken; writes++) {
-			const { longName, version } = await operator.done('organisationRead', { orgId });
-			const request = { orgId, longName, version, ...withSecrets(`round ${writes}`) };
-			wasBroken = await brokenOff(writes, when, () => updateHere(request));
-			await sweep(25 * hour);
-			expect(kept(), `${when} write ${writes}`).toEqual(await named());
-		}
-		// Two notes, three secrets made (each a try to write and a creation), the organisation, three secrets removed.
-		expect(writes - 1).toBe(2 + 3 * 2 + 1 + 3 + 1);
+	it.each(['before', 'after'] as const)(
+		'%s the write: after the sweep exactly the named secrets exist',
+		async (when) => {
+			const { brokenOff } = await import('../../support/broken-off.ts');
+			const { orgId } = await operator.done('organisationAdd', {
+				...newOrganisation(`Killed ${when}`),
+				...withSecrets('first'),
+			});
+			let writes = 1;
+			for (let wasBroken = true; wasBroken; writes++) {
+				const { longName, version } = await operator.done('organisationRead', { orgId });
+				const request = { orgId, longName, version, ...withSecrets(`round ${writes}`) };
+				wasBroken = await brokenOff(writes, when, () => updateHere(request));
+				await sweep(25 * hour);
+				expect(kept(), `${when} write ${writes}`).toEqual(await named());
+			}
+			// Two notes, three secrets made (each a try to write and a creation), the organisation, three secrets removed.
+			expect(writes - 1).toBe(2 + 3 * 2 + 1 + 3 + 1);
 
-		for (let wasBroken = true, write = 1; wasBroken; write++) {
-			wasBroken = await brokenOff(write, when, () => removeHere(orgId).catch(ignoreMissing));
-			await sweep(25 * hour);
-			expect(kept(), `${when} write ${write} of the removal`).toEqual(await named());
-		}
-	});
+			for (let wasBroken = true, write = 1; wasBroken; write++) {
+				wasBroken = await brokenOff(write, when, () => removeHere(orgId).catch(ignoreMissing));
+				await sweep(25 * hour);
+				expect(kept(), `${when} write ${write} of the removal`).toEqual(await named());
+			}
+		},
+	);
 });
 
-/** A removal that was killed after its last deletion finds nothing to remove. */
+/** Repeating a removal that was killed after its last deletion answers 404. */
 function ignoreMissing(error: Error & { status?: number }): void {
 	if (error.status !== 404) throw error;
 }
 
-it('the owner of a secret is asked once more, by its key', async () => {
+it('the owner of a secret is read again, by its key, before the secret is removed', async () => {
 	const added = await operator.done('organisationAdd', { ...newOrganisation('Unlisted'), ...withSecrets('first') });
 	const { isNamedByOwner } = await import('../../../functions/secret-sweep/named-secrets.ts');
 	const { secretName } = JSON.parse(added.frontendConfig).GUI_Layout.VAL.RDPAccount;
@@ -175,7 +178,7 @@ it('the owner of a secret is asked once more, by its key', async () => {
 	expect(await isNamedByOwner(secretName.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).toBe(false);
 });
 
-it('an old secret that nothing names is copied, not named again', async () => {
+it('an old secret that no configuration names is copied under a new name', async () => {
 	const { writeSecrets } = await import('../../../functions/platform/secrets/secret-store.ts');
 	const { newSecretName } = await import('../../../functions/platform/secrets/secret-names.ts');
 	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('an invitation', () => {
-	it("names the portal's address, the username and the temporary password", async () => {
+	it("contains the portal's address, the username and the temporary password", async () => {
 		await operator.done('userAdd', { aaaLogin: 'invited@bni.example', orgId: 'bni' });
 		const [mail] = mailsTo(portal, 'invited@bni.example');
 		expect(mail?.subject).toBe('Your account for the risk-free rates portal / 您的无风险利率门户账户');
@@ -28,7 +28,7 @@ describe('an invitation', () => {
 		expect(mail?.body).not.toMatch(/[{}]|#{4}/);
 	});
 
-	it('that is sent again has another password and names the address of the portal after a restart', async () => {
+	it('that is sent again has another password and the address of the portal after a restart', async () => {
 		const first = temporaryPassword(portal, 'invited@bni.example');
 		await portal.restart();
 		operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');

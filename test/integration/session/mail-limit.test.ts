@@ -42,7 +42,7 @@ async function portalWithoutMails(error: MailLimit['error']) {
 describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as const)(
 	'an invitation over the daily limit that Cognito refuses with %s',
 	(error) => {
-		it('is refused in words, adds no user, and succeeds the next day', async () => {
+		it('is refused with a problem, adds no user, and succeeds the next day', async () => {
 			const { portal, operator, found, nextDay } = await portalWithoutMails(error);
 			expect(await operator.refused('userAdd', wanted)).toEqual(notSent);
 			expect(await found()).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(['LimitExceededException', 'CodeDeliveryFailureException'] as cons
 	},
 );
 
-it('an invitation that is sent again over the limit is refused in words', async () => {
+it('a repeated invitation over the limit is refused with a problem', async () => {
 	const { operator } = await portalWithoutMails('CodeDeliveryFailureException');
 	const { users } = await operator.done('userSearch', { search: 'first@bni.example' });
 	expect(await operator.refused('userInvite', { userId: users[0].userId })).toEqual([
@@ -74,7 +74,7 @@ it('the set-up sends the first invitation when it runs again after the mail serv
 	await expect(run()).rejects.toThrow('The invitation to admin@bank.example could not be sent');
 });
 
-it('a code for a forgotten password over the limit is refused as Cognito refuses it', async () => {
+it('a code for a forgotten password over the limit is refused with the error of Cognito', async () => {
 	const { portal } = await portalWithoutMails('LimitExceededException');
 	const ask = new ForgotPasswordCommand({ ClientId: webClient.id, Username: 'user@bni.example' });
 	await expect(cognitoClient(portal.environment).send(ask)).rejects.toMatchObject({

@@ -49,7 +49,7 @@ const profile = async (token: string) => {
 };
 
 describe('a password reset', () => {
-	it('ends the sessions that began before it, in the very same second too, and none that follows it', async () => {
+	it('ends the sessions that began before it, even in the same second, and no later session', async () => {
 		const earlier = await api.signIn(login);
 		expect(await profile(earlier)).toEqual([200, undefined]);
 		const justBefore = await api.signIn(login);
@@ -68,7 +68,7 @@ describe('a password reset', () => {
 		).rejects.toMatchObject({ message: 'Access Token has been revoked' });
 	});
 
-	it('is not undone by an administrator who saves what was read before it', async () => {
+	it('is not undone by an administrator who saves an earlier state', async () => {
 		const operator = await Administrator.signIn(api, 'operator@portal.example');
 		const { users } = await operator.done('userSearch', { search: 'user@batch-client.example' });
 		const before = await operator.done('userRead', { userId: users[0].userId });
@@ -92,7 +92,7 @@ describe('a password reset', () => {
 	});
 });
 
-it('no line of the console has a code', async () => {
+it('no line of the log contains a code', async () => {
 	const code = await requestCode('admin@bni.example');
 	expect(portal.lines.at(-1)).toMatch(/^Mail to admin@bni\.example: .*\.json$/);
 	expect(portal.lines.join('\n').replaceAll(/\S*outbox\S*/g, '')).not.toContain(code);

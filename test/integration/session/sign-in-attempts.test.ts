@@ -20,7 +20,7 @@ const last = { seconds: 900, since: 'last' } as const;
 it.each([
 	['last', [true, true, false]],
 	['first', [true, false, false]],
-] as const)('attempts count for so long since the %s of them, and then begin anew', async (since, expected) => {
+] as const)('attempts expire a fixed time after the %s of them', async (since, expected) => {
 	const memory = { seconds: 900, since };
 	for (const [i, now] of [1899, 1900, 2700].entries()) {
 		const key = `${since}-${i}`;
@@ -37,12 +37,12 @@ it.each([
 	});
 });
 
-it('of attempts at the same time no more are reserved than the limit', async () => {
+it('simultaneous attempts do not exceed the limit', async () => {
 	const all = await Promise.all(Array.from({ length: 20 }, () => store.reserveAttempt('together', 1000, last, 7)));
 	expect(all.filter((exceeded) => exceeded === undefined)).toHaveLength(7);
 });
 
-it('an attempt that is given back can be reserved again, and no more than were reserved are given back', async () => {
+it('a cancelled attempt can be reserved again, and only reserved attempts can be cancelled', async () => {
 	await store.giveBackAttempt('returned');
 	for (let i = 0; i < 2; i++) await store.reserveAttempt('returned', 1000, last, 2);
 	for (let i = 0; i < 3; i++) await store.giveBackAttempt('returned');
@@ -51,7 +51,7 @@ it('an attempt that is given back can be reserved again, and no more than were r
 	expect(reserved).toEqual([true, true, false]);
 });
 
-it('attempts that are forgotten do not count', async () => {
+it('attempts do not count after a reset', async () => {
 	for (let i = 0; i < 2; i++) await store.reserveAttempt('forgotten', 1000, last, 2);
 	await store.noteFailedAttempt('forgotten');
 	await store.forgetAttempts('forgotten');

@@ -14,7 +14,7 @@ describe('the demo organisations', () => {
 		}),
 	);
 
-	it('are entitled to what they are to show', () => {
+	it('are entitled to the modules that they demonstrate', () => {
 		const rfr = (name: string) => entitled[name]?.modules.get('RFR')?.currencies;
 		expect(rfr('Demo Bank')).toEqual(['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB']);
 		expect(rfr('BNI')).toBeUndefined();
@@ -22,7 +22,7 @@ describe('the demo organisations', () => {
 		expect(entitled['Batch Client']?.isNonGui).toBe(true);
 	});
 
-	it('are run by one', () => {
+	it('have one operator', () => {
 		expect(demoOrganisations.filter(({ isOperator }) => isOperator).map(({ orgId }) => orgId)).toEqual(['operator']);
 	});
 });

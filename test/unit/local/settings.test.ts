@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { readSettings } from '../../../infra/local/settings.ts';
 
-it('has a value for everything that is left out', () => {
+it('has a default for every variable', () => {
 	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true });
 });
 
-it('reads what is set', () => {
+it('reads the variables', () => {
 	const settings = readSettings({ PORT: '65535', DATA_DIR: ' /data ', SEED: 'off', OTHER: 'x' });
 	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false });
 });
@@ -16,7 +16,7 @@ it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('refuses %j as a
 	);
 });
 
-it('names everything that is wrong, a line each', () => {
+it('names every invalid variable, one per line', () => {
 	expect(() => readSettings({ PORT: 'x', SEED: 'no', DATA_DIR: ' ' })).toThrow(
 		/^PORT must be .*\nDATA_DIR must name a directory; it is empty\.\nSEED must be on or off, not "no"\.$/,
 	);

@@ -26,7 +26,7 @@ it('locks one account and not another', () => {
 	expect(isLocked(attempts, 'bob')).toBe(false);
 });
 
-it('begins anew after fifteen minutes without an attempt', () => {
+it('resets the count after fifteen minutes without an attempt', () => {
 	const clock = manualClock('2026-03-02T09:00:00Z');
 	const attempts = signInAttempts(clock);
 	for (let failure = 1; failure <= 4; failure++) attempts.failed('ada');
@@ -35,7 +35,7 @@ it('begins anew after fifteen minutes without an attempt', () => {
 	expect(isLocked(attempts, 'ada')).toBe(false);
 });
 
-it('remembers just short of that', () => {
+it('keeps the count until just before fifteen minutes', () => {
 	const clock = manualClock('2026-03-02T09:00:00Z');
 	const attempts = signInAttempts(clock);
 	for (let failure = 1; failure <= 4; failure++) attempts.failed('ada');

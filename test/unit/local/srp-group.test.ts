@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { generator, modulus, padded, power } from '../../../infra/local/cognito/srp-group.ts';
 
 /** OpenSSL has the same group as modp15 (RFC 3526, section 4). */
-it('is the group that OpenSSL knows', () => {
+it('is the group of OpenSSL', () => {
 	const group = getDiffieHellman('modp15');
 	expect(modulus.toString(16)).toBe(group.getPrime('hex'));
 	expect(BigInt(`0x${group.getGenerator('hex')}`)).toBe(generator);
 });
 
-it('raises to a power as OpenSSL does', () => {
+it('computes powers like OpenSSL', () => {
 	const exchange = createDiffieHellman(padded(modulus).slice(2), 'hex', '02', 'hex');
 	const exponent = 'fedcba98765432100123456789abcdef'.repeat(2);
 	exchange.setPrivateKey(exponent, 'hex');

@@ -21,6 +21,6 @@ it('binds a password to its user and its pool', () => {
 	expect(isPassword(credential, 'other', 'ada', 'Correct-horse-1')).toBe(false);
 });
 
-it('salts: the same password is kept differently each time', () => {
+it('stores the same password with a different salt each time', () => {
 	expect(credentialOf('pool', 'ada', 'Correct-horse-1').verifier).not.toBe(credential.verifier);
 });

@@ -28,7 +28,7 @@ const secret = fc.record({
 });
 
 describe('the sweep', () => {
-	it('never takes a secret that is named, younger than a day, of unknown age, or of another kind', () => {
+	it('keeps a secret that is named, younger than a day, of unknown age, or has another form of name', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(secret, { selector: ({ name }) => name }), fc.func(fc.boolean()), (kept, isNamed) => {
 				const named = new Set(kept.map(({ name }) => name).filter(isNamed));
@@ -46,7 +46,7 @@ describe('the sweep', () => {
 		);
 	});
 
-	it('takes one that is a day old to the millisecond, and not a millisecond before', () => {
+	it('removes a secret when it is exactly a day old, not a millisecond before', () => {
 		const name = newSecretName({ orgId: 'bank' }, 'backend');
 		expect(leftovers([{ name, changedAtMillis: now - day }], new Set(), now)).toEqual([name]);
 		expect(leftovers([{ name, changedAtMillis: now - day + 1 }], new Set(), now)).toEqual([]);
@@ -54,12 +54,12 @@ describe('the sweep', () => {
 });
 
 describe('a name', () => {
-	it.each(owners)('tells its owner: %o', (owner) => {
+	it.each(owners)('contains its owner: %o', (owner) => {
 		expect(ownerOfSecret(newSecretName(owner, 'frontend'))).toEqual(owner);
 	});
 
 	it.each(['/portal/', '/portal/bank', '/portal/bank/organisation/frontend/', '/portal/a/b/organisation/frontend/x'])(
-		'%s is not of a configuration',
+		'%s does not belong to a configuration',
 		(name) => {
 			expect(ownerOfSecret(name)).toBeUndefined();
 		},

@@ -15,7 +15,7 @@ const mails = {
 };
 
 describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
-	it('is in English and Chinese, subject too, within the limits of Cognito', () => {
+	it('is in English and Chinese, including its subject, within the limits of Cognito', () => {
 		for (const text of [subject, body]) {
 			expect(text).toMatch(/\p{Script=Han}{4}/u);
 			expect(text).toMatch(/[a-z]{4} [a-z]/i);
@@ -25,33 +25,33 @@ describe.each(Object.entries(mails))('%s', (_, { subject, body }) => {
 		expect(subject).not.toMatch(/[{}\r\n]/);
 	});
 
-	it('has the code once in each language', () => {
+	it('contains the code once in each language', () => {
 		expect(body.split('{####}')).toHaveLength(3);
 	});
 });
 
 describe('an invitation', () => {
-	it('has the username and a link to the portal in each language', () => {
+	it('contains the username and a link to the portal in each language', () => {
 		const { body } = mails.invitation;
 		expect(body.split('{username}')).toHaveLength(3);
 		expect(body.split('<a href="https://d111111abcdef8.cloudfront.net">')).toHaveLength(3);
 	});
 
-	it('says whom to ask when the address is not known', () => {
+	it('says whom to ask when the address of the portal is unknown', () => {
 		const { body } = mails['invitation without an address'];
 		expect(body).not.toContain('href');
 		expect(body).toContain('ask your administrator for the address');
 		expect(body).toContain('请向管理员索取地址');
 	});
 
-	it('takes no markup from the address', () => {
+	it('escapes markup in the address', () => {
 		expect(invitation(placeholders, 'https://a.example/"><b>').body).toContain(
 			'<a href="https://a.example/&#34;&#62;&#60;b&#62;">',
 		);
 	});
 });
 
-it('a password reset does not speak of a new account', () => {
+it('a password reset does not mention a new account', () => {
 	const { subject, body } = mails['password reset'];
 	expect(subject).toBe('Reset your password for the risk-free rates portal / 重设无风险利率门户密码');
 	expect(body).not.toMatch(/account|账户/);
