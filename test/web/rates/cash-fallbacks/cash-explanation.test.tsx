@@ -25,7 +25,7 @@ const names = {
 		figure: 'All-in fallbacks, No floor, 1W of 18-May-2026, 3.70276: where it comes from',
 		panel: 'Consumer Cash Products 1W',
 	},
-	zh: { figure: '全额后备利率，无下限，1W，2026-05-18，3.70276：数值来源', panel: '消费类现金产品 1W' },
+	zh: { figure: '综合后备利率，无下限，1W，2026-05-18，3.70276：数值来源', panel: '消费类现金产品 1W' },
 };
 
 type Explain = NonNullable<Answers['explainCashFallback']>;
@@ -69,21 +69,21 @@ test('tells the days, the fixings, the floor, the spread and the roundings', asy
 	const { panel } = await press();
 	await within(panel).findByText('From 11-May-2026 up to, not including, 18-May-2026.');
 	for (const said of [
-		'Fixings from 06-May-2026 to 07-May-2026, which count for 7 days together.',
-		/^Each day takes the fixing of 3 business days before\. The days of the observation period/,
-		'The last 2 business days repeat the fixing of the day before them.',
+		'Fixings from 06-May-2026 to 07-May-2026, with weights of 7 days in total.',
+		/^Each day uses the fixing of 3 business days earlier, weighted by the days of the observation period/,
+		'The last 2 business days use the fixing of the day before them.',
 		'SOFR, compounded on a year of 360 days and rounded to 5 decimals:',
 		'3.670765123 → 3.67077',
-		'The average is not below the floor of 0, so it is the adjusted SOFR.',
-		/from -0\.02500 on 03-Jul-2023 to 0\.03839 on 03-Jul-2024\. Of 251 steps 131 are done:$/,
+		'The average is not below the floor of 0. The floor has no effect.',
+		/from -0\.02500 on 03-Jul-2023 to 0\.03839 on 03-Jul-2024\. 131 of 251 steps are done:$/,
 		'-0.02500 + (0.03839 − (-0.02500)) × 131 / 251 = 0.031988406 → 0.03199',
 		'3.67077 + 0.03199 = 3.70276',
-		'The last fixing that counts was known on 19-May-2026, the publication date.',
+		'The last fixing used was known on 19-May-2026, the publication date.',
 	]) {
 		expect(within(panel).getByText(said)).toBeTruthy();
 	}
 	expect(cellsOf(within(panel).getByRole('table', { name: 'Fixings of SOFR' }))).toEqual([
-		['Day', 'Fixing of', 'Fixing (%)', 'Days'],
+		['Day', 'Fixing date', 'Fixing (%)', 'Days'],
 		['11-May-2026', '06-May-2026', '3.66', '4'],
 		['12-May-2026', '07-May-2026', '3.68', '1'],
 		['13-May-2026', '07-May-2026', '3.68', '2'],
@@ -122,14 +122,14 @@ test('says when the start of the spread is not loaded', async () => {
 test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
 	const published = { ...madeUpCashExplanation, isPublished: true, status: 'Final', calculation: null };
 	const { panel } = await press(published);
-	await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Final\./);
+	await within(panel).findByText(/^This figure was loaded from its publisher, with the status Final\./);
 	expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
 	expect(within(panel).queryByRole('table')).toBeNull();
 });
 
 test('says when it cannot be loaded', async () => {
 	const { panel } = await press(refusal(500, undefined, { message: 'Something went wrong' }));
-	await within(panel).findByText('Where the figure comes from could not be loaded.');
+	await within(panel).findByText('The explanation could not be loaded.');
 	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 });
 

@@ -112,7 +112,7 @@ test('is there in Chinese, what a publisher calls otherwise as it is', async () 
 	answers.cashFallbacks = () => ({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
 	await open('zh');
 	const [heading, , first] = cellsOf(
-		await screen.findByRole('table', { name: 'USD，消费类现金产品，House style：全额后备利率' }),
+		await screen.findByRole('table', { name: 'USD，消费类现金产品，House style：综合后备利率' }),
 	);
-	expect([heading?.[0], first?.[0], first?.[1]]).toEqual(['全额后备利率', '无下限', '2026-05-183.70276']);
+	expect([heading?.[0], first?.[0], first?.[1]]).toEqual(['综合后备利率', '无下限', '2026-05-183.70276']);
 });

@@ -35,7 +35,7 @@ test('says that a spread which is not fixed makes the figure indicative, and wha
 	const { spread } = stepsOf({ spread: { value: '0.1', status: 'published, no announcement', isFixed: false } });
 	expect(spread?.sentences).toEqual([
 		'The spread is not fixed, so the figure is indicative.',
-		'Its source gives it the status: published, no announcement.',
+		'Status given by the source: published, no announcement.',
 	]);
 });
 
@@ -69,12 +69,12 @@ describe.each(['en', 'zh'] as const)('the publication, in %s,', (language) => {
 				'The last fixing of the accrual period was known on 18-Jun-2024, and the US dollar fallback rate with it.',
 				'The calculation date of the rate implied from it is 19-Jun-2024.',
 			],
-			loaded: ['The publication date that its publisher gives is 19-Jun-2024.'],
-			undated: ['Its publisher gives no publication date.'],
+			loaded: ['Publication date given by the publisher: 19-Jun-2024.'],
+			undated: ['The publisher gave no publication date.'],
 		},
 		zh: {
-			calculated: ['计息期最后一个定盘利率于 2024-06-19（计算日）可知。'],
-			implied: ['计息期最后一个定盘利率及美元后备利率于 2024-06-18 可知。', '由此推算的利率的计算日为 2024-06-19。'],
+			calculated: ['计息期最后一个定盘利率于 2024-06-19（计算日）公布。'],
+			implied: ['计息期最后一个定盘利率及美元后备利率于 2024-06-18 公布。', '由此推算的利率的计算日为 2024-06-19。'],
 			loaded: ['发布机构给出的发布日为 2024-06-19。'],
 			undated: ['发布机构未给出发布日。'],
 		},

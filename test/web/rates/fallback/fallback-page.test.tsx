@@ -321,7 +321,7 @@ describe('where a figure comes from', () => {
 			calculation: null,
 		});
 		const { panel } = await press();
-		await within(panel).findByText(/^This figure was loaded from its publisher, whose status for it is Official\./);
+		await within(panel).findByText(/^This figure was loaded from its publisher, with the status Official\./);
 		expect(within(panel).getByText('The portal cannot calculate this figure itself.')).toBeTruthy();
 		expect(within(panel).queryByRole('table')).toBeNull();
 	});
@@ -329,7 +329,7 @@ describe('where a figure comes from', () => {
 	test('says when it cannot be loaded', async () => {
 		answers.explainFallback = () => refusal(500, undefined, { message: 'Something went wrong' });
 		const { panel } = await press();
-		await within(panel).findByText('Where the figure comes from could not be loaded.');
+		await within(panel).findByText('The explanation could not be loaded.');
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 	});
 

@@ -154,7 +154,7 @@ test('the next time the currency is the default again, the range as it was left'
 
 describe('fixings that end before the range', () => {
 	test.each([
-		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is that of 20-Feb-2026.'],
+		['en', 'Rates for the selected range are unavailable.', 'The latest GBP rate is for 20-Feb-2026.'],
 		['zh', '所选区间没有可用的利率。', 'GBP 的最新利率为 2026-02-20 的利率。'],
 	] as const)('are told, in %s', async (language, first, second) => {
 		const session = sessionWith({ ONRates: section });
@@ -176,7 +176,7 @@ describe('fixings that end before the range', () => {
 		answerLatest({ GBP: '2026-02-20', USD: '2026-02-13' });
 		answerWith(() => []);
 		const { user } = await open({}, 'en', session);
-		await screen.findByText('The latest GBP rate is that of 20-Feb-2026.');
+		await screen.findByText('The latest GBP rate is for 20-Feb-2026.');
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));
 		await user.click(screen.getByRole('option', { name: 'USD' }));
 		await user.click(await screen.findByRole('button', { name: 'Show the three months to 13-Feb-2026' }));
