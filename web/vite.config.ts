@@ -1,8 +1,9 @@
-import { cpSync, createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { cpSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { helpPages, helpPageWithNavigation } from './help-navigation.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.svg': 'image/svg+xml',
 };
 
-/** The help pages stand beside the app as they are written. */
-function helpPages(): Plugin {
+/** The help pages stand beside the app; only their navigation is added. */
+function helpFiles(): Plugin {
 	const source = path('help');
 	let outDirectory = '';
 	return {
@@ -29,11 +30,18 @@ function helpPages(): Plugin {
 				const file = join(source, (request.url ?? '').split(/[?#]/)[0] ?? '');
 				if (!file.startsWith(join(source, '/')) || !existsSync(file) || !statSync(file).isFile()) return next();
 				response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
-				createReadStream(file).pipe(response);
+				if (extname(file) === '.html') response.end(helpPageWithNavigation(dirname(file), basename(file, '.html')));
+				else createReadStream(file).pipe(response);
 			});
 		},
 		closeBundle() {
 			cpSync(source, join(outDirectory, 'help'), { recursive: true });
+			for (const folder of ['help', 'help/zh']) {
+				for (const page of helpPages) {
+					const html = helpPageWithNavigation(path(folder), page);
+					writeFileSync(join(outDirectory, folder, `${page}.html`), html);
+				}
+			}
 		},
 	};
 }
@@ -52,7 +60,7 @@ function withoutEmbeddedFonts(): Plugin {
 
 export default defineConfig({
 	root: path('.'),
-	plugins: [react(), helpPages(), withoutEmbeddedFonts()],
+	plugins: [react(), helpFiles(), withoutEmbeddedFonts()],
 	resolve: {
 		alias: [
 			{

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
+import { helpPages, helpPageWithNavigation } from '../../../web/help-navigation.ts';
+import { loadPage } from '../../../web/src/app/module-routes.ts';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { allTexts } from '../all-texts.ts';
+
+await initLanguage();
+const texts = await allTexts();
+
+const screens = moduleKeys.flatMap((module) => {
+	const { name, screen } = moduleEntry(module);
+	return screen === undefined ? [] : [{ module, name, ...screen }];
+});
+
+test.each(moduleKeys)('%s has names in both languages', (module) => {
+	const { name, sectionName } = moduleEntry(module);
+	for (const text of [name.en, name.zh, sectionName.en, sectionName.zh]) expect(text.trim()).not.toBe('');
+});
+
+test.each(screens)('the feature of $module has its page, and texts in both languages', async ({ module, feature }) => {
+	expect(await loadPage(module, feature)).toBeTypeOf('function');
+	expect(texts.en[feature]).toBeTypeOf('object');
+	expect(texts.zh[feature]).toBeTypeOf('object');
+});
+
+test.each(screens)('$helpPage is a help page in both languages, named after $module', ({ name, helpPage }) => {
+	expect(helpPages).toContain(helpPage);
+	expect(helpPageWithNavigation('web/help', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
+	expect(helpPageWithNavigation('web/help/zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
+});
+
+test('no two modules share a route, a help page or a name', () => {
+	for (const values of [screens.map(({ path }) => path), screens.map(({ helpPage }) => helpPage)]) {
+		expect(new Set(values).size).toBe(values.length);
+	}
+	for (const language of ['en', 'zh'] as const) {
+		expect(new Set(moduleKeys.map((module) => moduleEntry(module).name[language])).size).toBe(moduleKeys.length);
+	}
+});
