@@ -59,3 +59,8 @@ test.each([
 ])('%j', (text, expected) => {
 	expect(jsonFault(text)).toMatchObject(expected);
 });
+
+test('nesting too deep for the parser is a fault at the bracket, and does not exhaust the stack', () => {
+	expect(jsonFault('['.repeat(100_000))).toMatchObject({ code: 'value', line: 1, column: 502, found: '[' });
+	expect(jsonFault(`${'['.repeat(501)}${']'.repeat(501)}`)).toBeUndefined();
+});

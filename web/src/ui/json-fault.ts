@@ -1,3 +1,5 @@
+import { createScanner, visit } from 'jsonc-parser';
+
 /** What is wrong at the first character that cannot stand in JSON. */
 export type JsonFaultCode =
 	| 'end'
@@ -22,101 +24,98 @@ export interface JsonFault {
 	readonly found: string;
 }
 
-class Stop extends Error {
-	readonly code: JsonFaultCode;
-	readonly offset: number;
-
-	constructor(code: JsonFaultCode, offset: number) {
-		super(code);
-		this.code = code;
-		this.offset = offset;
-	}
-}
-
-/** Deeper nesting is refused rather than exhausting the stack. */
+/** Deeper nesting is reported as a fault: the parser is recursive and would exhaust the stack. */
 const maxDepth = 500;
 
 /**
- * Where a text stops being JSON (RFC 8259). Browsers word their own faults differently, and some name no place.
+ * Where a text stops being JSON (RFC 8259). Browsers word this differently, and some name no place.
  *
  * @returns nothing when the text is JSON
  */
 export function jsonFault(text: string): JsonFault | undefined {
-	try {
-		const end = skipSpace(text, valueAt(text, skipSpace(text, 0), 0));
-		if (end < text.length) throw new Stop('after-end', end);
-		return undefined;
-	} catch (error) {
-		if (!(error instanceof Stop)) throw error;
-		const before = text.slice(0, error.offset);
-		const lineStart = before.lastIndexOf('\n') + 1;
-		return {
-			code: error.offset >= text.length ? 'end' : error.code,
-			offset: error.offset,
-			line: before.split('\n').length,
-			column: error.offset - lineStart + 1,
-			found: [...text.slice(error.offset, error.offset + 2)][0] ?? '',
-		};
+	let fault: JsonFault | undefined;
+	let expected: JsonFaultCode = 'value';
+	const open: ('object' | 'array')[] = [];
+	const enter = (kind: 'object' | 'array') => {
+		open.push(kind);
+		expected = kind === 'object' ? 'key' : 'value';
+	};
+	const endValue = () => {
+		expected = open.length === 0 ? 'after-end' : 'comma-or-end';
+	};
+	const leave = () => {
+		open.pop();
+		endValue();
+	};
+	const limit = offsetOfDeepest(text);
+	visit(
+		text.slice(0, limit),
+		{
+			onObjectBegin: () => enter('object'),
+			onObjectProperty: () => {
+				expected = 'colon';
+			},
+			onObjectEnd: leave,
+			onArrayBegin: () => enter('array'),
+			onArrayEnd: leave,
+			onLiteralValue: endValue,
+			onSeparator: (separator) => {
+				expected = separator === ',' && open.at(-1) === 'object' ? 'key' : 'value';
+			},
+			onError: (_, tokenOffset) => {
+				if (fault !== undefined) return;
+				const { code, offset } = inToken(text, tokenOffset, expected, open.length === 0);
+				const before = text.slice(0, offset);
+				fault = {
+					code: offset >= text.length ? 'end' : offset === limit ? 'value' : code,
+					offset,
+					line: before.split('\n').length,
+					column: offset - before.lastIndexOf('\n'),
+					found: [...text.slice(offset, offset + 2)][0] ?? '',
+				};
+			},
+		},
+		{ disallowComments: true },
+	);
+	return fault;
+}
+
+/** The character of a faulty token that is at fault: inside a string or a number, otherwise its first. */
+function inToken(
+	text: string,
+	start: number,
+	expected: JsonFaultCode,
+	isOutside: boolean,
+): Pick<JsonFault, 'code' | 'offset'> {
+	const at = (pattern: RegExp) => {
+		pattern.lastIndex = start;
+		return start + (pattern.exec(text)?.[0].length ?? 0);
+	};
+	const first = text.charAt(start);
+	if (first === '"' && (expected === 'value' || expected === 'key')) {
+		const offset = at(/"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*/uy);
+		return { code: text.charAt(offset) === '\\' ? 'escape' : 'control-character', offset };
 	}
-}
-
-function skipSpace(text: string, from: number): number {
-	let at = from;
-	while (at < text.length && ' \t\n\r'.includes(text.charAt(at))) at += 1;
-	return at;
-}
-
-function valueAt(text: string, at: number, depth: number): number {
-	if (depth > maxDepth) throw new Stop('value', at);
-	const first = text.charAt(at);
-	if (first === '{') return listAt(text, at, '}', (from) => memberAt(text, from, depth));
-	if (first === '[') return listAt(text, at, ']', (from) => valueAt(text, from, depth + 1));
-	if (first === '"') return stringAt(text, at);
-	if (first === '-' || isDigit(first)) return numberAt(text, at);
-	const word = ['true', 'false', 'null'].find((candidate) => text.startsWith(candidate, at));
-	if (word === undefined) throw new Stop('value', at);
-	return at + word.length;
-}
-
-function listAt(text: string, start: number, close: string, itemAt: (from: number) => number): number {
-	let at = skipSpace(text, start + 1);
-	if (text.charAt(at) === close) return at + 1;
-	for (;;) {
-		at = skipSpace(text, itemAt(at));
-		if (text.charAt(at) === close) return at + 1;
-		if (text.charAt(at) !== ',') throw new Stop('comma-or-end', at);
-		at = skipSpace(text, at + 1);
+	if (/[-\d]/.test(first) && expected === 'value') {
+		const end = at(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y);
+		return { code: 'number', offset: Math.max(end, start + 1) };
 	}
+	const word = at(/true|false|null/y);
+	if (word > start && expected === 'value') return { code: isOutside ? 'after-end' : 'comma-or-end', offset: word };
+	const isAfterNumber = /\d/.test(text.charAt(start - 1)) && /[\w.+-]/.test(first);
+	return { code: isAfterNumber ? 'number' : expected, offset: start };
 }
 
-function memberAt(text: string, start: number, depth: number): number {
-	if (text.charAt(start) !== '"') throw new Stop('key', start);
-	const colon = skipSpace(text, stringAt(text, start));
-	if (text.charAt(colon) !== ':') throw new Stop('colon', colon);
-	return valueAt(text, skipSpace(text, colon + 1), depth + 1);
-}
-
-function stringAt(text: string, start: number): number {
-	for (let at = start + 1; at < text.length; at += 1) {
-		const character = text.charAt(at);
-		if (character === '"') return at + 1;
-		if (character < ' ') throw new Stop('control-character', at);
-		if (character !== '\\') continue;
-		const length = /^\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/.exec(text.slice(at, at + 6))?.[0].length;
-		if (length === undefined) throw new Stop('escape', at);
-		at += length - 1;
+/** Where a text is nested too deeply; its length where it is not. */
+function offsetOfDeepest(text: string): number {
+	const scanner = createScanner(text, true);
+	let depth = 0;
+	while (scanner.getPosition() < text.length) {
+		scanner.scan();
+		const bracket = text.charAt(scanner.getTokenOffset());
+		if (bracket === '{' || bracket === '[') depth += 1;
+		else if (bracket === '}' || bracket === ']') depth -= 1;
+		if (depth > maxDepth + 1) return scanner.getTokenOffset();
 	}
-	throw new Stop('end', text.length);
-}
-
-function numberAt(text: string, start: number): number {
-	const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-	number.lastIndex = start;
-	const end = start + (number.exec(text)?.[0].length ?? 0);
-	if (end === start || /[\w.+-]/.test(text.charAt(end))) throw new Stop('number', end === start ? start + 1 : end);
-	return end;
-}
-
-function isDigit(character: string): boolean {
-	return character >= '0' && character <= '9' && character !== '';
+	return text.length;
 }
