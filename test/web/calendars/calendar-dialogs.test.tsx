@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
-import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { initLanguage, openTexts } from '../../../web/src/i18n/language.ts';
 import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
 
 const { callApi, show, ApiError } = vi.hoisted(() => {
@@ -69,6 +69,7 @@ beforeEach(() => {
 async function open(name: keyof typeof calendarDialogs, language: 'en' | 'zh' = 'en') {
 	localStorage.setItem('portal.language', language);
 	await initLanguage();
+	await openTexts('calendars');
 	const onClose = vi.fn();
 	const Dialog = calendarDialogs[name] as ComponentType<{ onClose: () => void; year?: number }>;
 	render(

@@ -1,5 +1,4 @@
 import { moduleNames } from '../../../shared/portal/modules.ts';
-import calendars from './en/calendars.json';
 import compounding from './en/compounding.json';
 import login from './en/login.json';
 import problems from './en/problems.json';
@@ -7,4 +6,4 @@ import shell from './en/shell.json';
 import ui from './en/ui.json';
 
 /** The English texts that a session begins with, one namespace a file. Their keys are the keys of the portal. */
-export const en = { calendars, compounding, login, problems, shell: { ...shell, modules: moduleNames('en') }, ui };
+export const en = { compounding, login, problems, shell: { ...shell, modules: moduleNames('en') }, ui };

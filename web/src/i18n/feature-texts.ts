@@ -10,7 +10,7 @@ export interface FeatureTexts {}
 export type FeatureNamespace = keyof FeatureTexts;
 
 /** Texts that most sessions do not need: they are loaded with the feature, unlike those in en.ts and zh.ts. */
-const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{calendars,compounding,login,shell,ui}.json'], {
+const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,shell,ui}.json'], {
 	import: 'default',
 });
 

@@ -1,5 +1,4 @@
 import { moduleNames } from '../../../shared/portal/modules.ts';
-import calendars from './zh/calendars.json';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
 import problems from './zh/problems.json';
@@ -7,4 +6,4 @@ import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
 /** The Chinese texts that a session begins with, one namespace a file. */
-export const zh = { calendars, compounding, login, problems, shell: { ...shell, modules: moduleNames('zh') }, ui };
+export const zh = { compounding, login, problems, shell: { ...shell, modules: moduleNames('zh') }, ui };

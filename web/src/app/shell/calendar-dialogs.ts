@@ -1,9 +1,13 @@
 import { lazy } from 'react';
+import { openTexts } from '../../i18n/language.ts';
 import type { CalendarAction } from './calendar-actions.ts';
 
-const load = async () => (await import('../../features/calendars/calendar-dialogs.ts')).calendarDialogs;
+async function load(action: CalendarAction) {
+	const [feature] = await Promise.all([import('../../features/calendars/calendar-dialogs.ts'), openTexts('calendars')]);
+	return feature.calendarDialogs[action];
+}
 
-const dialogOf = (action: CalendarAction) => lazy(async () => ({ default: (await load())[action] }));
+const dialogOf = (action: CalendarAction) => lazy(async () => ({ default: await load(action) }));
 
 /** What the user menu opens; loaded when it is first opened. */
 export const calendarDialogs = {

@@ -1,8 +1,15 @@
+import type texts from '../../i18n/en/calendars.json';
 import { DeleteCalendarDialog } from './delete-calendar-dialog.tsx';
 import { UploadCalendarDialog } from './upload-calendar-dialog.tsx';
 import { ViewCalendarsDialog } from './view-calendars-dialog.tsx';
 
-/** All of them come in one piece: what two pieces share would be in the first load. */
+declare module '../../i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly calendars: typeof texts;
+	}
+}
+
+/** In one chunk: what several chunks share would be loaded with the first screen, before it is needed. */
 export const calendarDialogs = {
 	viewCalendars: ViewCalendarsDialog,
 	uploadCalendar: UploadCalendarDialog,
