@@ -5,7 +5,15 @@ import { moduleEntry, moduleKeys } from '../shared/portal/modules.ts';
 const ofModules = moduleKeys.flatMap((module) => moduleEntry(module).screen?.helpPage ?? []);
 
 /** The help pages in the order of their navigation: the modules' own, and those of no module. */
-export const helpPages: readonly string[] = ['index', ...ofModules.toSpliced(-1, 0, 'calendars')];
+export const helpPages: readonly string[] = ['index', ...ofModules.toSpliced(-1, 0, 'calendars'), 'api'];
+
+/** All help pages with their navigation, by path under `/help/`. */
+export function pagesWithNavigation(helpDirectory: string): Readonly<Record<string, string>> {
+	const pages = ['', 'zh/'].flatMap((folder) =>
+		helpPages.map((page) => [`${folder}${page}.html`, helpPageWithNavigation(join(helpDirectory, folder), page)]),
+	);
+	return Object.fromEntries(pages);
+}
 
 /**
  * A help page with links to all pages, each named by its heading, in the place of its empty `<nav>`.

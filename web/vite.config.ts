@@ -1,9 +1,10 @@
-import { cpSync, createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { cpSync, createReadStream, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { helpPages, helpPageWithNavigation } from './help-navigation.ts';
+import { apiDocumentFiles } from './api-document/files.ts';
+import { pagesWithNavigation } from './help-navigation.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -14,11 +15,13 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',
 	'.js': 'text/javascript; charset=utf-8',
 	'.svg': 'image/svg+xml',
+	'.json': 'application/json',
 };
 
-/** The help pages stand beside the app; only their navigation is added. */
+/** The help pages with their navigation, and the document of the API. */
 function helpFiles(): Plugin {
 	const source = path('help');
+	const generated = () => ({ ...pagesWithNavigation(source), ...apiDocumentFiles(source, version) });
 	let outDirectory = '';
 	return {
 		name: 'help-pages',
@@ -27,20 +30,25 @@ function helpFiles(): Plugin {
 		},
 		configureServer(server) {
 			server.middlewares.use('/help', (request, response, next) => {
-				const file = join(source, (request.url ?? '').split(/[?#]/)[0] ?? '');
+				const path = ((request.url ?? '').split(/[?#]/)[0] ?? '').replace(/^(\/zh)?\/api$/, '$&.html');
+				const content = (generated() as Readonly<Record<string, string | Buffer>>)[path.slice(1)];
+				if (content !== undefined) {
+					response.setHeader('content-type', contentTypes[extname(path)] ?? 'application/octet-stream');
+					response.end(content);
+					return;
+				}
+				const file = join(source, path);
 				if (!file.startsWith(join(source, '/')) || !existsSync(file) || !statSync(file).isFile()) return next();
 				response.setHeader('content-type', contentTypes[extname(file)] ?? 'application/octet-stream');
-				if (extname(file) === '.html') response.end(helpPageWithNavigation(dirname(file), basename(file, '.html')));
-				else createReadStream(file).pipe(response);
+				createReadStream(file).pipe(response);
 			});
 		},
 		closeBundle() {
-			cpSync(source, join(outDirectory, 'help'), { recursive: true });
-			for (const folder of ['help', 'help/zh']) {
-				for (const page of helpPages) {
-					const html = helpPageWithNavigation(path(folder), page);
-					writeFileSync(join(outDirectory, folder, `${page}.html`), html);
-				}
+			const help = join(outDirectory, 'help');
+			cpSync(source, help, { recursive: true });
+			for (const [name, content] of Object.entries(generated())) {
+				mkdirSync(dirname(join(help, name)), { recursive: true });
+				writeFileSync(join(help, name), content);
 			}
 		},
 	};

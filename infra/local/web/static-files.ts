@@ -42,7 +42,7 @@ export function staticFiles(directory: string): WebHandler {
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
 			return send(request, response, text(405, 'Method Not Allowed', { allow: 'GET, HEAD' }));
 		}
-		const path = decoded(url.pathname);
+		const path = decoded(url.pathname)?.replace(/^\/help\/(zh\/)?api$/, '$&.html');
 		if (path === undefined) return send(request, response, text(400, 'Bad Request'));
 		const file = (await fileAt(root, path)) ?? (isView(path) ? await fileAt(root, '/index.html') : undefined);
 		if (file === undefined) return send(request, response, text(404, 'Not Found'));

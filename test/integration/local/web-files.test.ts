@@ -19,6 +19,7 @@ beforeAll(async () => {
 	mkdirSync(join(web, 'help'));
 	writeFileSync(join(web, 'index.html'), page);
 	writeFileSync(join(web, 'help', 'index.html'), '<!doctype html><title>Help</title>');
+	writeFileSync(join(web, 'help', 'api.html'), '<!doctype html><title>The API</title>');
 	writeFileSync(join(web, 'assets', 'app-1a2b.js'), script);
 	writeFileSync(join(root, 'secret.txt'), 'secret');
 	symlinkSync(join(root, 'secret.txt'), join(web, 'link.txt'));
@@ -47,6 +48,12 @@ describe('the web app', () => {
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 		expect(answer.headers.get('content-encoding')).toBe('gzip');
 		expect(await (await fetch(`${portal.origin}/help/index.html`)).text()).toContain('Help');
+	});
+
+	it('answers the document of the API at an address without an ending', async () => {
+		const answer = await fetch(`${portal.origin}/help/api`);
+		expect(await answer.text()).toContain('The API');
+		expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 	});
 
 	it('answers 404 for a missing file', async () => {

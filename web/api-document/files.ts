@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { helpPageWithNavigation } from '../help-navigation.ts';
+import { openApiDocument } from './openapi.ts';
+import { withTables } from './tables.ts';
+
+const renderer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** The generated files of the help pages, by path under `/help/`: the document, its renderer, and pages with tables. */
+export function apiDocumentFiles(helpDirectory: string, version: string): Readonly<Record<string, string | Buffer>> {
+	const page = (folder: string, language: 'en' | 'zh') =>
+		withTables(helpPageWithNavigation(join(helpDirectory, folder), 'api'), language);
+	return {
+		'api.html': page('', 'en'),
+		'zh/api.html': page('zh', 'zh'),
+		'api/openapi.json': `${JSON.stringify(openApiDocument(version))}\n`,
+		'api/swagger-ui-bundle.js': readFileSync(join(renderer, 'swagger-ui-bundle.js')),
+		'api/swagger-ui.css': readFileSync(join(renderer, 'swagger-ui.css')),
+		'api/LICENSE.txt': readFileSync(join(renderer, 'LICENSE')),
+		'api/NOTICE.txt': readFileSync(join(renderer, 'NOTICE')),
+	};
+}
