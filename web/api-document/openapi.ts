@@ -110,7 +110,7 @@ function problemSchema() {
 		allOf: Object.entries(problems).map(([code, { params }]) => ({
 			if: { properties: { code: { const: code } }, required: ['code'] },
 			// biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
-			then: { properties: { params: z.toJSONSchema(params, { io: 'input' }) } },
+			then: { properties: { params: wireSchema(z.object(params.shape)) } },
 		})),
 	};
 }

@@ -16,9 +16,12 @@ function problemRows(): string {
 	return Object.entries(problems)
 		.map(([code, { statuses, params, details, message }]) => {
 			const names = Object.keys(params.shape);
-			const placeholders = [...names, ...Object.keys(details.shape)].map((name) => [name, `{${name}}`]);
-			// A message about bytes calculates with them.
-			const values = { ...Object.fromEntries(placeholders), limitBytes: bodyLimits.usualBytes };
+			const values = {
+				...Object.fromEntries(Object.keys(details.shape).map((name) => [name, '…'])),
+				...Object.fromEntries(names.map((name) => [name, `{${name}}`])),
+				// A message about bytes calculates with them.
+				limitBytes: bodyLimits.usualBytes,
+			};
 			return row(
 				codeCell(code),
 				statuses.join(', '),

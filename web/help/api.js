@@ -14,8 +14,10 @@ SwaggerUIBundle({
 	url: '/help/api/openapi.json',
 	dom_id: '#reference',
 	deepLinking: true,
-	docExpansion: 'none',
+	docExpansion: 'list',
 	defaultModelsExpandDepth: -1,
 	supportedSubmitMethods: [],
 	validatorUrl: null,
+	// Their dialog would take a token, which nothing here sends.
+	plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 });

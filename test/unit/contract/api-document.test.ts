@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import examples from '../../../shared/contract/examples.json' with { type: 'json' };
+import { problems } from '../../../shared/contract/problems.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { openApiDocument } from '../../../web/api-document/openapi.ts';
+import { withTables } from '../../../web/api-document/tables.ts';
+
+/** As a client reads it. */
+const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));
+const table: [string, Route][] = Object.entries(routes);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods as object));
+
+interface Place {
+	readonly at: string;
+	// biome-ignore lint/suspicious/noExplicitAny: a test reads any part of the document
+	readonly value: any;
+}
+
+/** Every object below a part of the document. */
+function within(value: unknown, at = ''): Place[] {
+	if (typeof value !== 'object' || value === null) return [];
+	return [{ at, value }, ...Object.entries(value).flatMap(([key, below]) => within(below, `${at}/${key}`))];
+}
+
+/** Every schema below a schema, where each has its place. */
+function schemasOf(schema: unknown, at: string): Place[] {
+	if (typeof schema !== 'object' || schema === null) return [];
+	const { properties = {}, items, additionalProperties, anyOf = [], contentSchema } = schema as Record<string, object>;
+	const below = { ...properties, '[]': items, '{}': additionalProperties, ...anyOf, json: contentSchema };
+	return [{ at, value: schema }, ...Object.entries(below).flatMap(([name, each]) => schemasOf(each, `${at}.${name}`))];
+}
+
+describe('the document of the API', () => {
+	it('has what OpenAPI 3.1 requires of every document', () => {
+		expect(document.openapi).toMatch(/^3\.1\.\d$/);
+		expect(document.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
+		for (const operation of operations) {
+			expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', 'default']));
+			expect(operation.responses[200].description).not.toBe('');
+		}
+	});
+
+	it('has references to what is there, and to nothing else', () => {
+		const references = within(document).flatMap(({ value }) => ('$ref' in value ? [value.$ref as string] : []));
+		expect(references).not.toEqual([]);
+		for (const reference of references) {
+			const target = reference
+				.split('/')
+				.slice(1)
+				.reduce((part, key) => part?.[key], document);
+			expect(target, reference).toBeDefined();
+		}
+	});
+
+	it('has every route, under its name, and no other', () => {
+		expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
+		for (const [name, { method, path, summary }] of table) {
+			expect(document.paths[path][method.toLowerCase()]).toMatchObject({ operationId: name, summary });
+		}
+	});
+
+	it('asks for a token wherever the route does', () => {
+		expect(document.security).toEqual([{ token: [] }]);
+		const open = operations.filter(({ security }) => security?.length === 0);
+		expect(open.map(({ operationId }) => operationId)).toEqual(['login']);
+	});
+
+	it.each(table)('says the shape of everything in %s', (_, { method, path }) => {
+		const { requestBody, responses } = document.paths[path][method.toLowerCase()];
+		expect(requestBody !== undefined).toBe(method === 'POST');
+		const whole = [requestBody, responses[200]]
+			.filter(Boolean)
+			.map(({ content }) => content['application/json'].schema);
+		const empty = whole
+			.flatMap((schema) => schemasOf(schema, path))
+			.filter(({ value }) => !('type' in value || 'anyOf' in value || 'enum' in value || '$ref' in value));
+		// The rows of overnight rates can have columns of an organisation's own.
+		expect(empty.map(({ at }) => at).filter((at) => !at.endsWith('.rates.[].{}'))).toEqual([]);
+	});
+
+	it('lets answers have fields that are new, and requests none that are unknown', () => {
+		for (const { requestBody, responses } of operations) {
+			const answers = schemasOf(responses[200].content['application/json'].schema, '');
+			expect(answers.filter(({ value }) => value.additionalProperties === false)).toEqual([]);
+			if (requestBody === undefined) continue;
+			expect(requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+		}
+	});
+
+	it('says that a date is one, and that a figure can be text', () => {
+		const { properties } =
+			document.paths['/rate/api/compounding/v2'].post.requestBody.content['application/json'].schema;
+		expect(properties.startDate).toEqual({ type: 'string', format: 'date' });
+		expect(properties.principal.description).toContain('1,000,000');
+		expect(JSON.stringify(properties.principal)).toContain('"string"');
+	});
+
+	it('has every code of a problem with its parameters', () => {
+		const { properties, allOf } = document.components.schemas.Problem;
+		expect(properties.code.examples).toEqual(Object.keys(problems));
+		const held = allOf.find((each: Place['value']) => each.if.properties.code.const === 'missing-fixing');
+		expect(Object.keys(held.then.properties.params.properties)).toEqual(['index', 'date']);
+	});
+});
+
+describe('the examples', () => {
+	it.each(table)('of %s follow the schemas', (name, { request, answer }) => {
+		const example: { readonly request?: unknown; readonly answer: unknown } = examples[name as keyof typeof examples];
+		expect(request?.safeParse(example.request).error).toBeUndefined();
+		expect(example.request === undefined).toBe(request === undefined);
+		expect(answer.safeParse(example.answer).error).toBeUndefined();
+	});
+
+	it('are of the operations that there are', () => {
+		expect(Object.keys(examples)).toEqual(Object.keys(routes));
+	});
+});
+
+describe('the tables of the page', () => {
+	const html = withTables('<!-- problems --><!-- faults --><!-- body limits -->', 'en');
+
+	it('name every code with its status', () => {
+		for (const [code, { statuses }] of Object.entries(problems)) {
+			expect(html).toContain(`<th scope="row"><code>${code}</code></th><td>${statuses.join(', ')}</td>`);
+		}
+		expect(html).not.toMatch(/undefined|NaN|\[object/);
+	});
+
+	it('name every body that has a limit of its own', () => {
+		expect(html).toContain('<code>/rate/api/compounding/v2</code></th><td>256 kB</td>');
+		expect(html).toContain('Body of every other operation</th><td>16 kB</td>');
+	});
+});
