@@ -5,7 +5,8 @@ import { helpPageWithNavigation } from '../help-navigation.ts';
 import { openApiDocument } from './openapi.ts';
 import { withTables } from './tables.ts';
 
-const renderer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const require = createRequire(import.meta.url);
+const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
 /** The generated files of the help pages, by path under `/help/`: the document, its renderer, and pages with tables. */
 export function apiDocumentFiles(helpDirectory: string, version: string): Readonly<Record<string, string | Buffer>> {
