@@ -18,6 +18,7 @@ it('bundles every function that the stacks make', () => {
 	expect([...handlerFolders].sort()).toEqual(
 		[
 			...Object.keys(capabilityAccess),
+			'unrouted',
 			'setup',
 			'account-mail',
 			'password-reset',

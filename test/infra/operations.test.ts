@@ -63,6 +63,7 @@ describe('the alarms', () => {
 		'rates',
 		'session',
 		'feeds',
+		'unrouted',
 		'directorycheck',
 		'feedcheck',
 		'secretsweep',
@@ -243,7 +244,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('keeps every log for a time that is named', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(18);
+		expect(groups).toHaveLength(19);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

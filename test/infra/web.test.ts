@@ -151,7 +151,7 @@ describe('the distribution', () => {
 			expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
 		}
 		const functions = resourcesOf(api, 'AWS::Lambda::Function');
-		expect(functions).toHaveLength(6);
+		expect(functions).toHaveLength(7);
 		for (const { Properties } of functions) {
 			const [, parts] = Properties.Environment.Variables[variables.originKeys]['Fn::Join'];
 			expect(parts.filter((each: unknown) => typeof each === 'object')).toEqual(
