@@ -6,9 +6,9 @@ import { Portal } from '../../../web/src/app/portal.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { denial } from '../../../web/src/lib/denial.ts';
 import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
+import { fakeApi, operationsCalled, unreachable } from '../../support/fake-api.ts';
 
-const { logout, callApi, bonds } = vi.hoisted(() => ({ logout: vi.fn(), callApi: vi.fn(), bonds: [] as object[] }));
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi }));
+const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as object[] }));
 vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('../../../web/src/features/compounding/compounding-page.tsx', async () => {
 	const { useSession } = await import('../../../web/src/lib/session-context.ts');
@@ -31,7 +31,6 @@ beforeAll(() => {
 	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(async () => {
-	vi.clearAllMocks();
 	bonds.length = 0;
 	await initLanguage();
 });
@@ -127,10 +126,10 @@ describe('refused what its layout shows', () => {
 	test('the portal follows what the user has now, and keeps what was typed where that is left', async () => {
 		const user = open({ RFR: {}, ONRates: {} });
 		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
-		callApi.mockResolvedValue(infoWith({ RFR: {} }));
+		fakeApi({ profile: () => infoWith({ RFR: {} }) });
 		await refuse();
 		expect(await screen.findByText(changed)).toBeTruthy();
-		expect(callApi.mock.calls).toEqual([['profile', undefined]]);
+		expect(operationsCalled()).toEqual(['profile']);
 		expect(tabs()).toEqual(['Compounding calculator']);
 		expect(bonds.at(-1), 'what a view keeps is found again').toBe(bonds[0]);
 		expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Principal' }).value).toBe('250');
@@ -139,7 +138,7 @@ describe('refused what its layout shows', () => {
 	test('a view that is gone gives way to the start page, which has the focus', async () => {
 		open({ RFR: {}, VAL: {} });
 		(await screen.findByRole('textbox', { name: 'Principal' })).focus();
-		callApi.mockResolvedValue(infoWith({ VAL: {} }));
+		fakeApi({ profile: () => infoWith({ VAL: {} }) });
 		await refuse();
 		await screen.findByRole('heading', { name: /^Welcome/ });
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
@@ -148,15 +147,15 @@ describe('refused what its layout shows', () => {
 	test('where nothing has changed nothing is said, and each refusal asks once', async () => {
 		open({ RFR: {} });
 		await screen.findByRole('heading', { name: 'The calculator' });
-		callApi.mockResolvedValue(infoWith({ RFR: {} }));
+		fakeApi({ profile: () => infoWith({ RFR: {} }) });
 		await refuse();
-		expect(callApi).toHaveBeenCalledTimes(1);
+		expect(operationsCalled()).toEqual(['profile']);
 		expect(screen.queryByText(changed)).toBeNull();
 	});
 
 	test('where the profile does not come, what is there stays', async () => {
 		open({ RFR: {} });
-		callApi.mockRejectedValue(new Error('no answer'));
+		fakeApi({ profile: () => unreachable });
 		await refuse();
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
 	});

@@ -1,35 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
-import { initLanguage, openTexts } from '../../../web/src/i18n/language.ts';
+import { openTexts } from '../../../web/src/i18n/language.ts';
 import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { show } from '../notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '../open-page.tsx';
 
-const { callApi, show, ApiError } = vi.hoisted(() => {
-	class ApiError extends Error {
-		readonly status: number;
-		constructor(status: number, problem: { message: string; code?: string; params?: object; issues?: object[] }) {
-			super(problem.message);
-			this.status = status;
-			Object.assign(this, problem);
-		}
-	}
-	return { callApi: vi.fn(), show: vi.fn(), ApiError };
-});
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => {
-	const session = { userId: 'ada@demo-bank.example', organizationName: 'Demo Bank', layout: {}, backendConfig: {} };
-	return { useSession: () => session };
-});
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-type Answer = (body: never) => unknown;
-let answers: Record<string, Answer>;
+let answers: Answers;
 let clientCalendars: string[];
 const heard: CalendarChange[] = [];
 onCalendarChange('Demo Bank', (change) => heard.push(change));
@@ -44,7 +25,6 @@ const served = (calendar: string, holidays: Record<string, string>) => ({
 });
 
 beforeEach(() => {
-	vi.clearAllMocks();
 	heard.length = 0;
 	clientCalendars = ['Desk', 'Alpha'];
 	answers = {
@@ -63,24 +43,17 @@ beforeEach(() => {
 			],
 		}),
 	};
-	callApi.mockImplementation(async (name: string, body: unknown) => answers[name]?.(body as never));
+	fakeApi(answers);
 });
 
-async function open(name: keyof typeof calendarDialogs, language: 'en' | 'zh' = 'en') {
-	localStorage.setItem('portal.language', language);
-	await initLanguage();
+async function open(name: keyof typeof calendarDialogs, language: Language = 'en') {
 	await openTexts('calendars');
 	const onClose = vi.fn();
 	const Dialog = calendarDialogs[name] as ComponentType<{ onClose: () => void; year?: number }>;
-	render(
-		<QueryClientProvider client={new QueryClient()}>
-			<Dialog onClose={onClose} year={2026} />
-		</QueryClientProvider>,
-	);
-	return { user: userEvent.setup({ applyAccept: false }), onClose };
+	const { user } = await openPage(<Dialog onClose={onClose} year={2026} />, { session: sessionWith({}), language });
+	return { user, onClose };
 }
 
-const called = (name: string) => callApi.mock.calls.filter(([each]) => each === name).map(([, body]) => body);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('View Calendars', () => {
@@ -138,12 +111,12 @@ describe('View Calendars', () => {
 	test.each([
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
-	])('says so when %s has nothing, and asks again', async (name, empty, text) => {
-		const full = answers[name] as Answer;
-		answers[name] = () => empty;
+	] as const)('says so when %s has nothing, and asks again', async (name, empty, text) => {
+		const full = answers[name];
+		Object.assign(answers, { [name]: () => empty });
 		const { user } = await open('viewCalendars');
 		await screen.findByText(text);
-		answers[name] = full;
+		Object.assign(answers, { [name]: full });
 		await user.click(button('Retry'));
 		expect(await screen.findByRole('checkbox', { name: 'USA_FI' })).toBeTruthy();
 	});
@@ -162,7 +135,7 @@ describe('Upload Custom Calendar', () => {
 		await user.click(button('Upload'));
 		await vi.waitFor(() => expect(heard).toHaveLength(1));
 		const csv = 'Calendar,Date,Holiday Name\nDesk,2026-05-04,Zürich';
-		expect(called('uploadCalendar')).toEqual([{ csv, fileName: 'desk.CSV', replace: false }]);
+		expect(requestsOf('uploadCalendar')).toEqual([{ csv, fileName: 'desk.CSV', replace: false }]);
 		expect(onClose).toHaveBeenCalledTimes(1);
 		expect(show.mock.calls).toEqual([
 			[
@@ -191,10 +164,8 @@ describe('Upload Custom Calendar', () => {
 		['en', 'Upload', 'Line 3: "x" is not a date', '150 lines are wrong. Nothing was uploaded.'],
 		['zh', '上传', '第 3 行：日期必须存在，并写作 2026-12-24 或 24-Dec-2026', '150 行有误，未上传任何内容。'],
 	] as const)('lists what is wrong, in %s', async (language, upload, line, header) => {
-		answers.uploadCalendar = () => {
-			const issues = [{ path: ['csv', 3, 'date-invalid'], message: '"x" is not a date' }];
-			throw new ApiError(400, { message: '', code: 'calendar-file-invalid', params: { count: 150 }, issues });
-		};
+		const issues = [{ path: ['csv', 3, 'date-invalid'], message: '"x" is not a date' }];
+		answers.uploadCalendar = () => refusal(400, 'calendar-file-invalid', { params: { count: 150 }, issues });
 		const { user, onClose } = await open('uploadCalendar', language);
 		await user.upload(input(), file());
 		await user.click(button(upload));
@@ -211,7 +182,7 @@ describe('Upload Custom Calendar', () => {
 		await user.upload(input(), file('big.csv', 'x'.repeat(1024 * 1024 + 1)));
 		await user.click(button('Upload'));
 		expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
-		expect(called('uploadCalendar')).toEqual([]);
+		expect(requestsOf('uploadCalendar')).toEqual([]);
 	});
 
 	test('says so when the file cannot be read any more', async () => {
@@ -223,10 +194,10 @@ describe('Upload Custom Calendar', () => {
 	});
 
 	test('asks before a calendar is replaced, and replaces it only then', async () => {
-		answers.uploadCalendar = ({ replace }: { replace: boolean }) => {
-			if (replace) return { ...done, isReplaced: true };
-			throw new ApiError(409, { message: '', code: 'calendar-exists', params: { calendar: 'Desk', holidays: 7 } });
-		};
+		answers.uploadCalendar = ({ replace }) =>
+			replace
+				? { ...done, isReplaced: true }
+				: refusal(409, 'calendar-exists', { params: { calendar: 'Desk', holidays: 7 } });
 		const { user, onClose } = await open('uploadCalendar');
 		await user.upload(input(), file());
 		await user.click(button('Upload'));
@@ -236,7 +207,7 @@ describe('Upload Custom Calendar', () => {
 		await user.click(button('Upload'));
 		await user.click(await screen.findByRole('button', { name: 'Replace' }));
 		await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-		expect(called('uploadCalendar').map(({ replace }) => replace)).toEqual([false, false, true]);
+		expect(requestsOf('uploadCalendar').map(({ replace }) => replace)).toEqual([false, false, true]);
 	});
 
 	test.each([
@@ -251,9 +222,7 @@ describe('Upload Custom Calendar', () => {
 		[507, 'disk-full', { freeMegabytes: 3 }, '门户所用磁盘已满，剩余 3 MB。释放空间后即可继续保存。'],
 		[0, undefined, {}, '服务器请求失败，请重试。'],
 	])('tells in Chinese of a refusal with %i %s', async (status, code, params, text) => {
-		answers.uploadCalendar = () => {
-			throw new ApiError(status, { message: 'In English', ...(code === undefined ? {} : { code }), params });
-		};
+		answers.uploadCalendar = () => refusal(status, code, { message: 'In English', params });
 		const { user } = await open('uploadCalendar', 'zh');
 		await user.upload(input(), file());
 		await user.click(button('上传'));
@@ -265,12 +234,12 @@ describe('Delete Custom Calendar', () => {
 	const chooser = () => screen.getByRole('button', { name: /^Client calendar/ });
 
 	test('asks first, deletes, tells, and is ready for the next', async () => {
-		answers.deleteCalendar = ({ calendar }: { calendar: string }) => {
+		answers.deleteCalendar = ({ calendar }) => {
 			clientCalendars = clientCalendars.filter((name) => name !== calendar);
 			return { calendar };
 		};
 		const { user, onClose } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		expect(button('Delete')).toHaveProperty('disabled', true);
 		await user.click(chooser());
 		const options = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -279,10 +248,10 @@ describe('Delete Custom Calendar', () => {
 		await user.click(options[2] as HTMLElement);
 		await user.click(button('Delete'));
 		expect(screen.getByText('Do you confirm to delete custom calendar Desk?')).toBeTruthy();
-		expect(called('deleteCalendar')).toEqual([]);
+		expect(requestsOf('deleteCalendar')).toEqual([]);
 		await user.click(button('Delete'));
 		await vi.waitFor(() => expect(heard).toHaveLength(1));
-		expect(called('deleteCalendar')).toEqual([{ calendar: 'Desk' }]);
+		expect(requestsOf('deleteCalendar')).toEqual([{ calendar: 'Desk' }]);
 		expect(heard[0]).toEqual({ type: 'calendar-deleted', calendar: 'Desk', organizationName: 'Demo Bank' });
 		expect(show).toHaveBeenCalledWith({
 			type: 'success',
@@ -297,22 +266,22 @@ describe('Delete Custom Calendar', () => {
 
 	test('deletes nothing when it is not confirmed', async () => {
 		const { user } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		await user.click(chooser());
 		await user.click(screen.getByRole('option', { name: 'Alpha' }));
 		await user.click(button('Delete'));
 		await user.click(button('Cancel'));
 		expect(chooser().textContent).toContain('Alpha');
-		expect(called('deleteCalendar')).toEqual([]);
+		expect(requestsOf('deleteCalendar')).toEqual([]);
 	});
 
 	test('says so when a colleague was faster, and loads the names again', async () => {
 		answers.deleteCalendar = () => {
 			clientCalendars = ['Alpha'];
-			throw new ApiError(404, { message: '', code: 'unknown-calendar', params: { calendar: 'Desk' } });
+			return refusal(404, 'unknown-calendar', { params: { calendar: 'Desk' } });
 		};
 		const { user } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(1));
+		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		await user.click(chooser());
 		await user.click(screen.getByRole('option', { name: 'Desk' }));
 		await user.click(button('Delete'));
@@ -321,6 +290,6 @@ describe('Delete Custom Calendar', () => {
 			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'There is no calendar Desk.' })),
 		);
 		expect(heard).toEqual([]);
-		await vi.waitFor(() => expect(called('calendarNames')).toHaveLength(2));
+		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(2));
 	});
 });

@@ -1,100 +1,68 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { routes } from '../../../shared/contract/routes.ts';
-import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
 // The page fetches these when they are needed; here they are there at once.
 import '../../../web/src/features/compounding/export/export-dialog.tsx';
 import '../../../web/src/features/compounding/fields/days-control.tsx';
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
 import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
+import type { Session } from '../../../web/src/lib/session-context.ts';
+import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { dismiss, show } from '../notifications-fake.ts';
+import { type Language, sessionWith } from '../open-page.tsx';
+import { openCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
-const { callApi, show, dismiss, held, ApiError } = vi.hoisted(() => {
-	class ApiError extends Error {
-		readonly status: number;
-		readonly code: string | undefined;
-		readonly params: Record<string, string | number> | undefined;
-		constructor(status: number, message: string, code?: string, params?: Record<string, string | number>) {
-			super(message);
-			this.status = status;
-			this.code = code;
-			this.params = params;
-		}
-	}
-	return { callApi: vi.fn(), show: vi.fn(), dismiss: vi.fn(), held: { session: {} }, ApiError };
-});
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show, dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-const session = {
-	userId: 'user@demo-bank.example',
-	organizationName: 'Demo Bank',
-	isAdmin: false,
-	layout: {
-		RFR: {
-			Currencies: ['USD', 'GBP'],
-			InputFields: {
-				...Object.fromEntries(
-					[
-						...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
-						...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
-					].map((key) => [key, {}]),
-				),
-				margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
-			},
-			Columns: {
-				dayOfIntPeriod: {},
-				weekdayIntONStartDate: {},
-				startDate: {},
-				endDate: {},
-				rateDate: {},
-				effRate: { Label: 'Rate of the day' },
-				dayCount: {},
-				compoundingFactor: {},
-				compoundedAllInRate: {},
-			},
-			Features: { lookbackRange: 3 },
-		},
+const section: Partial<RfrSection> = {
+	InputFields: {
+		...Object.fromEntries(
+			[
+				...['currency', 'startDate', 'endDate', 'days', 'principal', 'yearlyBasis', 'lookback', 'lockout'],
+				...['systemCalendars', 'clientCalendars', 'floor', 'customTextBox1', 'principalAmtChanges', 'deskCode'],
+			].map((key) => [key, {}]),
+		),
+		margin: { Label: 'Spread over RFR', help: { content: 'House text', link: 'javascript:alert(1)' } },
 	},
-	backendConfig: {},
+	Columns: {
+		dayOfIntPeriod: {},
+		weekdayIntONStartDate: {},
+		startDate: {},
+		endDate: {},
+		rateDate: {},
+		effRate: { Label: 'Rate of the day' },
+		dayCount: {},
+		compoundingFactor: {},
+		compoundedAllInRate: {},
+	},
+	Features: { lookbackRange: 3 },
 };
 
-let answering: Record<string, (body: unknown) => unknown>;
-const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
+const newSession = () => sessionWith({ RFR: { Currencies: ['USD', 'GBP'], ...section } });
+
+let answering: Answers;
+let session: Session;
+const sent = () => requestsOf('compound');
 
 beforeEach(() => {
-	held.session = { ...session };
+	session = newSession();
 	answering = { ...portalAnswers };
-	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
+	fakeApi(answering);
 });
 
-afterEach(() => {
-	cleanup();
-	vi.clearAllMocks();
-});
-
-async function open(language: 'en' | 'zh' = 'en') {
+async function open(language: Language = 'en') {
 	await loadDateReader();
-	const { instance } = await textsIn(language);
-	render(
-		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={new QueryClient()}>
-				<CompoundingPage />
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-	await screen.findByRole('button', { name: language === 'en' ? 'Go' : '计算' });
-	return userEvent.setup();
+	return openCalculator({ session, language });
 }
+
+const missingFixing = refusal(400, 'missing-fixing', {
+	message: 'No SOFR fixing for 2026-08-06',
+	params: { index: 'SOFR', date: '2026-08-06' },
+});
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
@@ -120,8 +88,8 @@ test('Go sends the terms and shows header, conventions and days with every digit
 	]);
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
 	expect(screen.getByText(/^Lookback 5 business days without observation shift, no floor/)).toBeTruthy();
-	expect(compoundCalls()).toHaveLength(1);
-	expect(compoundCalls()[0]?.[1]).toMatchObject({
+	expect(sent()).toHaveLength(1);
+	expect(sent()[0]).toMatchObject({
 		currency: 'USD',
 		startDate: '2026-07-08',
 		endDate: '2026-08-07',
@@ -150,7 +118,7 @@ test('a figure out of range is marked and nothing is sent until it is corrected'
 	await user.type(floor, '200');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	expect(screen.getByText('Floor (%) value can not be greater than 100')).toBeTruthy();
-	expect(compoundCalls()).toHaveLength(0);
+	expect(sent()).toHaveLength(0);
 	expect(document.activeElement).toBe(floor);
 	expect(show).toHaveBeenCalledExactlyOnceWith({
 		type: 'warning',
@@ -160,7 +128,7 @@ test('a figure out of range is marked and nothing is sent until it is corrected'
 	await user.clear(floor);
 	await user.type(floor, '0{Enter}');
 	await grid();
-	expect(compoundCalls()[0]?.[1]).toMatchObject({ floor: '0' });
+	expect(sent()[0]).toMatchObject({ floor: '0' });
 });
 
 test('what is being written is left alone, however long it takes', async () => {
@@ -196,7 +164,7 @@ test('a decimal comma is marked, not left out', async () => {
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	expect(screen.getByText('Spread over RFR must be a number, such as 1.25')).toBeTruthy();
 	expect(margin).toHaveProperty('value', '1,25');
-	expect(compoundCalls()).toHaveLength(0);
+	expect(sent()).toHaveLength(0);
 });
 
 test('a result says when the inputs have changed since', async () => {
@@ -217,8 +185,8 @@ test('an input that the calculator does not have says so, and is not sent', asyn
 	expect(screen.getByText('The calculator has no input deskCode.')).toBeTruthy();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	expect(compoundCalls()[0]?.[1]).not.toHaveProperty('deskCode');
-	expect(compoundCalls()[0]?.[1]).not.toHaveProperty('rounding');
+	expect(sent()[0]).not.toHaveProperty('deskCode');
+	expect(sent()[0]).not.toHaveProperty('rounding');
 });
 
 test('a principal change is added, written and sent; the focus goes with it', async () => {
@@ -232,7 +200,7 @@ test('a principal change is added, written and sent; the focus goes with it', as
 	expect(block.getByRole('textbox', { name: /^Current Principal/ })).toHaveProperty('value', '750,000');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	expect(compoundCalls()[0]?.[1]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
+	expect(sent()[0]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
 	await user.click(block.getByRole('button', { name: 'Remove Principal Change #1' }));
 	expect(document.activeElement).toBe(block.getByRole('button', { name: 'Add Principal Change' }));
 	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
@@ -254,7 +222,7 @@ test('a refused principal change stays as it was written, marked, and nothing is
 	expect(amount.getAttribute('aria-invalid')).toBe('true');
 	expect(block.getByText('Principal Change can not be 0 or null')).toBeTruthy();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect(compoundCalls()).toHaveLength(0);
+	expect(sent()).toHaveLength(0);
 });
 
 test.each([
@@ -274,12 +242,12 @@ test.each([
 	}
 	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'warning', text: message }));
 	expect(document.activeElement).toBe(start);
-	expect(compoundCalls()).toHaveLength(0);
+	expect(sent()).toHaveLength(0);
 	await user.clear(start);
 	await user.keyboard('15.07.2026');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	expect(compoundCalls().map(([, body]) => body)).toMatchObject([{ startDate: '2026-07-15' }]);
+	expect(sent()).toMatchObject([{ startDate: '2026-07-15' }]);
 });
 
 test('a refused end date is taken once the start date lets it be', async () => {
@@ -325,7 +293,7 @@ describe('days', () => {
 			expect((await days()).value).toBe(written);
 			expect(screen.getAllByText('Days must be a whole number from 1 to 365.')).not.toEqual([]);
 			await user.click(screen.getByRole('button', { name: 'Go' }));
-			expect(compoundCalls()).toHaveLength(0);
+			expect(sent()).toHaveLength(0);
 		},
 	);
 });
@@ -339,7 +307,7 @@ test('saved inputs come back once, also on a page that was loaded again', async 
 	await user.click(screen.getByRole('button', { name: 'Save' }));
 	await vi.waitFor(() => expect(restore()).toHaveProperty('disabled', false));
 	cleanup();
-	held.session = { ...session };
+	session = newSession();
 
 	const again = await open();
 	expect(account()).toHaveProperty('value', '');
@@ -371,9 +339,7 @@ test.each([
 	['en', 'No SOFR fixing for 2026-08-06'],
 	['zh', '没有 2026-08-06 的 SOFR 定盘利率。'],
 ] as const)('a refused calculation is told in %s', async (language, text) => {
-	answering.compound = () => {
-		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
-	};
+	answering.compound = () => missingFixing;
 	const user = await open(language);
 	await user.click(screen.getByRole('button', { name: language === 'en' ? 'Go' : '计算' }));
 	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
@@ -388,9 +354,7 @@ test.each([
 	['zh', 403, 'not-through-portal', '门户正在更新，请在几分钟后重试。'],
 	['en', 503, 'something-new', 'Failed to get Compounding request result.'],
 ] as const)('in %s a calculation that meets %i %s says when to try again', async (language, status, code, text) => {
-	answering.compound = () => {
-		throw new ApiError(status, 'In English', code, { waitSeconds: 5 });
-	};
+	answering.compound = () => refusal(status, code, { message: 'In English', params: { waitSeconds: 5 } });
 	const user = await open(language);
 	await user.click(screen.getByRole('button', { name: language === 'en' ? 'Go' : '计算' }));
 	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
@@ -399,9 +363,7 @@ test.each([
 test('a server that fails, an answer without rates and an ended session each have their say', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
-	answering.compound = () => {
-		throw new ApiError(500, 'Internal Server Error');
-	};
+	answering.compound = () => refusal(500, undefined, { message: 'Internal Server Error' });
 	await user.click(go);
 	expect(show).toHaveBeenLastCalledWith({
 		type: 'error',
@@ -414,23 +376,19 @@ test('a server that fails, an answer without rates and an ended session each hav
 	expect(show).toHaveBeenLastCalledWith(invalid);
 	show.mockClear();
 	const { rates, ...withoutRates } = twoDays;
-	answering.compound = () => routes.compound.answer.parse(withoutRates);
+	answering.compound = () => contractBreach(withoutRates);
 	await user.click(go);
 	expect(show).toHaveBeenCalledExactlyOnceWith(invalid);
 	show.mockClear();
-	answering.compound = () => {
-		throw new ApiError(401, 'Session expired. Please login again.');
-	};
+	answering.compound = () => refusal(401);
 	await user.click(go);
 	expect(show).not.toHaveBeenCalled();
 });
 
 test('a new calculation takes back what was said of the one before', async () => {
 	const user = await open();
-	show.mockImplementation(({ text }: { text: string }) => `id of ${text}`);
-	answering.compound = () => {
-		throw new ApiError(400, 'No SOFR fixing for 2026-08-06', 'missing-fixing', { index: 'SOFR', date: '2026-08-06' });
-	};
+	show.mockImplementation(({ text }) => `id of ${text}`);
+	answering.compound = () => missingFixing;
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
 	expect(dismiss).not.toHaveBeenCalled();
@@ -491,45 +449,32 @@ test('the layout names fields and columns, and its links stay on safe ground', a
 	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
 });
 
-async function renderPage(language: 'en' | 'zh' = 'en') {
-	const { instance } = await textsIn(language);
-	render(
-		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={new QueryClient()}>
-				<CompoundingPage />
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-}
-
 test.each([
 	['latestRate', [], 'Latest Rate Date response is empty.'],
 	['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 	['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
 	['calendarMetadata', { currencies: [] }, 'Ccy Holiday Metadata is empty.'],
 ] as const)('without %s the form is not shown, but can be tried again', async (name, empty, reason) => {
-	answering[name] = () => empty;
-	await renderPage();
+	Object.assign(answering, { [name]: () => empty });
+	const user = await startCalculator({ session });
 	expect(await screen.findByText(`Request Error: ${reason}`)).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Go' })).toBeNull();
-	answering = { ...portalAnswers };
-	await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+	Object.assign(answering, portalAnswers);
+	await user.click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });
 
 test('a request that fails at the start is told with its reason', async () => {
-	answering.calendarHolidays = () => {
-		throw new ApiError(503, 'Service Unavailable');
-	};
-	await renderPage();
+	answering.calendarHolidays = () => refusal(503, undefined, { message: 'Service Unavailable' });
+	await startCalculator({ session });
 	expect(await screen.findByText('Request Error: failed to load init data: Service Unavailable')).toBeTruthy();
 });
 
 test('a currency without latest rate date or holidays says so until it is closed, and cannot be calculated', async () => {
 	const user = await open();
 	let isDown = true;
-	answering.latestRate = (body) => {
-		if ((body as { currency: string }).currency === 'GBP' && isDown) throw new ApiError(503, 'Service Unavailable');
+	answering.latestRate = ({ currency }) => {
+		if (currency === 'GBP' && isDown) return refusal(503);
 		return [{ id: { rateDate: '2026-08-05', currency: 'GBP', index: 'SONIA' }, value: '3.7' }];
 	};
 	await user.click(screen.getByRole('button', { name: /^Currency/ }));
@@ -565,13 +510,8 @@ test.each([
 		answering.calendarHolidays = () => ({
 			calendars: [closed('USA_FI', 'USD'), closed('UKG_FI', 'GBP')].map((each) => ({ ...each, ...complete })),
 		});
-		answering.latestRate = (body) => [
-			{ id: { rateDate: '2026-08-06', index: 'ANY', ...(body as object) }, value: '3' },
-		];
-		const latestOf = () =>
-			callApi.mock.calls
-				.filter(([name]) => name === 'latestRate')
-				.map(([, body]) => (body as { currency: string }).currency);
+		answering.latestRate = ({ currency }) => [{ id: { rateDate: '2026-08-06', index: 'ANY', currency }, value: '3' }];
+		const latestOf = () => requestsOf('latestRate').map(({ currency }) => currency);
 		const { t } = await textsIn(language);
 		const user = await open(language);
 		const block = within(screen.getByRole('group', { name: t('fields.principalAmtChanges') }));
@@ -605,15 +545,14 @@ test('the calculator begins anew once, when the names and the holidays of the ca
 	const user = await open();
 	const account = () => screen.getByRole('textbox', { name: /^Account number/ }) as HTMLInputElement;
 	await user.type(account(), 'A-17');
-	const holidays = answering.calendarHolidays;
 	const slow = Promise.withResolvers<void>();
 	answering.calendarNames = () => ({
 		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
 		clientCalendars: [{ calendar: 'OWN' }],
 	});
-	answering.calendarHolidays = async (body) => {
+	answering.calendarHolidays = async () => {
 		await slow.promise;
-		return holidays?.(body);
+		return portalAnswers.calendarHolidays();
 	};
 	act(() => announceCalendarChange({ type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' }));
 	await user.type(account(), 'B');
@@ -649,9 +588,7 @@ test('calendars that came or went are loaded, and the calculator begins anew', a
 
 	show.mockClear();
 	act(() => announceCalendarChange({ ...change, organizationName: 'BNI' }));
-	answering.calendarHolidays = () => {
-		throw new ApiError(503, 'Service Unavailable');
-	};
+	answering.calendarHolidays = () => refusal(503, undefined, { message: 'Service Unavailable' });
 	act(() => announceCalendarChange(change));
 	await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(1));
 	expect(show).toHaveBeenCalledWith({

@@ -1,69 +1,36 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '../../../web/src/lib/session-context.ts';
+import { type Answers, fakeApi, requestsOf } from '../../support/fake-api.ts';
+import { show } from '../notifications-fake.ts';
+import { sessionWith } from '../open-page.tsx';
+import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
-import { textsIn } from './texts.ts';
 
-const { callApi, show, dismiss, held } = vi.hoisted(() => ({
-	callApi: vi.fn(),
-	show: vi.fn(),
-	dismiss: vi.fn(),
-	held: { session: {} },
-}));
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show, dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-const newSession = () => ({
-	userId: 'user@demo-bank.example',
-	organizationName: 'Demo Bank',
-	isAdmin: false,
-	layout: { RFR: { Currencies: ['USD', 'GBP'] } },
-	backendConfig: {},
-});
+const newSession = () => sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
 
-let answering: typeof portalAnswers;
+let answering: Answers;
+let session: Session;
 
 beforeEach(() => {
-	held.session = newSession();
+	session = newSession();
 	answering = { ...portalAnswers };
-	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
+	fakeApi(answering);
 });
 
-afterEach(() => {
-	cleanup();
-	vi.clearAllMocks();
-	localStorage.clear();
-});
-
-async function open(client = new QueryClient()) {
-	const { instance } = await textsIn('en');
-	render(
-		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={client}>
-				<CompoundingPage />
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-	await screen.findByRole('button', { name: 'Go' });
-	return userEvent.setup();
-}
+const open = (client?: QueryClient) => openCalculator({ session, client });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const principal = () => screen.getByPlaceholderText('1,000,000');
 const changes = () => within(screen.getByRole('group', { name: 'Principal Changes' }));
 const amount = () => changes().getByRole('textbox', { name: /^Principal Change/ });
-const compoundCalls = () => callApi.mock.calls.filter(([name]) => name === 'compound');
 const reloaded = 'Calendar data is reloaded and the calculator was reset.';
 
 /** Enters a principal and a change, calculates, and goes to another screen. */
-async function calculateAndLeave(client = new QueryClient()) {
+async function calculateAndLeave(client?: QueryClient) {
 	const user = await open(client);
 	await user.tripleClick(principal());
 	await user.keyboard('2,500,000');
@@ -81,9 +48,9 @@ test('who comes back from another screen finds inputs, principal changes and res
 	expect(principal()).toHaveProperty('value', '2,500,000');
 	expect(amount()).toHaveProperty('value', '-400,000');
 	expect(screen.getByRole('grid')).toBeTruthy();
-	expect(screen.queryByText(/^The inputs have changed since/)).toBeNull();
+	expect(screen.queryByText(/^Inputs changed/)).toBeNull();
 	expect(button('Export')).toHaveProperty('disabled', false);
-	expect(compoundCalls()).toHaveLength(1);
+	expect(requestsOf('compound')).toHaveLength(1);
 	expect(show).not.toHaveBeenCalled();
 });
 
@@ -98,14 +65,14 @@ test('an amount that was refused is still there, and still marked', async () => 
 	expect(principal()).toHaveProperty('value', '25,00,000');
 	expect(principal().getAttribute('aria-invalid')).toBe('true');
 	await again.click(button('Go'));
-	expect(compoundCalls()).toHaveLength(0);
+	expect(requestsOf('compound')).toHaveLength(0);
 });
 
 test('the currency that was chosen is still there, with the dates of its own', async () => {
-	answering.latestRate = (body) =>
-		(body as { currency: string }).currency === 'GBP'
+	answering.latestRate = ({ currency }) =>
+		currency === 'GBP'
 			? [{ id: { rateDate: '2026-07-01', currency: 'GBP', index: 'SONIA' }, value: '3.7' }]
-			: portalAnswers.latestRate?.(body);
+			: portalAnswers.latestRate();
 	const user = await open();
 	await user.click(button(/^Currency/));
 	await user.click(screen.getByRole('option', { name: /^GBP/ }));
@@ -121,7 +88,7 @@ test('the currency that was chosen is still there, with the dates of its own', a
 
 test('another session begins anew', async () => {
 	await calculateAndLeave();
-	held.session = newSession();
+	session = newSession();
 	await open();
 	expect(principal()).toHaveProperty('value', '1,000,000');
 	expect(changes().queryByRole('textbox')).toBeNull();

@@ -1,71 +1,30 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
-import ui from '../../../web/src/i18n/en/ui.json' with { type: 'json' };
 import { encryptedStore } from '../../../web/src/lib/encrypted-store.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { show } from '../notifications-fake.ts';
+import { openCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 import { textsIn } from './texts.ts';
 
-const { callApi, show, dismiss, held } = vi.hoisted(() => ({
-	callApi: vi.fn(),
-	show: vi.fn(),
-	dismiss: vi.fn(),
-	held: { session: {} },
-}));
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show, dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => held.session }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-let answering: typeof portalAnswers;
+let answering: Answers;
 
 beforeEach(() => {
 	answering = { ...portalAnswers };
-	callApi.mockImplementation(async (name: string, body: unknown) => answering[name]?.(body));
+	fakeApi(answering);
 });
 
-afterEach(() => {
-	cleanup();
-	vi.clearAllMocks();
-	localStorage.clear();
-});
-
-async function renderPage(section: Partial<RfrSection> = {}) {
-	held.session = {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: { RFR: { Currencies: ['USD', 'GBP'], ...section } },
-		backendConfig: {},
-	};
-	const { instance } = await textsIn('en');
-	instance.addResourceBundle('en', 'ui', ui);
-	render(
-		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={new QueryClient()}>
-				<CompoundingPage />
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-}
-
-async function open(section?: Partial<RfrSection>) {
-	await renderPage(section);
-	await screen.findByRole('button', { name: 'Go' });
-	return userEvent.setup();
-}
+const open = (section?: Partial<RfrSection>) => openCalculator({ section });
 
 const account = () => screen.getByRole('textbox', { name: /^Account number/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const told = (text: string) => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text }));
 
-const sent = () => callApi.mock.calls.filter(([name]) => name === 'compound').map(([, body]) => body);
+const sent = () => requestsOf('compound');
 
 describe('choices', () => {
 	/** A chosen one is written twice: as it is seen and as it is spoken. */
@@ -135,7 +94,7 @@ describe('currencies', () => {
 		['offered', []],
 		['known', ['EUR']],
 	])('of which none is %s are what the form cannot be shown without', async (_, Currencies) => {
-		await renderPage({ Currencies });
+		await startCalculator({ section: { Currencies } });
 		expect(
 			await screen.findByText('Request Error: No currency is available to you. Please ask your administrator.'),
 		).toBeTruthy();
@@ -296,11 +255,11 @@ describe('a result', () => {
 	});
 
 	test.each([
-		['is there', (answer: PromiseWithResolvers<unknown>) => answer.resolve(portalAnswers.compound?.(undefined))],
-		['has failed', (answer: PromiseWithResolvers<unknown>) => answer.reject(new Error('Service Unavailable'))],
-	])('shows that it is being calculated, until it %s, and is not asked for twice', async (_, settle) => {
-		const answer = Promise.withResolvers<unknown>();
-		answering.compound = () => answer.promise;
+		['is there', portalAnswers.compound()],
+		['has failed', refusal(400)],
+	])('shows that it is being calculated, until it %s, and is not asked for twice', async (_, answer) => {
+		const { promise, resolve } = Promise.withResolvers<typeof answer>();
+		answering.compound = () => promise;
 		const user = await open();
 		const isBusy = () => button(/^Go/).getAttribute('aria-disabled') === 'true';
 		expect([isBusy(), screen.queryAllByText('Calculating')]).toEqual([false, []]);
@@ -310,7 +269,7 @@ describe('a result', () => {
 		await user.type(account(), 'A{Enter}');
 		fireEvent.submit(account().closest('form') as HTMLElement);
 		expect(sent()).toHaveLength(1);
-		settle(answer);
+		resolve(answer);
 		await vi.waitFor(() => expect(isBusy()).toBe(false));
 		await user.click(button('Go'));
 		expect(sent()).toHaveLength(2);
@@ -360,7 +319,7 @@ test('an end past the fixings that there turn out to be is not calculated with',
 		const user = await open();
 		let isDown = true;
 		answering.latestRate = () => {
-			if (isDown) throw new Error('Service Unavailable');
+			if (isDown) return refusal(503);
 			return [{ id: { rateDate: '2026-08-05', currency: 'GBP', index: 'SONIA' }, value: '3.7' }];
 		};
 		await user.click(button(/^Currency/));
@@ -375,8 +334,8 @@ test('an end past the fixings that there turn out to be is not calculated with',
 		await vi.waitFor(() => told(past));
 		show.mockClear();
 		await user.click(button('Go'));
-		told(past);
-		expect(callApi.mock.calls.filter(([name]) => name === 'compound')).toEqual([]);
+		await vi.waitFor(() => told(past));
+		expect(sent()).toEqual([]);
 	} finally {
 		vi.useRealTimers();
 	}

@@ -1,7 +1,8 @@
+import type { Answers } from '../../support/fake-api.ts';
 import { twoDays } from './two-days.ts';
 
 /** What the API answers to the calculator's screen, by operation. */
-export const portalAnswers: Record<string, (body: unknown) => unknown> = {
+export const portalAnswers = {
 	calendarNames: () => ({ systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }], clientCalendars: [] }),
 	calendarHolidays: () => ({
 		calendars: [
@@ -23,4 +24,4 @@ export const portalAnswers: Record<string, (body: unknown) => unknown> = {
 	}),
 	latestRate: () => [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }],
 	compound: () => twoDays,
-};
+} satisfies Answers;

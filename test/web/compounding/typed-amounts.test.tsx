@@ -1,60 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, requestsOf } from '../../support/fake-api.ts';
+import { dismiss, show } from '../notifications-fake.ts';
+import { openCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
-import { textsIn } from './texts.ts';
 
-const { callApi, show, dismiss, current } = vi.hoisted(() => ({
-	callApi: vi.fn(),
-	show: vi.fn(),
-	dismiss: vi.fn(),
-	current: { session: {} },
-}));
-vi.mock('../../../web/src/lib/api-client.ts', () => ({ callApi, ApiError: class extends Error {} }));
-vi.mock('../../../web/src/ui/notifications.tsx', () => {
-	const notifications = { show, dismiss };
-	return { useNotifications: () => notifications };
-});
-vi.mock('../../../web/src/lib/session-context.ts', () => ({ useSession: () => current.session }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-beforeEach(() => {
-	current.session = {
-		userId: 'user@demo-bank.example',
-		organizationName: 'Demo Bank',
-		isAdmin: false,
-		layout: { RFR: { Currencies: ['USD'] } },
-		backendConfig: {},
-	};
-	callApi.mockImplementation(async (name: string, body: unknown) => portalAnswers[name]?.(body));
-});
+beforeEach(() => fakeApi(portalAnswers));
 
-afterEach(() => {
-	cleanup();
-	vi.clearAllMocks();
-	localStorage.clear();
-});
-
-async function open() {
-	const { instance } = await textsIn('en');
-	render(
-		<I18nextProvider i18n={instance}>
-			<QueryClientProvider client={new QueryClient()}>
-				<CompoundingPage />
-			</QueryClientProvider>
-		</I18nextProvider>,
-	);
-	await screen.findByRole('button', { name: 'Go' });
-	return userEvent.setup();
-}
+const open = () => openCalculator();
 
 const button = (name: string) => screen.getByRole('button', { name });
 const principal = () => screen.getByPlaceholderText('1,000,000') as HTMLInputElement;
 const changes = () => within(screen.getByRole('group', { name: 'Principal Changes' }));
 const changeField = (name: RegExp) => changes().getByRole('textbox', { name }) as HTMLInputElement;
-const sent = () => callApi.mock.calls.filter(([name]) => name === 'compound').map(([, body]) => body);
+const sent = () => requestsOf('compound');
 
 /** Replaces what a field holds, one key after the other. */
 async function typeOver(user: ReturnType<typeof userEvent.setup>, field: HTMLInputElement, text: string) {

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
+import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { type Language, openPage, type PageOptions, sessionWith } from '../open-page.tsx';
+
+interface Options extends Partial<PageOptions> {
+	/** The calculator's part of the layout, beside the currencies. */
+	readonly section?: Partial<RfrSection> | undefined;
+}
+
+/** The calculator before what it asks for at its start has arrived. */
+export async function startCalculator({ section, ...more }: Options = {}) {
+	const session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'], ...section } });
+	return (await openPage(<CompoundingPage />, { session, ...more })).user;
+}
+
+/** The calculator with its form. */
+export async function openCalculator(options: Options = {}) {
+	const user = await startCalculator(options);
+	await screen.findByRole('button', { name: goIn[options.language ?? 'en'] });
+	return user;
+}
+
+const goIn: Readonly<Record<Language, string>> = { en: 'Go', zh: '计算' };
