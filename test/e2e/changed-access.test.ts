@@ -1,27 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { overnightHistory } from '../../shared/contract/overnight-history.ts';
 import { profile, type SessionInfo } from '../../shared/contract/session.ts';
-import { openBrowser } from '../support/browser.ts';
-import { builtPortal } from '../support/built-portal.ts';
-import type { TemporaryPortal } from '../support/temporary-portal.ts';
-import { signIn, visit } from '../support/visit.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
 
-let portal: TemporaryPortal;
-let browser: Browser;
-
-beforeAll(async () => {
-	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await portal?.close();
-});
+const web = portalInBrowser();
 
 it('follows a layout that lost a module, from the first refusal on, and keeps what was typed', async () => {
-	const { page, close } = await visit(browser, portal.origin);
-	await signIn(page, 'user@demo-bank.example');
+	const { page } = await web.signedIn(undefined, { expectedFaults: /status of 403/ });
 	await page.waitForURL('**/compoundcalcu');
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
 	await principal.fill('250');
@@ -48,11 +34,8 @@ it('follows a layout that lost a module, from the first refusal on, and keeps wh
 	await page.getByText('Your organisation has no access to Overnight rates.').waitFor();
 	await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 	expect(await page.getByRole('link', { name: 'Overnight rates' }).count()).toBe(0);
-	if (process.env.SCREENSHOTS !== undefined) {
-		await page.screenshot({ path: `${process.env.SCREENSHOTS}/changed-access.png` });
-	}
+	await picture(page, 'changed-access');
 	await page.getByRole('link', { name: 'Compounding calculator' }).click();
 	await expect.poll(() => principal.inputValue()).toBe('250');
 	expect(asked).toBe(1);
-	await close();
 });

@@ -1,36 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { builtPortal } from '../support/built-portal.ts';
-import type { TemporaryPortal } from '../support/temporary-portal.ts';
-import { signIn, type Visit, visit } from '../support/visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
 
-const screenshots = process.env.SCREENSHOTS;
-
-let portal: TemporaryPortal;
-let browser: Browser;
-let opened: Visit;
-let page: Page;
-
-beforeAll(async () => {
-	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
-	opened = await visit(browser, portal.origin);
-	page = opened.page;
-	await signIn(page, 'user@demo-bank.example');
-	await page.getByRole('heading', { level: 1 }).waitFor();
-});
-
-afterAll(async () => {
-	await opened?.close();
-	await browser?.close();
-	await portal?.close();
-});
+const web = portalInBrowser();
 
 /** Copies a file into the ingest bucket, as a person would. @returns the report that comes beside it */
 async function drop(key: string, content: string) {
-	const file = join(portal.dataDirectory, 'buckets/ingest', key);
+	const file = join(web.portal.dataDirectory, 'buckets/ingest', key);
 	writeFileSync(file, content);
 	const report = `${file}.report.json`;
 	return vi.waitFor(
@@ -42,7 +21,7 @@ async function drop(key: string, content: string) {
 	);
 }
 
-async function termRates(): Promise<string> {
+async function termRates(page: Page): Promise<string> {
 	await page.getByRole('link', { name: 'Overnight rates', exact: true }).click();
 	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
 	await page.reload();
@@ -56,7 +35,8 @@ const header = 'currency,name,tenor,record_date,ric,value';
 
 describe('a file of term rates', () => {
 	it('appears on its screen', async () => {
-		expect(await termRates()).not.toContain('Made-up Term SOFR');
+		const { page } = await web.signedIn();
+		expect(await termRates(page)).not.toContain('Made-up Term SOFR');
 		const report = await drop(
 			'term/made-up.csv',
 			[
@@ -68,18 +48,19 @@ describe('a file of term rates', () => {
 		expect(report).toMatchObject({ outcome: 'loaded', rowsLoaded: 2 });
 		const shown = await vi.waitFor(
 			async () => {
-				const text = await termRates();
+				const text = await termRates(page);
 				if (!text.includes('Made-up Term SOFR')) throw new Error('not yet');
 				return text;
 			},
 			{ timeout: 45_000, interval: 500 },
 		);
 		expect(shown).toContain('3.78123');
-		if (screenshots !== undefined) await page.screenshot({ path: `${screenshots}/dropped-term.png` });
+		await picture(page, 'dropped-term');
 	});
 
 	it('with a bad row leaves everything as it was, and its report says why', async () => {
-		const before = await termRates();
+		const { page } = await web.signedIn();
+		const before = await termRates(page);
 		const report = await drop(
 			'term/bad.csv',
 			[
@@ -90,10 +71,6 @@ describe('a file of term rates', () => {
 		);
 		expect(report.outcome).toBe('refused');
 		expect(JSON.stringify(report.refused)).toContain('3.8%');
-		expect(await termRates()).toBe(before);
+		expect(await termRates(page)).toBe(before);
 	});
-});
-
-it('none of it was faulty', () => {
-	expect(opened.faults).toEqual([]);
 });

@@ -1,25 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { builtPortal } from '../support/built-portal.ts';
-import type { TemporaryPortal } from '../support/temporary-portal.ts';
-import { signIn, type Visit, visit } from '../support/visit.ts';
+import { describe, expect, it } from 'vitest';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { signIn, type Visit } from '../support/visit.ts';
 
 const user = 'user@demo-bank.example';
 
-let portal: TemporaryPortal;
-let browser: Browser;
-
-beforeAll(async () => {
-	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await portal?.close();
-});
+const web = portalInBrowser();
 
 const tabs = ({ page }: Visit) => page.getByRole('navigation').getByRole('link', { name: 'Compounding Calculator' });
 
@@ -32,8 +19,7 @@ async function logOut({ page }: Visit, name: string): Promise<void> {
 
 describe('signing in', () => {
 	it('opens the calculator, is restored after a reload, and ends at logout for the token too', async () => {
-		const opened = await visit(browser, portal.origin);
-		await signIn(opened.page, user);
+		const opened = await web.signedIn(user);
 		await opened.page.waitForURL('**/compoundcalcu');
 		const kept = await opened.page.evaluate(() => JSON.stringify({ ...localStorage }));
 		expect(kept).not.toContain('eyJ');
@@ -51,14 +37,12 @@ describe('signing in', () => {
 		expect((await ended).status()).toBe(200);
 		await loginHeading(opened).waitFor();
 		await opened.page.waitForURL((url) => url.pathname === '/');
-		const again = await fetch(`${portal.origin}/session/profile`, { headers: { authorization: token } });
+		const again = await fetch(`${web.portal.origin}/session/profile`, { headers: { authorization: token } });
 		expect(again.status).toBe(401);
-		expect(opened.faults).toEqual([]);
-		await opened.close();
 	});
 
 	it('refuses a wrong password and an unknown user in the same words, and empty fields by name', async () => {
-		const opened = await visit(browser, portal.origin);
+		const opened = await web.visit({ expectedFaults: /status of 400/ });
 		const { page } = opened;
 		await page.getByRole('button', { name: 'Login', exact: true }).click();
 		await page.getByText('Username should not be empty').waitFor();
@@ -69,11 +53,10 @@ describe('signing in', () => {
 		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
 		await signIn(page, 'nobody@demo-bank.example', 'Wrong-password-1');
 		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
-		await opened.close();
 	});
 
 	it('asks an invited user for a new password and then lets them in with it', async () => {
-		const opened = await visit(browser, portal.origin);
+		const opened = await web.visit();
 		const { page } = opened;
 		await signIn(page, 'new@demo-bank.example');
 		const field = page.locator('input[autocomplete="new-password"]');
@@ -87,11 +70,10 @@ describe('signing in', () => {
 		await loginHeading(opened).waitFor();
 		await signIn(page, 'new@demo-bank.example', 'Chosen-by-me-2');
 		await tabs(opened).waitFor();
-		await opened.close();
 	});
 
 	it('replaces a forgotten password by a code that comes by mail', async () => {
-		const opened = await visit(browser, portal.origin);
+		const opened = await web.visit();
 		const { page } = opened;
 		await page.getByText('Forgot your password?').click();
 		await page.getByRole('textbox', { name: 'Username' }).fill('admin@demo-bank.example');
@@ -105,26 +87,22 @@ describe('signing in', () => {
 		await loginHeading(opened).waitFor();
 		await signIn(page, 'admin@demo-bank.example', 'Remembered-now-3');
 		await tabs(opened).waitFor();
-		await opened.close();
 	});
 
 	it('is signed out in every tab by a logout in one', async () => {
-		const opened = await visit(browser, portal.origin);
-		await signIn(opened.page, user);
+		const opened = await web.signedIn(user);
 		await tabs(opened).waitFor();
 		const second = { ...opened, page: await opened.context.newPage() };
-		await second.page.goto(portal.origin);
+		await second.page.goto(web.portal.origin);
 		await tabs(second).waitFor();
 		await logOut(second, user);
 		await loginHeading(opened).waitFor();
-		await opened.close();
 	});
 });
 
 describe('what a layout shows', () => {
 	it('has no tab and no calculator for a user without RFR', async () => {
-		const opened = await visit(browser, portal.origin);
-		await signIn(opened.page, 'user@bni.example');
+		const opened = await web.signedIn('user@bni.example');
 		await opened.page
 			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
 			.waitFor();
@@ -136,21 +114,18 @@ describe('what a layout shows', () => {
 		await opened.page.waitForURL((url) => url.pathname === '/');
 		await opened.page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
 		expect(await tabs(opened).count()).toBe(0);
-		await opened.close();
 	});
 
 	it('has the user menu only where the layout is non-GUI', async () => {
-		const opened = await visit(browser, portal.origin);
-		await signIn(opened.page, 'user@batch-client.example');
+		const opened = await web.signedIn('user@batch-client.example');
 		await opened.page.getByRole('button', { name: /User menu of user@batch-client\.example/ }).waitFor();
 		expect(await tabs(opened).count()).toBe(0);
 		expect(await opened.page.getByRole('link', { name: /Help for this page/ }).count()).toBe(0);
-		await opened.close();
 	});
 });
 
 function codeFromMail(login: string): string {
-	const outbox = join(portal.dataDirectory, 'outbox');
+	const outbox = join(web.portal.dataDirectory, 'outbox');
 	const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
 	const code = mails
 		.filter((mail) => mail.includes(login))

@@ -1,22 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { builtPortal } from '../support/built-portal.ts';
-import type { TemporaryPortal } from '../support/temporary-portal.ts';
-import { signIn, visit } from '../support/visit.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { signIn } from '../support/visit.ts';
 
-let portal: TemporaryPortal;
-let browser: Browser;
-
-beforeAll(async () => {
-	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await portal?.close();
-});
+const web = portalInBrowser();
 
 /** Where the bar stands once the page has been scrolled. */
 const barTop = (page: Page) =>
@@ -30,7 +18,7 @@ const barTop = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
 it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
-	const opened = await visit(browser, portal.origin);
+	const opened = await web.visit();
 	const { page } = opened;
 	// A 1280-pixel laptop at 200 %.
 	await page.setViewportSize({ width: 640, height: 400 });
@@ -55,12 +43,10 @@ it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
 	await page.setViewportSize({ width: 1280, height: 400 });
 	await tabs.waitFor();
 	expect(await barTop(page)).toBe(0);
-	expect(opened.faults).toEqual([]);
-	await opened.close();
 });
 
 it('goes on in the view after a sign-in, and at the top after a reload', async () => {
-	const opened = await visit(browser, portal.origin);
+	const opened = await web.visit();
 	const { page } = opened;
 	await signIn(page, 'user@demo-bank.example');
 	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
@@ -68,11 +54,10 @@ it('goes on in the view after a sign-in, and at the top after a reload', async (
 	await page.reload();
 	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
 	expect(await focused(page)).toBe('');
-	await opened.close();
 });
 
 it('shows the current tab where the system sets the colours', async () => {
-	const opened = await visit(browser, portal.origin);
+	const opened = await web.visit();
 	const { page } = opened;
 	await page.emulateMedia({ forcedColors: 'active' });
 	await signIn(page, 'user@demo-bank.example');
@@ -82,13 +67,12 @@ it('shows the current tab where the system sets the colours', async () => {
 	const others = [await line('Fallback rates'), await line('Overnight rates')];
 	expect(new Set(others).size).toBe(1);
 	expect(others).not.toContain(await line('Compounding calculator'));
-	await opened.close();
 });
 
 it.each(['light', 'dark'] as const)(
 	'a row under the mouse and an explained row keep their contrast, %s',
 	async (mode) => {
-		const opened = await visit(browser, portal.origin, { mode });
+		const opened = await web.visit({ mode });
 		const { page } = opened;
 		await signIn(page, 'user@demo-bank.example');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -107,6 +91,5 @@ it.each(['light', 'dark'] as const)(
 		const figure = page.locator('main button[aria-haspopup="dialog"]').first();
 		await figure.hover();
 		expect(await contrast()).toEqual([]);
-		await opened.close();
 	},
 );

@@ -1,15 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { TemporaryPortal } from './temporary-portal.ts';
-import { signIn, type Visit, visit } from './visit.ts';
+import type { Locator, Page } from 'playwright-core';
+import type { PortalInBrowser } from './portal-in-browser.ts';
+import type { Visit, VisitOptions } from './visit.ts';
 
 /** The calculator of a signed-in user, ready. */
-export async function calculator(
-	browser: Browser,
-	portal: TemporaryPortal,
-	{ user = 'user@demo-bank.example', ...options }: { readonly user?: string } & Parameters<typeof visit>[2] = {},
-): Promise<Visit> {
-	const opened = await visit(browser, portal.origin, options);
-	await signIn(opened.page, user);
+export async function calculator(web: PortalInBrowser, options: VisitOptions = {}): Promise<Visit> {
+	const opened = await web.signedIn(undefined, options);
 	await opened.page.waitForURL('**/compoundcalcu');
 	await opened.page.locator('form fieldset').waitFor();
 	return opened;

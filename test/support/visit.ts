@@ -4,6 +4,11 @@ import { demoPassword } from '../../infra/local/seed/demo-users.ts';
 export type Language = 'en' | 'zh';
 export type Mode = 'light' | 'dark';
 
+export interface VisitOptions {
+	readonly language?: Language;
+	readonly mode?: Mode;
+}
+
 /** A page of the portal in a browser profile of its own, with everything that went wrong in it. */
 export interface Visit {
 	readonly page: Page;
@@ -16,7 +21,7 @@ export interface Visit {
 export async function visit(
 	browser: Browser,
 	origin: string,
-	{ language = 'en', mode = 'light' }: { readonly language?: Language; readonly mode?: Mode } = {},
+	{ language = 'en', mode = 'light' }: VisitOptions = {},
 ): Promise<Visit> {
 	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
-import { openTexts } from '../../../web/src/i18n/language.ts';
 import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
@@ -47,7 +46,6 @@ beforeEach(() => {
 });
 
 async function open(name: keyof typeof calendarDialogs, language: Language = 'en') {
-	await openTexts('calendars');
 	const onClose = vi.fn();
 	const Dialog = calendarDialogs[name] as ComponentType<{ onClose: () => void; year?: number }>;
 	const { user } = await openPage(<Dialog onClose={onClose} year={2026} />, { session: sessionWith({}), language });
