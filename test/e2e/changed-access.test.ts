@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { overnightHistory } from '../../shared/contract/overnight-history.ts';
+import { problemOf } from '../../shared/contract/problems.ts';
 import { profile, type SessionInfo } from '../../shared/contract/session.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
@@ -26,12 +27,12 @@ it('follows a layout that lost a module, from the first refusal on, and keeps wh
 	await page.route(`**${overnightHistory.path}`, (call) =>
 		call.fulfill({
 			status: 403,
-			json: { message: 'Your organisation has no access to Overnight rates.', code: 'module-not-entitled' },
+			json: problemOf('module-not-entitled', { module: 'ONRates', modules: 'Overnight rates' }),
 		}),
 	);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	await page.getByText('Your access has changed. The tabs and currencies follow it now.').waitFor();
-	await page.getByText('Your organisation has no access to Overnight rates.').waitFor();
+	await page.getByText('Your organization has no access to Overnight rates.').waitFor();
 	await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 	expect(await page.getByRole('link', { name: 'Overnight rates' }).count()).toBe(0);
 	await picture(page, 'changed-access');
