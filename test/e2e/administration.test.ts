@@ -116,7 +116,7 @@ describe('the administration', () => {
 		const { page } = await administration({ language, mode });
 		const text = words[language];
 		const look = async (name: string) => {
-			await expectAccessible(page, name);
+			await expectAccessible(page, name, mode);
 			await picture(page, `admin-${name}-${language}-${mode}`);
 		};
 		await page.getByRole('row', { name: /BNI/ }).waitFor();
