@@ -1,8 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 import type * as z from 'zod';
-import { type Problem, problem } from '../../shared/contract/problem.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { ProblemCode } from '../../shared/contract/problems.ts';
 import type { RequestOf, Route } from '../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../shared/contract/routes.ts';
+import { requireContract } from './contract-answer.ts';
 
 type Routes = typeof routes;
 
@@ -32,21 +34,23 @@ class Refusal {
 
 class ContractBreach {
 	readonly body: unknown;
+	readonly status: number;
 
-	constructor(body: unknown) {
+	constructor(body: unknown, status: number) {
 		this.body = body;
+		this.status = status;
 	}
 }
 
 /** The API refuses with this problem; status 0 is {@link unreachable}. */
-export const refusal = (status: number, code?: string, more: Partial<Problem> = {}) =>
+export const refusal = (status: number, code?: ProblemCode, more: Partial<Problem> = {}) =>
 	new Refusal(status, { message: '', ...(code !== undefined && { code }), ...more });
 
 /** No answer arrives: the network fails. */
 export const unreachable = new Refusal(0, { message: '' });
 
 /** An answer that the contract forbids, for tests of how the browser takes it. */
-export const contractBreach = (body: unknown) => new ContractBreach(body);
+export const contractBreach = (body: unknown, status = 200) => new ContractBreach(body, status);
 
 /**
  * Replaces `fetch` until the test ends.
@@ -84,10 +88,11 @@ async function answerTo(path: string, init: RequestInit | undefined, answers: An
 	if (respond === undefined) throw new Error(`no answer is given for ${name}`);
 	const answer = await respond(request);
 	if (answer instanceof Refusal && answer.status === 0) throw networkFailure;
-	if (answer instanceof Refusal) return response(answer.status, problem.parse(answer.problem));
-	if (answer instanceof ContractBreach) return response(200, answer.body);
-	route.answer.parse(answer);
-	return response(200, answer);
+	if (answer instanceof ContractBreach) return response(answer.status, answer.body);
+	const [status, body] =
+		answer instanceof Refusal ? [answer.status, answer.problem] : ([200, route.answer.parse(answer)] as const);
+	requireContract(route.method, path, status, JSON.stringify(body));
+	return response(status, body);
 }
 
 function operationAt(method: string | undefined, path: string): [OperationName, Route] {

@@ -36,7 +36,7 @@ test('an administrator without RFR who is told the currencies edits layouts', as
 });
 
 test('one who is refused them is told once, and every tab works', async () => {
-	const refused = () => refusal(403, 'module-not-entitled', { message: 'no access to RFR' });
+	const refused = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
 	const user = await openOwnUser({ calendarMetadata: refused });
 	expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
 	await user.click(button('Cancel'));

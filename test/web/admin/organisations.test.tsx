@@ -189,7 +189,7 @@ describe('adding', () => {
 
 	test('a short name that is taken is said at the field', async () => {
 		const user = await openAdmin({
-			organisationAdd: () => refusal(409, 'short-name-taken', { message: 'taken' }),
+			organisationAdd: () => refusal(409, 'short-name-taken', { params: { shortName: 'Other Bank' } }),
 		});
 		await user.click(await screen.findByRole('button', { name: 'Add' }));
 		await user.type(field('Long Name'), 'A');

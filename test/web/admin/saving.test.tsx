@@ -151,7 +151,9 @@ describe('an add whose answer was lost', () => {
 	const mayBeDone = 'An earlier try, which was not answered, may have been carried out. Look at the list.';
 	const lostThenTaken = {
 		organisationAdd: () =>
-			requestsOf('organisationAdd').length === 1 ? unreachable : refusal(409, 'short-name-taken'),
+			requestsOf('organisationAdd').length === 1
+				? unreachable
+				: refusal(409, 'short-name-taken', { params: { shortName: 'New Bank' } }),
 	};
 
 	test('may have been done, says the next try, and loads the list again', async () => {
@@ -174,7 +176,10 @@ describe('an add whose answer was lost', () => {
 
 	test('is a login too', async () => {
 		const user = await openAdmin({
-			userAdd: () => (requestsOf('userAdd').length === 1 ? refusal(502) : refusal(409, 'login-taken')),
+			userAdd: () =>
+				requestsOf('userAdd').length === 1
+					? refusal(502)
+					: refusal(409, 'login-taken', { params: { login: 'new@other.example' } }),
 		});
 		await user.click(screen.getByRole('tab', { name: 'Users' }));
 		await screen.findByText('user@other.example');

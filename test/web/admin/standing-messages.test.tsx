@@ -27,7 +27,8 @@ const addFailed = 'Add organization operation failed.';
 async function failToAdd() {
 	let tries = 0;
 	const user = await openAdmin({
-		organisationAdd: () => (tries++ === 0 ? refusal(400, 'short-name-taken') : otherBank),
+		organisationAdd: () =>
+			tries++ === 0 ? refusal(409, 'short-name-taken', { params: { shortName: 'New' } }) : otherBank,
 	});
 	await user.click(await screen.findByRole('button', { name: 'Add' }));
 	await user.type(screen.getByRole('textbox', { name: 'Long Name' }), 'New Bank plc');

@@ -102,7 +102,7 @@ describe('adding', () => {
 	});
 
 	test('what the server refuses is said where it belongs', async () => {
-		const user = await add({ userAdd: () => refusal(409, 'login-taken') });
+		const user = await add({ userAdd: () => refusal(409, 'login-taken', { params: { login: 'user@other.example' } }) });
 		await user.type(login(), 'user@other.example');
 		await chooseOrganisation(user, 'Other Bank');
 		await save(user);
@@ -159,7 +159,7 @@ describe('editing and removing', () => {
 	});
 
 	test('whoever has signed in is not invited again', async () => {
-		const refused = () => refusal(400, 'invitation-not-needed', { message: 'signed in' });
+		const refused = () => refusal(400, 'invitation-not-needed', { params: { login: 'user@other.example' } });
 		const user = await openUsers({ userInvite: refused });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
@@ -188,8 +188,9 @@ describe('editing and removing', () => {
 			'Remove User request failed. The organization must keep at least one enabled administrator.',
 		],
 		['oneself', 'Remove User request failed. You cannot remove, disable or demote yourself.'],
-	])('a removal refused as %s says why', async (code, text) => {
-		const user = await openUsers({ userDelete: () => refusal(400, code) });
+	] as const)('a removal refused as %s says why', async (code, text) => {
+		const params: Record<string, string> = code === 'oneself' ? {} : { login: 'user@other.example' };
+		const user = await openUsers({ userDelete: () => refusal(400, code, { params }) });
 		await select(user, 'user@other.example');
 		await user.click(button('Remove'));
 		await pressInDialog(user, 'Remove');

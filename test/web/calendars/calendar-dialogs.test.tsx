@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
 import { type CalendarChange, onCalendarChange } from '../../../web/src/lib/calendar-events.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '../../support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '../open-page.tsx';
 
@@ -209,18 +209,11 @@ describe('Upload Custom Calendar', () => {
 	});
 
 	test.each([
-		[409, 'calendar-limit-reached', { max: 50 }, '贵机构已有 50 个日历，达到上限。'],
-		[503, 'service-busy', { waitSeconds: 5 }, '系统繁忙，请在 5 秒后重试。'],
-		[503, 'service-unavailable', { waitSeconds: 5 }, '系统部分服务无响应，请在 5 秒后重试。'],
-		[503, 'outcome-unknown', {}, '系统部分服务无响应，无法确定更改是否已保存。请先核对已保存的内容。'],
-		[429, 'too-many-requests', {}, '您所在网络地址的请求过多，请在五分钟后重试。'],
-		[403, 'not-through-portal', {}, '门户正在更新，请在几分钟后重试。'],
-		[413, 'answer-too-large', {}, '结果超过 6 MB，请缩小查询范围。'],
-		[500, 'internal-error', {}, '服务器请求失败，请重试。'],
-		[507, 'disk-full', { freeMegabytes: 3 }, '门户所用磁盘已满，剩余 3 MB。释放空间后即可继续保存。'],
-		[0, undefined, {}, '服务器请求失败，请重试。'],
-	])('tells in Chinese of a refusal with %i %s', async (status, code, params, text) => {
-		answers.uploadCalendar = () => refusal(status, code, { message: 'In English', params });
+		['a limit', refusal(409, 'calendar-limit-reached', { params: { max: 50 } }), '贵机构已有 50 个日历，达到上限。'],
+		['an error', refusal(500, 'internal-error', { correlationId: 'c-1' }), '服务器请求失败，请重试。'],
+		['no answer', unreachable, '服务器请求失败，请重试。'],
+	])('tells of %s in Chinese', async (_, refused, text) => {
+		answers.uploadCalendar = () => refused;
 		const { user } = await open('uploadCalendar', 'zh');
 		await user.upload(input(), file());
 		await user.click(button('上传'));

@@ -6,7 +6,6 @@ import type { RfrSection } from '../../../shared/portal/layout.ts';
 import '../../../web/src/features/compounding/export/export-dialog.tsx';
 import '../../../web/src/features/compounding/fields/days-control.tsx';
 import { announceCalendarChange } from '../../../web/src/lib/calendar-events.ts';
-import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import type { Session } from '../../../web/src/lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
 import { dismiss, show } from '../notifications-fake.ts';
@@ -54,10 +53,7 @@ beforeEach(() => {
 	fakeApi(answering);
 });
 
-async function open(language: Language = 'en') {
-	await loadDateReader();
-	return openCalculator({ session, language });
-}
+const open = (language?: Language) => openCalculator({ session, language });
 
 const missingFixing = refusal(400, 'missing-fixing', {
 	message: 'No SOFR fixing for 2026-08-06',
@@ -345,25 +341,10 @@ test.each([
 	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
 });
 
-test.each([
-	['en', 503, 'service-busy', 'In English'],
-	['zh', 503, 'service-busy', '系统繁忙，请在 5 秒后重试。'],
-	['zh', 503, 'service-unavailable', '系统部分服务无响应，请在 5 秒后重试。'],
-	['zh', 429, 'too-many-requests', '您所在网络地址的请求过多，请在五分钟后重试。'],
-	['zh', 413, 'answer-too-large', '结果超过 6 MB，请缩小查询范围。'],
-	['zh', 403, 'not-through-portal', '门户正在更新，请在几分钟后重试。'],
-	['en', 503, 'something-new', 'Failed to get Compounding request result.'],
-] as const)('in %s a calculation that meets %i %s says when to try again', async (language, status, code, text) => {
-	answering.compound = () => refusal(status, code, { message: 'In English', params: { waitSeconds: 5 } });
-	const user = await open(language);
-	await user.click(screen.getByRole('button', { name: language === 'en' ? 'Go' : '计算' }));
-	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
-});
-
 test('a server that fails, an answer without rates and an ended session each have their say', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
-	answering.compound = () => refusal(500, undefined, { message: 'Internal Server Error' });
+	answering.compound = () => contractBreach({ message: 'Unheard of', code: 'something-new' }, 503);
 	await user.click(go);
 	expect(show).toHaveBeenLastCalledWith({
 		type: 'error',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
+import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { type Language, openPage, type PageOptions, sessionWith } from '../open-page.tsx';
 
 interface Options extends Partial<PageOptions> {
@@ -16,6 +17,7 @@ export async function startCalculator({ section, ...more }: Options = {}) {
 
 /** The calculator with its form. */
 export async function openCalculator(options: Options = {}) {
+	await loadDateReader();
 	const user = await startCalculator(options);
 	await screen.findByRole('button', { name: goIn[options.language ?? 'en'] });
 	return user;
