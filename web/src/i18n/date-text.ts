@@ -1,17 +1,15 @@
 import { lightFormat } from 'date-fns/lightFormat';
+import { dateName } from '../lib/dates/date-names.ts';
 import { utcDay } from '../lib/dates/local-day.ts';
-
-/** English names without a locale of date-fns, which would be 2 kB of the first load. */
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** An ISO date in the format of the language: 15-Jun-2022 in English, 2022-06-15 in Chinese. */
 export function dateText(date: string, language: string): string {
 	if (language.startsWith('zh')) return date;
 	const day = utcDay(date);
-	return `${lightFormat(day, 'dd')}-${shortMonths[day.getMonth()]}-${lightFormat(day, 'yyyy')}`;
+	return `${lightFormat(day, 'dd')}-${dateName(date, 'shortMonth', language)}-${lightFormat(day, 'yyyy')}`;
 }
 
-/** Several dates of which one is meant: `03-Apr-2026 or 04-Mar-2026`. */
+/** The dates an ambiguous text can mean: `03-Apr-2026 or 04-Mar-2026`. */
 export function dateChoiceText(dates: readonly string[], language: string): string {
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });
 	return list.format(dates.map((date) => dateText(date, language)));

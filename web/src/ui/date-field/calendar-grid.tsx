@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, type LocalDate } from '../../../../shared/time/local-date.ts';
-import { localeOf, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { dateName } from '../../lib/dates/date-names.ts';
 import styles from './calendar-dialog.module.css';
 import type { ClosureOf, DayClosure } from './day-closure.ts';
 import { dayAfterKey, monthWeeks } from './month-grid.ts';
@@ -27,8 +28,6 @@ export function CalendarGrid(props: CalendarGridProps) {
 	const { active, isFocused, value, min, max, closureOf, today, onMove, onChoose } = props;
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();
-	const locale = localeOf[language];
-	const spoken = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
 	const grid = useRef<HTMLTableElement>(null);
 	useEffect(() => {
 		if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus();
@@ -50,8 +49,8 @@ export function CalendarGrid(props: CalendarGridProps) {
 			<thead>
 				<tr>
 					{Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((date) => (
-						<th key={date} scope="col" abbr={weekdayName(date, locale, 'long')}>
-							{weekdayName(date, locale, 'short')}
+						<th key={date} scope="col" abbr={dateName(date, 'weekday', language)}>
+							{dateName(date, 'shortWeekday', language)}
 						</th>
 					))}
 				</tr>
@@ -79,7 +78,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 										tabIndex={date === active ? 0 : -1}
 										aria-disabled={isClosed}
 										aria-current={date === today ? 'date' : undefined}
-										aria-label={[spoken.format(new Date(date)), label].filter(Boolean).join(', ')}
+										aria-label={[dateName(date, 'spokenDate', language), label].filter(Boolean).join(', ')}
 										onClick={() => (isClosed ? onMove(date) : onChoose(date))}
 									>
 										{Number(date.slice(8))}
@@ -92,8 +91,4 @@ export function CalendarGrid(props: CalendarGridProps) {
 			</tbody>
 		</table>
 	);
-}
-
-function weekdayName(date: LocalDate, locale: string, width: 'long' | 'short'): string {
-	return new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(date));
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { localeOf, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { dateName } from '../../lib/dates/date-names.ts';
 import { addMonths } from '../../lib/dates/local-day.ts';
 import styles from './calendar-dialog.module.css';
 
@@ -18,7 +19,6 @@ export function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 	const { language } = useLanguage();
 	const [year = 0, month = 0] = shown.split('-').map(Number);
 	const years = range(Number(min.slice(0, 4)), Math.max(year, Number(max.slice(0, 4))));
-	const monthName = new Intl.DateTimeFormat(localeOf[language], { month: 'long', timeZone: 'UTC' });
 	const step = (label: string, sign: string, months: number) => (
 		<button
 			type="button"
@@ -42,7 +42,7 @@ export function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 			>
 				{range(1, 12).map((number) => (
 					<option key={number} value={number}>
-						{monthName.format(Date.UTC(2000, number - 1))}
+						{dateName(addMonths(shown, number - month), 'month', language)}
 					</option>
 				))}
 			</select>

@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
-import { type LocalDate, weekday } from '../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { dateName } from '../../../lib/dates/date-names.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import { explainRow } from './explain-row.ts';
 import type { ExplanationLine } from './explanation-line.ts';
@@ -39,7 +39,7 @@ export function RowExplanation({ result, index, focusRequest, onClose }: RowExpl
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header
 				variant="h3"
-				description={`${t(`weekdays.${weekday(row.startDate as LocalDate)}`)}${t('conventions.separator')}${dateText(row.startDate, language)}`}
+				description={`${dateName(row.startDate, 'weekday', language)}${t('conventions.separator')}${dateText(row.startDate, language)}`}
 				actions={<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />}
 			>
 				<span id={id}>{t('explanation.title', { day: row.dayOfIntPeriod })}</span>

@@ -1,6 +1,6 @@
 import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
-import { type LocalDate, weekday } from '../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { dateName } from '../../../lib/dates/date-names.ts';
 import { type DataColumn, noValue } from '../../../ui/data-table/data-column.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, formatFigure, isNumeric } from './figure-text.ts';
@@ -23,10 +23,10 @@ export function dayColumns(
 	}));
 }
 
-export function dayText(column: LaidOutColumn, row: CompoundingRow, { t, language }: CompoundingText): string {
+export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }: CompoundingText): string {
 	const { field } = column;
 	if (field === undefined) return noValue;
-	if (field.key === 'weekdayIntONStartDate') return t(`weekdays.${weekday(row.startDate as LocalDate)}`);
+	if (field.key === 'weekdayIntONStartDate') return dateName(row.startDate, 'weekday', language);
 	const value = String(row[field.key]);
 	if (field.kind === 'date') return dateText(value, language);
 	return isNumeric(field.kind) ? formatFigure(value, column) : value;
