@@ -44,6 +44,8 @@ it.each([
 	['7M', 7],
 	['12M', 12],
 	['1Y', 12],
+	['120M', 120],
+	['30D', 1],
 ])('%s is sorted at %d', (text, order) => {
 	expect(tenorOrder(text)).toBe(order);
 });

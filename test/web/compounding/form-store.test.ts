@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { addDays, localDate } from '../../../shared/time/local-date.ts';
 import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';
 import { composeStoredInputs, parseStoredInputs } from '../../../web/src/features/compounding/form/stored-inputs.ts';
@@ -22,6 +22,11 @@ const chosen = reduce(
 	{ type: 'add-principal-change', after: 1 },
 ).state;
 
+const elevenChanges = Array.from({ length: 11 }, (_, index) => ({
+	changeDate: addDays(localDate('2026-07-14'), index),
+	principalChange: '1',
+}));
+
 const parsed = (change: object) =>
 	parseStoredInputs(JSON.stringify({ ...JSON.parse(composeStoredInputs(chosen)), ...change }));
 const restore = (change: object, { isLatestKnown = true } = {}) => {
@@ -35,6 +40,10 @@ describe('stored inputs', () => {
 		const { state, message } = restore({});
 		expect(message).toEqual({ code: 'inputs-restored' });
 		expect({ ...state, nextChangeId: 0, periodMemory: 0 }).toEqual({ ...chosen, nextChangeId: 0, periodMemory: 0 });
+	});
+
+	test.each([{ rounding: 17 }, { systemCalendars: Array(100).fill('UKG_FI') }])('may have %j', (change) => {
+		expect(restore(change).message).toEqual({ code: 'inputs-restored' });
 	});
 
 	test('leave their principal changes out where the layout shows none', () => {
@@ -85,6 +94,11 @@ describe('stored inputs', () => {
 		[{ clientCalendars: ['GONE'] }, { code: 'stored-calendar-gone', calendar: 'GONE' }],
 		[{ systemCalendars: ['OWN'] }, { code: 'stored-calendar-gone', calendar: 'OWN' }],
 		[{ lookback: 11 }, { code: 'stored-inputs-unreadable' }],
+		[{ lookback: 0, observationShift: false, lockout: 11 }, { code: 'stored-inputs-unreadable' }],
+		[{ endDate: '2026-07-13', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
+		// 366 days, the first of them a business day of both calendars.
+		[{ startDate: '2024-05-10', endDate: '2025-05-11', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
+		[{ principalChanges: elevenChanges }, { code: 'stored-inputs-unreadable' }],
 		[{ lockout: 1 }, { code: 'stored-inputs-unreadable' }],
 		[{ lookback: 0 }, { code: 'stored-inputs-unreadable' }],
 		[{ principal: '<b>' }, { code: 'stored-inputs-unreadable' }],

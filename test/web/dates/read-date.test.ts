@@ -63,6 +63,14 @@ test.each([
 	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
 });
 
+test.each(['1900-01-01', '2199-12-31'])('%s is the first or the last date that is read', (date) => {
+	expect(readDate(date, today)).toEqual({ date });
+});
+
+test.each(['1899-12-31', '2200-01-01'])('%s is out of reach', (date) => {
+	expect(readDate(date, today)).toEqual({ problem: 'not-a-date' });
+});
+
 test('Sept is September', () => {
 	expect(readDate('3 Sept 2026', today)).toEqual({ date: '2026-09-03' });
 });

@@ -1,15 +1,13 @@
-const plainFigure = /^-?\d+(?:\.(\d+))?$/;
+import { parseDecimal } from '../../../shared/decimal/decimal.ts';
 
-/** The decimals of the figure that has most; 0 where none has any. */
+/** The most decimals of any figure; text that is not a number has none. */
 export function mostDecimals(figures: readonly (string | undefined)[]): number {
-	return figures.reduce((most, figure) => Math.max(most, plainFigure.exec(figure ?? '')?.[1]?.length ?? 0), 0);
+	return figures.reduce((most, figure = '') => Math.max(most, parseDecimal(figure)?.scale ?? 0), 0);
 }
 
-/** The figure with zeros at its end, so that the figures of a column stand point under point; other text stays. */
+/** Adds zeros, so that the decimal points of a column are aligned. Text that is not a number is unchanged. */
 export function padDecimals(figure: string, decimals: number): string {
-	const match = plainFigure.exec(figure);
-	if (match === null) return figure;
-	const missing = decimals - (match[1]?.length ?? 0);
-	if (missing <= 0) return figure;
-	return `${figure}${match[1] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
+	const scale = parseDecimal(figure)?.scale ?? decimals;
+	const point = scale === 0 && decimals > 0 ? '.' : '';
+	return figure + point + '0'.repeat(Math.max(0, decimals - scale));
 }

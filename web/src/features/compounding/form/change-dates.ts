@@ -13,7 +13,7 @@ import type { FormContext } from './form-context.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
-import { movedByDays, type PeriodField, remember } from './period-memory.ts';
+import { movedByDays, remember } from './period-memory.ts';
 import { changePeriodObjection } from './principal-changes.ts';
 
 type DateField = 'startDate' | 'endDate';
@@ -102,7 +102,7 @@ function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalend
 	return isTooFar ? businessDayOnOrBefore(target, calendar) : end;
 }
 
-function settle(state: FormState, period: Period, edited: PeriodField, context: FormContext): FormOutcome {
+function settle(state: FormState, period: Period, edited: DateField | 'days', context: FormContext): FormOutcome {
 	const { startDate, endDate } = period;
 	const objection = changePeriodObjection({ ...period, principalChanges: state.principalChanges });
 	if (objection !== undefined) return refuse(state, objection);
