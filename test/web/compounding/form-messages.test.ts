@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type FormMessage, messageManners } from '../../../web/src/features/compounding/form/form-message.ts';
-import { formMessageText } from '../../../web/src/features/compounding/form-message-text.ts';
+import { type FormMessage, messagePresentation } from '../../../web/src/features/compounding/form/form-message.ts';
+import { formMessageText } from '../../../web/src/features/compounding/form-messages.ts';
 import { textsIn } from './texts.ts';
 
 const date = localDate('2026-07-04');
@@ -146,7 +146,7 @@ const [english, chinese] = [await textsIn('en'), await textsIn('zh')];
 describe('what the form says', () => {
 	test.each(told)('%j', (message, words, durationMillis) => {
 		expect(formMessageText(message, english)).toBe(words);
-		expect(messageManners[message.code].durationMillis).toBe(durationMillis);
+		expect(messagePresentation[message.code].durationMillis).toBe(durationMillis);
 	});
 
 	test.each(told)('in Chinese: %j', (message) => {
@@ -160,11 +160,11 @@ describe('what the form says', () => {
 	});
 
 	test('is known of every message that there is', () => {
-		expect([...new Set(told.map(([{ code }]) => code))].sort()).toEqual(Object.keys(messageManners).sort());
+		expect([...new Set(told.map(([{ code }]) => code))].sort()).toEqual(Object.keys(messagePresentation).sort());
 	});
 
 	test('stays for 3 to 8 seconds when it warns', () => {
-		const warnings = Object.values(messageManners).filter(({ type }) => type === 'warning');
+		const warnings = Object.values(messagePresentation).filter(({ type }) => type === 'warning');
 		for (const { durationMillis = 0 } of warnings) {
 			expect(durationMillis).toBeGreaterThanOrEqual(3000);
 			expect(durationMillis).toBeLessThanOrEqual(8000);

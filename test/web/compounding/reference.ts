@@ -1,7 +1,6 @@
 import { localDate } from '../../../shared/time/local-date.ts';
 import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
-import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
-import type { FormOutcome } from '../../../web/src/features/compounding/form/form-outcome.ts';
+import type { FormEvent, FormOutcome } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
 import { initialForm } from '../../../web/src/features/compounding/form/initial-form.ts';
 import { reduceForm } from '../../../web/src/features/compounding/form/reduce-form.ts';

@@ -3,23 +3,22 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { CalculatorForm } from './calculator-form.tsx';
-import { ChangeCurrencyDialog } from './change-currency-dialog.tsx';
 import { useCompoundingText } from './compounding-text.ts';
-import { type FormMessage, messageManners } from './form/form-message.ts';
-import type { FormQuestion } from './form/form-outcome.ts';
+import type { FormQuestion } from './form/form-event.ts';
+import { type FormMessage, messagePresentation } from './form/form-message.ts';
 import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
+import { useFormMessages } from './form-messages.ts';
 import { useKeptWork, useLeftWork } from './kept-work.ts';
-import { latestRateDateQuery } from './latest-rate-date-query.ts';
-import { ResetDialog } from './reset-dialog.tsx';
 import { ResultView } from './result/result-view.tsx';
 import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
-import { useFormMessages } from './use-form-messages.ts';
-import { useSaveAndRestore } from './use-save-and-restore.ts';
+import { latestRateDateQuery } from './use-reference-data.ts';
+import { useStoredInputs } from './use-stored-inputs.ts';
 
 /** What makes workbooks is fetched when one is asked for. */
 const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
@@ -46,7 +45,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	const onMessage = useCallback(
 		(message: FormMessage) => {
 			const id = tell(message);
-			if (messageManners[message.code].type === 'warning') warnings.current.push(id);
+			if (messagePresentation[message.code].type === 'warning') warnings.current.push(id);
 		},
 		[tell],
 	);
@@ -58,7 +57,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	useEffect(() => {
 		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
 	}, [isOutdated, onMessage]);
-	const stored = useSaveAndRestore(form, onMessage, compounding.clear);
+	const stored = useStoredInputs(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 
 	const { currency } = state;
@@ -106,20 +105,36 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 				isBusy={compounding.isBusy}
 				isOfOtherInputs={outcome !== undefined && !isSameRequest(outcome.inputs, state, reference)}
 			/>
-			{dialog?.kind === 'reset' && <ResetDialog onConfirm={reset} onCancel={close} />}
+			{dialog?.kind === 'reset' && (
+				<ActionDialog
+					title={t('reset.title')}
+					cancel={t('actions.cancel')}
+					action={{ text: t('actions.reset'), onPress: reset }}
+					onCancel={close}
+				>
+					{t('reset.question')}
+				</ActionDialog>
+			)}
 			{dialog?.kind === 'export' && outcome !== undefined && (
 				<Suspense>
 					<ExportDialog outcome={outcome} onClose={close} />
 				</Suspense>
 			)}
 			{dialog?.kind === 'question' && (
-				<ChangeCurrencyDialog
-					onConfirm={() => {
-						dispatch(dialog.question.confirmed);
-						close();
+				<ActionDialog
+					title={t('changeCurrency.title')}
+					cancel={t('actions.cancel')}
+					action={{
+						text: t('changeCurrency.confirm'),
+						onPress: () => {
+							dispatch(dialog.question.confirmed);
+							close();
+						},
 					}}
 					onCancel={close}
-				/>
+				>
+					{t('changeCurrency.question')}
+				</ActionDialog>
 			)}
 		</SpaceBetween>
 	);

@@ -4,8 +4,8 @@ import { onCalendarChange } from '../../lib/calendar-events.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
+import { useFormMessages } from './form-messages.ts';
 import { forgetWork } from './kept-work.ts';
-import { useFormMessages } from './use-form-messages.ts';
 
 export interface CalendarChanges {
 	/** How many times calendars have come or gone: the calculator begins anew with each. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { presentFields } from './fields/field-layout.ts';
 import { calendarsByName, type ReferenceData } from './form/reference-data.ts';
-import { latestRateDateQuery } from './latest-rate-date-query.ts';
 
 /** Why the form cannot be shown: an answer without content, or a request that failed. */
 export type InitProblem =
@@ -27,6 +26,17 @@ export type InitState =
 const defaultRange = 10;
 const fallbackCurrency = 'USD';
 const kept = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
+
+/** The latest day with a fixing of a currency's index; null where the answer holds none. */
+export function latestRateDateQuery(currency: string) {
+	return queryOptions({
+		queryKey: ['latest-rate-date', currency],
+		queryFn: async ({ signal }) => (await callApi('latestRate', { currency }, { signal }))[0]?.id.rateDate ?? null,
+		retry: false,
+		staleTime: 60_000,
+		refetchOnWindowFocus: false,
+	});
+}
 
 /** What the form needs before it can be shown. */
 export function useReferenceData(): InitState {

@@ -1,26 +1,39 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
 import { localStore } from '../../lib/local-store.ts';
+import { logError } from '../../lib/log-error.ts';
 import { useSession } from '../../lib/session-context.ts';
+import type { FormMessage } from './form/form-message.ts';
+import type { FormState } from './form/form-state.ts';
+import { composeStoredInputs, parseStoredInputs } from './form/stored-inputs.ts';
 import { storedInputsName } from './stored-inputs-name.ts';
+import type { FormView } from './use-calculator-form.ts';
+import { latestRateDateQuery } from './use-reference-data.ts';
 
 interface StoredInputsView {
-	readonly hasStored: boolean;
-	/** @returns whether they outlive the page, which the browser may refuse */
-	save(text: string): Promise<boolean>;
-	read(): Promise<string | null>;
-	remove(): Promise<void>;
+	readonly canRestore: boolean;
+	readonly save: (inputs: FormState) => Promise<void>;
+	readonly restore: () => Promise<void>;
 }
 
-/** The one set of inputs that a user keeps in this browser, encrypted, until it is restored or the user logs out. */
-export function useStoredInputs(): StoredInputsView {
+/**
+ * Save and Restore: one set of inputs for each user in this browser, encrypted, until it is restored or the user logs
+ * out. Inputs that the form refuses stay stored.
+ */
+export function useStoredInputs(
+	form: FormView,
+	onMessage: (message: FormMessage) => void,
+	clearResult: () => void,
+): StoredInputsView {
 	const { userId } = useSession();
+	const queryClient = useQueryClient();
 	const name = storedInputsName(userId);
-	const [hasStored, setStored] = useState(false);
+	const [canRestore, setCanRestore] = useState(false);
 
 	useEffect(() => {
 		let isCurrent = true;
-		const look = () => void encryptedStore.getItem(name).then((text) => isCurrent && setStored(text !== null));
+		const look = () => void encryptedStore.getItem(name).then((text) => isCurrent && setCanRestore(text !== null));
 		const onStorage = (event: StorageEvent) => {
 			if (event.key === name || event.key === null) look();
 		};
@@ -32,18 +45,31 @@ export function useStoredInputs(): StoredInputsView {
 		};
 	}, [name]);
 
-	const save = useCallback(
-		async (text: string) => {
-			await encryptedStore.setItem(name, text);
-			setStored(true);
-			return localStore.isLasting(name);
-		},
-		[name],
-	);
-	const read = useCallback(() => encryptedStore.getItem(name), [name]);
-	const remove = useCallback(async () => {
+	const save = async (inputs: FormState) => {
+		try {
+			await encryptedStore.setItem(name, composeStoredInputs(inputs));
+			setCanRestore(true);
+			onMessage({ code: localStore.isLasting(name) ? 'inputs-saved' : 'inputs-kept-for-page' });
+		} catch (error) {
+			logError('the inputs were not saved', error);
+			onMessage({ code: 'inputs-not-saved' });
+		}
+	};
+	const remove = async () => {
 		await encryptedStore.removeItem(name);
-		setStored(false);
-	}, [name]);
-	return { hasStored, save, read, remove };
+		setCanRestore(false);
+	};
+	const restore = async () => {
+		const text = await encryptedStore.getItem(name);
+		const stored = text === null ? undefined : parseStoredInputs(text);
+		if (stored === undefined) {
+			await remove();
+			return onMessage({ code: 'stored-inputs-unreadable' });
+		}
+		const latest = queryClient.getQueryData(latestRateDateQuery(stored.currency).queryKey);
+		if (!form.dispatch({ type: 'restore', stored, latestRateDate: latest ?? undefined })) return;
+		clearResult();
+		await remove();
+	};
+	return { canRestore, save, restore };
 }

@@ -1,7 +1,43 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
-import { type ExplanationLine, type ExplanationSection, formula, sentence } from './explanation-line.ts';
 import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
+
+/** A statement about a row, with what it is filled with; or a piece of its arithmetic. */
+export type ExplanationLine =
+	| {
+			readonly kind: 'sentence';
+			readonly key: SentenceKey;
+			readonly params: Readonly<Record<string, string | number>>;
+	  }
+	| { readonly kind: 'formula'; readonly text: string };
+
+type SentenceKey =
+	| 'fixing'
+	| 'plain'
+	| 'precedingBusinessDay'
+	| 'lookback'
+	| 'lockout'
+	| 'carried'
+	| 'weight'
+	| 'weightOverClosedDays'
+	| 'weightShifted'
+	| 'rateIsFixing'
+	| 'noFloor'
+	| 'floorOnFixing'
+	| 'floorOnSum'
+	| 'floorBinds'
+	| 'floorRests'
+	| 'spreadsCompounded'
+	| 'spreadsAdded'
+	| 'noSpreads'
+	| 'rounded'
+	| 'allIn'
+	| 'interest';
+
+interface ExplanationSection {
+	readonly title: 'observation' | 'weight' | 'rate' | 'factor' | 'allIn' | 'interest';
+	readonly lines: readonly ExplanationLine[];
+}
 
 /** Dates in the parameters are ISO, under names that end in `Date`. */
 export function explainRow(result: CompoundingResult, index: number): readonly ExplanationSection[] {
@@ -76,4 +112,12 @@ function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly
 		formula(effectiveRateArithmetic(row, conventions)),
 		...rounded,
 	];
+}
+
+function sentence(key: SentenceKey, params: Readonly<Record<string, string | number>> = {}): ExplanationLine {
+	return { kind: 'sentence', key, params };
+}
+
+function formula(text: string): ExplanationLine {
+	return { kind: 'formula', text };
 }

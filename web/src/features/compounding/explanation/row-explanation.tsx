@@ -6,8 +6,7 @@ import type { CompoundingResult } from '../../../../../shared/contract/compoundi
 import { dateText } from '../../../i18n/date-text.ts';
 import { dateName } from '../../../lib/dates/date-names.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
-import { explainRow } from './explain-row.ts';
-import type { ExplanationLine } from './explanation-line.ts';
+import { type ExplanationLine, explainRow } from './explain-row.ts';
 import styles from './row-explanation.module.css';
 
 interface RowExplanationProps {

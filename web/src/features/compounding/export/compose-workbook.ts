@@ -11,10 +11,8 @@ import type { CompoundingText } from '../compounding-text.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
-import { dayRows } from './day-rows.ts';
-import { headerRows } from './header-rows.ts';
 import { inputRows } from './input-rows.ts';
-import { principalRows } from './principal-rows.ts';
+import { dayRows, headerRows, principalRows } from './result-rows.ts';
 import { calculable, exact, type ToCell } from './to-cell.ts';
 
 export interface ExportDetails {

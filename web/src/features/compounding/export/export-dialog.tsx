@@ -3,9 +3,9 @@ import { logError } from '../../../lib/log-error.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { saveFile } from '../../../lib/workbook/save-file.ts';
 import { writeWorkbook } from '../../../lib/workbook/write-workbook.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useFieldText } from '../fields/field-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { composeWorkbook } from './compose-workbook.ts';
@@ -48,16 +48,15 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	};
 
 	return (
-		<ConfirmDialog
+		<ActionDialog
 			title={t('export.title')}
-			confirm={t('actions.export')}
-			isBusy={isBusy}
-			onConfirm={save}
+			cancel={t('actions.cancel')}
+			action={{ text: t('actions.export'), isBusy, onPress: save }}
 			onCancel={onClose}
 		>
 			{t('export.question')}
 			<br />
 			{t('export.fileName')}: <strong>{fileName}</strong>
-		</ConfirmDialog>
+		</ActionDialog>
 	);
 }

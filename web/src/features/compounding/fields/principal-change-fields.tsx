@@ -3,7 +3,7 @@ import { useCompoundingText } from '../compounding-text.ts';
 import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
 import type { PrincipalChangeRow } from '../form/principal-changes.ts';
 import { refusedText } from '../form/refused-entries.ts';
-import { formMessageText } from '../form-message-text.ts';
+import { formMessageText } from '../form-messages.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';

@@ -1,10 +1,10 @@
 import { epochDay } from '../../../../../shared/time/local-date.ts';
 import { closedDayObjection, selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
+import type { FormContext } from './reference-data.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 

@@ -1,12 +1,10 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
-import type { FormEvent } from './form-event.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormEvent, FormOutcome } from './form-event.ts';
 import type { FormState } from './form-state.ts';
 import { ownCalendars, withLatestPeriod } from './initial-form.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**
  * Takes the currency's calendars and yearly basis; the dates follow when its latest rate date has arrived. Principal

@@ -9,12 +9,12 @@ import {
 	selectedCalendar,
 } from './business-days.ts';
 import { earliestEndDate, earliestStartDate, isLockoutTooLong, maxDays, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { movedByDays, remember } from './period-memory.ts';
 import { changePeriodObjection } from './principal-changes.ts';
+import type { FormContext } from './reference-data.ts';
 
 type DateField = 'startDate' | 'endDate';
 

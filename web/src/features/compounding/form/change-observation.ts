@@ -1,9 +1,9 @@
 import { selectedCalendar } from './business-days.ts';
 import { isLockoutTooLong, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-event.ts';
 import type { FormState } from './form-state.ts';
 import { movedByDays } from './period-memory.ts';
+import type { FormContext } from './reference-data.ts';
 
 /** Which of the three fields can be used: a lookback excludes a lockout, and only a lookback can be shifted. */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {

@@ -2,8 +2,8 @@ import type { BusinessCalendar } from '../../../../../shared/time/business-calen
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
 import { addMonths } from '../../../lib/dates/local-day.ts';
 import { businessDayOnOrBefore, foundOr, plusBusinessDays, selectedCalendar } from './business-days.ts';
-import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
+import type { FormContext } from './reference-data.ts';
 
 export const earliestStartDate = localDate('2019-01-01');
 export const earliestEndDate = localDate('2020-12-31');

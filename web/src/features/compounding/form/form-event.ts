@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import type { DateProblem } from '../../../lib/dates/date-reading.ts';
-import type { FloorOption, NumberFieldKey, YearlyBasis } from './form-state.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FloorOption, FormState, NumberFieldKey, YearlyBasis } from './form-state.ts';
 import type { StoredInputs } from './stored-inputs.ts';
 
 /** A field that holds a date. */
@@ -37,3 +38,16 @@ export type FormEvent =
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
 	/** Everything to its default; the default currency's latest rate date, if it is known already. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
+
+/** Asked before an event is carried out: `confirmed` is what to dispatch when the answer is yes. */
+export interface FormQuestion {
+	readonly code: 'change-currency';
+	readonly confirmed: FormEvent;
+}
+
+/** What an event leads to. A refused edit leaves the state as it was, and says why. */
+export interface FormOutcome {
+	readonly state: FormState;
+	readonly message?: FormMessage;
+	readonly question?: FormQuestion;
+}

@@ -62,18 +62,19 @@ type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 export type FormMessageCode = FormMessage['code'];
 
-interface Manner {
+/** How a message is shown. */
+interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
-	/** None for a message that stays until it is closed. */
+	/** Left out for a message that stays until the user closes it. */
 	readonly durationMillis?: number;
 }
 
-const shortWarning: Manner = { type: 'warning', durationMillis: 3000 };
-const warning: Manner = { type: 'warning', durationMillis: 5000 };
-const longWarning: Manner = { type: 'warning', durationMillis: 8000 };
-const note: Manner = { type: 'info', durationMillis: 4000 };
+const shortWarning: Presentation = { type: 'warning', durationMillis: 3000 };
+const warning: Presentation = { type: 'warning', durationMillis: 5000 };
+const longWarning: Presentation = { type: 'warning', durationMillis: 8000 };
+const note: Presentation = { type: 'info', durationMillis: 4000 };
 
-export const messageManners: Readonly<Record<FormMessageCode, Manner>> = {
+export const messagePresentation: Readonly<Record<FormMessageCode, Presentation>> = {
 	'start-not-before-end': warning,
 	'end-before-start': warning,
 	'span-too-long': warning,

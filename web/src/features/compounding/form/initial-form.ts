@@ -1,10 +1,9 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '../../../../../shared/time/local-date.ts';
 import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
 import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
 import type { FormState } from './form-state.ts';
 import { noPeriodMemory } from './period-memory.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**
  * The form of a currency with everything else at its default. Until the currency's last rate date is known

@@ -12,12 +12,11 @@ import {
 	removePrincipalChange,
 } from './change-principal.ts';
 import { maxDays, maxEndDate } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
-import type { FormEvent } from './form-event.ts';
+import type { FormEvent, FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
+import type { FormContext } from './reference-data.ts';
 import { restoreInputs } from './restore-inputs.ts';
 
 /** Every rule of the form: what an event makes of the state, and what is said or asked about it. */

@@ -1,6 +1,7 @@
 import type { calendarHolidays, calendarMetadata } from '../../../../../shared/contract/calendars.ts';
 import type { AnswerOf } from '../../../../../shared/contract/route.ts';
 import type { HolidayCalendar } from '../../../../../shared/time/holiday-calendar.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 
 export type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
@@ -17,6 +18,15 @@ export interface ReferenceData {
 	readonly isWeekendTreatedAsBizDay: boolean;
 	/** The inputs that the layout shows: only those are sent. */
 	readonly presentFields: ReadonlySet<string>;
+}
+
+/** What the rules of the form are applied under. */
+export interface FormContext {
+	readonly reference: ReferenceData;
+	/** From which dates count while the latest rate date is not known. */
+	readonly today: LocalDate;
+	/** Milliseconds since 1970, UTC. */
+	readonly nowMillis: number;
 }
 
 export function calendarsByName(

@@ -1,6 +1,5 @@
-import type { DateFieldKey, FormEvent } from './form-event.ts';
+import type { DateFieldKey, FormEvent, FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 
 /** What somebody wrote into a field that may refuse it. */

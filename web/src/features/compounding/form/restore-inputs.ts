@@ -2,14 +2,13 @@ import { decimal } from '../../../../../shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { calendarsObjection } from './change-calendars.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
-import type { FormContext } from './form-context.ts';
+import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormOutcome } from './form-outcome.ts';
 import type { FormState } from './form-state.ts';
 import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
 import { noPeriodMemory } from './period-memory.ts';
 import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-changes.ts';
-import type { ReferenceData } from './reference-data.ts';
+import type { FormContext, ReferenceData } from './reference-data.ts';
 import type { StoredInputs } from './stored-inputs.ts';
 
 /** Takes stored inputs where today's rules allow them, whole or not at all: what is kept in a browser may be anything. */

@@ -1,6 +1,8 @@
+import { useCallback } from 'react';
 import { dateChoiceText, dateText } from '../../i18n/date-text.ts';
-import type { CompoundingText } from './compounding-text.ts';
-import type { FormMessage } from './form/form-message.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
+import { type FormMessage, messagePresentation } from './form/form-message.ts';
 import { withThousands } from './result/figure-text.ts';
 
 export function formMessageText(message: FormMessage, text: CompoundingText): string {
@@ -40,4 +42,18 @@ export function formMessageText(message: FormMessage, text: CompoundingText): st
 				'date' in message ? { ...message, date: asDate(message.date) } : { ...message },
 			);
 	}
+}
+
+/**
+ * Shows a message of the form as a notification of its kind and duration.
+ *
+ * @returns the id that dismisses it
+ */
+export function useFormMessages(): (message: FormMessage) => string {
+	const { t, language } = useCompoundingText();
+	const { show } = useNotifications();
+	return useCallback(
+		(message) => show({ ...messagePresentation[message.code], text: formMessageText(message, { t, language }) }),
+		[show, t, language],
+	);
 }
