@@ -13,7 +13,7 @@ import { parseItem } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import type { Origin } from './apply.ts';
 import { applyPublishedRecords, recordItems, recordSeries } from './published-records.ts';
-import { type RecordSeries, recordsOf } from './rate-keys.ts';
+import { type RecordSeries, recordKey, recordsOf } from './rate-keys.ts';
 import { storedDate, storedFigure } from './rate-schemas.ts';
 
 const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
@@ -54,7 +54,8 @@ export type NewQuote = Omit<Quote, 'source' | 'tenor' | 'instrument'> & Required
  * Stores quotes; a quote that differs from the current one is its next revision.
  *
  * @returns how many are new
- * @throws z.ZodError before anything is written when an instrument contradicts its type
+ * @throws before anything is written: z.ZodError when an instrument contradicts its type, RangeError when two quotes have
+ * one key
  */
 export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Promise<number> {
 	const records = quotes.map(({ currency, name, date, value, unit, ric, instrument: described }) => {
@@ -62,6 +63,9 @@ export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Pr
 		const figures = { value: { value: storedFigure.parse(value), ...(ric === undefined ? {} : { ric }) } };
 		return { currency, name, recordDate: date, tenor: instrumentKey(checked), unit, figures, instrument: checked };
 	});
+	const keys = records.map((record) => [record.currency, record.name, recordKey(record)].join(' '));
+	const repeated = keys.find((key, i) => keys.indexOf(key) !== i);
+	if (repeated !== undefined) throw new RangeError(`two quotes are stored as ${repeated}`);
 	let added = 0;
 	for (const ofSet of Map.groupBy(records, ({ currency, name }) => recordsOf(seriesOf({ currency, name }))).values()) {
 		const [first] = ofSet;

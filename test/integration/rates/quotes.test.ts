@@ -121,9 +121,12 @@ it('the quote that was stated last is current', async () => {
 	expect((await quotesOn('USD', date)).map(({ value }) => value)).toEqual(['3.7']);
 });
 
-it('refuses an instrument that contradicts its type before anything is written', async () => {
+it('refuses a wrong instrument and a repeated quote before anything is written', async () => {
 	const wrong = quote('Basis', '1', { type: 'basis-swap', legs: [sofr], pillar: { tenor: '1Y' } });
 	await expect(putQuotes([ois('3.889', '10Y'), wrong], origin(1))).rejects.toThrow(/must be 2 for basis-swap/);
+	await expect(putQuotes([ois('3.889', '10Y'), ois('3.9', '10Y')], origin(1))).rejects.toThrow(
+		'two quotes are stored as USD OIS SOFR 2024-03-19#10Y',
+	);
 	expect(await quotesOn('USD', date)).toEqual([]);
 });
 
