@@ -31,7 +31,7 @@ export const list = operation(routes.auditList, async ({ request, caller, clock 
 	return { entries: page.entries.map(withoutIdentifiers), ...writeCursor(page.after) };
 });
 
-/** Entries of earlier versions of the portal hold identifiers among their changes. */
+/** Earlier versions of the portal recorded identifiers among the changes. */
 function withoutIdentifiers(entry: AuditEntry): AuditEntry {
 	return { ...entry, changes: entry.changes.filter(({ field }) => !identifiers.includes(field)) };
 }

@@ -10,11 +10,11 @@ interface State {
 	readonly [field: string]: unknown;
 }
 
-/** An item of the database holds 400 kB; a note has room for as much of the changes as fits. */
+/** An item of DynamoDB has at most 400 kB; an audit record keeps the changes that fit. */
 const mostCharacters = 90_000;
 const longestText = 4_000;
 
-/** They say nothing to a reader: an entry names what was changed, and the organisation of a new user. */
+/** Identifiers mean nothing to a reader; an entry has the names. */
 export const identifiers: readonly string[] = ['orgId', 'sub'];
 
 const uninteresting = [
@@ -23,8 +23,8 @@ const uninteresting = [
 ];
 
 /**
- * What differs between two states, field by field; configurations by their parts, secrets masked. The order of a
- * layout's modules, which decides the tabs, is a field of its own.
+ * The fields that differ between two states. A configuration counts field by field, with secrets masked; the order of its
+ * modules, which is the order of the tabs, is one field.
  */
 export function changesBetween(before: State, after: State): readonly Change[] {
 	const [was, is] = [flat(before), flat(after)];
@@ -36,7 +36,7 @@ export function changesBetween(before: State, after: State): readonly Change[] {
 	return within(isSecretNew ? [secretChange, ...changes] : changes);
 }
 
-/** A secret was set anew: that, and not what. */
+/** Says that a secret was set, not its value. */
 const secretChange: Change = { field: 'secret', before: '••••', after: '••••' };
 
 function flat(state: State): Map<string, string> {
@@ -61,7 +61,7 @@ function flat(state: State): Map<string, string> {
 
 const layoutPath = 'frontendConfig.GUI_Layout';
 
-/** What is too long is told by its beginning, its length and its number, so that two long texts are told apart. */
+/** A long text is given by its beginning, its length and its hash, so that two long texts differ. */
 function cut(text: string | undefined): string {
 	if (text === undefined) return '';
 	if (text.length <= longestText) return text;

@@ -74,7 +74,7 @@ export const add = operation(routes.organisationAdd, async ({ request, ...admini
 		const configs = await prepareConfigs(request, { frontendConfig: '', backendConfig: '' }, { orgId });
 		const added: Organisation = { ...wanted, ...textsOf(configs), ...savedNow(administration, 1) };
 		if (await addOrganisation(added)) return describeOrganisation(added);
-		await configs.undo();
+		await configs.rollback();
 		throw nameTaken(shortName);
 	});
 });
@@ -109,10 +109,10 @@ export const update = operation(routes.organisationUpdate, async ({ request, ...
 			...savedNow(administration, before.version + 1),
 		};
 		if (!(await replaceOrganisation(after, before.version))) {
-			await configs.undo();
+			await configs.rollback();
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
-		await configs.settle();
+		await configs.deleteSuperseded();
 		return describeOrganisation(after);
 	});
 });

@@ -16,15 +16,15 @@ import {
 import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secrets/secret-store.ts';
 import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
 
-/** Configurations that may be saved. Their secrets are kept already, under names that nothing but this state has. */
+/** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
 interface PreparedConfigs {
 	/** Without secrets; blank where there is no configuration. */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** Removes what was kept for them, when they are not saved. */
-	undo(): Promise<void>;
-	/** Removes what was kept for the state before, once this one is saved. */
-	settle(): Promise<void>;
+	/** Removes the new secrets, when the configurations are not saved. */
+	rollback(): Promise<void>;
+	/** Removes the secrets of the replaced state, after the configurations are saved. */
+	deleteSuperseded(): Promise<void>;
 }
 
 /** Both configurations of an owner; blank for none. */
@@ -34,19 +34,19 @@ const calculated = overnightIndices.map(({ currency }) => currency);
 
 const mostIssues = 20;
 
-/** What Secrets Manager keeps in one secret. */
+/** The limit of Secrets Manager for one secret. */
 const mostSecretBytes = 65_536;
 
-/** Beside the secrets: whom they are for. */
+/** Key under which the bound host and user are stored. */
 const boundToKey = 'boundTo';
 
 /**
- * Checks configurations and keeps their secrets.
+ * Checks configurations and stores their secrets.
  *
- * A secret that the state before does not name gets a new name: what nothing names is then never named again, and the
- * nightly sweep can remove it.
+ * Every new secret gets a new name. A name that no configuration uses is never used again, so the nightly sweep can remove
+ * its secret.
  *
- * @param before the texts of the state that they replace
+ * @param before the configurations that are replaced
  * @throws a refusal (400) with the faults
  */
 export async function prepareConfigs(configs: Configs, before: Configs, owner: SecretOwner): Promise<PreparedConfigs> {
@@ -55,7 +55,7 @@ export async function prepareConfigs(configs: Configs, before: Configs, owner: S
 	const backend = await planSecrets('backend', configs.backendConfig, namedBefore, owner);
 	const planned = [...frontend.values(), ...backend.values()];
 	const made: string[] = [];
-	const undo = () => removeLeftovers(made);
+	const rollback = () => removeLeftovers(made);
 	try {
 		for (const { name, values } of planned) {
 			if (values === undefined) continue;
@@ -63,25 +63,25 @@ export async function prepareConfigs(configs: Configs, before: Configs, owner: S
 			await writeSecrets(name, values);
 		}
 	} catch (error) {
-		await undo();
+		await rollback();
 		throw error;
 	}
 	const named = new Set(planned.map(({ name }) => name));
 	return {
 		frontendConfig: composed('frontend', configs.frontendConfig, frontend),
 		backendConfig: composed('backend', configs.backendConfig, backend),
-		undo,
-		settle: () => removeLeftovers([...namedBefore].filter((name) => !named.has(name))),
+		rollback,
+		deleteSuperseded: () => removeLeftovers([...namedBefore].filter((name) => !named.has(name))),
 	};
 }
 
 interface PlannedSecret {
 	readonly name: string;
-	/** None for one that is kept already and stays as it is. */
+	/** Absent for a stored secret that stays unchanged. */
 	readonly values?: Secrets;
 }
 
-/** What is to be kept for a configuration, by the path of its place; nothing is written yet. */
+/** The secrets to store for a configuration, by the path of their place. Writes nothing. */
 async function planSecrets(
 	part: ConfigPart,
 	text: string,
@@ -121,7 +121,7 @@ export async function requireKeptSecrets(text: string, owner: SecretOwner): Prom
 	await keptSecrets(placesIn(text), owner);
 }
 
-/** A configuration as it may be noted: a mark in place of secrets, and whether it brings some. */
+/** A configuration for the audit trail: secrets masked, and whether it has new ones. */
 export function masked(text: string | undefined): { readonly text: string; readonly hasNewSecrets: boolean } {
 	if (text === undefined || text.trim() === '') return { text: '', hasNewSecrets: false };
 	const places = placesIn(text);
@@ -132,12 +132,12 @@ export function masked(text: string | undefined): { readonly text: string; reado
 	};
 }
 
-/** Removes everything that is kept for configurations whose owner is removed. */
+/** Removes all secrets of an owner that is removed. */
 export async function forgetSecrets(configs: Partial<Configs>, owner: SecretOwner): Promise<void> {
 	await removeLeftovers([...ownNames(configs, owner)]);
 }
 
-/** A failure is only logged: what was asked for is done, and the nightly sweep removes what nothing names. */
+/** A failure is only logged: the nightly sweep removes unused secrets. */
 async function removeLeftovers(names: readonly string[]): Promise<void> {
 	for (const name of names) {
 		try {
@@ -160,7 +160,7 @@ const placesIn = (text: string): readonly SecretPlace[] => (text.trim() === '' ?
 const ownNames = ({ frontendConfig = '', backendConfig = '' }: Partial<Configs>, owner: SecretOwner) =>
 	new Set([frontendConfig, backendConfig].flatMap(secretNamesIn).filter((name) => isOwnSecret(owner, name)));
 
-/** What is kept already for the places that name it, by their path: the owner's own, or the organisation's for a user. */
+/** The stored secrets that places name, by path. Users may also name those of their organisation. */
 async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): Promise<ReadonlyMap<string, Secrets>> {
 	const { orgId } = owner;
 	const kept = new Map<string, Secrets>();

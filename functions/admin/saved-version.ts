@@ -8,7 +8,7 @@ interface Saved {
 }
 
 /**
- * Calls of the specification name no version: they are based on the current one.
+ * A request without a version, as in the specification, is based on the current one.
  *
  * @throws a refusal (409) when the version that a save is based on is not the current one
  */

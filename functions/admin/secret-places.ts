@@ -28,7 +28,7 @@ function plain(key: string): string {
 	return letters.slice(0, end);
 }
 
-/** Whether a text is a URL with `user:password@` before its host; in one pass, however many colons it has. */
+/** Whether a text is a URL with `user:password@` before its host. One pass, in linear time. */
 function isUrlWithPassword(text: string): boolean {
 	const start = scheme.exec(text)?.[0].length;
 	if (start === undefined) return false;
@@ -41,7 +41,7 @@ function isUrlWithPassword(text: string): boolean {
 const isSecretKey = (key: string): boolean => key !== nameKey && secretKey.test(plain(key));
 
 /**
- * The places of a configuration that hold secrets, or names of some.
+ * The objects of a configuration that contain secrets or names of secrets.
  *
  * @throws a refusal (400) when a secret is not text or too long, or there are too many places: each is a secret of its own
  */
@@ -67,7 +67,7 @@ export function secretPlaces(config: unknown): readonly SecretPlace[] {
 	return places;
 }
 
-/** A configuration in which a name stands in place of secrets. @param names by the path of a place */
+/** The configuration with names instead of secrets. @param names by the path of the place */
 export function withoutSecrets(config: unknown, names: ReadonlyMap<string, string>): unknown {
 	const copy = (value: unknown, path: string): unknown => {
 		if (Array.isArray(value)) return value.map((item, index) => copy(item, below(path, index)));
@@ -88,7 +88,7 @@ function walk(value: unknown, path: string, visit: (object: Record<string, unkno
 		if (Array.isArray(value) && typeof item === 'string' && isUrlWithPassword(item)) {
 			throw refuse('secret-in-url', { path: below(path, key) });
 		}
-		// What is itself a secret is taken as it is, or refused.
+		// The value of a secret is not searched for other secrets.
 		if (Array.isArray(value) || !isSecretKey(key)) walk(item, below(path, key), visit);
 	}
 }

@@ -79,7 +79,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
 		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
 		if (!(await addUser(added))) {
-			await configs.undo();
+			await configs.rollback();
 			throw loginTaken(login);
 		}
 		if (isDisabled) await setAccountEnabled(sub, false);
@@ -89,7 +89,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		} catch (refusal) {
 			await removeAccount(sub);
 			await removeUser(sub);
-			await configs.undo();
+			await configs.rollback();
 			throw refusal;
 		}
 		return added;
@@ -132,11 +132,11 @@ export const update = operation(routes.userUpdate, async ({ request, ...administ
 		// Enabled before it is saved, disabled after: an interruption leaves the account closed.
 		if (before.isDisabled && !isDisabled) await setAccountEnabled(sub, true);
 		if (!(await replaceUser(kept, before.version))) {
-			await configs.undo();
+			await configs.rollback();
 			throw changedMeanwhile(await requireUser(administration, sub));
 		}
 		await giveBackToLast(before, kept);
-		await configs.settle();
+		await configs.deleteSuperseded();
 		if (isDisabled) await setAccountEnabled(sub, false);
 		return kept;
 	});

@@ -14,10 +14,10 @@ import {
 } from '../platform/rates/quarantine.ts';
 
 /**
- * Applies a held outlier as of the time at which it was stated: a value that was stated later stays. Once applied, it
- * counts as stated at the time of the confirmation.
+ * Applies a quarantined outlier as of the time at which the publisher stated it: a value stated later stays. Once applied,
+ * it counts as stated at the confirmation.
  *
- * May be interrupted and repeated: a value that is the fixing already, with nothing held, is answered as unchanged.
+ * Idempotent: confirming the current fixing, with nothing in quarantine, answers `unchanged`.
  */
 export const confirm = operation(routes.feedConfirm, async ({ request, ...administration }) => {
 	requireOperator(administration);
@@ -43,7 +43,7 @@ export const confirm = operation(routes.feedConfirm, async ({ request, ...admini
 	return { index, date, value: held.value, kept };
 });
 
-/** Noted as rejected before it is released, so that the next fetching does not hold it again. */
+/** Recorded as rejected before it leaves the quarantine, or the next fetch would quarantine it again. */
 export const reject = operation(routes.feedReject, async ({ request, ...administration }) => {
 	requireOperator(administration);
 	const { index, date } = request;
@@ -66,7 +66,7 @@ function noLongerHeld(index: string, { date, value }: Fixing): Refusal {
 	return refuse('no-longer-held', { index, date, value });
 }
 
-/** What the audit trail has of somebody's decision on a held value. */
+/** The audit record of a decision on a quarantined value. */
 function decision(
 	{ caller }: Pick<Administration, 'caller'>,
 	action: 'confirm' | 'reject',

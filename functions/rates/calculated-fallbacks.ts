@@ -10,13 +10,13 @@ import { calculatedRow, type FallbackRow, impliedRow } from './fallback-row.ts';
 import { type DatedQuote, forwardQuotes } from './forward-quotes.ts';
 import type { RateMarket } from './rate-market.ts';
 
-/** The fallback rates of a rate that is replaced, as the portal calculates them; empty where it cannot. */
+/** The calculated fallback rates of one replaced rate; no rows where they cannot be calculated. */
 export interface CalculatedRate {
 	readonly name: string;
 	readonly rows: readonly FallbackRow[];
 }
 
-/** What the portal calculates for a currency on a day, in the order of the rates. */
+/** The calculated fallback rates of a currency on a day, in the order of display. */
 export async function calculatedFallbacks(
 	market: RateMarket,
 	currency: string,
@@ -65,7 +65,7 @@ async function impliedRate(
 	return { name: ibor.name, rows: rates.map(impliedRow) };
 }
 
-/** Holidays, the spot lag and the wait for New York move a record date by less than this from a tenor before. */
+/** Holidays, spot lag and the wait for New York move a record date by less than this from one tenor earlier. */
 const marginDays = 20;
 
 /** The quotes whose rates may have been published on a day. */

@@ -5,10 +5,10 @@ import { fallbackDecimals } from '../../shared/fallback/fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
 import { figureText } from './figure-text.ts';
 
-/** Decimals of figures that are not rounded on the way. */
+/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
-/** How a cash fallback was calculated, from its fixings to its figures. */
+/** The calculation of a cash fallback, from its fixings to its figures. */
 export function cashCalculation(calculator: CashCalculator, rate: CashFallback): CashCalculation | FallbackFailure {
 	const { product, tenor, recordDate } = rate;
 	const grid = calculator.gridOf(product, tenor, recordDate);

@@ -43,7 +43,7 @@ export const cashExplanation = operation(explainCashFallback, async ({ request, 
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** The portal's own figures, or why there are none; nothing where it knows no such row. */
+/** The calculated figures, or the failure; undefined for a row that the portal does not calculate. */
 async function calculated(asked: Question): Promise<Calculated | FallbackFailure | undefined> {
 	const { currency, name, compounding, feature, tenor, recordDate } = asked;
 	const market = await RateMarket.around(recordDate);

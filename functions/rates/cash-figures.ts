@@ -3,7 +3,7 @@ import type { Decimal } from '../../shared/decimal/decimal.ts';
 import type { CashFallback } from '../../shared/fallback/cash-calculator.ts';
 import { figureText } from './figure-text.ts';
 
-/** The figures of a cash fallback in order of display, those that are known. */
+/** The known figures of a cash fallback, in the order of display. */
 export function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
 	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
 		'All-in fallbacks': rate.allInFallback,

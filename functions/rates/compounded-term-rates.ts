@@ -9,8 +9,8 @@ import { figureText } from './figure-text.ts';
 import { RateMarket } from './rate-market.ts';
 
 /**
- * What needs no licence among term rates: overnight rates compounded over a term that has ended, under the names that
- * they have. The codes are the portal's own.
+ * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.
+ * The codes (`ric`) are the portal's own.
  */
 export async function compoundedTermRates(currency: string, dates: number): Promise<TermBody[string]> {
 	const index = overnightIndexOf(currency);

@@ -11,7 +11,7 @@ import { figureText } from './figure-text.ts';
 import { forwardQuotes } from './forward-quotes.ts';
 import type { RateMarket } from './rate-market.ts';
 
-/** A figure with its calculation, or why there is none; nothing where the portal cannot calculate such a rate. */
+/** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
 export type Explained =
 	| {
 			readonly fallbackRate: string;
@@ -22,7 +22,7 @@ export type Explained =
 	| FallbackFailure
 	| undefined;
 
-/** Decimals of figures that are not rounded on the way. */
+/** Decimals of unrounded figures. */
 const unroundedDecimals = 18;
 
 export async function explainIbor(

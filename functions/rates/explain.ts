@@ -39,7 +39,7 @@ export const explain = operation(explainFallback, async ({ request, caller }): P
 	return { ...asked, ...own, isPublished: false };
 });
 
-/** The portal's own calculation, or why there is none; nothing where it has no such rate. */
+/** The calculation, or the failure; undefined for a rate that the portal does not calculate. */
 async function calculated({ currency, name, tenor, recordDate }: Question): Promise<Explained> {
 	const ibor = iborsOf(currency).find((one) => one.name === name);
 	const implied = impliedIborOf(currency);

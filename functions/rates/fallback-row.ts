@@ -6,7 +6,7 @@ import type { LocalDate } from '../../shared/time/local-date.ts';
 import type { PublishedRecord } from '../platform/rates/published-records.ts';
 import { figureText } from './figure-text.ts';
 
-/** What is known of one tenor and record date of a rate. */
+/** The figures of a rate for one tenor and record date. */
 export interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
@@ -49,7 +49,7 @@ export function impliedRow({ tenor, recordDate, publicationDate, fallbackRate, s
 	return { tenor, recordDate, figures: [figure] } satisfies FallbackRow;
 }
 
-/** A record as its publisher has it, nothing added. */
+/** A published record, without any calculated figure. */
 export function publishedRow(record: PublishedRecord): FallbackRow {
 	const { tenor, recordDate, publicationDate, status, figures, forwardPoints, spotRef, dayCount } = record;
 	return {

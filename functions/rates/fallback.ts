@@ -18,7 +18,7 @@ export const fallback = operation(fallbackRates, async ({ request, caller }) => 
 	return { body: JSON.stringify(body) };
 });
 
-/** The portal's own rates in their order, then those that are only loaded; rates without a figure are left out. */
+/** Calculated rates in the order of display, then rates that are only loaded; without rates that have no figure. */
 async function ratesOf(
 	market: RateMarket | undefined,
 	currency: string,

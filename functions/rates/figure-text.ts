@@ -1,6 +1,6 @@
 import type { Decimal } from '../../shared/decimal/decimal.ts';
 
-/** A figure with every decimal that it was rounded to, zeros at the end included: published rates are written so. */
+/** A figure with all decimals of its rounding, trailing zeros included, as rates are published. */
 export function figureText({ unscaled, scale }: Decimal): string {
 	const digits = (unscaled < 0n ? -unscaled : unscaled).toString().padStart(scale + 1, '0');
 	const sign = unscaled < 0n ? '-' : '';

@@ -12,7 +12,7 @@ export interface DatedQuote {
 	readonly quote: ForwardQuote;
 }
 
-/** The forward exchange rates that an implied rate has from one record date to another, both included. */
+/** The forward exchange rates of an implied rate between two record dates, both included. */
 export async function forwardQuotes(ibor: ImpliedIbor, from: LocalDate, to: LocalDate): Promise<DatedQuote[]> {
 	const { currency, name } = ibor;
 	const known: readonly RecordSeries[] = await recordSeries('forward-quote', currency);

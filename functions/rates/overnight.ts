@@ -21,12 +21,12 @@ import { refuse } from '../platform/http/refusal.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import { laidOut } from './rate-market.ts';
+import { businessCalendarOf } from './rate-market.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;
 
-/** No overnight index is older. */
+/** No overnight index has older fixings. */
 const earliest = localDate('1990-01-01');
 
 export const overnight = operation(overnightHistory, async ({ request, caller, clock }) => {
@@ -40,10 +40,10 @@ export const overnight = operation(overnightHistory, async ({ request, caller, c
 	return { body: { rates }, ...(next === undefined ? {} : { cursor: pageCursor(range, next) }) };
 });
 
-/** Calendar years read at once. */
+/** Calendar years of one query. */
 const yearsAtOnce = 8;
 
-/** The first fixings of a range and the day of the one after them; all of them where there is no page size. */
+/** One page of a range, and the day of the next page; the whole range without a page size. */
 async function pageOf(
 	index: string,
 	from: LocalDate,
@@ -66,7 +66,7 @@ async function described(fixings: readonly Fixing[], index: ShownIndex): Promise
 	if (first === undefined || last === undefined) return [];
 	const [calendars, extras] = await Promise.all([systemCalendars(), extraFields(index, first.date, last.date)]);
 	const calendarName = 'calendar' in index ? index.calendar : publicationOf(index.name)?.calendar;
-	const calendar = calendarName === undefined ? undefined : laidOut(calendars, calendarName);
+	const calendar = calendarName === undefined ? undefined : businessCalendarOf(calendars, calendarName);
 	const levels =
 		index.name === 'SOFR' && calendar !== undefined
 			? await sofrIndexLevels(
@@ -89,7 +89,7 @@ function publicationDate(index: ShownIndex, date: LocalDate, calendar: BusinessC
 	return typeof day === 'number' ? dateOfEpochDay(day) : null;
 }
 
-/** What else is loaded for the fixings, by day. */
+/** Further published fields of the fixings, by day. */
 async function extraFields(
 	{ name, currency }: ShownIndex,
 	from: LocalDate,

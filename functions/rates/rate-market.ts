@@ -10,17 +10,17 @@ import { addDays, type LocalDate, localDate } from '../../shared/time/local-date
 import { systemCalendars } from '../platform/calendars/calendar-store.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 
-/** Nothing is calculated for days beyond these: no overnight index is older, no calendar reaches further. */
+/** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */
 const earliest = localDate('1990-01-01');
 const latest = localDate('2099-12-31');
 
-/** A year and the days by which holidays, spot lag and lookback can move the ends of a window. */
+/** A year, and the days by which holidays, spot lag and lookback can move the ends of a window. */
 const longestWindowDays = 366 + 45;
 
-/** Laying calendars out day by day takes long; they change with a release only. */
+/** Cached: resolving calendars is slow, and they change with a release only. */
 const resolved = new WeakMap<readonly HolidayCalendar[], Map<Ibor, ResolvedIbor | FallbackFailure>>();
 
-/** What rates are calculated from: the calendars, and the fixings around one day. */
+/** The inputs of calculated rates: the calendars, and the fixings around one day. */
 export class RateMarket {
 	readonly calendars: readonly HolidayCalendar[];
 	readonly #from: LocalDate;
@@ -33,13 +33,13 @@ export class RateMarket {
 		this.#to = to;
 	}
 
-	/** The market in which figures for a day, or published on it, are calculated; none where no calendar reaches. */
+	/** The market for rates of a day or published on it; undefined outside the range of the calendars. */
 	static async around(date: LocalDate): Promise<RateMarket | undefined> {
 		if (date < earliest || date > latest) return undefined;
 		return new RateMarket(await systemCalendars(), addDays(date, -longestWindowDays), addDays(date, longestWindowDays));
 	}
 
-	/** The fixings of an index, read once. */
+	/** The fixings of an index. Reads them once. */
 	seriesOf(index: string): Promise<FixingSeries> {
 		let series = this.#series.get(index);
 		if (series === undefined) {
@@ -49,14 +49,14 @@ export class RateMarket {
 		return series;
 	}
 
-	/** The calculator of an interbank rate, or why there is none. */
+	/** The calculator of an interbank rate, or the failure to resolve it. */
 	async calculatorOf(ibor: Ibor): Promise<FallbackCalculator | FallbackFailure> {
 		const rate = this.resolve(ibor);
 		if (isFailure(rate)) return rate;
 		return new FallbackCalculator(rate, knownSpreadAdjustments, await this.seriesOf(rate.index.name));
 	}
 
-	/** The calculator of USD LIBOR, from which others are implied. */
+	/** The calculator of USD LIBOR, from which implied rates are calculated. */
 	async dollar(): Promise<FallbackCalculator> {
 		const calculator = await this.calculatorOf(dollarLibor);
 		if (isFailure(calculator)) throw new Error(`USD LIBOR cannot be calculated: ${calculator.reason}`);
@@ -77,9 +77,9 @@ export class RateMarket {
 		return rate;
 	}
 
-	/** @throws when the portal lacks one of its own calendars */
+	/** @throws when the portal has no such calendar */
 	calendarNamed(name: string): BusinessCalendar {
-		return laidOut(this.calendars, name);
+		return businessCalendarOf(this.calendars, name);
 	}
 }
 
@@ -87,8 +87,8 @@ const dollarLibor = ibors.find(({ currency, name }) => currency === 'USD' && nam
 
 const single = new WeakMap<HolidayCalendar, BusinessCalendar>();
 
-/** One calendar laid out, kept as long as the calendar itself is. */
-export function laidOut(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
+/** The business days of one calendar, cached with it. */
+export function businessCalendarOf(calendars: readonly HolidayCalendar[], name: string): BusinessCalendar {
 	const calendar = calendars.find((candidate) => candidate.name === name);
 	if (calendar === undefined) throw new Error(`the portal has no calendar ${name}`);
 	let days = single.get(calendar);

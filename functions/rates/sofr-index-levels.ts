@@ -8,8 +8,8 @@ import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { figureText } from './figure-text.ts';
 
 /**
- * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date is
- * missing where a fixing before it is.
+ * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date
+ * without one of its fixings is missing.
  *
  * @param calendar of SOFR
  * @param valueDates ascending

@@ -17,7 +17,7 @@ export const term = operation(termRates, async ({ request: { currencyINPUT }, ca
 	return { body };
 });
 
-/** What is loaded, then what the portal compounds from the overnight rate under a name that is not loaded. */
+/** The loaded instruments, then compounded ones under names that are not loaded. */
 async function instrumentsOf(currency: string, today: LocalDate): Promise<TermBody[string]> {
 	const series = await recordSeries('term', currency);
 	const loaded = await Promise.all(

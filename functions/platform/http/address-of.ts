@@ -18,14 +18,14 @@ export function addressOf({ headers, requestContext }: Event): string {
 	);
 }
 
-/** The client address with that of the machine that passed the request on, for the audit trail. */
+/** The client address and that of the proxy before the API, for the audit trail. */
 export function addressesOf(event: Event): string {
 	const { sourceIp } = event.requestContext.http;
 	const address = addressOf(event);
 	return address === sourceIp ? address : `${address} via ${sourceIp}`;
 }
 
-/** What one client can choose its addresses from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, within which it can choose any. */
 export function networkOf(address: string): string {
 	const plain = address.replace(/%.*$/, '');
 	if (!isIPv6(plain)) return plain;

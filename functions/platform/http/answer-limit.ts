@@ -1,9 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { refuse } from './refusal.ts';
 
-/** What a Lambda function may return to API Gateway: the JSON text of the whole answer, escapes and base64 included. */
+/** The limit of Lambda for the JSON text of an answer, escapes and base64 included. */
 const mostBytes = 6 * 1024 * 1024;
-/** Of a character of the body in that text, at most: `\u0000`. */
+/** The longest escape of one character, `\u0000`. */
 const mostBytesPerCharacter = 6;
 
 /** @throws a refusal (413) when API Gateway would replace the answer by an error of its own */

@@ -3,10 +3,10 @@ import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
 
-/** What an operation is carried out with. */
+/** The input of an operation. */
 export interface OperationContext<R extends Route> {
 	readonly request: R['request'] extends z.ZodType ? z.output<R['request']> : undefined;
-	/** Nobody for a public operation. */
+	/** Undefined for a public operation. */
 	readonly caller: R['access'] extends { readonly kind: 'public' } ? undefined : Caller;
 	readonly clock: Clock;
 	/** The client address, behind CloudFront that of the viewer. */
@@ -15,7 +15,7 @@ export interface OperationContext<R extends Route> {
 	readonly from: string;
 }
 
-/** A route with what is done when it is called. */
+/** A route and its implementation. */
 export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;

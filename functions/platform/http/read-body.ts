@@ -20,6 +20,6 @@ export function readBody(event: APIGatewayProxyEventV2, { bodyBytes = bodyLimits
 	}
 }
 
-/** A character of text takes a byte or more, four of base64 take three but for the padding. */
+/** A lower bound: a character of text has at least one byte; four of base64 have three, less the padding. */
 const leastBytes = (body: string, isBase64Encoded: boolean) =>
 	isBase64Encoded ? Math.floor((body.length * 3) / 4) - 2 : body.length;

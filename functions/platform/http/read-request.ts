@@ -48,7 +48,7 @@ function refuseHarmful(key: string, value: unknown): unknown {
 	return value;
 }
 
-/** The place of the syntax error, where the parser gives one. The rest of its message quotes the body, which may contain a password. */
+/** The place of the syntax error, if the parser gives one. The rest of its message may quote a password of the body. */
 function placeIn(cause: unknown): string {
 	const place = /\(line \d+ column \d+\)/.exec(cause instanceof Error ? cause.message : '');
 	return place === null ? '' : ` ${place[0]}`;
