@@ -16,6 +16,13 @@ import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import {
+	sampleAuditEntry,
+	sampleCalendar,
+	sampleOrganisation,
+	sampleUpload,
+	sampleUser,
+} from '../../support/sample-items.ts';
 
 let database: RatesDatabase;
 let proxy: DatabaseProxy;
@@ -45,23 +52,8 @@ async function losing<Result>(action: string, write: () => Promise<Result>, skip
 	return result;
 }
 
-const organisation = (version: number, longName = 'Bank') => ({
-	orgId: 'o-1',
-	shortName: 'BANK',
-	longName,
-	frontendConfig: '{}',
-	backendConfig: '{}',
-	isOperator: false,
-	version,
-});
-const user = (version: number, isAdmin = false) => ({
-	sub: 'u-1',
-	login: 'user@bank.example',
-	orgId: 'o-1',
-	isAdmin,
-	isDisabled: false,
-	version,
-});
+const organisation = (version: number, longName = 'Bank') => ({ ...sampleOrganisation, longName, version });
+const user = (version: number, isAdmin = false) => ({ ...sampleUser, isAdmin, version });
 
 describe('a conditional write whose first answer is lost succeeds', () => {
 	it('adds and replaces an organisation', async () => {
@@ -114,14 +106,7 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 	});
 
 	it('uploads, replaces and deletes a calendar', async () => {
-		const calendar = {
-			name: 'Desk',
-			completeFrom: localDate('2026-01-01'),
-			completeTo: localDate('2026-12-31'),
-			holidays: [{ date: localDate('2026-12-25'), name: 'Christmas Day' }],
-			uploadedBy: 'user@bank.example',
-			uploadedAt: '2026-03-17T08:00:00Z',
-		};
+		const calendar = { ...sampleCalendar, ...sampleUpload };
 		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, false))).toBe('created');
 		expect(await losing('PutItem', () => putClientCalendar('o-1', calendar, true))).toBe('replaced');
 		const other = { ...calendar, name: 'Other' };
@@ -141,20 +126,8 @@ describe('a conditional write whose first answer is lost succeeds', () => {
 	});
 
 	it('adds to the audit trail', async () => {
-		const entry = {
-			id: 'e-1',
-			at: '2026-03-17T08:00:00.000Z',
-			by: 'user@bank.example',
-			from: '192.0.2.1',
-			action: 'update',
-			entity: 'user',
-			entityId: 'u-1',
-			entityName: 'user@bank.example',
-			orgId: 'o-1',
-			changes: [],
-		} as const;
-		await losing('PutItem', () => noteIntended({ ...entry, changes: [] }));
-		await losing('PutItem', () => noteDone({ ...entry, changes: [] }));
+		await losing('PutItem', () => noteIntended({ ...sampleAuditEntry, changes: [] }));
+		await losing('PutItem', () => noteDone({ ...sampleAuditEntry, changes: [] }));
 	});
 
 	it('records a fetch', async () => {
@@ -180,14 +153,7 @@ describe('a conditional write after another write fails, with or without a lost 
 	});
 
 	it('does not replace a calendar without permission', async () => {
-		const calendar = {
-			name: 'Taken',
-			completeFrom: localDate('2026-01-01'),
-			completeTo: localDate('2026-12-31'),
-			holidays: [],
-			uploadedBy: 'user@bank.example',
-			uploadedAt: '2026-03-17T08:00:00Z',
-		};
+		const calendar = { ...sampleCalendar, ...sampleUpload, name: 'Taken' };
 		await putClientCalendar('o-2', calendar, false);
 		expect(await losing('PutItem', () => putClientCalendar('o-2', calendar, false))).toBe('exists');
 	});

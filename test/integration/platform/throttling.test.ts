@@ -11,6 +11,7 @@ import { handler } from '../../../functions/session/handler.ts';
 import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
 import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
 import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';
 
 let database: RatesDatabase;
 let proxy: DatabaseProxy;
@@ -21,31 +22,9 @@ beforeAll(async () => {
 	proxy = await databaseProxy(database.endpoint);
 	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 	const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"},"Admin":{}}}';
-	await putOrganisation({
-		orgId: 'o-1',
-		shortName: 'BANK',
-		longName: 'Bank',
-		frontendConfig: layout,
-		backendConfig: '{}',
-		isOperator: false,
-		version: 1,
-	});
-	await putUser({
-		sub: 'u-1',
-		login: 'user@bank.example',
-		orgId: 'o-1',
-		isAdmin: false,
-		isDisabled: false,
-		version: 1,
-	});
-	await putUser({
-		sub: 'admin',
-		login: 'admin@bank.example',
-		orgId: 'o-1',
-		isAdmin: true,
-		isDisabled: false,
-		version: 1,
-	});
+	await putOrganisation({ ...sampleOrganisation, frontendConfig: layout });
+	await putUser(sampleUser);
+	await putUser({ ...sampleUser, sub: 'admin', login: 'admin@bank.example', isAdmin: true });
 	await endSession('ended', 4_000_000_000);
 });
 

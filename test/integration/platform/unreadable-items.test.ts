@@ -31,7 +31,13 @@ import { newSecretName } from '../../../functions/platform/secrets/secret-names.
 import { readSecrets, secretsManager, writeSecrets } from '../../../functions/platform/secrets/secret-store.ts';
 import { isNamedByOwner, namedSecrets } from '../../../functions/secret-sweep/named-secrets.ts';
 import type { TableName } from '../../../shared/contract/resources.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import {
+	sampleAuditEntry,
+	sampleCalendar,
+	sampleOrganisation,
+	sampleUpload,
+	sampleUser,
+} from '../../support/sample-items.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
 let portal: TemporaryPortal;
@@ -49,150 +55,64 @@ afterAll(async () => {
 const put = (table: TableName, Item: object) =>
 	dynamodb.send(new PutCommand({ TableName: tableName(table), Item: { ...Item } }));
 
-const organisation = organisationItem({
-	orgId: 'o-1',
-	shortName: 'BANK',
-	longName: 'Bank',
-	frontendConfig: '{}',
-	backendConfig: '{}',
-	isOperator: false,
-	version: 1,
-});
-const user = userItem({
-	sub: 'u-1',
-	login: 'user@bank.example',
-	orgId: 'o-1',
-	isAdmin: false,
-	isDisabled: false,
-	version: 1,
-});
-const calendar = {
-	name: 'Desk',
-	completeFrom: localDate('2026-01-01'),
-	completeTo: localDate('2026-12-31'),
-	holidays: [{ date: localDate('2026-12-25'), name: 'Christmas Day' }],
-};
-const entry = {
-	pk: 'AUDIT#2026-03',
-	sk: '2026-03-17T08:00:00.000Z#e-1',
-	id: 'e-1',
-	at: '2026-03-17T08:00:00.000Z',
-	by: 'user@bank.example',
-	from: '192.0.2.1',
-	action: 'update',
-	entity: 'user',
-	entityId: 'u-1',
-	entityName: 'user@bank.example',
-	orgId: 'o-1',
-	changes: [],
-};
+const organisation = organisationItem(sampleOrganisation);
+const user = userItem(sampleUser);
+const calendar = { pk: 'ORG#o-1', sk: 'CALENDAR#desk', ...sampleCalendar };
+const entry = { pk: 'AUDIT#2026-03', sk: `${sampleAuditEntry.at}#e-1`, ...sampleAuditEntry };
+const attempts = { pk: 'ATTEMPTS#who', sk: 'FAILED', attempts: 3, writeId: 'w', expiresAt: 4_000_000_000 };
 const planted = 'Planted-4718';
 const audit = () => auditPage({ matches: () => true, limit: 10, today: '2026-03-18' });
 
-/** A read, the item that it needs, and attributes of the item that make it unreadable. */
-const cases: readonly (readonly [string, TableName, object, object, () => Promise<unknown>, string])[] = [
-	[
-		'an organisation',
-		'directory',
-		organisation,
-		{ frontendConfig: [planted] },
-		() => findOrganisation('o-1'),
-		'frontendConfig',
-	],
-	['all organisations', 'directory', organisation, { backendConfig: 1 }, allOrganisations, 'backendConfig'],
-	[
-		'the list of organisations',
-		'directory',
-		organisation,
-		{ isOperator: planted },
-		organisationSummaries,
-		'isOperator',
-	],
-	['a user', 'directory', user, { isDisabled: planted }, () => findUser('u-1'), 'isDisabled'],
-	['the user of a session', 'directory', user, { isAdmin: planted }, () => findUserOfSession('u-1', 's-1'), 'isAdmin'],
-	[
-		'the users of an organisation',
-		'directory',
-		user,
-		{ version: planted },
-		() => usersOfOrganisation('o-1'),
-		'version',
-	],
-	['the list of users', 'directory', user, { version: 1.5 }, userSummaries, 'version'],
-	['a page of users', 'directory', user, { isAdmin: planted }, () => usersBeginning('', 9, undefined), 'isAdmin'],
-	['all users', 'directory', user, { signedOutAt: 4718 }, () => allUsers(9), 'signedOutAt'],
-	['the sweep of secrets', 'directory', user, { backendConfig: { name: planted } }, namedSecrets, 'backendConfig'],
-	[
-		'a name',
-		'directory',
-		{ pk: 'NAME#bank', sk: 'NAME' },
-		{ heldBy: { planted } },
-		() => holderOfName('BANK'),
-		'heldBy',
-	],
-	[
-		'the address of the portal',
-		'directory',
-		{ pk: 'PORTAL', sk: 'ADDRESS' },
-		{ address: [planted] },
-		() => findPortalAddress(5000),
-		'address',
-	],
-	[
-		'sign-in attempts',
-		'directory',
-		{ pk: 'ATTEMPTS#who', sk: 'FAILED', attempts: 3, writeId: 'w', expiresAt: 4_000_000_000 },
-		{ failures: planted },
-		() => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3),
-		'failures',
-	],
-	['the audit trail', 'audit', entry, { changes: [{ field: 'secret', before: planted }] }, audit, 'changes.0.after'],
-	[
-		'a calendar',
-		'calendars',
-		{ pk: 'ORG#o-1', sk: 'CALENDAR#desk', ...calendar },
-		{ holidays: [{ date: '2026-02-30', name: planted }] },
-		() => clientCalendars('o-1'),
-		'holidays.0.date',
-	],
-	[
-		'the sizes of calendars',
-		'calendars',
-		{ pk: 'ORG#o-1', sk: 'CALENDAR#desk', ...calendar },
-		{ holidayCount: planted },
-		() => clientCalendarSizes('o-1'),
-		'holidayCount',
-	],
-	[
-		'a calendar to remove',
-		'calendars',
-		{ pk: 'ORG#o-1', sk: 'CALENDAR#desk', ...calendar },
-		{ name: 4718 },
-		() => removeClientCalendar('o-1', 'Desk'),
-		'name',
-	],
-	[
-		'the system calendars',
-		'calendars',
-		{ pk: 'SYSTEM', sk: 'CALENDAR#USA', ...calendar },
-		{ completeTo: planted },
-		systemCalendars,
-		'completeTo',
-	],
-];
+const reserve = () => reserveAttempt('who', 1_800_000_000, { seconds: 60, since: 'last' }, 3);
 
-describe('reading an item that its store cannot read fails, naming table, key and attribute but no value', () => {
-	it.each(cases)('%s', async (_, table, item, broken, read, attribute) => {
-		await put(table, { ...item, ...broken });
-		const failure = await read().catch((error: unknown) => error);
-		await put(table, item);
-		expect(failure).toBeInstanceOf(UnreadableItem);
-		const { pk, sk } = item as { readonly pk: string; readonly sk: string };
-		const message = String(failure);
-		expect(message).toContain(`${pk} ${sk} of the table ${table} cannot be read: ${attribute}: `);
-		expect(`${message} ${(failure as Error).cause}`).not.toMatch(/4718/);
-	});
-});
+type Case = readonly [string, { readonly pk: string; readonly sk: string }, object, () => Promise<unknown>];
+
+/** By table: a read, the item that it needs, and the attribute that makes the item unreadable. */
+const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[]>> = {
+	directory: [
+		['an organisation', organisation, { frontendConfig: [planted] }, () => findOrganisation('o-1')],
+		['all organisations', organisation, { backendConfig: 1 }, allOrganisations],
+		['the list of organisations', organisation, { isOperator: planted }, organisationSummaries],
+		['a user', user, { isDisabled: planted }, () => findUser('u-1')],
+		['the user of a session', user, { isAdmin: planted }, () => findUserOfSession('u-1', 's-1')],
+		['the users of an organisation', user, { version: planted }, () => usersOfOrganisation('o-1')],
+		['the list of users', user, { version: 1.5 }, userSummaries],
+		['a page of users', user, { isAdmin: planted }, () => usersBeginning('', 9, undefined)],
+		['all users', user, { signedOutAt: 4718 }, () => allUsers(9)],
+		['the sweep of secrets', user, { backendConfig: { name: planted } }, namedSecrets],
+		['a name', { pk: 'NAME#bank', sk: 'NAME' }, { heldBy: { planted } }, () => holderOfName('BANK')],
+		['the portal address', { pk: 'PORTAL', sk: 'ADDRESS' }, { address: [planted] }, () => findPortalAddress(5000)],
+		['sign-in attempts', attempts, { failures: planted }, reserve],
+	],
+	audit: [['the audit trail', entry, { changes: [{ field: 'secret', before: planted }] }, audit]],
+	calendars: [
+		['a calendar', calendar, { holidays: [{ date: '2026-02-30', name: planted }] }, () => clientCalendars('o-1')],
+		['the sizes of calendars', calendar, { holidayCount: planted }, () => clientCalendarSizes('o-1')],
+		['a calendar to remove', calendar, { name: 4718 }, () => removeClientCalendar('o-1', 'Desk')],
+		[
+			'the system calendars',
+			{ ...calendar, pk: 'SYSTEM', sk: 'CALENDAR#USA' },
+			{ completeTo: planted },
+			systemCalendars,
+		],
+	],
+};
+
+describe.each(Object.entries(cases))(
+	'reading an unreadable item of the table %s fails and names the attribute',
+	(name, list) => {
+		it.each(list)('%s', async (_, item, broken, read) => {
+			const table = name as TableName;
+			await put(table, { ...item, ...broken });
+			const failure = await read().catch((error: unknown) => error);
+			await put(table, item);
+			expect(failure).toBeInstanceOf(UnreadableItem);
+			const place = `${item.pk} ${item.sk} of the table ${table}`;
+			expect(String(failure)).toContain(`the item ${place} cannot be read: ${Object.keys(broken)[0]}`);
+			expect(`${failure} ${(failure as Error).cause}`).not.toMatch(/4718/);
+		});
+	},
+);
 
 it.each(['not JSON: Planted-4718', '["Planted-4718"]', '{"password":4718}'])(
 	'reading a secret that the portal did not write fails, naming the secret but not its content: %s',
@@ -212,30 +132,21 @@ describe('an item of version 1.5.52, which lacks attributes that came later, is 
 	it('a user: not disabled, saved zero times', async () => {
 		const { isDisabled: _, version: __, kind: ___, sortName: ____, ...early } = user;
 		await put('directory', early);
-		expect(await findUser('u-1')).toEqual({
-			sub: 'u-1',
-			login: 'user@bank.example',
-			orgId: 'o-1',
-			isAdmin: false,
-			isDisabled: false,
-			version: 0,
-		});
+		expect(await findUser('u-1')).toEqual({ ...sampleUser, isDisabled: false, version: 0 });
 	});
 
 	it('an organisation: saved zero times', async () => {
-		const { version: _, kind: __, sortName: ___, pk, sk, ...early } = organisation;
-		await put('directory', { pk, sk, ...early });
-		expect(await findOrganisation('o-1')).toEqual({ ...early, version: 0 });
+		const { version: _, kind: __, sortName: ___, ...early } = organisation;
+		await put('directory', early);
+		expect(await findOrganisation('o-1')).toEqual({ ...sampleOrganisation, version: 0 });
 	});
 });
 
 it('an item is read without its keys and the attributes by which it is listed', async () => {
 	await put('directory', user);
-	const { pk: _, sk: __, kind: ___, sortName: ____, ...plain } = user;
-	expect(await findUser('u-1')).toEqual(plain);
-	const uploaded = { ...calendar, uploadedBy: 'user@bank.example', uploadedAt: '2026-03-17T08:00:00Z' };
-	await putClientCalendar('o-2', uploaded, false);
-	expect(await clientCalendars('o-2')).toEqual([calendar]);
+	expect(await findUser('u-1')).toEqual(sampleUser);
+	await putClientCalendar('o-2', { ...sampleCalendar, ...sampleUpload }, false);
+	expect(await clientCalendars('o-2')).toEqual([sampleCalendar]);
 });
 
 it('a secret whose owner cannot be read is not swept', async () => {
