@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 interface ActionDialogProps {
 	readonly title: string;
-	/** What the button that leaves everything as it is says. */
+	/** Label of the button that closes the dialog without the action. */
 	readonly cancel: string;
 	readonly action: {
 		readonly text: string;

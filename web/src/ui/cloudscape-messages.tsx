@@ -10,7 +10,7 @@ const load: Readonly<Record<Language, () => Promise<Messages>>> = {
 	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
 };
 
-/** Gives the components' own texts, such as those of a calendar's buttons, in the language of the portal. */
+/** Loads Cloudscape's own texts, such as button labels of a calendar, in the language of the portal. */
 export function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	const { language } = useLanguage();
 	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();

@@ -8,7 +8,7 @@ interface ErrorBoundaryState {
 	readonly hasFailed: boolean;
 }
 
-/** In place of a page that failed: what to do now. */
+/** Shown instead of a page that failed. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
 	override state: ErrorBoundaryState = { hasFailed: false };
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './loader-overlay.module.css';
 
-/** What is over sooner is not shown, so that the page does not flicker. */
+/** Shorter calls do not show the overlay, so that the page does not flicker. */
 const patienceMillis = 150;
 
-/** Covers the view while calls run; tabs and user menu stay within reach. The focus stays where it is. */
+/** Covers the view while calls run. Tabs and user menu can still be used, and the focus does not move. */
 export function LoaderOverlay({ isBusy }: { readonly isBusy: boolean }) {
 	const { t } = useTranslation('ui');
 	const [isShown, setShown] = useState(false);

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let current: ColourMode = 'light';
 let isOnPaper = false;
 
-/** Shows the mode that was chosen last; before any choice, the one of the system. */
+/** Applies the mode that was chosen last, or else the mode of the operating system. */
 export function applyStoredMode(): void {
 	const stored = localStore.get(storageKey);
 	const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -28,10 +28,10 @@ function paint(): void {
 	document.documentElement.style.setProperty('color-scheme', shown);
 }
 
-/** Paper is light, whatever the mode. */
+/** Pages are always printed in light colours. */
 export function setPrinting(isPrinting: boolean): void {
 	isOnPaper = isPrinting;
-	// Colours that are still on their way from the dark would be printed so.
+	// A colour transition that has not finished would be printed in its dark colour.
 	disableMotion(isPrinting);
 	paint();
 }
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Light or dark, and how to choose; the choice is remembered. */
+/** The mode, light or dark, and a function that changes it. The choice is stored. */
 export function useMode(): { readonly mode: ColourMode; readonly setMode: (mode: ColourMode) => void } {
 	const mode = useSyncExternalStore(subscribe, () => current);
 	return {

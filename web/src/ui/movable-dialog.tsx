@@ -10,7 +10,7 @@ interface MovableDialogProps {
 	readonly children: ReactNode;
 }
 
-/** The header and the footer begin and end it: Tab goes from one to the other. */
+/** The first and last focusable elements are in the header and the footer; Tab wraps between them. */
 function keepInside(event: KeyboardEvent) {
 	if (event.key !== 'Tab' || !(event.currentTarget instanceof HTMLElement)) return;
 	const buttons = event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)');

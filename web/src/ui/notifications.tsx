@@ -6,7 +6,7 @@ import styles from './notifications.module.css';
 export interface Notification {
 	readonly type: 'success' | 'info' | 'warning' | 'error';
 	readonly text: string;
-	/** How long it stays; until it is dismissed if not given. */
+	/** Time on the screen; undefined until it is dismissed. */
 	readonly durationMillis?: number;
 }
 
@@ -24,7 +24,7 @@ export function useNotifications(): Notifications {
 	return notifications;
 }
 
-/** Shows notifications above everything, spoken by screen readers as they come; the same text is shown once. */
+/** Shows notifications above the page and announces them to screen readers. The same text is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
 	const [shown, setShown] = useState<readonly (Notification & { readonly id: string })[]>([]);
@@ -75,7 +75,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 						content: text,
 						dismissible: true,
 						dismissLabel: t('dismiss'),
-						// An alert would take the focus away from where the user is typing.
+						// An alert would take the focus from the field in which the user types.
 						ariaRole: 'status',
 						onDismiss: () => dismiss(id),
 					}))}

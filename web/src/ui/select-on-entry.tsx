@@ -4,11 +4,11 @@ interface SelectOnEntryProps {
 	readonly className?: string | undefined;
 	/** One input. */
 	readonly children: ReactNode;
-	/** The input is left, or a button in it. */
+	/** The focus leaves the input and its buttons. */
 	readonly onBlur?: () => void;
 }
 
-/** Selects the text of an input whenever it takes the focus, by a press too, so that what is typed replaces it. */
+/** Selects the text of an input when it receives the focus, also by a press, so that typing replaces it. */
 export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProps) {
 	const isEnteredByPress = useRef(false);
 	return (
@@ -25,7 +25,7 @@ export function SelectOnEntry({ className, children, onBlur }: SelectOnEntryProp
 				isEnteredByPress.current = target !== document.activeElement;
 			}}
 			onClick={({ target }) => {
-				// The browser puts the caret where it was pressed, after the focus. Text selected by dragging stays so.
+				// After the focus the browser places the caret where the pointer was. A selection made by dragging is kept.
 				const isCaret = target instanceof HTMLInputElement && target.selectionStart === target.selectionEnd;
 				if (isEnteredByPress.current && isCaret) target.select();
 				isEnteredByPress.current = false;

@@ -6,7 +6,7 @@ export interface Offset {
 }
 
 const stepPixels = 24;
-/** So much of the panel stays on the screen. */
+/** Pixels of the panel that always remain on the screen. */
 const visiblePixels = 80;
 
 const steps: Readonly<Record<string, Offset>> = {
@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, Offset>> = {
 	ArrowDown: { x: 0, y: stepPixels },
 };
 
-/** How far a panel has been moved from its place, by dragging its header or with the arrow keys. */
+/** The offset by which a panel was moved, by dragging its header or with the arrow keys. */
 export function useMoving(panel: RefObject<HTMLElement | null>) {
 	const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
 	const drag = useRef<{ readonly pointer: Offset; readonly from: Offset }>(undefined);

@@ -25,7 +25,7 @@ interface AdminGridProps<T> {
 	readonly description?: string | undefined;
 }
 
-/** A grid of what the server hands out page by page. */
+/** A table of a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
 	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description } = props;
 	const { t } = useAdminText();

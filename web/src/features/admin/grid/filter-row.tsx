@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './filter-row.module.css';
 
-/** Filters beside each other. */
 export function FilterRow({ children }: { readonly children: ReactNode }) {
 	return <div className={styles.row}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import styles from './long-text.module.css';
 
-/** A cell of any length, which breaks where it must so that the columns beside it stay in sight. */
+/** Text of any length in a cell. It can break anywhere, so that the other columns stay in view. */
 export function LongText({ children }: { readonly children: string }) {
 	return <span className={styles.text}>{children}</span>;
 }

@@ -12,7 +12,7 @@ export interface Pages<T> {
 	readonly isFailed: boolean;
 	/** From 1. */
 	readonly number: number;
-	/** The pages that can be opened: those seen and the next one. */
+	/** Pages that can be opened: those already loaded and the next one. */
 	readonly count: number;
 	open(number: number): void;
 	reload(): void;
@@ -20,15 +20,15 @@ export interface Pages<T> {
 
 interface Position {
 	readonly key: string;
-	/** Where each known page begins. */
+	/** The cursor of each known page. */
 	readonly cursors: readonly (string | undefined)[];
 	readonly number: number;
 }
 
 /**
- * A list that the server hands out page by page. A page whose rows are all gone gives way to the one before it.
+ * A list that the server returns in pages. If all rows of a page have been removed, the page before it is shown.
  *
- * @param key what is asked for; another key begins at the first page
+ * @param key identifies the list; a new key starts at the first page
  */
 export function usePages<T>(
 	key: readonly unknown[],

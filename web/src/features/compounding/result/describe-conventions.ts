@@ -3,7 +3,7 @@ import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, isZero } from './figure-text.ts';
 import { principalMethodText } from './principal-steps.ts';
 
-/** How the figures came about, in one line to be shown and printed beside them. */
+/** The conventions of a calculation in one line. */
 export function describeConventions(result: CompoundingResult, text: CompoundingText): string {
 	const { t } = text;
 	const { conventions: c, yearlyBasis } = result;

@@ -34,19 +34,19 @@ export type HeaderFieldKey =
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
 	readonly kind: ValueKind;
-	/** Left out of the header when there is nothing to show. */
+	/** Hidden while it is empty. */
 	readonly isOptional?: true;
-	/** Shown where the layout lists it, else not. */
+	/** Shown only if the layout lists it. */
 	readonly isOnRequest?: true;
-	/** What the user came for. */
+	/** A main figure, shown large. */
 	readonly isLeading?: true;
-	/** As wide as there is room. */
+	/** Takes a line of its own. */
 	readonly isWide?: true;
 	/** The exact text. */
 	value(result: CompoundingResult, text: CompoundingText): string;
 }
 
-/** Every figure and term of an answer that a header can show. */
+/** Every figure and term that a header can show, in the default order. */
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },

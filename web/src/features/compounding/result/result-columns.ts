@@ -6,13 +6,13 @@ export type ResultColumnKey = Exclude<keyof CompoundingRow, 'explanation'>;
 export interface ResultColumn {
 	readonly key: ResultColumnKey;
 	readonly kind: ValueKind;
-	/** Pixels at least, so that the values are not cut off. */
+	/** Pixels; the least width at which values are not cut off. */
 	readonly minWidth: number;
-	/** When a layout that names no columns shows it. */
+	/** When it is shown if the layout names no columns. */
 	readonly isShown: 'always' | 'with-principal-changes' | 'on-request';
 }
 
-/** Every field of a row, in the order in which it is shown where no layout decides. */
+/** Every field of a row, in the default order. */
 export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 44, kind: 'count', isShown: 'always' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text', isShown: 'always' },

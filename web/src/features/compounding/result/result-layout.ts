@@ -6,14 +6,14 @@ import { type HeaderField, headerFields } from './header-fields.ts';
 import { principalSteps } from './principal-steps.ts';
 import { type ResultColumn, resultColumns } from './result-columns.ts';
 
-/** A field of the answer in the words and the format of the layout. */
+/** A field of the answer with the label and the format that the layout gives it. */
 export interface LaidOut<Field> extends FigureFormat {
 	readonly key: string;
-	/** None where the layout asks for what the answer does not have. */
+	/** Undefined if the answer has no such field. */
 	readonly field: Field | undefined;
 	readonly label: string;
 	readonly tooltip: string | undefined;
-	/** Pixels, where the layout says so. */
+	/** Pixels, if the layout gives a width. */
 	readonly width: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ResultLayout {
 
 type Sections = NonNullable<RfrSection['Columns']>;
 
-/** What of a result is shown: what the profile's layout lists, in its order, else the built-in choice. */
+/** The columns and header fields to show: those that the profile's layout lists, in its order, or the built-in ones. */
 export function resultLayout(
 	rfr: RfrSection | undefined,
 	result: CompoundingResult,
@@ -49,7 +49,7 @@ export function resultLayout(
 	};
 }
 
-/** Everything that an answer can have, in the layout's words. */
+/** Every column and header field, with the labels of the layout. */
 export function wholeLayout(rfr: RfrSection | undefined, text: CompoundingText): ResultLayout {
 	const keys = (fields: readonly { readonly key: string }[]) => fields.map(({ key }) => key);
 	return {
@@ -63,7 +63,7 @@ function keysOf(sections: Sections | undefined): readonly string[] | undefined {
 	return keys.length > 0 ? keys : undefined;
 }
 
-/** A convention stands beside the figures that depend on it, whatever a layout leaves out. */
+/** The conventions are always shown: figures are not clear without them. */
 function withConventions(keys: readonly string[]): readonly string[] {
 	return keys.includes('conventions') ? keys : [...keys, 'conventions'];
 }

@@ -15,7 +15,7 @@ import { resultLayout } from './result-layout.ts';
 interface ResultViewProps {
 	readonly result: CompoundingResult | undefined;
 	readonly isBusy: boolean;
-	/** The form has been changed since. */
+	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
 }
 

@@ -15,14 +15,14 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 export const isDate = (text: string): boolean => plainDate.test(text);
 
-/** What a row has in a field, as text; nothing where it has none. */
+/** The value of a field as text; undefined if the row has none. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
 	const value = Object.hasOwn(row, field) ? row[field] : undefined;
 	if (typeof value === 'string') return value === '' ? undefined : value;
 	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** The profile's own title of a column, else the portal's, else the name of the field. */
+/** The title of a column: from the profile, or else from the portal, or else the name of the field. */
 export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
 	if (label !== undefined && label !== '') return label;
 	const titled = titledFields.find((each) => each === field);
@@ -32,7 +32,7 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 /**
  * The columns that the profile chose.
  *
- * @param decimals that the rates are shown with at least
+ * @param decimals the least number of decimals of the rates
  */
 export function overnightColumns(
 	columns: readonly ProfileColumn[],

@@ -9,19 +9,19 @@ const section = z.looseObject({
 	Columns: z.record(z.string(), column).optional(),
 });
 
-/** A column that the profile chose, by the field of a row that it shows. */
+/** A column of the profile; `field` is the field of a row that it shows. */
 export interface ProfileColumn {
 	readonly field: string;
 	readonly label: string | undefined;
 	readonly tooltip: string | undefined;
 }
 
-/** What the profile says of the overnight rates. */
+/** The settings of the overnight rates in the profile. */
 export interface OvernightProfile {
-	/** None where the profile is not valid. */
+	/** Empty if the profile is not valid. */
 	readonly currencies: readonly string[];
 	readonly defaultCurrency: string;
-	/** In the profile's order; the value date and the rate where it names none. */
+	/** In the order of the profile; the value date and the rate if it names none. */
 	readonly columns: readonly ProfileColumn[];
 }
 
@@ -33,7 +33,7 @@ const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((fie
 	tooltip: undefined,
 }));
 
-/** Reads the layout's section; its default currency counts only where it is one of its currencies. */
+/** Reads the section of the layout. A default currency that is not among its currencies is ignored. */
 export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
 	const parsed = section.safeParse(ONRates);
 	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };

@@ -28,7 +28,7 @@ interface RangePanelProps {
 
 const earliest = localDate('2016-01-01');
 
-/** Of which currency and days rates are shown. */
+/** The form that selects the currency and the range of the overnight rates. */
 export function RangePanel(props: RangePanelProps) {
 	const { currency, currencies, range, latest, onCurrency, onRange, onGo, onExport, isExporting, hasRates } = props;
 	const { t } = useRateText();

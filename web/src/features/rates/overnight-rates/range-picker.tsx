@@ -15,9 +15,9 @@ interface RangePickerProps {
 	readonly min: LocalDate;
 	readonly max: LocalDate;
 	readonly currency: string;
-	/** The latest day with a rate of the currency, from which presets count back; from `max` while it is not known. */
+	/** The latest day with a rate of the currency, the end of the presets; `max` until it is known. */
 	readonly latest: LocalDate | undefined;
-	/** Undefined once the range is cleared. */
+	/** Called with undefined when the range is cleared. */
 	readonly onChoose: (range: DateRange | undefined) => void;
 }
 
@@ -86,7 +86,7 @@ export function RangePicker({ range, min, max, currency, latest, onChoose }: Ran
 	);
 }
 
-/** Undefined where a date is missing or the range runs backwards. */
+/** Undefined if a date is missing or the end is before the start. */
 function rangeOf(value: DateRangePickerProps.Value | null): DateRange | undefined {
 	if (value?.type !== 'absolute') return undefined;
 	const { startDate: from, endDate: to } = value;

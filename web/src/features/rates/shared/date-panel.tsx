@@ -17,13 +17,13 @@ import { type RateText, useRateText } from './rate-text.ts';
 
 interface DatePanelProps {
 	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
-	/** What each date type shows, in the words of the screen. */
+	/** Describes what each date type shows. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly onChoose: (change: Partial<Pick<RateSelection, 'date' | 'dateType'>>) => void;
 	readonly onGo: () => void;
 }
 
-/** A date as it was written, and why it is not shown. */
+/** A date as it was typed, and why it was not accepted. */
 interface Refusal {
 	readonly text: string;
 	readonly reason: (text: RateText) => string;
@@ -31,7 +31,7 @@ interface Refusal {
 
 const earliest = localDate('2019-01-01');
 
-/** Of which day rates are shown, and whether that is the day of their publication or of their record. */
+/** The form that selects the date of the rates, and whether it is a publication date or a record date. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -87,7 +87,7 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 	);
 }
 
-/** Why there are no rates of a date, if there are none. */
+/** Why a date cannot have rates; undefined if it can. */
 function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
 	if (date < earliest || date > today) {
 		return ({ t, language }) =>

@@ -20,7 +20,7 @@ export function overnightFileName({ currency, from, to }: OvernightQuestion): st
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/** A sheet called by the currency: the profile's columns, the latest fixing first. */
+/** A sheet named after the currency: the profile's columns, the latest fixing first. */
 export function overnightWorkbook(
 	{ currency }: OvernightQuestion,
 	rows: readonly OvernightRow[],

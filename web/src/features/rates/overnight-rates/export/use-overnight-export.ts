@@ -10,7 +10,7 @@ import { overnightFileName, overnightWorkbook } from './overnight-workbook.ts';
 
 const noticeMillis = 5000;
 
-/** Saves the fixings shown as a workbook, and says so. */
+/** Saves the shown fixings as a workbook and notifies the user. */
 export function useOvernightExport(
 	question: OvernightQuestion | undefined,
 	rows: readonly OvernightRow[],
