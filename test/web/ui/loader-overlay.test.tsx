@@ -21,7 +21,7 @@ const page = (isBusy: boolean) => (
 const status = () => screen.getByRole('status').textContent;
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('shows after 150 ms, says so, and goes with the last call', () => {
+test('appears after 150 ms, is announced, and disappears with the last call', () => {
 	const { rerender } = render(page(true));
 	pass(149);
 	expect(status()).toBe('');
@@ -31,7 +31,7 @@ test('shows after 150 ms, says so, and goes with the last call', () => {
 	expect(status()).toBe('');
 });
 
-test('is not seen when the call is over sooner, nor when the next one begins', () => {
+test('does not appear for shorter calls, nor when the next call starts', () => {
 	const { rerender } = render(page(true));
 	pass(100);
 	rerender(page(false));
@@ -43,7 +43,7 @@ test('is not seen when the call is over sooner, nor when the next one begins', (
 	expect(status()).toBe('');
 });
 
-test('leaves the focus where it is', () => {
+test('does not move the focus', () => {
 	const { rerender } = render(page(false));
 	screen.getByRole('textbox', { name: 'Rate' }).focus();
 	rerender(page(true));

@@ -43,7 +43,7 @@ async function open() {
 	return { user, dialog: screen.getByRole('dialog', { name: 'Long work' }) };
 }
 
-test('neither Esc nor a click beside it closes it; the focus comes and returns', async () => {
+test('neither Esc nor a click beside it closes it; it takes and returns the focus', async () => {
 	const { user, dialog } = await open();
 	expect(document.activeElement).toBe(dialog);
 	await user.keyboard('{Escape}');
@@ -54,7 +54,7 @@ test('neither Esc nor a click beside it closes it; the focus comes and returns',
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('Tab goes round inside it', async () => {
+test('Tab wraps inside it', async () => {
 	const { user } = await open();
 	const move = screen.getByRole('button', { name: 'Move the dialog' });
 	await user.tab({ shift: true });

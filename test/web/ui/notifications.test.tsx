@@ -34,7 +34,7 @@ const shown = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 const isShown = (text: string) => shown().some((content) => content.includes(text));
 const pass = (millis: number) => act(() => vi.advanceTimersByTime(millis));
 
-test('one with a duration goes when it is over, one without stays', async () => {
+test('one with a duration disappears after it, one without stays', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'info', text: 'Going', durationMillis: 3000 }));
 	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
@@ -46,7 +46,7 @@ test('one with a duration goes when it is over, one without stays', async () => 
 	expect(isShown('Staying')).toBe(true);
 });
 
-test('is dismissed by its button, and by whoever showed it', async () => {
+test('is dismissed by its button or by its id', async () => {
 	await open();
 	act(() => void notifications.show({ type: 'error', text: 'First' }));
 	fireEvent.click(screen.getByRole('button', { name: 'Dismiss notification' }));
@@ -59,7 +59,7 @@ test('is dismissed by its button, and by whoever showed it', async () => {
 	expect(isShown('Second')).toBe(false);
 });
 
-test('the same text is there once, and its time begins again', async () => {
+test('the same text is shown once, and its time restarts', async () => {
 	await open();
 	const warn = () => act(() => void notifications.show({ type: 'warning', text: 'Empty', durationMillis: 3000 }));
 	warn();
@@ -72,24 +72,27 @@ test('the same text is there once, and its time begins again', async () => {
 	expect(isShown('Empty')).toBe(false);
 });
 
-test.each(['success', 'info', 'warning', 'error'] as const)('%s is spoken, and leaves the focus', async (type) => {
-	await open();
-	const field = screen.getByRole('textbox', { name: 'Username' });
-	field.focus();
-	act(() => void notifications.show({ type, text: 'Something to know' }));
-	pass(5000);
-	const spoken = [...document.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent);
-	expect(spoken).toEqual([expect.stringContaining('Something to know')]);
-	expect(document.activeElement).toBe(field);
-});
+test.each(['success', 'info', 'warning', 'error'] as const)(
+	'%s is announced, and the focus does not move',
+	async (type) => {
+		await open();
+		const field = screen.getByRole('textbox', { name: 'Username' });
+		field.focus();
+		act(() => void notifications.show({ type, text: 'Something to know' }));
+		pass(5000);
+		const spoken = [...document.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent);
+		expect(spoken).toEqual([expect.stringContaining('Something to know')]);
+		expect(document.activeElement).toBe(field);
+	},
+);
 
-test('its controls speak Chinese to a Chinese user', async () => {
+test('its controls are in Chinese for a Chinese user', async () => {
 	await open('zh');
 	act(() => void notifications.show({ type: 'info', text: '已完成' }));
 	expect(screen.getByRole('button', { name: '关闭通知' })).toBeTruthy();
 });
 
-test('nothing can be shown where there is no place for it', () => {
+test('a notification needs its provider', () => {
 	const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 	expect(() => render(<Sender />)).toThrow(/NotificationsProvider/);
 	complaints.mockRestore();

@@ -144,13 +144,13 @@ test('takes the focus and gives it back when Escape or its button closes it', as
 	expect(document.activeElement).toBe(figure);
 });
 
-test('is gone with the tables when another date type is chosen', async () => {
+test('closes when another date type is chosen', async () => {
 	const { user } = await press();
 	await user.click(screen.getByRole('radio', { name: /^Record/ }));
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('is there in Chinese', async () => {
+test('is in Chinese', async () => {
 	const { panel } = await press(undefined, 'zh');
 	await within(panel).findByText('自 2026-05-11 起，至 2026-05-18 止（不含当日）。');
 	expect(within(panel).getByText('最后 2 个营业日沿用其前一日的定盘利率。')).toBeTruthy();

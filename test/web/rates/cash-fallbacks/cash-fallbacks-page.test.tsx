@@ -81,7 +81,7 @@ test('says what each date type shows', async () => {
 	await screen.findByRole('table', { name: consumer });
 });
 
-test('the date and date type are those of the screen before', async () => {
+test('the date and date type of the previous screen are kept', async () => {
 	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] } });
 	const { user, close } = await open('en', session);
 	await screen.findByRole('table', { name: consumer });
@@ -93,7 +93,7 @@ test('the date and date type are those of the screen before', async () => {
 	expect(screen.getByRole('radio', { name: /^Record/ })).toHaveProperty('checked', true);
 });
 
-test('says when there is nothing', async () => {
+test('says when there are no rates', async () => {
 	answers.cashFallbacks = () => ({ body: {} });
 	await open();
 	expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
@@ -107,7 +107,7 @@ test('says that the Fallback Rates API cannot be reached', async () => {
 	expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 });
 
-test('is there in Chinese, what a publisher calls otherwise as it is', async () => {
+test('is in Chinese, except names that only the publisher uses', async () => {
 	const rates = madeUpCash.USD?.[1]?.rates.map((rate) => ({ ...rate, compounding: 'House style' })) ?? [];
 	answers.cashFallbacks = () => ({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
 	await open('zh');

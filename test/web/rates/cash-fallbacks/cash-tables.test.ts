@@ -18,7 +18,7 @@ const figure = (more: Partial<CashFigure> = {}): CashFigure => ({
 const tablesOf = (...rates: CashFigure[]) =>
 	cashTables({ USD: [{ name: 'Consumer Cash Products', rates }] }, ['USD'], 'publication_date');
 
-test('tables go by currency, category and style', () => {
+test('tables are sorted by currency, category and style', () => {
 	const tables = cashTables(
 		{ ...madeUpCash, CHF: [{ name: 'Other', rates: [figure()] }] },
 		['CHF', 'USD'],
@@ -37,14 +37,14 @@ test('a currency that the profile does not list is not shown', () => {
 	expect(cashTables(madeUpCash, ['CHF'], 'record_date')).toEqual([]);
 });
 
-test('sections go by heading, all-in fallbacks first', () => {
+test('sections are sorted by heading, all-in fallbacks first', () => {
 	const arrears = cashTables(madeUpCash, ['USD'], 'record_date')[2];
 	expect(arrears?.sections.map(({ heading }) => heading)).toEqual([
 		...['All-in fallbacks', 'Adjusted SOFR', 'Spread adjustments'],
 	]);
 });
 
-test('features go in display order, unknown ones last', () => {
+test('features are in display order, unknown ones last', () => {
 	const shuffled = ['7 day lookback', ...cashFeatures.toReversed()].map((feature) => figure({ feature }));
 	expect(tablesOf(...shuffled)[0]?.sections[0]?.rows.map(({ feature }) => feature)).toEqual([
 		...['No floor', 'N/A', 'Floor', 'No lookback or lockout', '3 day lookback (no observation shift)'],
@@ -54,7 +54,7 @@ test('features go in display order, unknown ones last', () => {
 	]);
 });
 
-test('tenors go from the shortest, each with the statuses of its values', () => {
+test('tenors are sorted shortest first, each with the statuses of its values', () => {
 	const [table] = tablesOf(
 		figure({ tenor: '1Y', status: 'Indicative' }),
 		figure({ tenor: '1Y', feature: 'Floor', status: 'Calculated' }),

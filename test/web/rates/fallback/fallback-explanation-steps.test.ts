@@ -39,7 +39,7 @@ test('says that a spread which is not fixed makes the figure indicative, and wha
 	]);
 });
 
-test('says when the last fixing is still to come', () => {
+test('says when the last fixing is not published yet', () => {
 	expect(stepsOf({}, null).publication?.sentences).toEqual(['The last fixing of the accrual period is not known yet.']);
 });
 
@@ -116,6 +116,6 @@ test('writes how a rate is implied, with the points in their unit', () => {
 	);
 });
 
-test('is nothing where nothing is calculated', () => {
+test('has no steps without a calculation', () => {
 	expect(fallbackExplanationSteps({ ...madeUpExplanation, calculation: null }, text)).toEqual([]);
 });

@@ -24,7 +24,7 @@ test('there is a grid for each rate, in the order of the currencies', () => {
 	]);
 });
 
-test('what the profile does not list is not shown even if it is answered', () => {
+test('currencies that the profile does not list are not shown even if the answer has them', () => {
 	expect(fallbackGrids(madeUpFallback, ['GBP']).map(({ currency }) => currency)).toEqual(['GBP']);
 });
 
@@ -34,7 +34,7 @@ test('the rates of SGD and THB are implied, the others are not', () => {
 });
 
 describe('rows', () => {
-	test('go by tenor, then by record date', () => {
+	test('are sorted by tenor, then by record date', () => {
 		const rows = rowsOf(
 			figure('12M', '2026-01-05'),
 			figure('1M', '2026-02-09'),
@@ -66,7 +66,7 @@ describe('rows', () => {
 		]);
 	});
 
-	test('are there only if some value is', () => {
+	test('exist only if they have a value', () => {
 		const rows = rowsOf(
 			figure('1M', '2026-01-05', { value: null }),
 			figure('1M', '2026-01-05', { rate_type: 'Spread Adjustment', value: null }),
@@ -77,7 +77,7 @@ describe('rows', () => {
 		expect(rows.map(({ tenor }) => tenor)).toEqual(['3M']);
 	});
 
-	test('have the status and date of the fallback rate before those of its components', () => {
+	test('take status and date from the fallback rate, or else from its components', () => {
 		const [row] = rowsOf(
 			figure('3M', '2026-01-05', {
 				rate_type: 'Spread Adjustment',

@@ -97,7 +97,7 @@ describe('a date without figures', () => {
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 	});
 
-	test('is passed over without asking for fixings that the user may not see', async () => {
+	test('is skipped without requesting fixings that the user may not see', async () => {
 		figuresOn('2026-05-19');
 		await openIn(sessionWith({ Fallback: { Currencies: ['USD'] } }));
 		await table();
@@ -173,7 +173,7 @@ test('another date type clears the grids and loads anew', async () => {
 	expect(asked().at(-1)).toMatchObject({ selectedRadio: 'record_date', selectedDate: '2026-05-22' });
 });
 
-test('another date loads anew; Go asks once more', async () => {
+test('another date loads its rates; Go loads them again', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const field = screen.getByRole('textbox', { name: /^Date/ });
@@ -226,7 +226,7 @@ describe('without rates', () => {
 		return { rate_type: 'Fallback Rate', tenor: '1M', record_date: '2026-01-05' };
 	}
 
-	test('a profile without currencies is told until it is dismissed, and nothing is asked', async () => {
+	test('a profile without currencies is reported until dismissed, and nothing is requested', async () => {
 		const { user } = await open([]);
 		expect(show.mock.calls).toEqual([
 			[{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' }],
@@ -254,26 +254,26 @@ describe('a failure', () => {
 		expect(unavailable()).not.toBeNull();
 	});
 
-	test('a body that is no JSON is told too', async () => {
+	test('a body that is not JSON is reported', async () => {
 		answers.fallbackRates = () => ({ body: '<html>' });
 		await open();
 		expect((await told())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
 	});
 
-	test('an expired session is left to the session', async () => {
+	test('an expired session is reported by the session, not here', async () => {
 		answers.fallbackRates = () => refusal(401);
 		await open();
 		await screen.findByText('Rate for the selected date is unavailable.');
 		expect(show).not.toHaveBeenCalled();
 	});
 
-	test('is told in Chinese, the server’s own reasons too', async () => {
+	test('is reported in Chinese, with the reasons of the server', async () => {
 		answers.fallbackRates = () => refusal(403, 'currency-not-entitled', { params: { currency: 'USD' } });
 		await open(['USD'], 'zh');
 		expect((await told())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
 
-	test('after rates have been shown leaves none of them', async () => {
+	test('after rates have been shown removes them', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
@@ -333,14 +333,14 @@ describe('where a figure comes from', () => {
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 	});
 
-	test('is gone with the grids when another date is chosen', async () => {
+	test('closes when another date is chosen', async () => {
 		const { user } = await press();
 		await user.click(screen.getByRole('radio', { name: /^Record/ }));
 		expect(screen.queryByRole('dialog')).toBeNull();
 	});
 });
 
-test('is there in Chinese', async () => {
+test('is in Chinese', async () => {
 	await open(['THB'], 'zh');
 	const [titles, row] = cellsOf(await screen.findByRole('table', { name: 'THB，THBFIX' }));
 	expect(titles?.slice(0, 3)).toEqual(['期限', '利率记录日', '计算/发布日']);

@@ -56,7 +56,7 @@ describe('columns', async () => {
 		expect(overnightColumns(fields, 2, zh)[0]?.text(row)).toBe('2026-05-18');
 	});
 
-	test('order figures as figures; only the value stands to the right', () => {
+	test('sort figures as numbers; only the value is right aligned', () => {
 		const [date, value] = overnightColumns([column('record_date'), column('value')], 2, text);
 		const negative = { record_date: '2026-05-18', value: '-0.75' } as never;
 		expect([date?.sortValue?.(negative), value?.sortValue?.(negative)]).toEqual(['2026-05-18', -0.75]);

@@ -60,7 +60,7 @@ function answerLatest(rateDates: Readonly<Record<string, string>>) {
 	};
 }
 
-test('opens with the profile’s currency and the three months to its latest rate, and says so', async () => {
+test('opens with the profile’s currency and the three months to its latest rate, and shows that date', async () => {
 	answerLatest({ GBP: '2026-05-20' });
 	await open();
 	await table();
@@ -124,7 +124,7 @@ test.each([
 	expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
 });
 
-test('a cleared range is told until another is chosen, and Go waits for it', async () => {
+test('a cleared range is reported until another is chosen, and Go is disabled until then', async () => {
 	const { user, close } = await open();
 	await table();
 	await user.click(trigger());
@@ -139,7 +139,7 @@ test('a cleared range is told until another is chosen, and Go waits for it', asy
 	close();
 });
 
-test('the next time the currency is the default again, the range as it was left', async () => {
+test('opened again, it has the default currency and the previous range', async () => {
 	const session = sessionWith({ ONRates: section });
 	const { user, close } = await open({}, 'en', session);
 	await table();
@@ -168,7 +168,7 @@ describe('fixings that end before the range', () => {
 		expect(told.previousElementSibling?.textContent).toBe(first);
 	});
 
-	test('are offered for the currency that is chosen, not for the one that was asked for', async () => {
+	test('are offered for the chosen currency, not for the one last loaded', async () => {
 		const session = sessionWith({ ONRates: section });
 		const { close } = await open({}, 'en', session);
 		await table();
@@ -190,7 +190,7 @@ describe('fixings that end before the range', () => {
 });
 
 describe('without rates', () => {
-	test('the message stands instead of the grid, and nothing can be exported', async () => {
+	test('a message replaces the table, and Export is disabled', async () => {
 		answerWith(() => []);
 		await open();
 		await screen.findByText('Rates for the selected range are unavailable.');
@@ -198,7 +198,7 @@ describe('without rates', () => {
 		expect(button('Export')).toHaveProperty('disabled', true);
 	});
 
-	test('a failure empties the grid', async () => {
+	test('a failure empties the table', async () => {
 		const { user } = await open();
 		await table();
 		answers.overnightHistory = () => unreachable;
@@ -209,7 +209,7 @@ describe('without rates', () => {
 		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 	});
 
-	test('a profile that is not valid is told, and nothing is asked', async () => {
+	test('an invalid profile is reported, and nothing is requested', async () => {
 		await open({ Columns: [] });
 		expect(show.mock.calls[0]).toEqual([
 			{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' },
@@ -220,7 +220,7 @@ describe('without rates', () => {
 });
 
 describe('the export', () => {
-	test('is of what is shown, not of what is chosen meanwhile', async () => {
+	test('has the rates that are shown, not those chosen since', async () => {
 		const { user } = await open();
 		await table();
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));
@@ -248,7 +248,7 @@ describe('the export', () => {
 	});
 });
 
-test('is there in Chinese', async () => {
+test('is in Chinese', async () => {
 	await open({}, 'zh');
 	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'GBP 的隔夜利率' }));
 	expect(titles).toEqual(['起息日', '利率']);

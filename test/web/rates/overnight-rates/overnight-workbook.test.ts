@@ -10,7 +10,7 @@ import { rateTextsIn } from '../shared/rate-texts.ts';
 const question = { currency: 'GBP', from: '2026-05-04' as LocalDate, to: '2026-05-22' as LocalDate };
 const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
 
-test('the file is named by the currency and the dates', () => {
+test('the file is named after the currency and the dates', () => {
 	expect(overnightFileName(question)).toBe('GBP_2026-05-04_2026-05-22.xlsx');
 });
 

@@ -13,7 +13,7 @@ function open(session: Session) {
 	});
 }
 
-test('it begins with the weekday before by calculation date, and no range yet', () => {
+test('it starts with the previous weekday as calculation date, without a range', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
 		date: '2026-05-22',
 		dateType: 'publication_date',
@@ -33,7 +33,7 @@ test.each([
 	expect(initialRateSelection(today as LocalDate).date).toBe(date);
 });
 
-test('the next screen of the session finds what the one before left', () => {
+test('the next screen of the session keeps the selection', () => {
 	const session = sessionWith({});
 	const first = open(session);
 	act(() => first.result.current[1]({ date: '2026-05-19' as LocalDate, dateType: 'record_date' }));
@@ -44,7 +44,7 @@ test('the next screen of the session finds what the one before left', () => {
 	});
 });
 
-test('the next session begins anew', () => {
+test('the next session starts afresh', () => {
 	const first = open(sessionWith({}));
 	act(() => first.result.current[1]({ dateType: 'record_date' }));
 	expect(open(sessionWith({})).result.current[0].dateType).toBe('publication_date');

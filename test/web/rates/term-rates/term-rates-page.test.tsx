@@ -21,7 +21,7 @@ beforeEach(() => {
 const open = (language: Language = 'en', currencies = ['USD', 'CHF', 'GBP']) =>
 	openPage(<TermRatesPage />, { session: sessionWith({ TermRates: { Currencies: currencies } }), language });
 
-test('groups go by the length of the tenor, those of one length as they came', () => {
+test('groups are sorted by tenor; groups of the same tenor keep their order', () => {
 	const [usd] = termTables(madeUpTerm, ['USD']);
 	expect(usd?.groups.map(({ tenor, name }) => `${tenor} ${name}`)).toEqual([
 		...['ON Term SOFR', '1M SOFR Average', '1M Term SOFR', '3M SOFR Average', '6M SOFR Average', '1Y Term SOFR'],
@@ -61,7 +61,7 @@ test('asks for the profile’s currencies and shows a table for each of them', a
 	]);
 });
 
-test('the instrument stands in the header of its group, its rates from the latest', async () => {
+test('the title of a group names the instrument, and its rates are sorted latest first', async () => {
 	await open();
 	const [titles, ...rows] = cellsOf(await screen.findByRole('table', { name: 'Term rates of CHF' }));
 	expect(titles).toEqual(['RIC', 'Value Date', 'Value', 'Tenor']);
@@ -104,7 +104,7 @@ test.each([
 	]);
 });
 
-test('a profile without currencies is told, and nothing is asked', async () => {
+test('a profile without currencies is reported, and nothing is requested', async () => {
 	await open('en', []);
 	expect(show.mock.calls[0]?.[0]).toEqual({
 		type: 'error',
