@@ -40,7 +40,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 		setFolded(folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key]);
 	return (
 		<div className={styles.frame} data-scrolling={isScrolling}>
-			<table className={styles.table} aria-label={label}>
+			<table className={styles.table} aria-label={label} data-row-headers={columns[0]?.isRowHeader}>
 				<TableHead {...head} />
 				{rows.length === 0 && (
 					<tbody>
