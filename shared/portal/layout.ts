@@ -58,6 +58,12 @@ export function enabledModules(layout: Layout): readonly Module[] {
 	return Object.keys(layout).filter((key): key is Module => isModule(key) && layout[key] !== undefined);
 }
 
+/** The module that a session opens with: the layout's first key, if that is a module and on. */
+export function openingModule(layout: Layout): Module | undefined {
+	const [firstKey] = Object.keys(layout);
+	return enabledModules(layout).find((module) => module === firstKey);
+}
+
 /** The currencies that a layout lists for a module; none where the module has no list or is off. */
 export function currenciesOf(layout: Layout, module: Module): readonly string[] {
 	const section = layout[module];

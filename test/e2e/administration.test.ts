@@ -62,7 +62,7 @@ describe('a client comes', () => {
 		await picture(page, 'admin-first-administrator');
 		await press(topDialog(page), 'Add administrator');
 		const first = page.getByRole('dialog', { name: 'Users' });
-		await first.getByRole('textbox', { name: /^AAA Login/ }).fill('chief@new-client.example');
+		await first.getByRole('textbox', { name: /^Login/ }).fill('chief@new-client.example');
 		await first.getByText('New Client', { exact: true }).waitFor();
 		expect(await first.getByRole('checkbox', { name: /^Administrator/ }).isChecked()).toBe(true);
 		await save(page, 'User is saved');
@@ -72,7 +72,7 @@ describe('a client comes', () => {
 		await chief.page.getByRole('tab', { name: 'Users' }).click();
 		await press(chief.page, 'Add');
 		const own = topDialog(chief.page);
-		await own.getByRole('textbox', { name: /^AAA Login/ }).fill('desk@new-client.example');
+		await own.getByRole('textbox', { name: /^Login/ }).fill('desk@new-client.example');
 		await picture(chief.page, 'admin-add-user');
 		await save(chief.page, 'User is saved');
 

@@ -48,7 +48,7 @@ it('one held value is confirmed and one rejected, by keyboard, and both are in t
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).press('Enter');
 		await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).press('Enter');
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).waitFor({ state: 'detached' });
-		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Load again');
+		await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Reload');
 	};
 	await decide('Confirm', first);
 	await decide('Reject', second);

@@ -50,9 +50,9 @@ describe('signing in', () => {
 		await page.getByRole('button', { name: 'Login', exact: true }).click();
 		await page.getByText('Password should not be empty').waitFor();
 		await signIn(page, user, 'Wrong-password-1');
-		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
+		await page.getByText('Wrong username or password.', { exact: true }).waitFor();
 		await signIn(page, 'nobody@demo-bank.example', 'Wrong-password-1');
-		await page.getByText('Login failed: the username or the password is not right.', { exact: true }).waitFor();
+		await page.getByText('Wrong username or password.', { exact: true }).waitFor();
 	});
 
 	it('asks an invited user for a new password and then lets them in with it', async () => {
@@ -62,7 +62,7 @@ describe('signing in', () => {
 		const field = page.locator('input[autocomplete="new-password"]');
 		await field.fill('too-short');
 		await field.press('Enter');
-		await page.getByText('The password does not meet all the rules below.').waitFor();
+		await page.getByText('The password does not meet all rules below.').waitFor();
 		await field.fill('Chosen-by-me-2');
 		await field.press('Enter');
 		await tabs(opened).waitFor();

@@ -57,7 +57,7 @@ test('a refusal is translated, and an unknown one is told as it came', async () 
 		'userAdd',
 		new ApiError(400, { code: 'odd', message: '', issues: [{ path: ['aaaLogin'], message: 'too odd' }] }),
 	);
-	expect(notices()[1]?.text).toBe('新增用户请求失败。 AAA 登录名：too odd');
+	expect(notices()[1]?.text).toBe('新增用户请求失败。 登录名：too odd');
 	messages.failed(
 		'auditList',
 		new ApiError(400, { code: 'odd', message: '', issues: [{ path: ['limit'], message: 'too many' }] }),

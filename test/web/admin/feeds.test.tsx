@@ -99,8 +99,8 @@ describe('what should be known of a feed', () => {
 });
 
 describe.each([
-	['Confirm', 'feedConfirm', 'Held value is taken in', /^Do you want to take in 36\.2 % as SOFR of 2026-06-11\?/],
-	['Reject', 'feedReject', 'Held value is rejected', /^Do you want to reject 36\.2 % for SOFR of 2026-06-11\?/],
+	['Confirm', 'feedConfirm', 'Held value confirmed', /^Do you want to use 36\.2 % as SOFR for 2026-06-11\?/],
+	['Reject', 'feedReject', 'Held value rejected', /^Do you want to reject 36\.2 % for SOFR on 2026-06-11\?/],
 ] as const)('%s', (action, operation, notice, question) => {
 	test('asks, does it by keyboard, loads again, and leaves the focus on the screen', async () => {
 		let feeds = [sofr];
@@ -118,7 +118,7 @@ describe.each([
 		await waitFor(() => expect(screen.queryByRole('table', { name: 'Held for confirmation' })).toBeNull());
 		expect(requestsOf(operation)).toEqual([held]);
 		expect(notices()[0]).toMatchObject({ type: 'success', text: notice });
-		await waitFor(() => expect(document.activeElement).toBe(button('Load again')));
+		await waitFor(() => expect(document.activeElement).toBe(button('Reload')));
 	});
 
 	test('is not done when the question is answered with no; the focus returns', async () => {
@@ -158,7 +158,7 @@ test('a list that can not be loaded, and is at the second try', async () => {
 
 test('is for the operator alone', async () => {
 	await openAdmin({ organisationSearch: () => ({ organisations: [{ ...demoBank, isOperator: false }] }) });
-	expect(await screen.findByText('Your own organization. Those who run the portal change it.')).toBeTruthy();
+	expect(await screen.findByText('Your own organization. Only the operator of the portal can change it.')).toBeTruthy();
 	expect(screen.queryByRole('tab', { name: 'Rate feeds' })).toBeNull();
 	expect(requestsOf('feedList')).toEqual([]);
 });

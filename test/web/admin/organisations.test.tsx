@@ -136,7 +136,7 @@ describe('adding', () => {
 		await pressInDialog(user, 'Add administrator');
 		await screen.findByRole('dialog', { name: 'Users' });
 		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Administrator/ }).checked).toBe(true);
-		await user.type(field('AAA Login'), 'first@next.example');
+		await user.type(field('Login'), 'first@next.example');
 		await save(user);
 		expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'first@next.example', isAdmin: true }]);
 	});
@@ -281,8 +281,8 @@ describe('editing', () => {
 	});
 
 	test.each([
-		['en', 'Non GUI Component, User Menu Only', 'Edit', 'Select Other Bank'],
-		['zh', '无界面组件，仅用户菜单', '编辑', '选择 Other Bank'],
+		['en', 'No screens, user menu only', 'Edit', 'Select Other Bank'],
+		['zh', '无界面，仅用户菜单', '编辑', '选择 Other Bank'],
 	] as const)('in %s, %s disables every tab', async (language, name, edits, selects) => {
 		const user = await openAdmin({}, language);
 		await user.click(await screen.findByRole('checkbox', { name: selects }));
@@ -440,7 +440,7 @@ describe('two administrators', () => {
 		await user.clear(field('Long Name'));
 		await user.type(field('Long Name'), 'Mine plc');
 		await save(user);
-		const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+		const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
 		return { user, dialog };
 	}
 
@@ -451,23 +451,23 @@ describe('two administrators', () => {
 			.getAllByRole('row')
 			.map((row) => [...row.children].map((cell) => cell.textContent));
 		expect(cells).toEqual([
-			['Field', 'What you opened', 'What it is now', 'Yours'],
+			['Field', 'When you opened it', 'Saved now', 'Your changes'],
 			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
 		]);
 	});
 
-	test('Take theirs shows what is saved now', async () => {
+	test('Use the saved state shows what is saved now', async () => {
 		const { user } = await collide();
-		await pressInDialog(user, 'Take theirs');
+		await pressInDialog(user, 'Use the saved state');
 		expect(field('Long Name').value).toBe('Theirs plc');
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
 		await user.click(button('Cancel'));
 		expect(screen.queryByRole('dialog')).toBeNull();
 	});
 
-	test('Save mine over it saves on the version that was seen', async () => {
+	test('Overwrite with mine saves on the version that was seen', async () => {
 		const { user } = await collide();
-		await pressInDialog(user, 'Save mine over it');
+		await pressInDialog(user, 'Overwrite with mine');
 		expect(requestsOf('organisationUpdate').map(({ longName, version }) => [longName, version])).toEqual([
 			['Mine plc', 7],
 			['Mine plc', 8],

@@ -94,13 +94,13 @@ describe('a confirmation', () => {
 			organisationUpdate: () => (requestsOf('organisationUpdate').length === 1 ? conflict : promise),
 		});
 		await save(user);
-		const dialog = await screen.findByRole('dialog', { name: 'Changed meanwhile' });
+		const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
 		pressBeside(dialog);
-		await pressInDialog(user, 'Save mine over it');
+		await pressInDialog(user, 'Overwrite with mine');
 		fireEvent.keyDown(within(dialog).getByText('Back to my changes'), { key: 'Escape', keyCode: 27 });
 		await pressInDialog(user, 'Back to my changes');
-		await pressInDialog(user, 'Take theirs');
-		expect(confirmation('Changed meanwhile')).toBeTruthy();
+		await pressInDialog(user, 'Use the saved state');
+		expect(confirmation('Changed by someone else')).toBeTruthy();
 		await act(async () => resolve(otherBank));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	});
@@ -148,7 +148,7 @@ describe('what somebody else has removed', () => {
 
 describe('an add whose answer was lost', () => {
 	const taken = 'Another organization has this short name.';
-	const mayBeDone = 'An earlier try, which was not answered, may have been carried out. Look at the list.';
+	const mayBeDone = 'An earlier attempt was not answered and may have succeeded. Check the list.';
 	const lostThenTaken = {
 		organisationAdd: () =>
 			requestsOf('organisationAdd').length === 1
@@ -185,7 +185,7 @@ describe('an add whose answer was lost', () => {
 		await screen.findByText('user@other.example');
 		await user.click(button('Add'));
 		const dialog = await screen.findByRole('dialog', { name: 'Users' });
-		await user.type(field('AAA Login'), 'new@other.example');
+		await user.type(field('Login'), 'new@other.example');
 		await user.click(within(dialog).getByRole('button', { name: /^Organization/ }));
 		await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
 		await waitFor(() => expect(requestsOf('organisationRead').at(-1)).toEqual({ orgId: 'other' }));

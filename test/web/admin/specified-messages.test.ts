@@ -152,7 +152,7 @@ describe('the backend configuration', () => {
 
 /** What the administration's screens say in the words of the specification, by the key of the text. */
 const fixed = [
-	['frontend.nonGui', 'Non GUI Component, User Menu Only'],
+	['frontend.nonGuiNote', 'Non GUI Component, User Menu Only: replaces all modules. For accounts of programs.'],
 	['frontend.title', 'Frontend Config'],
 	['backend.title', 'Backend Config'],
 	['remove.organisation', 'Do you want to remove the organization?'],

@@ -14,7 +14,7 @@ async function openUsers(answers: Answers = {}) {
 	return user;
 }
 
-const login = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'AAA Login' });
+const login = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Login' });
 
 const sameToggles = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Same as the organization' });
 
@@ -153,7 +153,7 @@ describe('editing and removing', () => {
 		await screen.findByRole('dialog', { name: 'Users' });
 		await user.click(button('Invite again'));
 		expect(requestsOf('userInvite')).toEqual([{ userId: 'u1' }]);
-		expect(notices()[0]).toEqual({ type: 'success', text: 'Invitation is sent again', durationMillis: 2000 });
+		expect(notices()[0]).toEqual({ type: 'success', text: 'Invitation sent again', durationMillis: 2000 });
 		expect(document.activeElement).toBe(button('Invite again'));
 		expect(requestsOf('userUpdate')).toEqual([]);
 	});

@@ -78,7 +78,7 @@ async function attempt(user: ReturnType<typeof userEvent.setup>) {
 
 test('why the login failed stays until the next attempt', async () => {
 	const user = open();
-	const text = 'Login failed: the username or the password is not right.';
+	const text = 'Wrong username or password.';
 	calls.signIn.mockRejectedValueOnce(refusal('NotAuthorizedException', 'Incorrect username or password.'));
 	await attempt(user);
 	expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test('a temporary password has to be replaced by one that keeps the rules', asyn
 	await screen.findByRole('heading', { name: 'Choose a new password' });
 	expect(document.activeElement).toBe(field('New password'));
 	await user.keyboard('tooshort{Enter}');
-	expect(screen.getByText('The password does not meet all the rules below.')).toBeTruthy();
+	expect(screen.getByText('The password does not meet all rules below.')).toBeTruthy();
 	expect(calls.setFirstPassword).not.toHaveBeenCalled();
 	await user.clear(field('New password'));
 	await user.keyboard('Long-enough-1{Enter}');
@@ -129,7 +129,7 @@ test('a forgotten password: a code, a new password, and back to the login with t
 
 	calls.resetPassword.mockRejectedValueOnce(refusal('CodeMismatchException', 'Invalid verification code provided'));
 	await user.click(button('Save password'));
-	expect((await screen.findAllByText(/^The verification code is not right/)).length).toBeGreaterThan(0);
+	expect((await screen.findAllByText(/^Wrong verification code/)).length).toBeGreaterThan(0);
 
 	await user.click(button('Save password'));
 	await screen.findByRole('heading', { name: 'Login' });

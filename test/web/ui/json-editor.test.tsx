@@ -28,13 +28,13 @@ test('where it stops being JSON is said, marked, and gone to', async () => {
 	expect(screen.getByText('A hint')).toBeTruthy();
 });
 
-test('Arrange lays JSON out over lines, and rests while it is none', async () => {
+test('Format lays JSON out over lines, and rests while it is none', async () => {
 	const user = userEvent.setup();
 	render(<Written start='{"b":2,"a":[1]}' />);
-	await user.click(screen.getByRole('button', { name: /^Arrange/ }));
+	await user.click(screen.getByRole('button', { name: /^Format/ }));
 	expect(area().value).toBe('{\n  "b": 2,\n  "a": [\n    1\n  ]\n}');
 	fireEvent.change(area(), { target: { value: '{' } });
-	expect(screen.getByRole('button', { name: /^Arrange/ })).toHaveProperty('disabled', true);
+	expect(screen.getByRole('button', { name: /^Format/ })).toHaveProperty('disabled', true);
 });
 
 test('another error than of the JSON is shown beside it', () => {

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy } from 'react';
-import { enabledModules, type Layout } from '../../../shared/portal/layout.ts';
+import { enabledModules, type Layout, openingModule } from '../../../shared/portal/layout.ts';
 import { type Module, moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
 import { openTexts } from '../i18n/language.ts';
-import { firstModule } from '../lib/first-module.ts';
 
 export interface ModuleRoute {
 	readonly module: Module;
@@ -33,8 +32,8 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 
 /** Where a session opens: the screen of the layout's first key, or `/` where that has none or is not enabled. */
 export function defaultPath(layout: Layout): string {
-	const first = firstModule(layout);
-	return moduleRoutes.find(({ module }) => module === first)?.path ?? '/';
+	const opening = openingModule(layout);
+	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
 }
 
 /** The screens that a layout enables, in its order. */

@@ -7,8 +7,6 @@ type Texts = ResourceLanguage[string];
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
-export type FeatureNamespace = keyof FeatureTexts;
-
 /** Texts that most sessions do not need: they are loaded with the feature, unlike those in en.ts and zh.ts. */
 const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,shell,ui}.json'], {
 	import: 'default',

@@ -11,7 +11,7 @@ export interface Session {
 	readonly layout: Layout;
 	/** The organisation's or the user's own, as parsed JSON. */
 	readonly backendConfig: unknown;
-	/** The same while one session goes on with another profile. */
+	/** Stays the same object when the profile of the session changes. */
 	readonly continuity?: object;
 }
 

@@ -34,7 +34,7 @@ export function JsonEditor({ label, value, onChange, disabled = false, errorText
 		area.current?.focus();
 		area.current?.setSelectionRange(fault.offset, fault.offset + fault.found.length);
 	};
-	const arrange = () => onChange(JSON.stringify(JSON.parse(value), null, 2));
+	const format = () => onChange(JSON.stringify(JSON.parse(value), null, 2));
 
 	return (
 		<div className={styles.field}>
@@ -44,9 +44,9 @@ export function JsonEditor({ label, value, onChange, disabled = false, errorText
 					type="button"
 					className={styles.action}
 					disabled={disabled || fault !== undefined || value.trim() === ''}
-					onClick={arrange}
+					onClick={format}
 				>
-					{t('json.arrange')}
+					{t('json.format')}
 					<span className={styles.hidden}> {label}</span>
 				</button>
 			</div>

@@ -12,7 +12,7 @@ import { problemAt } from './form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** What the portal does for the organisation or the user apart from what is seen. */
+/** What the portal does for the organisation or the user, apart from the screens. */
 export function BackendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t } = useAdminText();
 	const [active, setActive] = useState('general');
@@ -28,7 +28,13 @@ export function BackendSection({ form, target, currencies, problems, refusals, o
 	}, [refusals]);
 
 	return (
-		<Container header={<Header variant="h3">{t('backend.title')}</Header>}>
+		<Container
+			header={
+				<Header variant="h3" description={t('backend.note')}>
+					{t('backend.title')}
+				</Header>
+			}
+		>
 			<SpaceBetween size="s">
 				{target.kind === 'user' && (
 					<Toggle

@@ -20,7 +20,7 @@ import { problemAt } from './form-problem.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** What the users see: a tab a module, or nothing but the user menu. */
+/** What users see: one tab for each module, or only the user menu. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t, language } = useAdminText();
 	const [active, setActive] = useState<string>('RFR');
@@ -40,7 +40,13 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 	};
 	const whole = problemAt(problems, 'frontend');
 	return (
-		<Container header={<Header variant="h3">{t('frontend.title')}</Header>}>
+		<Container
+			header={
+				<Header variant="h3" description={t('frontend.note')}>
+					{t('frontend.title')}
+				</Header>
+			}
+		>
 			<SpaceBetween size="s">
 				{isLocked && <Alert type="warning">{t('messages.frontendLocked')}</Alert>}
 				{whole !== undefined && <Alert type="error">{whole}</Alert>}
@@ -58,11 +64,11 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 						<Checkbox
 							checked={isNonGuiDraft(layout)}
 							disabled={isLocked}
+							description={t('frontend.nonGuiNote')}
 							onChange={({ detail }) => setLayout(withNonGui(layout, detail.checked))}
 						>
 							{t('frontend.nonGui')}
 						</Checkbox>
-						{isNonGuiDraft(layout) && <span>{t('frontend.nonGuiNote')}</span>}
 						<Tabs
 							ariaLabel={t('frontend.title')}
 							activeTabId={isNonGuiDraft(layout) ? '' : active}

@@ -5,10 +5,10 @@ import {
 	enabledModules,
 	isNonGui,
 	type Layout,
+	openingModule,
 	parseFrontendConfig,
 } from '../../../../../shared/portal/layout.ts';
 import { type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
-import { firstModule } from '../../../lib/first-module.ts';
 
 export interface PreviewModule {
 	readonly module: Module;
@@ -53,7 +53,7 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 	if ('problem' in limit || (own !== undefined && 'problem' in own)) return undefined;
 	const layout = visibleTo(effectiveLayout(limit.layout, own?.layout), isAdmin);
 	const enabled = enabledModules(layout);
-	const first = firstModule(layout);
+	const first = openingModule(layout);
 	return {
 		isNonGui: isNonGui(layout),
 		modules: enabled.filter(hasScreen).map((module) => ({
