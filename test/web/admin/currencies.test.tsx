@@ -31,14 +31,14 @@ async function openOwnUser(answers: Answers) {
 
 test('an administrator without RFR who is told the currencies edits layouts', async () => {
 	await openOwnUser({});
-	expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', false);
+	expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', false);
 	expect(notices()).toEqual([]);
 });
 
 test('one who is refused them is told once, and every tab works', async () => {
 	const refused = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
 	const user = await openOwnUser({ calendarMetadata: refused });
-	expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
+	expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
 	await user.click(button('Cancel'));
 	for (const name of ['Organizations', 'Users', 'Audit trail', 'Users']) {
 		await user.click(screen.getByRole('tab', { name }));

@@ -120,7 +120,7 @@ describe('adding', () => {
 		await user.type(field('Long Name'), 'Next Bank plc');
 		await user.type(field('Short Name'), 'Next Bank');
 		await save(user);
-		await screen.findByText(/Next Bank is saved\. Nobody can sign in for it yet\./);
+		await screen.findByText(/Next Bank is saved, but nobody can sign in to it yet\./);
 		return user;
 	};
 
@@ -143,7 +143,7 @@ describe('adding', () => {
 
 	test('asks before another preset replaces what was changed', async () => {
 		const user = await add();
-		await user.click(screen.getByRole('checkbox', { name: /Non GUI Component/ }));
+		await user.click(screen.getByRole('checkbox', { name: /No screens/ }));
 		const choose = async (preset: RegExp) => {
 			await user.click(screen.getByRole('button', { name: /^Start from/ }));
 			await user.click(await screen.findByRole('option', { name: preset }));
@@ -151,10 +151,10 @@ describe('adding', () => {
 		await choose(/Everything/);
 		expect(screen.getByText(/The preset Everything on replaces all of it/)).toBeTruthy();
 		await pressInDialog(user, 'Cancel');
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(true);
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(true);
 		await choose(/Everything/);
 		await pressInDialog(user, 'Replace');
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(false);
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(false);
 	});
 
 	test('another preset fills the sections anew', async () => {
@@ -163,7 +163,7 @@ describe('adding', () => {
 		await user.type(field('Short Name'), 'Programs');
 		await user.click(screen.getByRole('button', { name: /^Start from/ }));
 		await user.click(await screen.findByRole('option', { name: /Programs only/ }));
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Non GUI Component/ }).checked).toBe(true);
+		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(true);
 		for (const tab of ['RFR', 'VAL', 'Fallback Rates', 'Cash Fallbacks', 'Term Rates', 'Overnight Rates', 'Admin']) {
 			expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-disabled') ?? 'true').toBe('true');
 		}
@@ -252,7 +252,7 @@ describe('editing', () => {
 		async (status) => {
 			const user = await edit({ calendarMetadata: () => refusal(status) });
 			expect(notices()[0]).toEqual({ type: 'error', text: locked });
-			expect(screen.getByRole('checkbox', { name: /Non GUI Component/ })).toHaveProperty('disabled', true);
+			expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
 			await user.type(field('Long Name'), '!');
 			fireEvent.change(screen.getByRole('textbox', { name: 'Backend Config General' }), { target: { value: '{}' } });
 			await save(user);
@@ -496,7 +496,7 @@ describe('removing', () => {
 		await select(user, 'Other Bank');
 		await user.click(button('Remove'));
 		await pressInDialog(user, 'Remove');
-		expect(await screen.findByText(/Other Bank has 3 users, who will be removed with it/)).toBeTruthy();
+		expect(await screen.findByText(/Other Bank has 3 users, who will be removed too/)).toBeTruthy();
 		await pressInDialog(user, 'Remove');
 		expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }, { orgId: 'other', confirmedUsers: 3 }]);
 		expect(notices()[0]?.text).toBe('Organization is removed');
