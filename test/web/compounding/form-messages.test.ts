@@ -60,7 +60,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 		'Lockout value is not lower than the number of business days in date range, please adjust it',
 		8000,
 	],
-	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 leaves no business day of this period, and is now 0.', 8000],
+	[{ code: 'lockout-taken-away', lockout: 2 }, 'Lockout 2 is too long for this period. It is now 0.', 8000],
 	[{ code: 'no-calendar' }, 'You must select at least 1 calendar.', 3000],
 	[{ code: 'no-holidays', currency: 'XTS' }, 'No holiday data for currency XTS', undefined],
 	[{ code: 'start-moved', date, days: 31 }, 'Start Date moved to the business day 04-Jul-2026; Days is now 31.', 4000],
@@ -119,7 +119,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	[{ code: 'inputs-not-saved' }, 'The inputs could not be saved in this browser.', 5000],
 	[
 		{ code: 'inputs-kept-for-page' },
-		'The browser has no room for the inputs: they are kept until this page is closed.',
+		'The browser has no space to save the inputs. They are kept until this page is closed.',
 		8000,
 	],
 	[{ code: 'inputs-restored' }, 'The saved inputs are restored.', 3000],
@@ -131,7 +131,7 @@ const told: readonly (readonly [FormMessage, string, number | undefined])[] = [
 	],
 	[
 		{ code: 'stored-calendar-gone', calendar: 'OWN' },
-		'The saved inputs can not be restored: there is no calendar OWN any more.',
+		'The saved inputs can not be restored: calendar OWN no longer exists.',
 		8000,
 	],
 	[

@@ -4,7 +4,7 @@ import { presentFields } from '../../../web/src/features/compounding/fields/fiel
 import { selectedCalendar } from '../../../web/src/features/compounding/form/business-days.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
 import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
-import { principalChangeRows } from '../../../web/src/features/compounding/form/principal-changes.ts';
+import { principalChangeRows } from '../../../web/src/features/compounding/form/principal-change-rows.ts';
 import { toRequest } from '../../../web/src/features/compounding/form/to-request.ts';
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 

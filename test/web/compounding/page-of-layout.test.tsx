@@ -171,7 +171,7 @@ test('the help of each input says its limits, in English and in Chinese', async 
 	const { t } = await textsIn('zh');
 	for (const [label, key, limits, inChinese] of [
 		['Principal', 'principal', '0 to 1,000,000,000,000', '0 至 1,000,000,000,000'],
-		['Principal', 'principal', 'Left blank it counts as 1,000,000.', '留空按 1,000,000 计'],
+		['Principal', 'principal', 'Blank counts as 1,000,000.', '留空按 1,000,000 计'],
 		['Days', 'days', '1 to 365. Default: 30.', '1 至 365，默认 30'],
 		['Rounding', 'rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
 		['Lookback', 'lookback', '0 to 10 business days', '0 至 10 个营业日'],
@@ -225,7 +225,7 @@ describe('stored inputs', () => {
 			throw new DOMException('full', 'QuotaExceededError');
 		});
 		await user.click(button('Save'));
-		await vi.waitFor(() => told('The browser has no room for the inputs: they are kept until this page is closed.'));
+		await vi.waitFor(() => told('The browser has no space to save the inputs. They are kept until this page is closed.'));
 		expect(show).toHaveBeenCalledTimes(1);
 		full.mockRestore();
 		expect(button('Restore')).toHaveProperty('disabled', false);

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import { useCompoundingText } from '../compounding-text.ts';
 import { currentPrincipalRules, type NumberRules, principalChangeRules } from '../form/number-field.ts';
-import type { PrincipalChangeRow } from '../form/principal-changes.ts';
+import type { PrincipalChangeRow } from '../form/principal-change-rows.ts';
 import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-messages.ts';
 import type { FormView } from '../use-calculator-form.ts';

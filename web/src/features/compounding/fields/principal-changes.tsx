@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useEffect, useMemo, useRef } from 'react';
 import { useCompoundingText } from '../compounding-text.ts';
-import { principalChangeRows } from '../form/principal-changes.ts';
+import { principalChangeRows } from '../form/principal-change-rows.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import { FieldHelp } from './field-help.tsx';
 import type { FieldText } from './field-text.ts';

@@ -8,14 +8,14 @@ import type { FormContext } from './reference-data.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Takes other calendars where the dates, the principal changes and the lockout stand under them, and refuses them otherwise. */
+/** Refused when the dates, the principal changes or the lockout are not valid under the new calendars. */
 export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
 	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-/** Why a form cannot stand under its calendars, if it cannot. */
+/** Why the form is not valid under its calendars; undefined when it is valid. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = selectedCalendar(state, context.reference);

@@ -7,8 +7,8 @@ import { ownCalendars, withLatestPeriod } from './initial-form.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**
- * Takes the currency's calendars and yearly basis; the dates follow when its latest rate date has arrived. Principal
- * changes go with the currency, so that it is asked first where there are some.
+ * Sets the currency's calendars and yearly basis. The dates change when the latest rate date of the currency has loaded.
+ * Principal changes are removed, so the user is asked first when there are any.
  */
 export function changeCurrency(
 	state: FormState,
@@ -36,7 +36,7 @@ export function changeCurrency(
 	return isKnown ? { state: changed } : { state: changed, message: { code: 'no-holidays', currency } };
 }
 
-/** Of another currency than the form's by now, the date is dropped. */
+/** Ignores the latest rate date of a currency that the form no longer has. */
 export function takeLatestRateDate(
 	state: FormState,
 	arrived: { readonly currency: string; readonly latestRateDate: LocalDate },
@@ -50,7 +50,7 @@ export function takeLatestRateDate(
 	return isPast ? { state: changed, message: { code: 'end-past-max', first: 'endDate' } } : { state: changed };
 }
 
-/** A lockout that leaves no business day of the latest period is taken away; without it the period ends earlier. */
+/** A lockout that is too long for the latest period is set to 0, which makes the period end earlier. */
 function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	const period = withLatestPeriod(state, context);
 	const { lockout, startDate, endDate } = period;

@@ -13,7 +13,7 @@ import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import { movedByDays, remember } from './period-memory.ts';
-import { changePeriodObjection } from './principal-changes.ts';
+import { changePeriodObjection } from './principal-change-rows.ts';
 import type { FormContext } from './reference-data.ts';
 
 type DateField = 'startDate' | 'endDate';
@@ -21,8 +21,8 @@ type DateField = 'startDate' | 'endDate';
 type Period = Pick<FormState, DateField>;
 
 /**
- * A start more than a year away from the end takes the end along, the number of days kept: otherwise a period in
- * another year could not be reached without passing through every year between.
+ * A start date more than a year away from the end date moves the end date too and keeps the number of days. Otherwise
+ * the user could only reach another year step by step.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
 	const calendar = selectedCalendar(state, context.reference);
@@ -58,8 +58,8 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 }
 
 /**
- * After a change of the start date the end date moves, otherwise the start date; either to a business day, away from
- * the other unless that is more than a year, and `days` says what has become of it.
+ * Moves the end date after a change of the start date, otherwise the start date. The date moves to a business day away
+ * from the other date, or towards it when the period would be longer than a year; `days` becomes the actual number.
  */
 export function changeDays(state: FormState, days: number, context: FormContext): FormOutcome {
 	const movedField = movedByDays(state.periodMemory, context.nowMillis);
@@ -95,7 +95,7 @@ function moveStart(state: FormState, days: number, context: FormContext): FormOu
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
-/** The business day at or after a target, or before it where that one is more than a year after the start. */
+/** The business day on or after a target; the one before it when the period would be longer than a year. */
 function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	const end = businessDayOnOrAfter(target, calendar);
 	const isTooFar = typeof end === 'string' && daysBetween(startDate, end) > maxDays;
@@ -111,7 +111,7 @@ function settle(state: FormState, period: Period, edited: DateField | 'days', co
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);
 	const days = daysBetween(startDate, endDate);
-	// The dates are the user's own from now on, also when the latest rate date is still to come.
+	// The user chose these dates: a latest rate date that loads later must not change them.
 	return { state: { ...state, ...period, days, periodMemory, awaitsLatestPeriod: false } };
 }
 

@@ -27,7 +27,7 @@ export function changeLockout(state: FormState, lockout: number, context: FormCo
 	return withinMaxEnd(state, { ...state, lockout }, context);
 }
 
-/** Fewer days of lookback or lockout need later fixings. */
+/** A shorter lookback or lockout lowers the latest end date. */
 function withinMaxEnd(state: FormState, changed: FormState, context: FormContext): FormOutcome {
 	if (state.endDate <= maxEndDate(changed, context)) return { state: changed };
 	const followsDays = movedByDays(state.periodMemory, context.nowMillis) === 'endDate';

@@ -18,7 +18,7 @@ import {
 	type PrincipalChangeRow,
 	principalChangeRows,
 	principalsObjection,
-} from './principal-changes.ts';
+} from './principal-change-rows.ts';
 import type { ReferenceData } from './reference-data.ts';
 
 /** While there are principal changes, the principal is a figure within its limits and carries all of them. */

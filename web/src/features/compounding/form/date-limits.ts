@@ -11,8 +11,8 @@ export const maxDays = 365;
 export const defaultDays = 30;
 
 /**
- * The last end date whose fixings are all there: the last rate date plus 1 plus lookback plus lockout business days,
- * or the last day that the calendars know. While the last rate date is not known, a month from today.
+ * The latest end date for which all fixings exist: the latest rate date plus 1 + lookback + lockout business days, but
+ * not after the last day of the calendars. While the latest rate date is loading: a month from today.
  */
 export function maxEndDate(
 	terms: Pick<FormState, 'lookback' | 'lockout' | 'latestRateDate' | 'systemCalendars' | 'clientCalendars'>,
@@ -29,7 +29,7 @@ export function maxEndDate(
 	return foundOr(businessDayOnOrBefore(completeTo, calendar), completeTo);
 }
 
-/** A locked-out day repeats the observation of an earlier one, so one at least must not be locked out. */
+/** At least one business day must not be locked out: locked-out days use its observation. */
 export function isLockoutTooLong(
 	lockout: number,
 	start: LocalDate,

@@ -6,8 +6,8 @@ import { noPeriodMemory } from './period-memory.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**
- * The form of a currency with everything else at its default. Until the currency's last rate date is known
- * (`latestRateDate` undefined) the dates count from today.
+ * The default form of a currency. While the latest rate date is loading (`latestRateDate` undefined), the period ends
+ * today.
  */
 export function initialForm(
 	currency: string,
@@ -48,8 +48,8 @@ export function ownCalendars(currency: string, reference: ReferenceData): readon
 }
 
 /**
- * Ends the period at its latest possible day and starts it `days` before, on the business day at or before that. While
- * the last rate date is not known, it ends at today.
+ * Ends the period on the latest possible day and starts it `days` before, on or before a business day. While the latest
+ * rate date is loading, the period ends today.
  */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
 	const { reference, today } = context;

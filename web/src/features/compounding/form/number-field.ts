@@ -7,7 +7,7 @@ export interface NumberRules {
 	readonly max: number;
 	/** The most decimals that it may have. */
 	readonly precision: number;
-	/** What an arrow key adds; none where arrow keys only move the cursor. */
+	/** What an arrow key adds. Left out when arrow keys only move the cursor. */
 	readonly step?: number;
 }
 
@@ -36,23 +36,22 @@ export type NumberProblem =
 const longestText = 60;
 
 /**
- * Whether a field takes a text while it is written: all that is not far too long for a figure. What is none stays as it
- * was written, and is marked: a character that silently did not count would make another figure of the rest.
+ * Accept any text up to 60 characters and mark invalid text in the field. Dropping characters would change the number.
  */
 export function isTakenDown(text: string): boolean {
 	return text.length <= longestText;
 }
 
 /**
- * Removes what an amount is written with: spaces, and commas where they separate thousands. Only for a text that is
- * finished: while one is written, its last group is not whole.
+ * Removes spaces, and commas between thousands. For finished text only: while the user types, the last group of digits
+ * is incomplete.
  */
 export function withoutSeparators(text: string): string {
 	const compact = text.replace(/\s/g, '');
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
-/** What is wrong with a text, compared exactly; a blank one is no number at all and nothing is wrong with it. */
+/** What is wrong with a text, compared exactly. Blank text is valid. */
 export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
 	const value = parseDecimal(text);

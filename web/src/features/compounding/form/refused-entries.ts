@@ -22,7 +22,7 @@ type EntryEvent = Extract<
 /** A field whose entry the form may refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
-/** An entry that the form refused: it stays in its field, marked, until it is written anew or can be taken. */
+/** An entry that the form refused. It stays in its field, marked, until the user changes it or it becomes valid. */
 export interface RefusedEntry {
 	readonly event: EntryEvent;
 	readonly message: FormMessage;
@@ -93,9 +93,9 @@ export function withoutRefused(refused: RefusedEntries, key: EntryKey): RefusedE
 }
 
 /**
- * Revalidates the refused entries after an event that was carried out: one that is valid by now is taken, as an end
- * date that was too far from the start date of before; one that is still refused says why today. An entry that would
- * also move something else is left for the user to enter again.
+ * Re-validates refused entries after each accepted event and applies those that are now valid, such as an end date that
+ * was too far from the previous start date. Entries that are still refused get the current reason. An entry that would
+ * also move another field stays for the user to enter again.
  */
 export function revalidateRefused(
 	{ state, refused }: WrittenForm,

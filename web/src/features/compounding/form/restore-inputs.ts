@@ -7,11 +7,11 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
 import { noPeriodMemory } from './period-memory.ts';
-import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-changes.ts';
+import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
 import type { StoredInputs } from './stored-inputs.ts';
 
-/** Takes stored inputs where today's rules allow them, whole or not at all: what is kept in a browser may be anything. */
+/** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
 export function restoreInputs(
 	state: FormState,
 	stored: StoredInputs,
@@ -20,7 +20,7 @@ export function restoreInputs(
 ): FormOutcome {
 	const { reference } = context;
 	const { version, principalChanges: storedChanges, ...inputs } = stored;
-	// Out of sight, changes could neither be seen nor removed.
+	// A user could neither see nor remove principal changes that the layout does not show.
 	const principalChanges = reference.presentFields.has('principalAmtChanges') ? storedChanges : [];
 	const restored: FormState = {
 		...inputs,
@@ -45,7 +45,7 @@ function missing(restored: FormState, reference: ReferenceData): FormMessage | u
 	return gone === undefined ? undefined : { code: 'stored-calendar-gone', calendar: gone };
 }
 
-/** What the form could never have stored under these ranges. */
+/** Combinations that the form never stores. */
 function contradiction(restored: FormState, reference: ReferenceData): FormMessage | undefined {
 	const { lookback, lockout, observationShift, principalChanges, days } = restored;
 	const dates = principalChanges.map(({ changeDate }) => changeDate);
