@@ -48,8 +48,8 @@ export function ownCalendars(currency: string, reference: ReferenceData): readon
 }
 
 /**
- * Ends the period on the latest possible day and starts it `days` before, on or before a business day. While the latest
- * rate date is loading, the period ends today.
+ * Ends the period on the latest possible day and starts it `days` before, on the business day on or before that day.
+ * While the latest rate date is loading, the period ends today.
  */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {
 	const { reference, today } = context;
