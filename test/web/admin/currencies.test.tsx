@@ -47,6 +47,6 @@ test('one who is refused them is told once, and every tab works', async () => {
 	expect(requestsOf('calendarMetadata')).toHaveLength(1);
 	expect(notices().map(({ text }) => text)).toEqual([
 		'No currencies meta data. You can not add/edit Frontend Configuration.',
-		'Failed to request Currencies Meta Data. Your organization does not have what it needs.',
+		'Failed to request Currencies Meta Data. Your organization has no access to Compounding calculator.',
 	]);
 });

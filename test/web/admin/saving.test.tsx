@@ -109,7 +109,7 @@ describe('a confirmation', () => {
 describe('what somebody else has removed', () => {
 	const gone = () => refusal(404, 'unknown-organisation', { message: 'gone' });
 	const goneUser = () => refusal(404, 'unknown-user', { message: 'gone' });
-	const words = /There is no such (organization|user) any more\.$/;
+	const words = /This (organization|user) does not exist any more\.$/;
 
 	test.each([
 		['Edit', { organisationRead: gone }],

@@ -167,7 +167,7 @@ describe('editing and removing', () => {
 		await user.click(button('Invite again'));
 		expect(notices()[0]).toEqual({
 			type: 'error',
-			text: 'Invite User request failed. The user has signed in already; no invitation is needed.',
+			text: 'Invite User request failed. The user has signed in already and needs no invitation.',
 			durationMillis: 4000,
 		});
 	});

@@ -56,7 +56,6 @@ beforeEach(() => {
 const open = (language?: Language) => openCalculator({ session, language });
 
 const missingFixing = refusal(400, 'missing-fixing', {
-	message: 'No SOFR fixing for 2026-08-06',
 	params: { index: 'SOFR', date: '2026-08-06' },
 });
 
@@ -332,7 +331,7 @@ test('inputs that the browser does not keep are told', async () => {
 });
 
 test.each([
-	['en', 'No SOFR fixing for 2026-08-06'],
+	['en', 'No SOFR fixing for 06-Aug-2026.'],
 	['zh', '没有 2026-08-06 的 SOFR 定盘利率。'],
 ] as const)('a refused calculation is told in %s', async (language, text) => {
 	answering.compound = () => missingFixing;
@@ -376,7 +375,7 @@ test('a new calculation takes back what was said of the one before', async () =>
 	answering.compound = () => twoDays;
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await grid();
-	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 2026-08-06');
+	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 06-Aug-2026.');
 	await user.type(screen.getByRole('textbox', { name: /^Floor \(%\)/ }), '200');
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	await user.clear(screen.getByRole('textbox', { name: /^Floor \(%\)/ }));
