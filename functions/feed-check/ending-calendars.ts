@@ -1,10 +1,10 @@
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { addDays, type LocalDate } from '../../shared/time/local-date.ts';
 
-/** Time enough to make a version with longer calendars and deploy it. */
+/** Enough to release and deploy longer calendars. */
 const noticeDays = 120;
 
-/** A calendar beyond which nothing can be calculated. */
+/** A calendar that ends soon: nothing can be calculated beyond its end. */
 export interface EndingCalendar {
 	readonly calendar: string;
 	readonly completeTo: LocalDate;

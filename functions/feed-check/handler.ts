@@ -12,12 +12,12 @@ const millisPerDay = 86_400_000;
 
 interface FeedCheck {
 	readonly late: readonly LateIndex[];
-	/** Indices with values that wait for confirmation. */
+	/** Indices with fixings in quarantine. */
 	readonly held: readonly string[];
 	readonly ending: readonly EndingCalendar[];
 }
 
-/** Runs every hour, so that an alarm lasts as long as its reason. One line of the log for each index and calendar. */
+/** Runs every hour, so that an alarm lasts as long as its cause. Logs one line for each index and calendar. */
 export async function handler(): Promise<FeedCheck> {
 	const now = systemClock();
 	const statuses = await indexStatuses(now);

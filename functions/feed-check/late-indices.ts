@@ -1,16 +1,16 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import type { IndexStatus } from '../platform/rates/index-status.ts';
 
-/** An index whose fixings do not come as they should. */
+/** An index without its expected fixing. */
 export interface LateIndex {
 	readonly index: string;
 	readonly why:
 		| 'overdue'
-		/** There was never a fixing. */
+		/** It has no fixing at all. */
 		| 'nothing-yet'
-		/** Its calendar ends before the next fixing, so that nobody would notice that it does not come. */
+		/** Its calendar ends before the next fixing, so a delay cannot be measured. */
 		| 'outside-calendar';
-	/** The day whose fixing is overdue. */
+	/** The date of the overdue fixing. */
 	readonly nextDate?: LocalDate;
 	readonly lateByMillis?: number;
 }

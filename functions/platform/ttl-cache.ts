@@ -1,9 +1,9 @@
 import type { Clock } from './clock.ts';
 
 /**
- * What was read, kept in memory for a short life and read once for all who ask meanwhile. A failed read is not kept.
+ * A cache in memory whose entries expire. Concurrent requests for one key share one read. Failed reads are not cached.
  *
- * @param most entries; the oldest makes room
+ * @param most entries; beyond it the oldest entry is removed
  */
 export class TtlCache<Value> {
 	readonly #entries = new Map<string, { readonly value: Promise<Value>; readonly until: number }>();

@@ -1,8 +1,8 @@
-/** What one cell of a file holds. */
+/** One cell of a file. */
 export interface Cell {
-	/** Without the white space around it, in Unicode's composed form. */
+	/** Trimmed, in Unicode normalisation form C. */
 	readonly text: string;
-	/** Why it is refused in any column, and what to write: a formula, a percentage. */
+	/** Why no column accepts it, and what to write: a formula, a percentage. */
 	readonly fault?: string;
 }
 
@@ -11,9 +11,9 @@ export const blankCell: Cell = { text: '' };
 export const isBlank = ({ text, fault }: Cell) => text === '' && fault === undefined;
 
 /**
- * A cell of text as somebody wrote it.
+ * A cell of text.
  *
- * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused before it.
+ * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused first.
  */
 export function textCell(written: string, mostCharacters: number): Cell {
 	const text = written.trim();

@@ -1,10 +1,10 @@
 const save = 'Save it as "CSV UTF-8"';
 
 /**
- * The text of a file: UTF-8, or UTF-16 with a byte-order mark. Nothing else is guessed: Windows-1252, ISO 8859-2 and
- * GBK cannot be told apart, and a wrong guess garbles names.
+ * The text of a file in UTF-8, or in UTF-16 with a byte-order mark. Other encodings are not guessed: Windows-1252,
+ * ISO 8859-2 and GBK cannot be told apart, and a wrong guess changes names.
  *
- * @returns the line and its beginning as it would be garbled, when the file is none of these
+ * @returns for another encoding, the fault with the first line that cannot be decoded
  */
 export function decodeText(
 	bytes: Uint8Array,

@@ -3,25 +3,25 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 
 const s3 = new S3Client(clientSettings(callLimits.s3));
 
-/** An object as it is now. */
+/** The current version of an object. */
 interface StoredObject {
-	/** Its size alone when that is more than was asked for. */
+	/** Only its size when it is larger than allowed. */
 	readonly content: Buffer | { readonly tooLargeBytes: number };
-	/** Tells it from the objects that lay under its key before. */
+	/** Identifies it among the objects under its key. */
 	readonly version: string;
-	/** When it was put there, ISO 8601 in UTC, to the second; only where the bucket keeps versions and so says it. */
+	/** When it was stored, ISO 8601 in UTC, to the second; only where the bucket keeps versions. */
 	readonly storedAt?: string;
 }
 
-/** What is needed of S3: whole objects, read and written. */
+/** Reads and writes whole objects in S3. */
 export const objectStore = {
-	/** @returns nothing when there is no such object */
+	/** @returns undefined when there is no such object */
 	async read(bucket: string, key: string, mostBytes: number): Promise<StoredObject | undefined> {
 		const found = await find(bucket, key);
 		if (found === undefined) return undefined;
 		const { Body, ContentLength = 0, VersionId, LastModified, ETag = '' } = found;
 		const changedAt = LastModified?.toISOString() ?? '';
-		// On one machine it is the time of the file, which copying may keep: it tells versions apart, but not when it came.
+		// Without versions this is the time of a file, which copying may keep: it identifies a version, not its arrival.
 		const about =
 			VersionId === undefined || VersionId === 'null'
 				? { version: `${ETag} ${changedAt}` }

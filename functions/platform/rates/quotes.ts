@@ -64,7 +64,8 @@ export async function putQuotes(quotes: readonly NewQuote[], origin: Origin): Pr
 		return { currency, name, recordDate: date, tenor: instrumentKey(checked), unit, figures, instrument: checked };
 	});
 	const keys = records.map((record) => [record.currency, record.name, recordKey(record)].join(' '));
-	const repeated = keys.find((key, i) => keys.indexOf(key) !== i);
+	const seen = new Set<string>();
+	const repeated = keys.find((key) => seen.size === seen.add(key).size);
 	if (repeated !== undefined) throw new RangeError(`two quotes are stored as ${repeated}`);
 	let added = 0;
 	for (const ofSet of Map.groupBy(records, ({ currency, name }) => recordsOf(seriesOf({ currency, name }))).values()) {

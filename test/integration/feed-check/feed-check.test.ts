@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('writes one line for each late index and each that has held fixings', async () => {
+it('logs one line for each overdue index and each index with fixings in quarantine', async () => {
 	const comparedWith = { date: localDate('2026-01-05'), value: '4.31' };
 	const said = { source: 'New York Fed', askedAt: '2026-01-06T13:05:00.000Z' };
 	await applyStated('SOFR', { ...comparedWith, ...said });

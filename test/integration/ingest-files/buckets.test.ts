@@ -70,7 +70,7 @@ const etagOf = (text: string) => `"${createHash('md5').update(text).digest('hex'
 const path = (name: string) => join(dataDirectory, 'buckets', 'ingest', name);
 const keysTold = () => created.map(({ key }) => key);
 
-it('gives back what was put, with its type and metadata, as a plain file that people find', async () => {
+it('returns an object with its type and metadata, and stores it as a plain file', async () => {
 	const put = await call(
 		'PUT',
 		'/files/a%20b/%C3%BC%25.csv',
@@ -97,7 +97,7 @@ it('gives back what was put, with its type and metadata, as a plain file that pe
 	expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
 });
 
-it('creates an object once and replaces the version that was read, however many try at once', async () => {
+it('creates an object once, and replaces only the version that was read, under concurrent requests', async () => {
 	const creating = await Promise.all(
 		Array.from({ length: 8 }, (_, i) => call('PUT', '/files/one', { 'if-none-match': '*' }, `writer ${i}`)),
 	);
@@ -110,7 +110,7 @@ it('creates an object once and replaces the version that was read, however many 
 	expect((await call('PUT', '/files/none', { 'if-match': etag }, 'x')).status).toBe(404);
 });
 
-it('lists page by page in the order of bytes, by prefix and by folder', async () => {
+it('lists objects by prefix and by folder, page by page, in the order of bytes', async () => {
 	for (const key of ['b/2', 'a', 'b/10', 'B', 'b/c/1', 'é']) await call('PUT', `/files/${encodeURI(key)}`, {}, 'x');
 	const keysOf = (xml: string) => [...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => match[1]);
 	const seen: (string | undefined)[] = [];
@@ -129,7 +129,7 @@ it('lists page by page in the order of bytes, by prefix and by folder', async ()
 	expect(await (await call('GET', '/never-used?list-type=2')).text()).toContain('<KeyCount>0</KeyCount>');
 });
 
-it('takes the frames off an aws-chunked body and checks its trailing checksum', async () => {
+it('decodes an aws-chunked body and checks its trailing checksum', async () => {
 	const content = 'The frames go, the content stays.'.repeat(5000);
 	const crc = Buffer.alloc(4);
 	crc.writeUInt32BE(crc32(content));
@@ -175,7 +175,7 @@ it('serves a link until it expires', async () => {
 	expect((await link('20261120T115500Z')).status).toBe(403);
 });
 
-it('tells once of what a client puts and of what a person copies, also into a new folder', async () => {
+it('sends one event for an object that is put and for a file that is copied, also into a new folder', async () => {
 	await call('PUT', '/ingest/fallback/by-api.csv', {}, 'a');
 	await vi.waitFor(() => expect(keysTold()).toEqual(['fallback/by-api.csv']));
 	writeFileSync(path('fallback/by hand.csv'), 'b');
@@ -199,7 +199,7 @@ it('tells once of what a client puts and of what a person copies, also into a ne
 	expect(created).toHaveLength(4);
 });
 
-it('tells again of an object that has been replaced, and not of files that are being copied or hidden', async () => {
+it('sends another event for a replaced object, and none for hidden files and files that are still being copied', async () => {
 	writeFileSync(path('a.csv.part'), 'half');
 	writeFileSync(path('.hidden.csv'), 'x');
 	writeFileSync(path('a.csv'), 'one');
@@ -209,7 +209,7 @@ it('tells again of an object that has been replaced, and not of files that are b
 	expect(created.map(({ etag }) => etag)).toEqual([etagOf('one'), etagOf('three')]);
 });
 
-it('tells at the start of what was copied meanwhile and of what was not finished', async () => {
+it('at the start, sends events for files copied meanwhile and for unfinished loads', async () => {
 	await buckets.close();
 	cpSync(new URL(import.meta.url), path('meanwhile.csv'));
 	const tried: string[] = [];
@@ -228,7 +228,7 @@ it.each([
 	['50% of it.csv', 'a name without %'],
 	['what?.csv', 'a name without %'],
 	[`${'n'.repeat(250)}.csv`, 'a name of at most 243 bytes'],
-])('reports a copied file whose name no object can have: %s', async (name, expected) => {
+])('reports a copied file whose name is not a valid object key: %s', async (name, expected) => {
 	writeFileSync(path(`fallback/${name}`), 'x\n');
 	const reports = () =>
 		readdirSync(path('fallback'))
@@ -252,7 +252,7 @@ it.each([
 	expect(keysTold().filter((key) => !key.endsWith('.report.json'))).toEqual([]);
 });
 
-it('leaves files alone while the disk is full, says so once, and goes on by itself', async () => {
+it('reads no files while the disk is full, logs it once, and continues when there is space', async () => {
 	isDiskFull = true;
 	writeFileSync(path('fallback/copied.csv'), 'a');
 	await call('PUT', '/ingest/fallback/put.csv', {}, 'b');
@@ -264,7 +264,7 @@ it('leaves files alone while the disk is full, says so once, and goes on by itse
 	expect(lines).toHaveLength(1);
 });
 
-it('does not count a failure on a full disk as one of the tries', async () => {
+it('does not count a failure on a full disk as an attempt', async () => {
 	await buckets.close();
 	let calls = 0;
 	open(async (object) => {

@@ -114,7 +114,7 @@ function overnightFile(index: string, count: number): string {
 	return `currency,name,record_date,value\n${rows.join('\n')}\n`;
 }
 
-it('loads a workbook that a person copies into the folder and lays the report beside it', async () => {
+it('loads a workbook that is copied into the folder, and stores the report beside it', async () => {
 	const book = new ExcelJS.Workbook();
 	const sheet = book.addWorksheet('Overnight');
 	sheet.addRow(['currency', 'name', 'record_date', 'value']);
@@ -124,7 +124,7 @@ it('loads a workbook that a person copies into the folder and lays the report be
 	expect(await items('INDEX#HONIA')).toMatchObject([{ sk: '2026-10-15', value: '2.51', revision: 1 }]);
 });
 
-it('leaves everything as it was for a file with one bad row, and says which', async () => {
+it('loads nothing of a file with one wrong row, and names the row', async () => {
 	writeFileSync(path('overnight/bad.csv'), `${overnightFile('BAD', 100)}HKD,BAD,2020-13-01,1\n`);
 	expect(await reportOf('overnight/bad.csv')).toMatchObject({
 		outcome: 'refused',
@@ -133,7 +133,7 @@ it('leaves everything as it was for a file with one bad row, and says which', as
 	expect(await items('INDEX#BAD')).toEqual([]);
 });
 
-it('completes a file whose function was killed half-way, without losing or doubling a row', async () => {
+it('completes a load that was killed half-way, without losing or repeating a row', async () => {
 	writeFileSync(path('overnight/killed.csv'), overnightFile('KILLED', 1500));
 	await vi.waitFor(async () => expect((await items('INDEX#KILLED')).length).toBeGreaterThan(100), soon);
 	const closing = buckets.close();
@@ -149,7 +149,7 @@ it('completes a file whose function was killed half-way, without losing or doubl
 	expect(await items('INDEX#KILLED#HISTORY')).toEqual([]);
 });
 
-it('lets the file that was dropped last count, and nothing change when it is told of an earlier one again', async () => {
+it('the file dropped last wins, and a repeated event of an earlier one changes nothing', async () => {
 	const file = (value: string) => `currency,name,record_date,value\nHKD,BACK,2026-10-15,${value}\n`;
 	const counted = async () => (await items('INDEX#BACK')).map(({ value, revision }) => `${value} ${revision}`);
 	writeFileSync(path('overnight/back a.csv'), file('4.01'));
@@ -167,7 +167,7 @@ it('lets the file that was dropped last count, and nothing change when it is tol
 	expect(await reportOf('overnight/back d.csv')).toMatchObject({ outcome: 'already-loaded' });
 });
 
-it('keeps every row and every revision once when two functions load at once', async () => {
+it('stores every row and every revision once when two functions load concurrently', async () => {
 	await buckets.close();
 	const first = overnightFile('TWO', 150);
 	const second = first.replaceAll(/,1\.(\d+)$/gm, ',1.$15');

@@ -30,7 +30,7 @@ const source = 'New York Fed';
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });
 const stored = [fixing('2026-06-01', '3.60'), fixing('2026-06-02', '3.61'), fixing('2026-06-03', '3.62')];
 
-/** Two revisions, nine new days, a jump, a holiday, a Saturday. */
+/** Two revisions, nine new dates, an outlier, a holiday, a Saturday. */
 const fixings = [
 	fixing('2026-06-01', '3.6'),
 	fixing('2026-06-02', '3.71'),
@@ -54,7 +54,7 @@ const seed = () => addMissingFixings('SOFR', source, stored);
 const history = async (date: string) =>
 	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => [revision, value]);
 
-it('keeps what is new, revises, holds and refuses', async () => {
+it('adds new fixings, revises changed ones, puts outliers into quarantine and refuses impossible rows', async () => {
 	await seed();
 	const taken = await take();
 	expect(taken).toMatchObject({
@@ -82,7 +82,7 @@ it('keeps what is new, revises, holds and refuses', async () => {
 	expect(await quarantinedFixings('SOFR')).toEqual(taken.quarantined);
 });
 
-it('takes a held value once it is confirmed, and a corrected one without', async () => {
+it('applies an outlier when it is confirmed, and a corrected value without confirmation', async () => {
 	await seed();
 	await take();
 	const again = [fixing('2026-06-09', '36.6')];
@@ -103,8 +103,8 @@ it('takes a held value once it is confirmed, and a corrected one without', async
 	expect([corrected.added, await quarantinedFixings('SOFR')]).toEqual([[fixing('2026-06-09', '3.66')], []]);
 });
 
-describe('killed at any of its writes and run again', () => {
-	it.each(['before', 'after'] as const)('%s the write: nothing is lost or doubled', async (when) => {
+describe('killed at any write and repeated', () => {
+	it.each(['before', 'after'] as const)('%s the write: nothing is lost or stored twice', async (when) => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -116,20 +116,20 @@ describe('killed at any of its writes and run again', () => {
 			await take(fixings, '2026-06-22T12:30:00.000Z');
 			expect(await ratesImage(), `${when} write ${writes}`).toEqual(whole);
 		}
-		// One held, two revisions of two writes each, nine new days, one confirmed; and the run that was let through.
+		// One outlier, two revisions of two writes each, nine new dates, one restated value; and the run without a kill.
 		expect(writes - 1).toBe(1 + 4 + 9 + 1 + 1);
 	});
 });
 
-it('a run that is killed has noted what it holds before it keeps anything', async () => {
+it('outliers are in quarantine before any fixing is stored', async () => {
 	await seed();
 	await brokenOff(2, 'before', () => take());
 	expect(await quarantinedFixings('SOFR')).toMatchObject([{ date: '2026-06-09', value: '36.6' }]);
 	expect(await currentFixings('SOFR', localDate('2026-06-04'), localDate('2026-06-30'))).toEqual([]);
 });
 
-describe('several at once', () => {
-	it('keep everything once, and each thing is reported by one of them', async () => {
+describe('concurrent fetches', () => {
+	it('store every fixing once, and only one of them reports it', async () => {
 		await seed();
 		await take();
 		const whole = await ratesImage();
@@ -141,7 +141,7 @@ describe('several at once', () => {
 		expect(runs.flatMap(({ revised }) => revised).length).toBe(2);
 	});
 
-	it('number the revisions of one day without gaps, and the last thing that was said counts', async () => {
+	it('number the revisions of a date without gaps, and the value stated last is current', async () => {
 		const date = localDate('2026-06-01');
 		const said = Array.from({ length: 8 }, (_, i) => ({
 			...fixing(date, `3.0${i}`),
@@ -157,7 +157,7 @@ describe('several at once', () => {
 	});
 });
 
-it('does not let what was said earlier replace what was said later', async () => {
+it('a value stated earlier does not replace one stated later', async () => {
 	await seed();
 	await take([fixing('2026-06-02', '3.71')], '2026-06-04T15:00:00.000Z');
 	const late = await take([fixing('2026-06-02', '3.61')], '2026-06-04T14:00:00.000Z');
@@ -174,7 +174,7 @@ it('does not let what was said earlier replace what was said later', async () =>
 	]);
 });
 
-it('reference data leave a fixing alone that comes while they are loaded', async () => {
+it('reference data do not replace a fixing that arrives while they are loaded', async () => {
 	await addMissingFixings('SOFR', source, stored.slice(0, 2));
 	const comes = { ...fixing('2026-06-03', '3.99'), source, askedAt: '2026-06-04T12:00:00.000Z' };
 	dynamodb.middlewareStack.add(
@@ -191,7 +191,7 @@ it('reference data leave a fixing alone that comes while they are loaded', async
 	expect(await history('2026-06-04')).toEqual([[1, '3.63']]);
 });
 
-it('starts a revision over that another run began', async () => {
+it('starts a revision again when the record has changed since it was read', async () => {
 	await seed();
 	const revision = fixing('2026-06-02', '3.71');
 	const [known] = await fixingRecords('SOFR', revision.date, revision.date);

@@ -66,7 +66,7 @@ function start(parameters: readonly string[], databaseEndpoint = database.endpoi
 }
 const fetchSofr = () => start(['sofr', '--from', '2024-06-03']).ended;
 
-it('prints what it loaded, held and refused', async () => {
+it('prints new, revised, held and refused fixings', async () => {
 	const { code, out, err } = await fetchSofr();
 	expect([code, err]).toEqual([0, '']);
 	expect(out.replace(/to \d{4}-\d\d-\d\d/, 'to today').split('\n')).toEqual([
@@ -89,19 +89,19 @@ it.each([
 	[['SOFR', '--from', '2024-02-30'], '2024-02-30 is not a date YYYY-MM-DD.'],
 	[['SOFR', '--confirm', '2024-06-07'], '2024-06-07 is not a date and its value: YYYY-MM-DD=<value>.'],
 	[['SOFR', '--fast'], "Unknown option '--fast'"],
-])('%j is told how it is used', async (parameters, message) => {
+])('%j prints the usage', async (parameters, message) => {
 	const { code, err } = await start(parameters).ended;
 	expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 	expect(err).toContain('Usage: npm run rates:fetch -- <index>');
 });
 
-it('fails with what the publisher did', async () => {
+it('prints the failure of the publisher', async () => {
 	server.answerInstead('SOFR', { status: 400 });
 	const { code, out, err } = await fetchSofr();
 	expect([code, out, err]).toEqual([1, '', expect.stringContaining('markets.newyorkfed.org answered with status 400')]);
 });
 
-describe('killed and run again', () => {
+describe('killed and repeated', () => {
 	let whole: Awaited<ReturnType<typeof ratesImage>>;
 
 	beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('killed and run again', () => {
 		expect(withoutTimes(await ratesImage())).toEqual(withoutTimes(whole));
 	});
 
-	it('two at once load everything once', async () => {
+	it('two concurrent runs store every fixing once', async () => {
 		const runs = await Promise.all([fetchSofr(), fetchSofr()]);
 		expect(runs.map(({ code }) => code)).toEqual([0, 0]);
 		const counts = runs.map(({ out }) => /(\d+) new, (\d+) revised/.exec(out)?.slice(1).map(Number) ?? []);
@@ -137,11 +137,11 @@ describe('killed and run again', () => {
 	});
 });
 
-/** The state of the index tells when and how the last run went, which is another run here. */
+/** Without the times of the last fetch, which is a different one here. */
 const withoutTimes = (image: readonly Record<string, unknown>[]) =>
 	image.map((item) => (item.pk === 'STATE' ? { pk: item.pk, sk: item.sk, latestDate: item.latestDate } : item));
 
-it('the function that is run by a schedule says how it went', async () => {
+it('the scheduled function returns the counts of a fetch', async () => {
 	process.env.PUBLISHER_STAND_IN = server.origin;
 	const { handler } = await import('../../../functions/ingest/handler.ts');
 	expect(await database.as('ingest', () => handler({ index: 'SOFR', from: '2024-06-03' }))).toEqual({

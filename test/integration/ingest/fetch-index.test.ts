@@ -59,7 +59,7 @@ const stored = async (index: string) =>
 const stateOf = async (index: string) => (await indexStates()).find((state) => state.index === index);
 
 describe.each(publications.map(({ index }) => index))('%s', (index) => {
-	it('is fetched, and fetched again without a difference', async () => {
+	it('is fetched, and a repeated fetch changes nothing', async () => {
 		expect((await fetchOf(index)).applied).toMatchObject({ added: week, revised: [], quarantined: [], refused: [] });
 		expect(await stored(index)).toEqual(week);
 		clock.advance(60_000);
@@ -82,7 +82,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ outcome: 'nothing-new' });
 	});
 
-	it('a revision replaces, and both stay readable', async () => {
+	it('a revision replaces the value, and both can be read', async () => {
 		await fetchOf(index);
 		server.publish(index, changed(1, '1.300'));
 		expect((await fetchOf(index)).applied.revised).toEqual([{ date: '2026-06-10', value: '1.300', replaced: '1.251' }]);
@@ -94,7 +94,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect((await stored(index))[1]).toEqual(fixing('2026-06-10', '1.300'));
 	});
 
-	it('an absurd jump is held until it is confirmed', async () => {
+	it('an outlier stays in quarantine until it is confirmed', async () => {
 		server.publish(index, changed(2, '125.2'));
 		expect((await fetchOf(index)).applied.quarantined).toMatchObject([{ date: '2026-06-11', value: '125.2' }]);
 		expect((await stored(index)).map(({ date }) => date.slice(8))).toEqual(['09', '10', '12']);
@@ -104,7 +104,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ heldDates: [] });
 	});
 
-	it('two values for one day are both refused', async () => {
+	it('two values for one date are both refused', async () => {
 		server.publish(index, [...week, fixing('2026-06-11', '1.2')]);
 		expect((await fetchOf(index)).applied.refused.map(({ value, reason }) => [value, reason]).sort()).toEqual([
 			['1.2', 'two-values'],
@@ -114,7 +114,7 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 		expect(await stateOf(index)).toMatchObject({ refusedRows: 2 });
 	});
 
-	it('HTML with status 200, a changed answer and silence leave everything as it was, and are noted', async () => {
+	it('HTML with status 200, a changed shape and a time-out change no fixing, and are stored as the outcome', async () => {
 		await fetchOf(index);
 		const before = (await ratesImage()).filter(({ pk }) => pk !== 'STATE');
 		const html = { contentType: 'text/html', text: '<html></html>' };
@@ -142,10 +142,10 @@ describe.each(publications.map(({ index }) => index))('%s', (index) => {
 	});
 });
 
-describe('which days are asked for', () => {
+describe('the range of a fetch', () => {
 	const asked = () => new URL(server.asked.at(-1) ?? '', 'http://x').searchParams;
 
-	it('a year at first, then ten business days before the latest', async () => {
+	it('is a year at first, then begins ten business days before the latest fixing', async () => {
 		await fetchOf('SOFR');
 		expect([asked().get('startDate'), asked().get('endDate')]).toEqual(['2025-06-11', '2026-06-12']);
 		await fetchOf('SOFR');
@@ -155,7 +155,7 @@ describe('which days are asked for', () => {
 		expect((await fetchOf('THOR')).range.from).toBe('2026-05-27');
 	});
 
-	it('from a given day, and from a day that is held', async () => {
+	it('begins on a given date, or on a date with an outlier', async () => {
 		await fetchOf('SOFR', { from: localDate('2026-06-10') });
 		expect(asked().get('startDate')).toBe('2026-06-10');
 		server.publish('SOFR', [fixing('2026-04-01', '90'), fixing('2026-04-02', '1.2'), ...week]);
@@ -164,7 +164,7 @@ describe('which days are asked for', () => {
 		expect(asked().get('startDate')).toBe('2026-04-01');
 	});
 
-	it('from the first hole of the last 60 days, until it is filled', async () => {
+	it('begins at the first gap of the last 60 days, until it is filled', async () => {
 		const days = Array.from({ length: 100 }, (_, i) => addDays(localDate('2026-03-05'), i));
 		const all = days.filter((day) => !isWeekend(epochDay(day))).map((day) => fixing(day, '1.25'));
 		// 60 days before 12 June is 13 April, a Monday; 25 May is a holiday of USA_FI.
@@ -177,7 +177,7 @@ describe('which days are asked for', () => {
 		expect((await fetchOf('SOFR')).range.from).toBe('2026-05-29');
 	});
 
-	it('nothing while nothing is due', async () => {
+	it('is not fetched before the next fixing is expected', async () => {
 		server.publish('SOFR', week.slice(0, 3));
 		await fetchOf('SOFR');
 		const questions = server.asked.length;
@@ -189,7 +189,7 @@ describe('which days are asked for', () => {
 		expect((await whenDue()).outcome).toBe('fetched');
 	});
 
-	it('SORA page by page, no further than is needed', async () => {
+	it('of SORA is fetched page by page, as far as necessary', async () => {
 		const days = Array.from({ length: 700 }, (_, i) => addDays(localDate('2026-06-12'), -i));
 		const working = days.filter((day) => !isWeekend(epochDay(day))).reverse();
 		server.publish(
@@ -198,21 +198,21 @@ describe('which days are asked for', () => {
 		);
 		const before = server.asked.length;
 		const { applied } = await fetchOf('SORA', { from: localDate('2025-06-12') });
-		// 262 weekdays from 2025-06-12 to 2026-06-12: the third page holds the first of them.
+		// 262 weekdays from 2025-06-12 to 2026-06-12: the first of them is on the third page.
 		expect(server.asked.slice(before).map((url) => /&offset=(\d+)/.exec(url)?.[1])).toEqual([undefined, '100', '200']);
 		expect(applied.added.length + applied.refused.length).toBe(262);
 		expect(applied.refused.every(({ reason }) => reason === 'holiday')).toBe(true);
 	});
 });
 
-it('an unknown index is named with those that are known', async () => {
+it('an unknown index is refused with the names of the fetched ones', async () => {
 	await expect(fetchOf('LIBOR')).rejects.toThrow(
 		/^LIBOR has no publisher; these indices are fetched: SOFR, EFFR, SONIA/,
 	);
 	expect(await indexStates()).toEqual([]);
 });
 
-it('the state of every index can be read, with what is awaited', async () => {
+it('the status of every index has its last fetch and its next fixing', async () => {
 	await fetchOf('SOFR');
 	server.answerInstead('SONIA', { status: 400 });
 	await fetchOf('SONIA').catch(() => undefined);
@@ -226,7 +226,7 @@ it('the state of every index can be read, with what is awaited', async () => {
 	expect(statuses.find(({ index }) => index === 'TONA')).toEqual({ index: 'TONA' });
 });
 
-it('a fetch that began earlier and ended later is not noted over one that began later', async () => {
+it('the outcome of a fetch does not replace that of a fetch that began later', async () => {
 	await noteFetch('SOFR', '2026-06-12T12:31:00.000Z', { outcome: 'taken', heldDates: [], refusedRows: 0 });
 	await noteFetch('SOFR', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'time-out' });
 	expect(await stateOf('SOFR')).toMatchObject({ outcome: 'taken' });

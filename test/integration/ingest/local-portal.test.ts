@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([portal.close(), server.close()]));
 
-it('a fixing that is fetched while the portal runs is its latest', async () => {
+it('a fixing that is fetched while the portal runs is the latest', async () => {
 	const last = saron.fixings.at(-1)?.[0];
 	expect(last).toBe('2026-07-02');
 	const caller = new ApiCaller(portal.origin);

@@ -41,14 +41,14 @@ async function asking(...answers: Instead[]): Promise<string> {
 	return `${server.asked.length - before}× ${text}`;
 }
 
-it('says who asks', async () => {
+it('sends a user agent', async () => {
 	expect(await asking(good)).toBe('1× {"good":true}');
 	expect(server.userAgents.at(-1)).toMatch(/^rfr-portal /);
 	expect(server.asked.at(-1)).toBe(`/${host}/valet/observations/AVG.INTWO/json?x=1`);
 	expect(delays).toEqual([]);
 });
 
-describe('three tries with a growing pause', () => {
+describe('three attempts with growing pauses', () => {
 	const html: Instead = { contentType: 'text/html', text: '<html>Sorry</html>' };
 	const htmlCalledJson: Instead = { text: '\n <!DOCTYPE html><html>Sorry</html>' };
 
@@ -64,7 +64,7 @@ describe('three tries with a growing pause', () => {
 		expect(await asking(answer, answer, answer, good)).toBe(`3× ${failure}`);
 	});
 
-	it('waits for as long as it is told to, within reason', async () => {
+	it('waits as Retry-After says, up to a limit', async () => {
 		await asking(
 			{ status: 429, headers: { 'retry-after': '9' } },
 			{ status: 429, headers: { 'retry-after': '9000' } },
@@ -73,13 +73,13 @@ describe('three tries with a growing pause', () => {
 		expect(delays).toEqual([9_000, 30_000]);
 	});
 
-	it('keeps the cause', async () => {
+	it('keeps the cause of the failure', async () => {
 		server.answerInstead('CORRA', 'never', 'never', 'never');
 		await expect(client(shortMillis)(corra)).rejects.toMatchObject({ cause: { name: 'TimeoutError' } });
 	});
 });
 
-describe('one try where another would not help', () => {
+describe('one attempt when another would fail, too', () => {
 	it.each([
 		['status 400', { status: 400 }, `status: ${host} answered with status 400`],
 		[
@@ -94,13 +94,13 @@ describe('one try where another would not help', () => {
 	});
 });
 
-it('the status by which a publisher says that there is nothing is an answer', async () => {
+it('the status for an empty range is an answer', async () => {
 	server.answerInstead('CORRA', { status: 404 }, { status: 404 });
 	expect(await client()({ ...corra, emptyStatus: 404 })).toBeUndefined();
 	await expect(client()(corra)).rejects.toMatchObject({ fault: 'status' });
 });
 
-it('leaves a second between two questions to one host', async () => {
+it('waits a second between two requests to one host', async () => {
 	const ask = client();
 	server.answerInstead('CORRA', good, good);
 	await ask(corra);
@@ -108,7 +108,7 @@ it('leaves a second between two questions to one host', async () => {
 	expect(delays).toEqual([1_000]);
 });
 
-it('a stand-in is on this machine or is none', async () => {
+it('a stand-in must be on this machine', async () => {
 	const clock = manualClock('2026-06-22T12:00:00Z');
 	const ask = publisherClient({ clock, delay: async () => undefined, standIn: 'http://publishers.example' });
 	await expect(ask(corra)).rejects.toThrow('must be on this machine, not at publishers.example');

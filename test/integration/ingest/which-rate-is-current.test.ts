@@ -55,9 +55,9 @@ const pairs = Object.keys(ways).flatMap((one) =>
 	Object.keys(ways).map((other) => [one, other] as [keyof typeof ways, keyof typeof ways]),
 );
 
-describe('the value that was stated last counts, however it came', () => {
+describe('the value stated last is current, whoever brings it', () => {
 	it.each(pairs)(
-		'confirmed at 12:00 (%s), a value of 10:00 that comes late (%s) changes nothing',
+		'stated again at 12:00 (%s), a value of 10:00 that arrives later (%s) changes nothing',
 		async (one, other) => {
 			await addMissingFixings('SOFR', 'New York Fed', [{ date: localDate('2026-06-15'), value: '5.00' }]);
 			await fetched('5.00', '09:00');
@@ -71,14 +71,14 @@ describe('the value that was stated last counts, however it came', () => {
 	);
 });
 
-it('a file that states the value of a fixing with its publication date is no revision', async () => {
+it('a file that adds a publication date to the same value makes no revision', async () => {
 	await fetched('5.00', '09:00');
 	const report = await file('5.000', '12:00', 'index,date,value,publication_date', ',2026-06-17');
 	expect(report).toMatchObject({ outcome: 'loaded', unchanged: 1, revised: 0 });
 	expect(await fixingHistory('SOFR', date)).toHaveLength(1);
 });
 
-it('an operator who confirms at 12:00 outweighs an answer of 10:00 that comes late', async () => {
+it('a confirmation at 12:00 wins against an answer of 10:00 that arrives later', async () => {
 	await fetched('5.00', '08:00');
 	await applyFixing(
 		'SOFR',
@@ -111,7 +111,7 @@ describe('records of earlier versions', () => {
 	const put = (item: Record<string, unknown>) =>
 		dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
 
-	it('a value that was stated again at 12:00 stands against one of 10:00', async () => {
+	it('a value that was stated again at 12:00 wins against one of 10:00', async () => {
 		const stored = {
 			value: '5.00',
 			source: 'New York Fed',
@@ -129,7 +129,7 @@ describe('records of earlier versions', () => {
 		]);
 	});
 
-	it('a forward quote of the reference data, which has no revision, is revised by a file', async () => {
+	it('a file revises a forward quote of the reference data, which has no revision', async () => {
 		const key = { pk: 'RECORD#forward-quote#THB#THBFIX', sk: '2024-05-17#1M' };
 		const quote = { recordDate: '2024-05-17', tenor: '1M', spotRef: '36.2206', forwardPoints: '-8.9968', dayCount: 31 };
 		await put({ ...key, ...quote, figures: {}, source: 'Bank of Thailand' });

@@ -42,7 +42,7 @@ async function cashOf(selectedDate: string, selectedRadio = 'record_date'): Prom
 	return body.body.USD.flatMap(({ rates }: { rates: CashFigure[] }) => rates);
 }
 
-it('consumer cash fallbacks of the transition have a spread once those of its start are there', async () => {
+it('consumer cash fallbacks of the transition have a spread when its start values are loaded', async () => {
 	const isConsumer = ({ feature }: CashFigure) => feature === 'No floor';
 	const expected = golden.rows.find(({ recordDate, feature }) => recordDate === '2024-01-10' && feature === 'No floor');
 	const before = (await cashOf('2024-01-10')).filter(isConsumer);
@@ -63,7 +63,7 @@ it('consumer cash fallbacks of the transition have a spread once those of its st
 	);
 });
 
-it('a published cash fallback replaces the calculated one of its row and no other', async () => {
+it('a published cash fallback replaces the calculated one of the same row only', async () => {
 	const before = await cashOf('2024-01-11');
 	const key = { compounding: 'Compound in arrears', feature: '2 day lockout' };
 	const series = { kind: 'cash', currency: 'USD', name: 'Institutional Cash Products' } as const;
@@ -92,7 +92,7 @@ it('a published cash fallback replaces the calculated one of its row and no othe
 	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
 });
 
-it('term rates that are loaded stand before the calculated ones: the last value dates of each tenor', async () => {
+it('loaded term rates come before calculated ones, with the last value dates of each tenor', async () => {
 	const today = localDate(new Date().toISOString().slice(0, 10));
 	const days = [9, 8, 7, 4, 3, 2, 1].map((ago) => addDays(today, -ago));
 	await placeRecords(
@@ -108,7 +108,7 @@ it('term rates that are loaded stand before the calculated ones: the last value 
 	expect(names('CHF')).toEqual(['SARON Compound Rates']);
 });
 
-it('term rates that are loaded replace the calculated ones of their name', async () => {
+it('loaded term rates replace the calculated ones of the same name', async () => {
 	const yesterday = addDays(localDate(new Date().toISOString().slice(0, 10)), -1);
 	await placeRecords({ kind: 'term', currency: 'CHF', name: 'SARON Compound Rates' }, [
 		record(yesterday, '3M', { figures: { value: { value: '0.5', ric: 'SAR3MC' } } }),
@@ -127,7 +127,7 @@ it.each([
 	['HKD', 'HONIA', '2026-06-18'],
 	['SEK', 'SWESTR', null],
 	['NOK', 'NOWA', null],
-])('%s shows %s to those who have it among the overnight rates', async (currency, index, publication_date) => {
+])('%s shows %s to users with the currency among the overnight rates', async (currency, index, publication_date) => {
 	const sub = `overnight ${currency}`;
 	await placeUser(sub, {
 		ONRates: { Currencies: [currency] },

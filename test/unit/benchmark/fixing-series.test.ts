@@ -28,15 +28,15 @@ it('keeps a repeated value once', () => {
 	expect(series.values).toHaveLength(4);
 });
 
-it('is as precise as its most precise value', () => {
+it('has the scale of its most precise value', () => {
 	expect(series.scale).toBe(3);
 });
 
-it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('has nothing for %s', (date) => {
+it.each(['2022-06-12', '2022-06-18', '1999-01-01', '2099-01-01'])('has no value for %s', (date) => {
 	expect(series.valueIdOf(day(date))).toBe(-1);
 });
 
-it('has nothing for a day between two fixings', () => {
+it('has no value for a date between two fixings', () => {
 	const gap = new FixingSeries('SOFR', [fixing('2022-06-13', '1'), fixing('2022-06-15', '1')]);
 	expect(gap.valueIdOf(day('2022-06-14'))).toBe(-1);
 });
@@ -47,7 +47,7 @@ it('may be empty', () => {
 	expect(empty.scale).toBe(0);
 });
 
-it('refuses two fixings for one day, even equal ones', () => {
+it('refuses two fixings for one date, even equal ones', () => {
 	const twice = [fixing('2022-06-15', '0.7'), fixing('2022-06-15', '0.7')];
 	expect(() => new FixingSeries('SOFR', twice)).toThrow('two SOFR fixings for 2022-06-15');
 });

@@ -19,11 +19,11 @@ it.each([
 	expect(yearlyBasisText(yearlyBasis)).toBe(`ACT/${yearlyBasis}`);
 });
 
-it.each(['XAU', '', 'usd', 'NOK'])('there is none for %j', (currency) => {
+it.each(['XAU', '', 'usd', 'NOK'])('%j has no overnight index', (currency) => {
 	expect(overnightIndexOf(currency)).toBeUndefined();
 });
 
-it('each has a currency of its own and the calendar of that currency', () => {
+it('each index has its own currency and the calendar of that currency', () => {
 	expect(new Set(overnightIndices.map(({ currency }) => currency)).size).toBe(overnightIndices.length);
 	for (const { calendar, currency } of overnightIndices) {
 		expect(calendars.find(({ name }) => name === calendar)).toMatchObject({ currency });

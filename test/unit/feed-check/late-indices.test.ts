@@ -12,7 +12,7 @@ const ended = {
 	completeTo: localDate('2030-12-31'),
 } as const;
 
-it('names what is overdue, what never came and what nobody could call late, and nothing else', () => {
+it('names indices that are overdue, without any fixing, or beyond their calendar, and no others', () => {
 	expect(
 		lateIndices([
 			{ index: 'SOFR', awaited: awaited(0) },

@@ -36,7 +36,7 @@ it.each([
 	['1.123456789012345678901', 'must have at most 9 digits before the point and 20 after it'],
 	['1234567890', 'must have at most 9 digits before the point and 20 after it'],
 	['9'.repeat(500), 'must have at most 9 digits before the point and 20 after it'],
-])('%s is refused with what to write', (written, expected) => {
+])('%s is refused, and the fault says what to write', (written, expected) => {
 	expect(said(wide, written)).toEqual([expected]);
 });
 

@@ -63,7 +63,7 @@ const fallbacks: Readonly<Record<string, readonly string[]>> = {
 	'sheetjs-dates.xlsx': ['THBFIX 2024-05-21#3M 2.58481 spot 36.2206'],
 };
 
-it('says of every file what its sheet shows', () => {
+it('lists the expected table of every file', () => {
 	const files = readdirSync(folder).filter((name) => name !== 'README.md');
 	expect(files.sort()).toEqual([...Object.keys(terms), ...Object.keys(fallbacks)].sort());
 });

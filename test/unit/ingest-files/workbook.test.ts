@@ -22,7 +22,7 @@ const texts = (bytes: Buffer) => {
 	]);
 };
 
-describe('a workbook that another program wrote', () => {
+describe('a workbook of another program', () => {
 	it.each([false, true])(
 		'gives texts, dates and numbers as a spreadsheet shows them (days from 1904: %s)',
 		async (date1904) => {
@@ -90,7 +90,7 @@ describe('a workbook that another program wrote', () => {
 		});
 	});
 
-	it('may have further sheets that are blank, and its table on any of them that is shown', async () => {
+	it('may have blank sheets, and its table on any visible sheet', async () => {
 		const shown = await workbook((_sheet, book) => {
 			book.addWorksheet('Rates').addRow(header);
 			book.addWorksheet('Blank', { state: 'hidden' }).addRow([null, ' ']);
@@ -106,7 +106,7 @@ describe('a workbook that another program wrote', () => {
 		});
 	});
 
-	it('must not have cells far beside the table', async () => {
+	it('must not have cells far from the table', async () => {
 		const bytes = await workbook((sheet) => {
 			sheet.addRow(header);
 			sheet.getCell('XFD1').value = 'far';

@@ -24,14 +24,14 @@ function failure(index: string, text: string): PublisherFailure {
 	throw new Error(`${index} read it`);
 }
 
-it('every index whose publication is known has a publisher and a recorded answer, and no other has', () => {
+it('every index with a publication has a publisher and a recorded answer, and no other index has', () => {
 	const indices = publications.map(({ index }) => index).sort();
 	expect([...publishers.keys()].sort()).toEqual(indices);
 	expect(recordedAnswers.map(({ index }) => index).sort()).toEqual(indices);
 });
 
 describe.each(recordedAnswers)('$index', ({ index, url, good, read, empty, changed, noDay }: RecordedAnswer) => {
-	it('is asked for at its publisher', () => {
+	it('is requested from its publisher', () => {
 		const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
 		const { host, path } = publisherOf(index).request(range, 0);
 		expect(`https://${host}${path}`).toBe(url);
@@ -41,28 +41,28 @@ describe.each(recordedAnswers)('$index', ({ index, url, good, read, empty, chang
 		expect(parse(index, good).map(({ date, value }) => `${date} ${value}`)).toEqual(read);
 	});
 
-	it('an empty answer holds nothing', () => {
+	it('an empty answer has no fixings', () => {
 		expect(parse(index, empty)).toEqual([]);
 	});
 
-	it('a changed answer is refused as a whole, and what is missing is named', () => {
+	it('an answer of a different shape is refused as a whole, and the error names the missing part', () => {
 		const [from, to, named] = changed;
 		const { fault, message } = failure(index, good.replaceAll(from, to));
 		expect([fault, message]).toEqual(['changed-shape', expect.stringContaining(named)]);
 	});
 
-	it.each([html, '', '{"error":"quota exceeded"}', 'null'])('%j is no answer', (text) => {
+	it.each([html, '', '{"error":"quota exceeded"}', 'null'])('%j is not an answer', (text) => {
 		expect(failure(index, text).fault).toBe('changed-shape');
 	});
 
-	it('a day that does not exist is refused, and the whole answer with it', () => {
+	it('a date that does not exist refuses the whole answer', () => {
 		const [from, to] = noDay;
 		const { fault, message } = failure(index, good.replaceAll(from, to));
 		expect([fault, message]).toEqual(['changed-shape', `"${to}" is not a date`]);
 	});
 });
 
-it('says which figures were revised and when they were published, where the publisher does', () => {
+it('keeps the revision mark and the publication time of a publisher', () => {
 	const said = (index: string) =>
 		parse(index, recordedAnswers.find((recorded) => recorded.index === index)?.good ?? '').map(
 			({ publishedAt, revisionIndicator }) => [publishedAt, revisionIndicator],
@@ -78,7 +78,7 @@ it('says which figures were revised and when they were published, where the publ
 	]);
 });
 
-it('SORA is asked for page by page', () => {
+it('SORA is requested page by page', () => {
 	const range = { from: localDate('2026-06-15'), to: localDate('2026-06-18') };
 	expect(publisherOf('SORA').request(range, 200).path).toMatch(/&limit=100&sort=end_of_day%20desc&offset=200$/);
 });

@@ -6,7 +6,7 @@ function counting() {
 	return { read: async () => ++reads, count: () => reads };
 }
 
-it('reads once for all who ask within its life', async () => {
+it('reads a value once within its life', async () => {
 	let now = 0;
 	const cache = new TtlCache<number>(() => now, 10);
 	const { read, count } = counting();
@@ -18,13 +18,13 @@ it('reads once for all who ask within its life', async () => {
 	expect(count()).toBe(2);
 });
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
 	const cache = new TtlCache<number>(() => 0, 10);
 	await expect(cache.get('a', 100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 	expect(await cache.get('a', 100, async () => 7)).toBe(7);
 });
 
-it('lets the oldest go when it is full', async () => {
+it('removes the oldest entry when it is full', async () => {
 	const cache = new TtlCache<number>(() => 0, 2);
 	const { read } = counting();
 	for (const key of ['a', 'b', 'c']) await cache.get(key, 100, read);
@@ -32,7 +32,7 @@ it('lets the oldest go when it is full', async () => {
 	expect(await cache.get('a', 100, read)).toBe(4);
 });
 
-it('keeps the later read when an earlier one fails after it', async () => {
+it('keeps a later read when an earlier one fails after it', async () => {
 	let now = 0;
 	const cache = new TtlCache<number>(() => now, 10);
 	const earlier = Promise.withResolvers<number>();

@@ -1,7 +1,7 @@
 const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
-/** Line from 1 and place from 0: `{ line: 7, place: 27 }` for `AB7`; nothing for what is no cell of a sheet. */
+/** Line from 1 and place from 0: `{ line: 7, place: 27 }` for `AB7`; undefined when it is not a cell of a sheet. */
 export function parseCellReference(text: string): { readonly line: number; readonly place: number } | undefined {
 	const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(text) ?? [];
 	if (letters === undefined) return undefined;

@@ -3,7 +3,7 @@ import { isBlank } from '../cell.ts';
 import { parseCellReference } from './cell-reference.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 
-/** Cells that a sheet shows as one; both corners are included. */
+/** A range of merged cells, both corners included. */
 export interface MergedRange {
 	readonly text: string;
 	readonly lines: readonly [number, number];

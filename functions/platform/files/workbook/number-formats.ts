@@ -2,7 +2,7 @@ import { parsePart, type Work } from './parse-part.ts';
 import { tooLarge } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
-/** How a number is shown: as it is, as a date or time, times 100, or divided by thousands. */
+/** How a format shows a number: unchanged, as a date or time, as a percentage, or in thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
 /** Formats that every workbook has, by number; from 27 on in East Asia and Thailand: ECMA-376, part 1, 18.8.30. */

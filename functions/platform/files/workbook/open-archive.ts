@@ -23,11 +23,11 @@ interface Entry {
 	readonly offset: number;
 }
 
-/** @returns nothing when there is no part of the name */
+/** @returns undefined when there is no part with this name */
 export type Parts = (name: string) => Uint8Array | undefined;
 
 /**
- * The parts of a ZIP archive, unpacked when they are asked for. Names are compared without regard to case, as the
+ * The parts of a ZIP archive, unpacked on demand. Names are compared without regard to case, as the
  * Open Packaging Conventions say.
  *
  * @throws WorkbookFault when it is damaged, encrypted, or unpacks to far more than its size

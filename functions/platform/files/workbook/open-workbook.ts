@@ -24,9 +24,9 @@ interface SheetEntry {
 }
 
 /**
- * The sheets of a workbook (Office Open XML, `.xlsx`), read when they are asked for. Pure but for `unpack`.
+ * The sheets of a workbook (Office Open XML, `.xlsx`), read on demand. Pure but for `unpack`.
  *
- * @throws WorkbookFault, also from the sheets, for what is damaged, not understood, or beyond `limits` or the bounds
+ * @throws WorkbookFault, also from the sheets, when a part is damaged, not supported, or exceeds `limits` or the bounds
  * @see ECMA-376, part 1, SpreadsheetML
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack = unpackPart): readonly Sheet[] {
@@ -82,7 +82,7 @@ function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
 const isRelationshipId = (attribute: Attributes[string]) =>
 	attribute?.local === 'id' && attribute.uri.endsWith('/relationships');
 
-/** Parts to which the workbook does not refer are taken from their usual place: some programs leave the reference out. */
+/** Some programs omit the reference to a part; it is then read from its usual place. */
 function readStylesAndTexts(related: readonly Relationship[], parts: Parts, work: Work, limits: WorkbookLimits) {
 	const nameOf = (wanted: string) => related.find(({ type }) => type === wanted)?.target ?? `xl/${wanted}.xml`;
 	const [textsName, stylesName] = [nameOf('sharedStrings'), nameOf('styles')];

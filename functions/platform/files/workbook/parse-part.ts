@@ -12,11 +12,11 @@ export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** Whether the rest is not needed. */
+	/** Whether to stop: the rest of the part is not needed. */
 	isDone?(): boolean;
 }
 
-/** What has been read of a workbook so far, over all its parts. */
+/** Counts of what was read of a workbook so far, in all its parts. */
 export interface Work {
 	elements: number;
 }
@@ -40,7 +40,7 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 /**
  * Parses a part as strict XML with namespaces, once from its beginning to its end. Elements of another namespace than
  * the root's, and all in them, have the path `*`; what lies in an `extLst`, for later versions, has the path `''`.
- * Document types are refused, and with them entities of one's own.
+ * Document types are refused, and with them custom entities.
  *
  * @param name of the part, for messages
  * @throws WorkbookFault

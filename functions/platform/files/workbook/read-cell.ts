@@ -3,7 +3,7 @@ import { blankCell, type Cell, textCell } from '../cell.ts';
 import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
 
-/** What a workbook says for all its cells. */
+/** The settings of a workbook for all its cells. */
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
@@ -13,21 +13,21 @@ export interface CellContext {
 	readonly textLength: number;
 }
 
-/** A cell as its sheet has it. */
+/** The XML content of a cell. */
 export interface RawCell {
 	/** ECMA-376, part 1, 18.18.11. */
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** Of its value `v`, if it has one. */
+	/** The text of its element `v`, if it has one. */
 	readonly value: string | undefined;
-	/** Of its inline text `is`, if it has one. */
+	/** The text of its element `is`, if it has one. */
 	readonly inline: string | undefined;
 }
 
 /** Days from day 0 of a workbook to 1970-01-01. */
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
-/** Before March 1900 spreadsheets count a day that there was not. */
+/** Before March 1900 spreadsheets count a day that did not exist. */
 const firstDay = 61;
 const lastDay = 2_958_465;
 

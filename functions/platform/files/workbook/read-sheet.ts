@@ -10,7 +10,7 @@ import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
 export interface SheetRow {
 	/** As the sheet numbers it, from 1. */
 	readonly line: number;
-	/** From column A to the last that is not blank. */
+	/** From column A to the last cell that is not blank. */
 	readonly cells: readonly Cell[];
 }
 
@@ -33,7 +33,7 @@ const lastRow = 1_048_576;
 /**
  * The rows of a sheet that are not blank.
  *
- * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): one without stands after the
+ * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without one follows the
  * one before it, be that blank or not. Hidden rows and columns are read like others.
  *
  * @param name of its part, for messages

@@ -5,11 +5,11 @@ export interface Relationship {
 	readonly id: string;
 	/** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
 	readonly type: string;
-	/** The name of the part that it leads to. */
+	/** The name of its target part. */
 	readonly target: string;
 }
 
-/** What a part refers to; `''` is the package itself. Targets outside of the file are left out. */
+/** The relationships of a part, or of the package for `''`. Targets outside the file are left out. */
 export function readRelationships(source: string, parts: Parts, work: Work): readonly Relationship[] {
 	const folder = source.slice(0, source.lastIndexOf('/') + 1);
 	const name = `${folder}_rels/${source.slice(folder.length)}.rels`;

@@ -4,7 +4,7 @@ import { unescapeText } from './unescape-text.ts';
 import { damaged, tooLarge } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
-/** The texts that the cells share, each of one run or several; how they are pronounced is left out. */
+/** The shared texts of the cells, each of one run or several, without phonetic hints. */
 export function readSharedTexts(name: string, bytes: Uint8Array, work: Work, mostCharacters: number): readonly Cell[] {
 	const texts: Cell[] = [];
 	let text = '';

@@ -1,19 +1,19 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { damaged, tooLarge } from './workbook-fault.ts';
 
-/** A part as it lies in the archive. */
+/** A packed part of the archive. */
 export interface PackedPart {
 	readonly name: string;
 	readonly packed: Uint8Array;
 	readonly isDeflated: boolean;
-	/** CRC-32 and length of what it unpacks to, as the archive claims. */
+	/** CRC-32 and unpacked length, as the archive states them. */
 	readonly checksum: number;
 	readonly unpackedBytes: number;
 }
 
 /**
- * Unpacks a part, never beyond `mostBytes`, whatever size the archive claims. All that the reader needs of Node: a
- * browser passes a function of its own.
+ * Unpacks a part, never beyond `mostBytes`, whatever size the archive states. The only code of the
+ * reader that needs Node: a browser passes its own function.
  *
  * @throws WorkbookFault
  */

@@ -1,14 +1,14 @@
-/** What a caller reads of a workbook at most. */
+/** The limits of a caller. */
 export interface WorkbookLimits {
 	/** Rows with content, of one sheet. */
 	readonly rows: number;
-	/** Columns in which content may stand. */
+	/** Columns with content. */
 	readonly columns: number;
 	/** UTF-16 code units of one cell. */
 	readonly textLength: number;
 }
 
-/** What any workbook may hold at most; each bounds time or memory. */
+/** The limits of every workbook; each bounds time or memory. */
 export const workbookBounds = {
 	parts: 1000,
 	/** Of one part, unpacked. */
@@ -19,7 +19,7 @@ export const workbookBounds = {
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,
-	/** Cells and rows in the file, the blank ones included. */
+	/** Cells and rows in the file, blank ones included. */
 	cells: 1_000_000,
 	rowElements: 100_000,
 	sharedTexts: 1_000_000,
