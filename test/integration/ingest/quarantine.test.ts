@@ -104,7 +104,9 @@ describe('an item that cannot be read is an error that names its key and its fie
 		],
 	])('%s', async (_what, item, field, read) => {
 		await put(item);
-		await expect(read()).rejects.toThrow(`the item ${item.pk} ${item.sk} of rates cannot be read: ${field}: `);
+		await expect(read()).rejects.toThrow(
+			`the item ${item.pk} ${item.sk} of the table rates cannot be read: ${field}: `,
+		);
 		await expect(read()).rejects.not.toThrow('n/a');
 	});
 });

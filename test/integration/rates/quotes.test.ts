@@ -138,6 +138,6 @@ it('an item that cannot be read is an error that names its key and its field', a
 		new PutCommand({ TableName: tableName('rates'), Item: { ...item, instrument: { type: 'ois', legs: [] } } }),
 	);
 	await expect(quotesOn('USD', date)).rejects.toThrow(
-		`the item ${key.pk} ${key.sk} of rates cannot be read: instrument.legs: must be 1 for ois`,
+		`the item ${key.pk} ${key.sk} of the table rates cannot be read: instrument.legs: must be 1 for ois`,
 	);
 });
