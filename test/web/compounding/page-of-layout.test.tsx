@@ -225,7 +225,9 @@ describe('stored inputs', () => {
 			throw new DOMException('full', 'QuotaExceededError');
 		});
 		await user.click(button('Save'));
-		await vi.waitFor(() => told('The browser has no space to save the inputs. They are kept until this page is closed.'));
+		await vi.waitFor(() =>
+			told('The browser has no space to save the inputs. They are kept until this page is closed.'),
+		);
 		expect(show).toHaveBeenCalledTimes(1);
 		full.mockRestore();
 		expect(button('Restore')).toHaveProperty('disabled', false);
