@@ -5,10 +5,10 @@ type Texts = ResourceLanguage[string];
 
 /** The texts of features by namespace: each feature adds the type of its own in its `pages.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
-interface FeatureTexts {}
+export interface FeatureTexts {}
 
 /** Texts that most sessions do not need: they are loaded with the feature, unlike those in en.ts and zh.ts. */
-const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,shell,ui}.json'], {
+const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,problems,shell,ui}.json'], {
 	import: 'default',
 });
 
