@@ -19,7 +19,7 @@ function titlesIn(file: string): readonly string[] {
 	return titles;
 }
 
-/** *dates* is `test/…`: what the tables call a file. */
+/** The short names of files: *dates* `test/…`. */
 const fileNames = new Map(
 	[...document.matchAll(/\*(\w+)\* `(test\/[^`]+)`/g)].map(([, short, file]) => [short, file as string]),
 );
@@ -42,7 +42,7 @@ const rows: readonly RuleRow[] = document
 		};
 	});
 
-/** The sentences that the screens say of their own accord, by namespace; labels and help are no messages. */
+/** The sentences that a screen shows on its own, by namespace; labels and help are not messages. */
 const said: Readonly<Record<string, readonly string[]>> = {
 	calendars: [
 		'noClientCalendars',
@@ -55,13 +55,22 @@ const said: Readonly<Record<string, readonly string[]>> = {
 		...['exists_one', 'exists_other', 'done_one', 'done_other'].map((key) => `upload.${key}`),
 		'delete.question',
 		'delete.done',
-		'problems',
+		...['failed', 'notLoaded'].map((key) => `problems.${key}`),
 		'faults',
 	],
 	compounding: [
-		...['messages', 'errors', 'numbers', 'problems', 'changeCurrency', 'reset', 'closures'],
+		...['messages', 'errors', 'numbers', 'changeCurrency', 'reset', 'closures'],
 		...['export.question', 'export.done', 'export.failed', 'result.ofOtherInputs', 'result.noField'],
 		...['fields.unknown', 'options.noClientCalendars', 'principalChanges.none'],
+	],
+	problems: [
+		...['service-busy', 'service-unavailable', 'too-many-requests', 'answer-too-large', 'not-through-portal'],
+		...['outcome-unknown', 'disk-full', 'body-too-large', 'calendar-limit-reached', 'holiday-limit-reached'],
+		...['unknown-calendar', 'module-not-entitled', 'feature-not-entitled', 'currency-not-entitled', 'unknown-currency'],
+		...['missing-fixing', 'outside-calendar', 'start-not-before-end', 'non-business-day', 'days-contradict-dates'],
+		...['lookback-out-of-range', 'lockout-out-of-range', 'lockout-too-long', 'period-too-long', 'no-calendar'],
+		...['principal-needed', 'principal-out-of-range', 'spread-out-of-range', 'empty-observation-period'],
+		...['change-date-invalid', 'change-outside-period', 'change-out-of-range', 'change-is-zero'],
 	],
 };
 
