@@ -80,7 +80,7 @@ test('in Chinese', async () => {
 	const rows = await rowsOf('利率来源');
 	expect(rows.map(([index, standing, , , , , late]) => [index, standing, late])).toEqual([
 		['SOFR', '待确认', '–'],
-		['SONIA', '失败迟到', '1 天 5 小时'],
+		['SONIA', '失败延迟', '1 天 5 小时'],
 		['NOWA', '尚无数值', '–'],
 	]);
 	expect(button('确认 SOFR 2026-06-11')).toBeTruthy();

@@ -8,5 +8,5 @@ import { ruleText } from './edit/rule-text.ts';
 export function describeRefusal(error: unknown, text: AdminText): string {
 	const [issue] = error instanceof ApiError ? (error.issues ?? []) : [];
 	if (issue !== undefined && isPlaced(issue.path)) return ruleText(issue, placeOf(issue.path), text);
-	return describeProblem(error, text);
+	return describeProblem(error, text) || (issue?.message ?? '');
 }
