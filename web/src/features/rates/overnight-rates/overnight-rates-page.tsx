@@ -14,8 +14,8 @@ import { initialRateSelection, type RateSelection, useRateSelection } from '../s
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
-import { OvernightChart } from './chart/overnight-chart.tsx';
 import { useOvernightExport } from './export/use-overnight-export.ts';
+import { OvernightChart } from './overnight-chart.tsx';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
