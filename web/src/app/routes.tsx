@@ -1,18 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { onCalendarChange } from '../lib/calendar-events.ts';
+import { clientCalendarKeys } from '../lib/calendar-queries.ts';
 import { useSession } from '../lib/session-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-
 import { defaultPath, enabledRoutes, type ModuleRoute } from './module-routes.ts';
-import { useCalendarsForgotten } from './use-calendars-forgotten.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The views of the session's layout. Every other path leads to `/`, which is all that a non-GUI user has. */
+/** The screens of the session's layout. Every other path redirects to `/`, the only page of a non-GUI user. */
 export function PortalRoutes() {
 	const { layout } = useSession();
-	useCalendarsForgotten();
+	useStaleCalendarRemoval();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
 	const [start] = useState(() => defaultPath(layout));
@@ -42,4 +43,23 @@ function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }
 	const { t } = useTranslation('shell');
 	useDocumentTitle(t(`modules.${module}`));
 	return <Page />;
+}
+
+/**
+ * Removes calendar data that no mounted component uses when another tab has changed a calendar: the next component that
+ * needs the data loads it again. Mounted components listen to the change themselves.
+ */
+function useStaleCalendarRemoval(): void {
+	const { organizationName } = useSession();
+	const queryClient = useQueryClient();
+	useEffect(
+		() =>
+			onCalendarChange(organizationName, (_, isRemote) => {
+				if (!isRemote) return;
+				for (const queryKey of clientCalendarKeys(organizationName)) {
+					queryClient.removeQueries({ queryKey, type: 'inactive' });
+				}
+			}),
+		[organizationName, queryClient],
+	);
 }

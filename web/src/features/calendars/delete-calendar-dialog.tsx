@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '../../i18n/describe-problem.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { calendarNamesQuery } from '../../lib/calendar-queries.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { calendarNamesQuery } from './calendar-queries.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { useCalendarChanged, useRemoteCalendarChanges } from './use-calendar-reload.ts';
 
@@ -20,7 +20,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 	const { t } = text;
 	const { show } = useNotifications();
 	const { organizationName } = useSession();
-	const names = useQuery(calendarNamesQuery(organizationName));
+	const names = useQuery({ ...calendarNamesQuery(organizationName), refetchOnMount: 'always' });
 	useRemoteCalendarChanges();
 	const changed = useCalendarChanged();
 	const [selected, setSelected] = useState('');

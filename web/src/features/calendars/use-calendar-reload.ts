@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { announceCalendarChange, type CalendarChange, onCalendarChange } from '../../lib/calendar-events.ts';
+import { clientCalendarKeys } from '../../lib/calendar-queries.ts';
 import { useSession } from '../../lib/session-context.ts';
-import { calendarHolidaysQuery, calendarNamesQuery } from './calendar-queries.ts';
 
 function useReload(): () => Promise<unknown> {
 	const { organizationName } = useSession();
 	const queryClient = useQueryClient();
 	return useCallback(
 		() =>
-			Promise.all(
-				[calendarNamesQuery, calendarHolidaysQuery].map((query) =>
-					queryClient.invalidateQueries({ queryKey: query(organizationName).queryKey }),
-				),
-			),
+			Promise.all(clientCalendarKeys(organizationName).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
 		[queryClient, organizationName],
 	);
 }
 
-/** Loads the calendars again after a change, and tells everybody once they are there. */
+/** Reloads the calendars after a change, then announces the change to the rest of the page and to other tabs. */
 export function useCalendarChanged(): (type: CalendarChange['type'], calendar: string) => Promise<void> {
 	const { organizationName } = useSession();
 	const reload = useReload();
@@ -28,7 +24,7 @@ export function useCalendarChanged(): (type: CalendarChange['type'], calendar: s
 	};
 }
 
-/** Loads the calendars again when another tab has changed them, as long as the component is there. */
+/** Reloads the calendars when another tab has changed them, while the component is mounted. */
 export function useRemoteCalendarChanges(): void {
 	const { organizationName } = useSession();
 	const reload = useReload();

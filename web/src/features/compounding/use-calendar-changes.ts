@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { onCalendarChange } from '../../lib/calendar-events.ts';
+import { clientCalendarKeys } from '../../lib/calendar-queries.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCompoundingText } from './compounding-text.ts';
@@ -8,13 +9,13 @@ import { useFormMessages } from './form-messages.ts';
 import { forgetWork } from './kept-work.ts';
 
 export interface CalendarChanges {
-	/** How many times calendars have come or gone: the calculator begins anew with each. */
+	/** Number of changes of the client calendars: the calculator is reset at each. */
 	readonly count: number;
-	/** They are on their way: some may be there already, others not yet. */
+	/** Whether a reload is in progress: one of the two queries may already have the new data. */
 	readonly isReloading: boolean;
 }
 
-/** Loads the calendars again when one of the organisation has come or gone. */
+/** Reloads the calendars when a client calendar has been uploaded or deleted. */
 export function useCalendarChanges(): CalendarChanges {
 	const session = useSession();
 	const { organizationName } = session;
@@ -25,7 +26,7 @@ export function useCalendarChanges(): CalendarChanges {
 	const [changes, setChanges] = useState<CalendarChanges>({ count: 0, isReloading: false });
 	useEffect(() => {
 		const reload = async () => {
-			const keys = ['calendar-names', 'calendar-holidays'].map((name) => [name, organizationName]);
+			const keys = clientCalendarKeys(organizationName);
 			setChanges(({ count }) => ({ count, isReloading: true }));
 			try {
 				await Promise.all(keys.map((queryKey) => queryClient.refetchQueries({ queryKey }, { throwOnError: true })));

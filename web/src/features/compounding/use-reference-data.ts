@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { callApi } from '../../lib/api-client.ts';
+import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '../../lib/calendar-queries.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { presentFields } from './fields/field-layout.ts';
 import { calendarsByName, type ReferenceData } from './form/reference-data.ts';
@@ -25,7 +26,6 @@ export type InitState =
 
 const defaultRange = 10;
 const fallbackCurrency = 'USD';
-const kept = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
 
 /** The latest day with a fixing of a currency's index; null where the answer holds none. */
 export function latestRateDateQuery(currency: string) {
@@ -45,22 +45,9 @@ export function useReferenceData(): InitState {
 	const offered = section?.Currencies ?? [];
 	const wanted = section?.DefaultCurrency ?? fallbackCurrency;
 	const defaultCurrency = offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
-	const entity = { entity: organizationName };
-	const names = useQuery({
-		queryKey: ['calendar-names', organizationName],
-		queryFn: ({ signal }) => callApi('calendarNames', entity, { signal }),
-		...kept,
-	});
-	const holidays = useQuery({
-		queryKey: ['calendar-holidays', organizationName],
-		queryFn: ({ signal }) => callApi('calendarHolidays', entity, { signal }),
-		...kept,
-	});
-	const metadata = useQuery({
-		queryKey: ['calendar-metadata'],
-		queryFn: ({ signal }) => callApi('calendarMetadata', {}, { signal }),
-		...kept,
-	});
+	const names = useQuery(calendarNamesQuery(organizationName));
+	const holidays = useQuery(calendarHolidaysQuery(organizationName));
+	const metadata = useQuery(calendarMetadataQuery);
 	const latest = useQuery({ ...latestRateDateQuery(defaultCurrency), enabled: offered.length > 0 });
 
 	const isWeekendTreatedAsBizDay = isSet(backendConfig, 'isWeekendTreatedAsBizDay');

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from './api-client.ts';
+
+/** The calculator and the calendar dialogs share one cache entry for each query. */
+const cached = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false } as const;
+
+export const calendarNamesQuery = (organizationName: string) =>
+	queryOptions({
+		queryKey: ['calendar-names', organizationName],
+		queryFn: ({ signal }) => callApi('calendarNames', { entity: organizationName }, { signal }),
+		...cached,
+	});
+
+export const calendarHolidaysQuery = (organizationName: string) =>
+	queryOptions({
+		queryKey: ['calendar-holidays', organizationName],
+		queryFn: ({ signal }) => callApi('calendarHolidays', { entity: organizationName }, { signal }),
+		...cached,
+	});
+
+export const calendarMetadataQuery = queryOptions({
+	queryKey: ['calendar-metadata'],
+	queryFn: ({ signal }) => callApi('calendarMetadata', {}, { signal }),
+	...cached,
+});
+
+/** The keys of the data that change with a client calendar of the organisation. */
+export const clientCalendarKeys = (organizationName: string) =>
+	[calendarNamesQuery, calendarHolidaysQuery].map((query) => query(organizationName).queryKey);
