@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { apiDocumentFiles } from './api-document/files.ts';
-import { pagesWithNavigation } from './help-navigation.ts';
+import { allHelpPages } from './help-pages.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -18,10 +18,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.json': 'application/json',
 };
 
-/** The help pages with their navigation, and the document of the API. */
+/** The help pages in their frame, and the document of the API. */
 function helpFiles(): Plugin {
 	const source = path('help');
-	const generated = () => ({ ...pagesWithNavigation(source), ...apiDocumentFiles(source, version) });
+	const generated = () => ({ ...allHelpPages(), ...apiDocumentFiles(version) });
 	let outDirectory = '';
 	return {
 		name: 'help-pages',

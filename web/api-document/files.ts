@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { helpPageWithNavigation } from '../help-navigation.ts';
+import { helpPage } from '../help-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { withTables } from './tables.ts';
 
@@ -9,12 +9,10 @@ const require = createRequire(import.meta.url);
 const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
 /** The generated files of the help pages, by path under `/help/`: the document, its renderer, and pages with tables. */
-export function apiDocumentFiles(helpDirectory: string, version: string): Readonly<Record<string, string | Buffer>> {
-	const page = (folder: string, language: 'en' | 'zh') =>
-		withTables(helpPageWithNavigation(join(helpDirectory, folder), 'api'), language);
+export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
 	return {
-		'api.html': page('', 'en'),
-		'zh/api.html': page('zh', 'zh'),
+		'api.html': withTables(helpPage('en', 'api'), 'en'),
+		'zh/api.html': withTables(helpPage('zh', 'api'), 'zh'),
 		'api/openapi.json': `${JSON.stringify(openApiDocument(version))}\n`,
 		'api/swagger-ui-bundle.js': readFileSync(join(renderer, 'swagger-ui-bundle.js')),
 		'api/swagger-ui.css': readFileSync(join(renderer, 'swagger-ui.css')),

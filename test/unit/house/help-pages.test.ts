@@ -1,17 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { helpPageWithNavigation } from '../../../web/help-navigation.ts';
+import { allHelpPages, helpPage } from '../../../web/help-pages.ts';
 
 const pagesIn = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.html'));
 
-it.each(['web/help', 'web/help/zh'])('every page of %s links to every other, and marks itself as current', (folder) => {
-	const pages = pagesIn(folder).sort();
+const folders = { en: 'web/help', zh: 'web/help/zh' } as const;
+
+it.each(['en', 'zh'] as const)('every page in %s links to every other, and marks itself as current', (language) => {
+	const pages = pagesIn(folders[language]).sort();
 	for (const page of pages) {
-		const html = helpPageWithNavigation(folder, page.replace('.html', ''));
+		const html = helpPage(language, page.replace('.html', ''));
 		const navigation = html.slice(html.indexOf('<ul>'), html.indexOf('</ul>'));
-		const links = [...navigation.matchAll(/<a href="([^"]+)"( aria-current="page")?/g)];
+		const links = [...navigation.matchAll(/<a href="\/help\/(?:zh\/)?([^"]+)"( aria-current="page")?/g)];
 		expect(links.map(([, href]) => href).sort(), page).toEqual(pages);
 		expect(links.filter(([, , isCurrent]) => isCurrent).map(([, href]) => href)).toEqual([page]);
+	}
+});
+
+it('every place that a page links to is there', () => {
+	const html = allHelpPages();
+	for (const [path, page] of Object.entries(html)) {
+		const ids = (of: string) => new Set([...(html[of] ?? '').matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+		for (const [, to = '', id] of page.matchAll(/<a href="([^"#:]*)#([^"]+)"/g)) {
+			const target = to === '' ? path : to.startsWith('/help/') ? to.slice('/help/'.length) : join(dirname(path), to);
+			expect(ids(target), `${path} → ${to}#${id}`).toContain(id);
+		}
+		expect(page, path).not.toMatch(/\{\{|<!-- part/);
 	}
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
-import { helpPages, helpPageWithNavigation } from '../../../web/help-navigation.ts';
+import { helpPage as composedPage, helpPages } from '../../../web/help-pages.ts';
 import { loadPage } from '../../../web/src/app/module-routes.ts';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { allTexts } from '../all-texts.ts';
@@ -26,8 +26,8 @@ test.each(screens)('the feature of $module has its page, and texts in both langu
 
 test.each(screens)('$helpPage is a help page in both languages, named after $module', ({ name, helpPage }) => {
 	expect(helpPages).toContain(helpPage);
-	expect(helpPageWithNavigation('web/help', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
-	expect(helpPageWithNavigation('web/help/zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
+	expect(composedPage('en', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
+	expect(composedPage('zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
 });
 
 test('no two modules share a route, a help page or a name', () => {

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { moduleEntry, moduleKeys } from '../shared/portal/modules.ts';
+
+export type HelpLanguage = 'en' | 'zh';
+
+const ofModules = moduleKeys.flatMap((module) => moduleEntry(module).screen?.helpPage ?? []);
+
+/** The help pages in the order of their navigation: the modules' own, and those of no module. */
+export const helpPages: readonly string[] = ['index', ...ofModules.toSpliced(-1, 0, 'calendars'), 'api'];
+
+/** All help pages, by path under `/help/`. */
+export function allHelpPages(): Readonly<Record<string, string>> {
+	const pages = (['en', 'zh'] as const).flatMap((language) =>
+		helpPages.map((page) => [`${folderOf(language)}${page}.html`, helpPage(language, page)]),
+	);
+	return Object.fromEntries(pages);
+}
+
+/**
+ * A help page: its content in the frame of all pages, with the parts that it shares with others, the links to all pages
+ * and the list of its own headings.
+ *
+ * @throws when a page or a part is missing, or a page has no heading
+ */
+export function helpPage(language: HelpLanguage, page: string): string {
+	const content = contentOf(language, page).replace(/^\t*<!-- part ([a-z-]+) -->\n/gm, (_, part: string) =>
+		read(`help-parts/${language}/${part}.html`),
+	);
+	const values: Readonly<Record<string, string>> = {
+		title: headingOf(language, page),
+		page,
+		pages: pageLinks(language, page),
+		contents: contentsOf(content),
+		content,
+	};
+	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+function pageLinks(language: HelpLanguage, current: string): string {
+	const links = helpPages.map((page) => {
+		const mark = page === current ? ' aria-current="page"' : '';
+		return `<li><a href="/help/${folderOf(language)}${page}.html"${mark}>${headingOf(language, page)}</a></li>`;
+	});
+	return `<ul>${links.join('')}</ul>`;
+}
+
+/** Links to the sections of a page, and in them to their subsections that have a place of their own. */
+function contentsOf(content: string): string {
+	const sections = content.split(/(?=<h2 )/).flatMap((section) => {
+		const [heading, ...subsections] = [...section.matchAll(/<h[23] id="([^"]+)">(.*?)<\/h[23]>/g)].map(
+			([, id, text]) => `<a href="#${id}">${text}</a>`,
+		);
+		if (heading === undefined) return [];
+		const nested = subsections.map((link) => `<li>${link}</li>`).join('');
+		return [`<li>${heading}${nested === '' ? '' : `<ul>${nested}</ul>`}</li>`];
+	});
+	return `<ul>${sections.join('')}</ul>`;
+}
+
+function headingOf(language: HelpLanguage, page: string): string {
+	const heading = /<h1>([^<]+)<\/h1>/.exec(contentOf(language, page))?.[1];
+	if (heading === undefined) throw new Error(`the help page ${page} (${language}) has no heading`);
+	return heading;
+}
+
+const folderOf = (language: HelpLanguage) => (language === 'en' ? '' : `${language}/`);
+
+const contentOf = (language: HelpLanguage, page: string) => read(`help/${folderOf(language)}${page}.html`);
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
