@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A worker for each processor. Vitest leaves one processor idle by default, which is half of a machine with two. */
+const maxWorkers = '100%';
+
 const node = (name: string, more: object = {}) => ({
-	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', ...more },
+	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
 });
+
+const browser = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
 const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'] };
@@ -15,7 +20,7 @@ export default defineConfig({
 			node('property', pure),
 			node('golden', pure),
 			// Rules of screens without a document; what needs one is named .test.tsx.
-			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', ...pure } },
+			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
 			node('integration', {
 				testTimeout: 30_000,
 				hookTimeout: 60_000,
@@ -28,17 +33,15 @@ export default defineConfig({
 					name: 'web',
 					include: ['test/web/**/*.test.tsx'],
 					environment: 'jsdom',
+					maxWorkers,
 					setupFiles: ['test/support/web-setup.ts'],
 					testTimeout: 30_000,
 					clearMocks: true,
 				},
 			},
-			node('e2e', {
-				testTimeout: 60_000,
-				hookTimeout: 180_000,
-				fileParallelism: false,
-				expect: { poll: { timeout: 10_000 } },
-			}),
+			node('e2e', browser),
+			// Measures time in a browser, so it runs after all others and one file at a time.
+			node('speed', { ...browser, fileParallelism: false, sequence: { groupOrder: 1 } }),
 		],
 	},
 });

@@ -1,9 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import type { PortalInBrowser } from './portal-in-browser.ts';
-import type { Visit, VisitOptions } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** The calculator of a signed-in user, ready. */
-export async function calculator(web: PortalInBrowser, options: VisitOptions = {}): Promise<Visit> {
+export async function calculator(
+	web: PortalInBrowser,
+	options: Parameters<PortalInBrowser['visit']>[0] = {},
+): Promise<Visit> {
 	const opened = await web.signedIn(undefined, options);
 	await opened.page.waitForURL('**/compoundcalcu');
 	await opened.page.locator('form fieldset').waitFor();
