@@ -27,17 +27,6 @@ async function edit(answers: Answers = {}) {
 }
 
 describe('the grid', () => {
-	test('Edit and Remove want exactly one row', async () => {
-		const user = await openAdmin();
-		await screen.findByRole('button', { name: 'Edit' });
-		const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
-		expect(isDisabled()).toEqual([true, true]);
-		await select(user, 'Other Bank');
-		expect(isDisabled()).toEqual([false, false]);
-		await select(user, 'Demo Bank');
-		expect(isDisabled()).toEqual([true, true]);
-	});
-
 	test('goes through the pages of the server and back', async () => {
 		const page = (shortName: string) => [{ ...otherBank, shortName, orgId: `id of ${shortName}` }];
 		const user = await openAdmin({
@@ -56,9 +45,13 @@ describe('the grid', () => {
 		expect(await screen.findByText('First')).toBeTruthy();
 	});
 
-	test('searches what was typed, once', async () => {
+	test('searches what was typed, once; Edit and Remove want exactly one row', async () => {
 		const user = await openAdmin();
-		await screen.findByText('Other Bank');
+		await select(user, 'Other Bank');
+		const isDisabled = () => [button('Edit'), button('Remove')].map((found) => found.hasAttribute('disabled'));
+		expect(isDisabled()).toEqual([false, false]);
+		await select(user, 'Demo Bank');
+		expect(isDisabled()).toEqual([true, true]);
 		await user.type(screen.getByRole('searchbox', { name: 'Find by long or short name' }), 'Other');
 		await waitFor(() => expect(screen.queryByText('Demo Bank plc')).toBeNull());
 		const searches = requestsOf('organisationSearch').filter(({ limit }) => limit === undefined);
@@ -92,9 +85,15 @@ describe('the grid', () => {
 });
 
 describe('adding', () => {
-	test('starts from a preset, asks, and says that it is saved', async () => {
+	test('starts from a preset, asks, and goes on to the first administrator', async () => {
 		const user = await add();
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text: 'Long Name can not be empty.', durationMillis: 2000 });
+		expect(document.activeElement).toBe(field('Long Name'));
 		await user.type(field('Long Name'), 'New Bank plc');
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text: 'Short Name can not be empty.', durationMillis: 2000 });
+		expect(document.activeElement).toBe(field('Short Name'));
 		await user.type(field('Short Name'), 'New Bank');
 		await user.click(button('Save'));
 		expect(screen.getByText('Do you want to add this organization?')).toBeTruthy();
@@ -111,28 +110,7 @@ describe('adding', () => {
 			Admin: {},
 		});
 		expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is saved', durationMillis: 2000 });
-		await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Organizations' })).toBeNull());
-	});
-
-	/** Saves a new organisation, and is asked for its first administrator. */
-	const addNextBank = async () => {
-		const user = await add();
-		await user.type(field('Long Name'), 'Next Bank plc');
-		await user.type(field('Short Name'), 'Next Bank');
-		await save(user);
-		await screen.findByText(/Next Bank is saved, but nobody can sign in to it yet\./);
-		return user;
-	};
-
-	test('leaves its first administrator for later', async () => {
-		const user = await addNextBank();
-		await pressInDialog(user, 'Later');
-		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-		expect(requestsOf('userAdd')).toEqual([]);
-	});
-
-	test('goes on to its first administrator', async () => {
-		const user = await addNextBank();
+		await screen.findByText(/New Bank is saved, but nobody can sign in to it yet\./);
 		await pressInDialog(user, 'Add administrator');
 		await screen.findByRole('dialog', { name: 'Users' });
 		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Administrator/ }).checked).toBe(true);
@@ -141,50 +119,31 @@ describe('adding', () => {
 		expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'first@next.example', isAdmin: true }]);
 	});
 
-	test('asks before another preset replaces what was changed', async () => {
+	test('asks before another preset replaces what was changed; its first administrator can wait', async () => {
 		const user = await add();
-		await user.click(screen.getByRole('checkbox', { name: /No screens/ }));
+		const nonGui = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ });
 		const choose = async (preset: RegExp) => {
 			await user.click(screen.getByRole('button', { name: /^Start from/ }));
 			await user.click(await screen.findByRole('option', { name: preset }));
 		};
+		await user.click(nonGui());
 		await choose(/Everything/);
 		expect(screen.getByText(/The preset Everything on replaces all of it/)).toBeTruthy();
 		await pressInDialog(user, 'Cancel');
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(true);
+		expect(nonGui().checked).toBe(true);
 		await choose(/Everything/);
 		await pressInDialog(user, 'Replace');
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(false);
-	});
-
-	test('another preset fills the sections anew', async () => {
-		const user = await add();
+		expect(nonGui().checked).toBe(false);
+		await choose(/Programs only/);
+		expect(nonGui().checked).toBe(true);
 		await user.type(field('Long Name'), 'Programs');
 		await user.type(field('Short Name'), 'Programs');
-		await user.click(screen.getByRole('button', { name: /^Start from/ }));
-		await user.click(await screen.findByRole('option', { name: /Programs only/ }));
-		expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ }).checked).toBe(true);
-		for (const tab of ['RFR', 'VAL', 'Fallback Rates', 'Cash Fallbacks', 'Term Rates', 'Overnight Rates', 'Admin']) {
-			expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-disabled') ?? 'true').toBe('true');
-		}
 		await save(user);
-		const [sent] = requestsOf('organisationAdd');
-		expect(sent?.frontendConfig).toBe('{"GUI_Layout":{"NonGuiComponent":true}}');
-	});
-
-	test.each([
-		['Long Name can not be empty.', 'Long Name'],
-		['Short Name can not be empty.', 'Short Name'],
-	])('%s', async (text, empty) => {
-		const user = await add();
-		for (const name of ['Long Name', 'Short Name']) if (name !== empty) await user.type(field(name), 'A');
-		await user.click(button('Save'));
-		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
-		expect(screen.queryByText('Do you want to add this organization?')).toBeNull();
-		expect(document.activeElement).toBe(field(empty));
-		await user.type(field(empty), 'A');
-		await user.click(button('Save'));
-		expect(screen.getByText('Do you want to add this organization?')).toBeTruthy();
+		expect(requestsOf('organisationAdd')[0]?.frontendConfig).toBe('{"GUI_Layout":{"NonGuiComponent":true}}');
+		await screen.findByText(/Programs is saved, but nobody/);
+		await pressInDialog(user, 'Later');
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		expect(requestsOf('userAdd')).toEqual([]);
 	});
 
 	test('a short name that is taken is said at the field', async () => {
@@ -247,36 +206,21 @@ describe('editing', () => {
 		]);
 	});
 
-	test.each([0, 403])(
-		'after %i instead of the currencies all but the frontend configuration can be edited',
-		async (status) => {
-			const user = await edit({ calendarMetadata: () => refusal(status) });
-			expect(notices()[0]).toEqual({ type: 'error', text: locked });
-			expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
-			await user.type(field('Long Name'), '!');
-			fireEvent.change(screen.getByRole('textbox', { name: 'Backend Config General' }), { target: { value: '{}' } });
-			await save(user);
-			expect(requestsOf('organisationUpdate')).toEqual([
-				{
-					orgId: 'other',
-					longName: 'Other Bank plc!',
-					version: 7,
-					frontendConfig: layoutText,
-					backendConfig: '{}',
-				},
-			]);
-		},
-	);
-
-	test('a changed layout keeps what the screen does not know, and its order', async () => {
-		const user = await edit();
-		await user.click(button('Move later'));
+	test('without the currencies all but the frontend configuration can be edited', async () => {
+		const user = await edit({ calendarMetadata: () => refusal(403) });
+		expect(notices()[0]).toEqual({ type: 'error', text: locked });
+		expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
+		await user.type(field('Long Name'), '!');
+		fireEvent.change(screen.getByRole('textbox', { name: 'Backend Config General' }), { target: { value: '{}' } });
 		await save(user);
-		const [sent] = requestsOf('organisationUpdate');
-		expect(Object.entries(JSON.parse(String(sent?.frontendConfig)).GUI_Layout)).toMatchObject([
-			['Admin', {}],
-			['RFR', { Features: { lookbackRange: 10 } }],
-			['Theme', { kept: true }],
+		expect(requestsOf('organisationUpdate')).toEqual([
+			{
+				orgId: 'other',
+				longName: 'Other Bank plc!',
+				version: 7,
+				frontendConfig: layoutText,
+				backendConfig: '{}',
+			},
 		]);
 	});
 
@@ -297,83 +241,43 @@ describe('editing', () => {
 		expect(disabled()).toHaveLength(7);
 	});
 
-	test('the fields of a module that is off are disabled', async () => {
+	test('the fields of a module that is off are disabled; a module moved keeps what the screen does not know', async () => {
 		const user = await edit();
+		await user.click(button('Move later'));
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
 		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', true);
 		expect(screen.getByRole('button', { name: /^Currencies/ })).toHaveProperty('disabled', true);
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
 		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', false);
+		await save(user);
+		const [sent] = requestsOf('organisationUpdate');
+		expect(Object.entries(JSON.parse(String(sent?.frontendConfig)).GUI_Layout)).toMatchObject([
+			['Admin', {}],
+			['RFR', { Features: { lookbackRange: 10 } }],
+			['Theme', { kept: true }],
+		]);
 	});
 
-	test.each(['Columns', 'Header Result Fields', 'Input Fields', 'Features'])('RFR %s must be JSON', async (name) => {
-		const user = await edit();
-		fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '{"a": }' } });
-		await user.click(button('Save'));
-		const text = `RFR ${name} value is not a valid JSON format string`;
-		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
-		expect(screen.getByText(/Line 1, column 7: '}' stands where a value should be/)).toBeTruthy();
-	});
-
-	test.each(['Swaps', 'RDP Account'])('VAL %s must be JSON', async (name) => {
+	test('a field that is no JSON is said with its place, and its tab comes forward', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'VAL' }));
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '{' } });
+		fireEvent.change(screen.getByRole('textbox', { name: 'Swaps' }), { target: { value: '{"a": }' } });
 		await user.click(screen.getByRole('tab', { name: /^RFR/ }));
 		await user.click(button('Save'));
-		expect(notices()[0]?.text).toBe(`VAL ${name} value is not a valid JSON format string`);
-		expect(screen.getByRole('textbox', { name })).toBeTruthy();
+		const text = 'VAL Swaps value is not a valid JSON format string';
+		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
+		expect(screen.getByRole('textbox', { name: 'Swaps' })).toBeTruthy();
+		expect(screen.getByText(/Line 1, column 7: '}' stands where a value should be/)).toBeTruthy();
 	});
 
-	test('the currencies of RFR and of Overnight Rates, and a default one among them', async () => {
-		const layout = { RFR: { Currencies: [] }, ONRates: { Currencies: ['USD'], DefaultCurrency: 'GBP' } };
-		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
-		const user = await edit({ organisationRead: () => record });
-		await user.click(button('Save'));
-		expect(notices()[0]).toEqual({ type: 'error', text: 'RFR Currency can not be empty.', durationMillis: 2000 });
-		expect(screen.getByText('RFR Default Currency can not be empty.')).toBeTruthy();
-		await user.click(screen.getByRole('tab', { name: /^Overnight Rates/ }));
-		expect(screen.getByText('Overnight Rates Default Currency should be within selected currencies.')).toBeTruthy();
-	});
-
-	test('the currencies of RFR are those of the calculator', async () => {
-		const layout = { RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
-		const record = { ...otherBank, frontendConfig: JSON.stringify({ GUI_Layout: layout }) };
-		const user = await edit({ organisationRead: () => record });
-		await user.click(button('Save'));
-		expect(notices()[0]?.text).toBe('RFR Currencies: there is no overnight index for SEK; possible are EUR, GBP, USD.');
-		expect(requestsOf('organisationUpdate')).toEqual([]);
-	});
-
-	test('Backend Config General must be JSON, and LVE has its rules', async () => {
+	test('an LVE schedule is needed, added at 12:30, once for a currency, and removed after it is selected', async () => {
 		const user = await edit();
-		const general = screen.getByRole('textbox', { name: 'Backend Config General' });
-		fireEvent.change(general, { target: { value: '[' } });
-		await user.click(button('Save'));
-		expect(notices()[0]?.text).toBe('Backend Config General value is not a valid JSON format string');
-		fireEvent.change(general, { target: { value: '{}' } });
 		await user.click(screen.getByRole('tab', { name: 'LVE' }));
 		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
-		fireEvent.change(screen.getAllByRole('textbox', { name: 'Features' }).at(-1) as HTMLElement, {
-			target: { value: '{"dailyMaxRecords": 0}' },
-		});
 		await user.click(button('Save'));
 		expect(notices()[0]?.text).toBe('LVE Schedule value should not be empty');
-		for (const text of [
-			'LVE Input Columns value should not be empty',
-			'LVE Output Header Rows value should not be empty',
-			'LVE Output Columns value should not be empty',
-			"LVE Features value should have 'dailyMaxRecords'",
-		]) {
-			expect(screen.getByText(text)).toBeTruthy();
-		}
-	});
-
-	test('an LVE schedule is added at 12:30, once for a currency, and removed after it is selected', async () => {
-		const user = await edit();
-		await user.click(screen.getByRole('tab', { name: 'LVE' }));
-		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
+		expect(screen.getByText('LVE Input Columns value should not be empty')).toBeTruthy();
 		const addCurrency = async (code: string) => {
 			await user.click(screen.getByRole('button', { name: /Currency of the new schedule/ }));
 			await user.click(await screen.findByRole('option', { name: code }));
@@ -444,18 +348,6 @@ describe('two administrators', () => {
 		return { user, dialog };
 	}
 
-	test('the second sees what the first changed beside its own', async () => {
-		const { dialog } = await collide();
-		expect(dialog.textContent).toContain('second@demo-bank.example saved it on');
-		const cells = within(dialog)
-			.getAllByRole('row')
-			.map((row) => [...row.children].map((cell) => cell.textContent));
-		expect(cells).toEqual([
-			['Field', 'When you opened it', 'Saved now', 'Your changes'],
-			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
-		]);
-	});
-
 	test('Use the saved state shows what is saved now', async () => {
 		const { user } = await collide();
 		await pressInDialog(user, 'Use the saved state');
@@ -465,8 +357,16 @@ describe('two administrators', () => {
 		expect(screen.queryByRole('dialog')).toBeNull();
 	});
 
-	test('Overwrite with mine saves on the version that was seen', async () => {
-		const { user } = await collide();
+	test('the second sees both changes, and Overwrite with mine saves on the version that was seen', async () => {
+		const { user, dialog } = await collide();
+		expect(dialog.textContent).toContain('second@demo-bank.example saved it on');
+		const cells = within(dialog)
+			.getAllByRole('row')
+			.map((row) => [...row.children].map((cell) => cell.textContent));
+		expect(cells).toEqual([
+			['Field', 'When you opened it', 'Saved now', 'Your changes'],
+			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
+		]);
 		await pressInDialog(user, 'Overwrite with mine');
 		expect(requestsOf('organisationUpdate').map(({ longName, version }) => [longName, version])).toEqual([
 			['Mine plc', 7],
@@ -476,40 +376,18 @@ describe('two administrators', () => {
 	});
 });
 
-describe('removing', () => {
-	test('asks, and says that it is removed', async () => {
-		const user = await openAdmin();
-		await select(user, 'Other Bank');
-		await user.click(button('Remove'));
-		expect(screen.getByText('Do you want to remove the organization?')).toBeTruthy();
-		expect(requestsOf('organisationDelete')).toEqual([]);
-		await pressInDialog(user, 'Remove');
-		expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }]);
-		expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is removed', durationMillis: 2000 });
+test('removing asks, again with the number of users, and says that it is removed', async () => {
+	const refused = () => refusal(409, 'organisation-has-users', { params: { users: 3 } });
+	const user = await openAdmin({
+		organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),
 	});
-
-	test('with users it asks again with their number', async () => {
-		const refused = () => refusal(409, 'organisation-has-users', { params: { users: 3 } });
-		const user = await openAdmin({
-			organisationDelete: ({ confirmedUsers }) => (confirmedUsers === 3 ? { orgId: 'other' } : refused()),
-		});
-		await select(user, 'Other Bank');
-		await user.click(button('Remove'));
-		await pressInDialog(user, 'Remove');
-		expect(await screen.findByText(/Other Bank has 3 users, who will be removed too/)).toBeTruthy();
-		await pressInDialog(user, 'Remove');
-		expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }, { orgId: 'other', confirmedUsers: 3 }]);
-		expect(notices()[0]?.text).toBe('Organization is removed');
-	});
-
-	test('a failure stays', async () => {
-		const user = await openAdmin({ organisationDelete: () => refusal(500) });
-		await select(user, 'Other Bank');
-		await user.click(button('Remove'));
-		await pressInDialog(user, 'Remove');
-		expect(notices().slice(0, 2)).toEqual([
-			{ type: 'error', text: 'Remove operation failed.' },
-			{ type: 'error', text: 'Remove Org request failed.', durationMillis: 4000 },
-		]);
-	});
+	await select(user, 'Other Bank');
+	await user.click(button('Remove'));
+	expect(screen.getByText('Do you want to remove the organization?')).toBeTruthy();
+	expect(requestsOf('organisationDelete')).toEqual([]);
+	await pressInDialog(user, 'Remove');
+	expect(await screen.findByText(/Other Bank has 3 users, who will be removed too/)).toBeTruthy();
+	await pressInDialog(user, 'Remove');
+	expect(requestsOf('organisationDelete')).toEqual([{ orgId: 'other' }, { orgId: 'other', confirmedUsers: 3 }]);
+	expect(notices()[0]).toEqual({ type: 'success', text: 'Organization is removed', durationMillis: 2000 });
 });

@@ -82,6 +82,28 @@ describe('the currencies of a module', () => {
 	});
 });
 
+test('a currency without an overnight index is named with those that have one', async () => {
+	const layout = { ...soundLayout, RFR: { Currencies: ['USD', 'SEK'], DefaultCurrency: 'USD' } };
+	await expectSaid('RFR Currencies: there is no overnight index for SEK; possible are GBP, USD.', opened(layout, {}));
+});
+
+describe('names', () => {
+	const blank: EditTarget = { kind: 'organisation', mode: 'add' };
+	const newUser: EditTarget = { kind: 'user', mode: 'add', organisation: otherBank };
+	const nowhere: EditTarget = { ...newUser, organisation: undefined };
+	const form = (target: EditTarget, names: Partial<EditForm>) => ({
+		target,
+		form: { ...initialForm(target, currencies), ...names },
+	});
+	test.each([
+		['Long Name can not be empty.', form(blank, { shortName: 'A' })],
+		['Short Name can not be empty.', form(blank, { longName: 'A', shortName: ' ' })],
+		['AAA Login can not be empty.', form(newUser, {})],
+		['AAA Login must be an e-mail address.', form(newUser, { aaaLogin: 'nobody' })],
+		['Org Id can not be null.', form(nowhere, { aaaLogin: 'new@other.example' })],
+	])('%s', expectSaid);
+});
+
 /** The JSON fields of the layout, and what the specification says when they are none. */
 const layoutFields = [
 	['RFR', 'Columns', 'RFR Columns value is not a valid JSON format string'],

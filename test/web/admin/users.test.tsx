@@ -32,8 +32,8 @@ async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, n
 	await waitFor(() => expect(sameToggles()[0]).toHaveProperty('disabled', false));
 }
 
-test('the grid shows who is an administrator, and of which organisation', async () => {
-	await openUsers();
+test('the grid shows who is an administrator, and of which organisation; it can show one organisation', async () => {
+	const user = await openUsers();
 	await screen.findAllByText('Other Bank');
 	const rows = within(screen.getByRole('table', { name: 'Users' }))
 		.getAllByRole('row')
@@ -42,24 +42,19 @@ test('the grid shows who is an administrator, and of which organisation', async 
 		['user@other.example', 'Other Bank', 'No', 'No'],
 		['second@other.example', 'Other Bank', 'Yes', 'No'],
 	]);
-});
-
-test('the users of one organisation can be asked for', async () => {
-	const user = await openUsers();
 	await user.click(await screen.findByRole('button', { name: /^Organization/ }));
 	await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
 	await waitFor(() => expect(requestsOf('userSearch').at(-1)).toEqual({ search: '', orgId: 'other' }));
 });
 
 describe('adding', () => {
-	test('nobody is invited again who is not there yet', async () => {
-		await add();
-		expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
-	});
-
 	test('a user has what the organisation has, unless it is given its own', async () => {
 		const user = await add();
+		expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
 		await user.type(login(), 'New@Other.example');
+		await user.click(button('Save'));
+		expect(notices()[0]).toEqual({ type: 'error', text: 'Org Id can not be null.', durationMillis: 2000 });
+		expect(requestsOf('userAdd')).toEqual([]);
 		await chooseOrganisation(user, 'Other Bank');
 		expect(sameToggles().map(({ checked }) => checked)).toEqual([true, true]);
 		await user.click(screen.getByRole('checkbox', { name: /^Administrator/ }));
@@ -79,33 +74,13 @@ describe('adding', () => {
 		expect(notices()[0]).toEqual({ type: 'success', text: 'User is saved', durationMillis: 2000 });
 	});
 
-	test('its own layout begins as the organisation has it', async () => {
-		const user = await add();
-		await user.type(login(), 'new@other.example');
+	test('its own layout begins as the organisation has it; what the server refuses is said where it belongs', async () => {
+		const user = await add({ userAdd: () => refusal(409, 'login-taken', { params: { login: 'user@other.example' } }) });
+		await user.type(login(), 'user@other.example');
 		await chooseOrganisation(user, 'Other Bank');
 		await user.click(sameToggles()[0] as HTMLElement);
 		await save(user);
 		expect(JSON.parse(String(requestsOf('userAdd')[0]?.frontendConfig))).toEqual(JSON.parse(layoutText));
-	});
-
-	test.each([
-		['AAA Login can not be empty.', '', 'Other Bank'],
-		['AAA Login must be an e-mail address.', 'nobody', 'Other Bank'],
-		['Org Id can not be null.', 'new@other.example', ''],
-	])('%s', async (text, written, organisation) => {
-		const user = await add();
-		if (written !== '') await user.type(login(), written);
-		if (organisation !== '') await chooseOrganisation(user, organisation);
-		await user.click(button('Save'));
-		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
-		expect(requestsOf('userAdd')).toEqual([]);
-	});
-
-	test('what the server refuses is said where it belongs', async () => {
-		const user = await add({ userAdd: () => refusal(409, 'login-taken', { params: { login: 'user@other.example' } }) });
-		await user.type(login(), 'user@other.example');
-		await chooseOrganisation(user, 'Other Bank');
-		await save(user);
 		expect(await screen.findByText('Another user has this login.')).toBeTruthy();
 		expect(notices()[0]).toEqual({ type: 'error', text: 'Add user operation failed.' });
 	});
@@ -120,12 +95,14 @@ describe('adding', () => {
 });
 
 describe('editing and removing', () => {
-	test('login and organisation stay; the version goes with it', async () => {
-		const user = await openUsers();
+	test('login and organisation stay, the version goes with it, and a layout of its own can be given up', async () => {
+		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
 		await screen.findByRole('dialog', { name: 'Users' });
 		expect(login().readOnly).toBe(true);
+		expect(sameToggles()[0]?.checked).toBe(false);
+		await user.click(sameToggles()[0] as HTMLElement);
 		await user.click(screen.getByRole('checkbox', { name: /^Disabled/ }));
 		await user.click(button('Save'));
 		expect(screen.getByText('Do you want to update this user?')).toBeTruthy();
@@ -135,19 +112,11 @@ describe('editing and removing', () => {
 		]);
 	});
 
-	test('a layout of its own can be given up', async () => {
-		const user = await openUsers({ userRead: () => ({ ...plainUser, frontendConfig: layoutText }) });
-		await select(user, 'user@other.example');
-		await user.click(button('Edit'));
-		await screen.findByRole('dialog', { name: 'Users' });
-		expect(sameToggles()[0]?.checked).toBe(false);
-		await user.click(sameToggles()[0] as HTMLElement);
-		await save(user);
-		expect(requestsOf('userUpdate')[0]).toMatchObject({ frontendConfig: '' });
-	});
-
-	test('an invitation is sent again, and the focus stays', async () => {
-		const user = await openUsers();
+	test('an invitation is sent again, and the focus stays; not to a user who has signed in', async () => {
+		const refused = () => refusal(400, 'invitation-not-needed', { params: { login: 'user@other.example' } });
+		const user = await openUsers({
+			userInvite: ({ userId }) => (requestsOf('userInvite').length === 1 ? { userId } : refused()),
+		});
 		await select(user, 'user@other.example');
 		await user.click(button('Edit'));
 		await screen.findByRole('dialog', { name: 'Users' });
@@ -156,48 +125,35 @@ describe('editing and removing', () => {
 		expect(notices()[0]).toEqual({ type: 'success', text: 'Invitation sent again', durationMillis: 2000 });
 		expect(document.activeElement).toBe(button('Invite again'));
 		expect(requestsOf('userUpdate')).toEqual([]);
-	});
-
-	test('whoever has signed in is not invited again', async () => {
-		const refused = () => refusal(400, 'invitation-not-needed', { params: { login: 'user@other.example' } });
-		const user = await openUsers({ userInvite: refused });
-		await select(user, 'user@other.example');
-		await user.click(button('Edit'));
-		await screen.findByRole('dialog', { name: 'Users' });
 		await user.click(button('Invite again'));
 		expect(notices()[0]).toEqual({
 			type: 'error',
-			text: 'Invite User request failed. The user has signed in already and needs no invitation.',
+			text: 'Invite User request failed. The user has signed in already; no invitation is needed.',
 			durationMillis: 4000,
 		});
 	});
 
-	test('Remove asks, and says that it is removed', async () => {
-		const user = await openUsers();
+	test('Remove asks, and says why it is refused or that it is removed', async () => {
+		const refused = () => refusal(400, 'oneself');
+		const user = await openUsers({
+			userDelete: ({ userId }) => (requestsOf('userDelete').length === 1 ? refused() : { userId }),
+		});
 		await select(user, 'user@other.example');
 		await user.click(button('Remove'));
 		expect(screen.getByText('Do you want to remove the user?')).toBeTruthy();
 		await pressInDialog(user, 'Remove');
-		expect(requestsOf('userDelete')).toEqual([{ userId: 'u1' }]);
-		expect(notices()[0]).toEqual({ type: 'success', text: 'User is removed', durationMillis: 2000 });
-	});
-
-	test.each([
-		[
-			'last-administrator',
-			'Remove User request failed. The organization must keep at least one enabled administrator.',
-		],
-		['oneself', 'Remove User request failed. You cannot remove, disable or demote yourself.'],
-	] as const)('a removal refused as %s says why', async (code, text) => {
-		const params: Record<string, string> = code === 'oneself' ? {} : { login: 'user@other.example' };
-		const user = await openUsers({ userDelete: () => refusal(400, code, { params }) });
-		await select(user, 'user@other.example');
-		await user.click(button('Remove'));
-		await pressInDialog(user, 'Remove');
 		expect(notices().slice(0, 2)).toEqual([
 			{ type: 'error', text: 'Remove operation failed.' },
-			{ type: 'error', text, durationMillis: 4000 },
+			{
+				type: 'error',
+				text: 'Remove User request failed. You cannot remove, disable or demote yourself.',
+				durationMillis: 4000,
+			},
 		]);
+		await user.click(button('Remove'));
+		await pressInDialog(user, 'Remove');
+		expect(requestsOf('userDelete')).toEqual([{ userId: 'u1' }, { userId: 'u1' }]);
+		expect(notices()[0]).toEqual({ type: 'success', text: 'User is removed', durationMillis: 2000 });
 	});
 });
 

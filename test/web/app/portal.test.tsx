@@ -118,12 +118,12 @@ test.each([
 });
 
 describe('refused what its layout shows', () => {
-	const changed = 'Your access has changed. The tabs and currencies follow it now.';
+	const changed = 'Your access has changed. The tabs and currencies are updated.';
 	const tabs = () =>
 		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
 	const refuse = () => act(async () => denial.tell());
 
-	test('the portal follows what the user has now, and keeps what was typed where that is left', async () => {
+	test('the tabs show what the user has now, and what was typed stays where its tab remains', async () => {
 		const user = open({ RFR: {}, ONRates: {} });
 		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });
