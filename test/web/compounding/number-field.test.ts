@@ -6,6 +6,7 @@ import {
 	stepped,
 	withoutSeparators,
 } from '../../../web/src/features/compounding/form/number-field.ts';
+import { withThousands } from '../../../web/src/features/compounding/result/figure-text.ts';
 
 describe('limits are compared digit for digit', () => {
 	test.each([
@@ -54,10 +55,30 @@ test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
 	},
 );
 
-test('a pasted figure loses its thousands, a decimal comma is not taken for one', () => {
-	expect(withoutSeparators(' 1,000,000.50 ')).toBe('1000000.50');
-	expect(withoutSeparators('1,5')).toBe('1,5');
-	expect(withoutSeparators('25,00,000')).toBe('25,00,000');
+test.each([
+	['2,500,000', '2500000', '2,500,000'],
+	['1,250,000.50', '1250000.50', '1,250,000.50'],
+	['12,345,678', '12345678', '12,345,678'],
+	['1000000000', '1000000000', '1,000,000,000'],
+	['2 500 000', '2500000', '2,500,000'],
+	[' 1,000,000.50 ', '1000000.50', '1,000,000.50'],
+])('%j is read as %s and shown as %s', (text, figure, shown) => {
+	expect(withoutSeparators(text)).toBe(figure);
+	expect(numberProblem(figure, numberRules.principal)).toBeUndefined();
+	expect(withThousands(figure)).toBe(shown);
+});
+
+test.each([
+	['25,00,000', { code: 'not-a-number' }],
+	['2500,000', { code: 'not-a-number' }],
+	['2.500.000', { code: 'not-a-number' }],
+	['1,5', { code: 'not-a-number' }],
+	['250.000', { code: 'too-many-decimals', decimals: 2 }],
+	['2500.000', { code: 'too-many-decimals', decimals: 2 }],
+	['-1', { code: 'below-min', limit: 0 }],
+])('%s is left as it was written, and is no principal', (text, problem) => {
+	expect(withoutSeparators(text)).toBe(text);
+	expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 });
 
 test('arrow keys step the principal within its limits', () => {

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { NumberControl } from '../../../web/src/features/compounding/fields/number-control.tsx';
+import { numberRules } from '../../../web/src/features/compounding/form/number-field.ts';
+
+const taken = vi.fn();
+
+function Principal() {
+	const [value, setValue] = useState('1000000');
+	const onCommit = (text: string) => {
+		taken(text);
+		setValue(text);
+		return true;
+	};
+	return (
+		<NumberControl value={value} rules={numberRules.principal} debounceMillis={600} isAmount onCommit={onCommit} />
+	);
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+test.each([
+	['2,500,000', '2500000', '2,500,000'],
+	['1,250,000.50', '1250000.50', '1,250,000.50'],
+	['1000000000', '1000000000', '1,000,000,000'],
+	['2 500 000', '2500000', '2,500,000'],
+	['250.000', '250.000', '250.000'],
+	['25,00,000', '25,00,000', '25,00,000'],
+])('%s is left as it is typed, taken as %s and then shown as %s', async (text, figure, shown) => {
+	render(<Principal />);
+	const user = userEvent.setup();
+	await user.tripleClick(field());
+	const seen: string[] = [];
+	for (const key of text) {
+		await user.keyboard(key);
+		seen.push(field().value);
+	}
+	expect(seen).toEqual(Array.from(text, (_, index) => text.slice(0, index + 1)));
+	expect(taken).not.toHaveBeenCalled();
+	await user.tab();
+	expect(taken.mock.calls).toEqual([[figure]]);
+	expect(field().value).toBe(shown);
+});
+
+test('a figure is taken when typing has rested, an unfinished one when the field is left', async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	try {
+		const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+		render(<Principal />);
+		await user.clear(field());
+		await user.type(field(), '-');
+		await vi.advanceTimersByTimeAsync(5000);
+		expect(taken).not.toHaveBeenCalled();
+		await user.clear(field());
+		for (const key of '2,500,000') {
+			await user.keyboard(key);
+			await vi.advanceTimersByTimeAsync(1000);
+		}
+		expect(field().value).toBe('2,500,000');
+		expect(taken).toHaveBeenLastCalledWith('2500000');
+	} finally {
+		vi.useRealTimers();
+	}
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import {
+	noRefusedEntries,
+	refusedText,
+	revalidateRefused,
+	type WrittenForm,
+	withRefused,
+} from '../../../web/src/features/compounding/form/refused-entries.ts';
+import { reduce, usdForm } from './reference.ts';
+
+/** A form after events, as the screen holds it: a refused entry stays beside the state. */
+function written(...events: FormEvent[]): WrittenForm {
+	let form: WrittenForm = { state: usdForm, refused: noRefusedEntries };
+	for (const event of events) {
+		const { state, message } = reduce(form.state, event);
+		const isRefused = message !== undefined && state === form.state;
+		if (isRefused) form = { state, refused: withRefused(form, event, message) };
+		else form = revalidateRefused({ ...form, state }, event, reduce);
+	}
+	return form;
+}
+
+const entries = ({ refused }: WrittenForm) =>
+	[...refused].map(([key, entry]) => [key, refusedText(entry), entry.message.code]);
+
+const add: FormEvent = { type: 'add-principal-change', after: undefined };
+const principal = (value: string): FormEvent => ({ type: 'principal', value });
+const change = (value: string): FormEvent => ({ type: 'principalChange', id: 1, value });
+const current = (value: string): FormEvent => ({ type: 'currentPrincipal', id: 1, value });
+const endDate: FormEvent = { type: 'endDate', value: localDate('2026-07-06'), text: '6 July 2026' };
+
+test.each([
+	['25,00,000', 'amount-not-a-number'],
+	['250.000', 'amount-too-many-decimals'],
+	['2000000000000', 'amount-above-max'],
+	['-1', 'amount-below-min'],
+])('beside a principal change %s stays in its field until another amount is accepted', (text, code) => {
+	const refused = written(add, principal(text));
+	expect(entries(refused)).toEqual([['principal', text, code]]);
+	expect(refused.state.principal).toBe('1000000');
+	const accepted = written(add, principal(text), principal('3000000'));
+	expect([entries(accepted), accepted.state.principal]).toEqual([[], '3000000']);
+});
+
+test('a refused amount is applied once it is valid, and one of a removed change is dropped', () => {
+	const refused = written(add, change('-900000'), principal('500000'), current('-5'));
+	expect(entries(refused)).toEqual([
+		['principal', '500000', 'current-principal-negative'],
+		['currentPrincipal-1', '-5', 'amount-below-min'],
+	]);
+	const removed = written(add, change('-900000'), principal('500000'), current('-5'), {
+		type: 'remove-principal-change',
+		id: 1,
+	});
+	expect([entries(removed), removed.state.principal]).toEqual([[], '500000']);
+});
+
+test('a refused end date is applied once the start date allows it', () => {
+	expect(entries(written(endDate))).toEqual([['endDate', '6 July 2026', 'end-before-start']]);
+	const { state, refused } = written(endDate, { type: 'startDate', value: localDate('2026-06-15'), text: '' });
+	expect([refused.size, state.endDate, state.days]).toEqual([0, '2026-07-06', 21]);
+});
+
+test('a reset drops every refused entry', () => {
+	const form = written(add, principal('25,00,000'), { type: 'reset', latestRateDate: undefined });
+	expect([form.refused.size, form.state.principal]).toEqual([0, '1000000']);
+});
