@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,22 +12,7 @@ import { tables, variables } from '../../shared/contract/resources.ts';
 const run = promisify(execFile);
 
 /** The folders of the handlers that become Lambda functions. */
-export const handlerFolders = [
-	'session',
-	'calendars',
-	'compounding',
-	'rates',
-	'admin',
-	'feeds',
-	'setup',
-	'account-mail',
-	'password-reset',
-	'directory-check',
-	'feed-check',
-	'secret-sweep',
-	'ingest',
-	'ingest-files',
-] as const;
+export const handlerFolders = readdirSync('functions').filter((folder) => existsSync(handlerFile(folder)));
 
 export interface Bundle {
 	readonly folder: string;
