@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Feed } from '../../../shared/contract/feeds.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { feedStandings } from '../../../web/src/features/admin/feeds/feed-standings.ts';
+import { feedStatuses } from '../../../web/src/features/admin/feeds/feed-statuses.ts';
 import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
 import { notices } from '../notifications-fake.ts';
 import { demoBank, sofr, sonia } from './fake-portal.ts';
@@ -78,7 +78,7 @@ test.each([
 test('in Chinese', async () => {
 	await openFeeds({}, 'zh');
 	const rows = await rowsOf('利率来源');
-	expect(rows.map(([index, standing, , , , , late]) => [index, standing, late])).toEqual([
+	expect(rows.map(([index, status, , , , , late]) => [index, status, late])).toEqual([
 		['SOFR', '待确认', '–'],
 		['SONIA', '失败延迟', '1 天 5 小时'],
 		['NOWA', '尚无数值', '–'],
@@ -93,8 +93,8 @@ describe('what should be known of a feed', () => {
 		['late by a millisecond', { ...onTime, next: { ...sonia.next, lateByMillis: 1 } as Feed['next'] }, ['late']],
 		['a calendar that ends', { ...onTime, next: undefined, isBeyondCalendar: true }, ['beyondCalendar']],
 		['everything at once', { ...sonia, held: sofr.held }, ['held', 'failed', 'late']],
-	] as const)('%s', (_, feed, standings) => {
-		expect(feedStandings(feed as Feed)).toEqual(standings);
+	] as const)('%s', (_, feed, statuses) => {
+		expect(feedStatuses(feed as Feed)).toEqual(statuses);
 	});
 });
 

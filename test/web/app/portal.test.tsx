@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { Portal } from '../../../web/src/app/portal.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
-import { denial } from '../../../web/src/lib/denial.ts';
+import { accessDenied } from '../../../web/src/lib/access-denied.ts';
 import { NotificationsProvider } from '../../../web/src/ui/notifications.tsx';
 import { fakeApi, operationsCalled, unreachable } from '../../support/fake-api.ts';
 
@@ -12,9 +12,9 @@ const { logout, bonds } = vi.hoisted(() => ({ logout: vi.fn(), bonds: [] as obje
 vi.mock('../../../web/src/app/session/portal-session.ts', () => ({ portalSession: { logout } }));
 vi.mock('../../../web/src/features/compounding/compounding-page.tsx', async () => {
 	const { useSession } = await import('../../../web/src/lib/session-context.ts');
-	const { continuityOf } = await import('../../../web/src/lib/session-continuity.ts');
+	const { stateKeyOf } = await import('../../../web/src/lib/session-context.ts');
 	const CompoundingPage = () => {
-		bonds.push(continuityOf(useSession()));
+		bonds.push(stateKeyOf(useSession()));
 		return (
 			<>
 				<h1>The calculator</h1>
@@ -121,7 +121,7 @@ describe('refused what its layout shows', () => {
 	const changed = 'Your access has changed. The tabs and currencies are updated.';
 	const tabs = () =>
 		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
-	const refuse = () => act(async () => denial.tell());
+	const refuse = () => act(async () => accessDenied.announce());
 
 	test('the tabs show what the user has now, and what was typed stays where its tab remains', async () => {
 		const user = open({ RFR: {}, ONRates: {} });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessDenied } from '../../../web/src/lib/access-denied.ts';
 import { ApiError, callApi } from '../../../web/src/lib/api-client.ts';
 import { bearer } from '../../../web/src/lib/bearer.ts';
-import { denial } from '../../../web/src/lib/denial.ts';
 
 const latest = [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 const answer = (status: number, body: unknown) => () =>
@@ -137,7 +137,7 @@ test.each([
 	['not-the-operator', 0],
 ])('%s is told %d times to whoever shows what the user has', async (code, times) => {
 	const told = vi.fn();
-	const stop = denial.onTold(told);
+	const stop = accessDenied.subscribe(told);
 	answers(answer(403, { message: 'no', code }));
 	await failureOf(readLatest());
 	stop();

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import en from '../../../web/src/i18n/en/ui.json' with { type: 'json' };
 import zh from '../../../web/src/i18n/zh/ui.json' with { type: 'json' };
-import type { DateProblem } from '../../../web/src/lib/dates/date-reading.ts';
+import type { DateProblem } from '../../../web/src/lib/dates/read-date.ts';
 import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
 import { DateField } from '../../../web/src/ui/date-field/date-field.tsx';
 import { type ClosureOf, weekendsOnly } from '../../../web/src/ui/date-field/day-closure.ts';

@@ -1,13 +1,16 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
 import { SessionContext } from '../lib/session-context.ts';
 import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import { PrintNote } from './shell/print-note.tsx';
-import { ProfileNotReady } from './shell/profile-not-ready.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import { useFollowedProfile } from './use-followed-profile.ts';
 
 /** Calls are tried again by the API client, which knows which of them may be. */
@@ -24,11 +27,11 @@ interface PortalProps {
 export function Portal({ info: opened, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
-	const [continuity] = useState(() => ({}));
+	const [stateKey] = useState(() => ({}));
 	const session = useMemo(() => {
 		const read = readSession(info);
-		return read && { ...read, continuity };
-	}, [info, continuity]);
+		return read && { ...read, stateKey };
+	}, [info, stateKey]);
 	return (
 		<BrowserRouter>
 			<QueryClientProvider client={queryClient}>
@@ -40,5 +43,16 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 				</SessionContext>
 			</QueryClientProvider>
 		</BrowserRouter>
+	);
+}
+
+/** In place of all views, when the profile has no layout. */
+function ProfileNotReady() {
+	const { t } = useTranslation('shell');
+	useDocumentTitle(t('profile.title'));
+	return (
+		<Alert type="error" action={<Button onClick={() => location.reload()}>{t('profile.refresh')}</Button>}>
+			{t('profile.notValid')}
+		</Alert>
 	);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionInfo } from '../../../shared/contract/session.ts';
+import { accessDenied } from '../lib/access-denied.ts';
 import { callApi } from '../lib/api-client.ts';
-import { denial } from '../lib/denial.ts';
 import { useNotifications } from '../ui/notifications.tsx';
 import { focusContent } from './shell/focus-content.ts';
 
@@ -37,7 +37,7 @@ export function useFollowedProfile(info: SessionInfo): SessionInfo {
 				isLoading = false;
 			}
 		};
-		const stop = denial.onTold(() => void follow());
+		const stop = accessDenied.subscribe(() => void follow());
 		return () => {
 			isLeft = true;
 			stop();

@@ -1,9 +1,9 @@
 import { type Problem, problem } from '../../../shared/contract/problem.ts';
 import type { AnswerOf, RequestOf, Route } from '../../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
 import { bearer } from './bearer.ts';
-import { denial } from './denial.ts';
 import { type Delay, retry, timerDelay } from './retry.ts';
 
 /** A call that was not carried out: the API's problem with its HTTP status, which is 0 where no answer came. */
@@ -73,7 +73,7 @@ async function carryOut(route: Route, body: unknown, options: CallOptions): Prom
 	} catch (error) {
 		const isRefused = error instanceof ApiError && error.status === unauthorized;
 		if (isRefused && options.token === undefined && token !== undefined) bearer.refused(token);
-		if (error instanceof ApiError && denial.isDenial(error.code)) denial.tell();
+		if (error instanceof ApiError && accessDenied.isCode(error.code)) accessDenied.announce();
 		throw error;
 	}
 }

@@ -12,7 +12,7 @@ export interface Session {
 	/** The organisation's or the user's own, as parsed JSON. */
 	readonly backendConfig: unknown;
 	/** Stays the same object when the profile of the session changes. */
-	readonly continuity?: object;
+	readonly stateKey?: object;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -22,3 +22,6 @@ export function useSession(): Session {
 	if (session === undefined) throw new Error('useSession is for what is shown to signed-in users only');
 	return session;
 }
+
+/** The key for work that belongs to a session: it outlives a change of the profile, but not the session. */
+export const stateKeyOf = (session: Session): object => session.stateKey ?? session;

@@ -1,12 +1,25 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../../shared/portal/layout.ts';
-import { useLanguage } from '../../i18n/language.ts';
+import { openTexts, useLanguage } from '../../i18n/language.ts';
 import { portalSession } from '../session/portal-session.ts';
 import { type CalendarAction, calendarActions } from './calendar-actions.ts';
-import { calendarDialogs } from './calendar-dialogs.ts';
 import { helpAddress } from './help-address.ts';
+
+async function load(action: CalendarAction) {
+	const [feature] = await Promise.all([import('../../features/calendars/calendar-dialogs.ts'), openTexts('calendars')]);
+	return feature.calendarDialogs[action];
+}
+
+const dialogOf = (action: CalendarAction) => lazy(async () => ({ default: await load(action) }));
+
+/** What the user menu opens; loaded when it is first opened. */
+const calendarDialogs = {
+	viewCalendars: dialogOf('viewCalendars'),
+	uploadCalendar: dialogOf('uploadCalendar'),
+	deleteCalendar: dialogOf('deleteCalendar'),
+} as const satisfies Record<CalendarAction, unknown>;
 
 interface UserMenuProps {
 	readonly userId: string;

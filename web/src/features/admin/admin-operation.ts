@@ -1,4 +1,5 @@
-import type { AdminKind } from './admin-kind.ts';
+/** What an administrator manages. */
+export type AdminKind = 'organisation' | 'user';
 
 /** Operations as their failures are titled. */
 export type AdminOperation =

@@ -1,8 +1,7 @@
 import { use, useMemo } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
-import type { AdminKind } from './admin-kind.ts';
-import type { AdminOperation } from './admin-operation.ts';
+import type { AdminKind, AdminOperation } from './admin-operation.ts';
 import { useAdminText } from './admin-text.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { MessageScopeContext } from './message-scope.tsx';

@@ -1,8 +1,8 @@
 import Alert, { type AlertProps } from '@cloudscape-design/components/alert';
 import { useEffect, useRef } from 'react';
+import { type CalendarFileFaultCode, calendarFileFaults } from '../../../../shared/contract/calendar-file.ts';
 import type { Issue } from '../../../../shared/contract/problem.ts';
-import { useCalendarsText } from './calendars-text.ts';
-import { describeFault } from './file-fault.ts';
+import { type CalendarsText, useCalendarsText } from './calendars-text.ts';
 import styles from './file-faults.module.css';
 
 interface FileFaultsProps {
@@ -37,4 +37,16 @@ export function FileFaults({ count, issues }: FileFaultsProps) {
 			{lines.size > 0 && count > lines.size && t('upload.listed', { lines: lines.size })}
 		</Alert>
 	);
+}
+
+const isFault = (key: unknown): key is CalendarFileFaultCode =>
+	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
+
+/** What is wrong with a line of the file, or with the file: the server's own words in English, a translation otherwise. */
+function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {
+	const line = path.find((key) => typeof key === 'number');
+	const fault = path.at(-1);
+	const isTranslated = isFault(fault) && (!language.startsWith('en') || message === '');
+	const said = isTranslated ? t(`faults.${fault}`) : message;
+	return line === undefined ? said : t('upload.line', { line, fault: said });
 }

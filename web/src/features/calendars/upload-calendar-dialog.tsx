@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { calendarTemplate } from './calendar-template.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { FileFaults } from './file-faults.tsx';
 import { useCalendarUpload } from './use-calendar-upload.ts';
@@ -103,4 +102,15 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 			</SpaceBetween>
 		</ActionDialog>
 	);
+}
+
+/** A calendar file to begin with, as the address of a download. Spreadsheets read UTF-8 where a byte order mark says so. */
+function calendarTemplate(year: number): string {
+	const rows = [
+		'Calendar,Date,Holiday Name',
+		`MY_BANK,${year}-01-01,New Year's Day`,
+		`MY_BANK,${year}-05-04,Bank anniversary`,
+		`MY_BANK,${year}-12-24,"Christmas Eve, all day"`,
+	];
+	return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${rows.join('\r\n')}\r\n`)}`;
 }

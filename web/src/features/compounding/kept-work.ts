@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Session, useSession } from '../../lib/session-context.ts';
-import { continuityOf } from '../../lib/session-continuity.ts';
+import { type Session, stateKeyOf, useSession } from '../../lib/session-context.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import type { WrittenForm } from './form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
@@ -21,7 +20,7 @@ const kept = new WeakMap<object, KeptWork>();
 
 /** The calculator begins anew. */
 export function forgetWork(session: Session): void {
-	kept.delete(continuityOf(session));
+	kept.delete(stateKeyOf(session));
 }
 
 export interface LeftWork {
@@ -33,7 +32,7 @@ export interface LeftWork {
 
 /** Read once, as the calculator is opened. */
 export function useLeftWork(reference: ReferenceData): LeftWork & { readonly calendars: string } {
-	const session = continuityOf(useSession());
+	const session = stateKeyOf(useSession());
 	const [left] = useState(() => {
 		const calendars = calendarsText(reference);
 		const work = kept.get(session);
@@ -45,7 +44,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 
 /** Keeps what stands on the screen for when it is opened again. */
 export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
-	const session = continuityOf(useSession());
+	const session = stateKeyOf(useSession());
 	const { outcome, calendars } = of;
 	useEffect(() => {
 		kept.set(session, { form: { state, refused }, outcome, calendars });

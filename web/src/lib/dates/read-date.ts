@@ -1,8 +1,15 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import type { DateReading } from './date-reading.ts';
 import { localDateOf, utcDay } from './local-day.ts';
+
+/** Why a text is not taken for a day: it is none, or it can mean several. */
+export type DateProblem =
+	| { readonly problem: 'not-a-date' }
+	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
+
+/** What a text that somebody wrote means. */
+export type DateReading = { readonly date: LocalDate } | DateProblem;
 
 /** Every order in which a date is commonly written, once its separators are spaces. `MMMM` also reads short names. */
 const patterns = [

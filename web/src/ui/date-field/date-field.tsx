@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import type { DateProblem } from '../../lib/dates/date-reading.ts';
+import type { DateProblem } from '../../lib/dates/read-date.ts';
 import { useDateReader } from '../../lib/dates/use-date-reader.ts';
 import { SelectOnEntry } from '../select-on-entry.tsx';
 import { CalendarDialog } from './calendar-dialog.tsx';

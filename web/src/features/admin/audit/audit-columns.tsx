@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AuditEntry } from '../../../../../shared/contract/audit.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
-import { instantText } from '../instant-text.ts';
 
 /** @param open shows what an entry changed */
 export function auditColumns(

@@ -5,10 +5,31 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { isLocalDate } from '../../../../../shared/time/local-date.ts';
+import type { AdminKind } from '../admin-operation.ts';
 import { useAdminText } from '../admin-text.ts';
 import { FilterRow } from '../grid/filter-row.tsx';
-import { OrganisationSelect } from '../organisations/organisation-select.tsx';
-import { type AuditFilter, noAuditFilter } from './audit-filter.ts';
+import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
+
+export interface AuditFilter {
+	readonly organisation: ChosenOrganisation | undefined;
+	readonly entity: AdminKind | 'fixing' | 'all';
+	/** A login. */
+	readonly by: string;
+	/** Part of the name of what was changed. */
+	readonly search: string;
+	/** ISO dates, both included; blank for open. */
+	readonly fromDate: string;
+	readonly toDate: string;
+}
+
+export const noAuditFilter: AuditFilter = {
+	organisation: undefined,
+	entity: 'all',
+	by: '',
+	search: '',
+	fromDate: '',
+	toDate: '',
+};
 
 interface AuditFiltersProps {
 	readonly filter: AuditFilter;

@@ -9,8 +9,7 @@ import { useSettled } from '../grid/use-settled.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
 import { auditColumns } from './audit-columns.tsx';
-import { type AuditFilter, noAuditFilter } from './audit-filter.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { type AuditFilter, AuditFilters, noAuditFilter } from './audit-filters.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 
 /** What administrators did, newest first. */

@@ -4,10 +4,10 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { AuditEntry } from '../../../../../shared/contract/audit.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import { useAdminText } from '../admin-text.ts';
 import styles from '../conflict/difference-table.module.css';
 import { differenceLabel, valueText } from '../conflict/difference-text.ts';
-import { instantText } from '../instant-text.ts';
 
 /** The field changes of one entry of the audit trail. */
 export function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {

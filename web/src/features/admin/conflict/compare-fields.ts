@@ -1,5 +1,12 @@
 import { isJsonObject, readJson } from '../layout/json-value.ts';
-import type { FieldDifference } from './conflict.ts';
+
+export interface FieldDifference {
+	/** Dotted path, or the name of a field. */
+	readonly field: string;
+	readonly opened: string;
+	readonly theirs: string;
+	readonly mine: string;
+}
 
 /** What can differ between two states of an organisation or a user. */
 export type Fields = Readonly<Record<string, string | boolean>>;

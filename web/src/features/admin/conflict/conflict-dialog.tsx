@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import { useAdminText } from '../admin-text.ts';
-import { instantText } from '../instant-text.ts';
-import type { Conflict } from './conflict.ts';
 import styles from './difference-table.module.css';
 import { differenceLabel, valueText } from './difference-text.ts';
+import type { Conflict } from './read-conflict.ts';
 
 interface ConflictDialogProps {
 	readonly conflict: Conflict;

@@ -3,8 +3,18 @@ import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { configurationsOf, type EditForm, openedTexts } from '../edit/edit-form.ts';
 import type { OpenedTarget } from '../edit/edit-target.ts';
-import { compareFields, type Fields } from './compare-fields.ts';
-import type { Conflict } from './conflict.ts';
+import { compareFields, type FieldDifference, type Fields } from './compare-fields.ts';
+
+/** A save that came too late: somebody else has saved since. */
+export interface Conflict {
+	/** Who saved meanwhile, and when (ISO 8601). */
+	readonly by: string;
+	readonly at: string;
+	readonly version: number;
+	/** The saved state now. */
+	readonly theirs: OpenedTarget;
+	readonly differences: readonly FieldDifference[];
+}
 
 /**
  * Reads what is saved now and lays it beside what was opened and what was to be saved.

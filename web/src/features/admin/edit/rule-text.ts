@@ -1,7 +1,7 @@
 import { type ConfigFaultCode, configFaults } from '../../../../../shared/portal/config-fault.ts';
-import type { AdminText } from '../admin-text.ts';
+import { isModule } from '../../../../../shared/portal/modules.ts';
+import { type AdminText, sectionName } from '../admin-text.ts';
 import type { RuleIssue } from './form-problem.ts';
-import { placeLabel } from './place-label.ts';
 
 const isFault = (code: string | undefined): code is ConfigFaultCode =>
 	code !== undefined && Object.hasOwn(configFaults, code);
@@ -23,4 +23,19 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 		possible: /are ([A-Z, ]+)\.$/.exec(message ?? '')?.[1] ?? '',
 		largest: /(\d+)\.$/.exec(message ?? '')?.[1] ?? '',
 	});
+}
+
+/** What an input is called in a sentence about it: 'RFR Columns'. */
+function placeLabel(place: string, { t, language }: AdminText): string {
+	const [half, section, field] = place.split('.');
+	if (half === 'frontend' && section !== undefined && isModule(section)) {
+		const module = sectionName(section, language);
+		return field === undefined ? module : t('ruleField', { module, field: t(`sections.${field as 'Columns'}`) });
+	}
+	if (half === 'backend' && section === 'LVE') {
+		const module = t('lve.title');
+		return field === undefined ? module : t('ruleField', { module, field: t(`lve.${field as 'features'}`) });
+	}
+	if (half === 'backend') return t('backend.generalLabel');
+	return half === 'frontend' ? t('frontend.title') : t(`fields.${half as 'longName'}`);
 }

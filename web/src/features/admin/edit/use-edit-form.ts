@@ -2,16 +2,14 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-client.ts';
 import type { AdminOperation } from '../admin-operation.ts';
 import { useAdminText } from '../admin-text.ts';
-import type { Conflict } from '../conflict/conflict.ts';
-import { readConflict } from '../conflict/read-conflict.ts';
+import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
 import { describeRefusal } from '../describe-refusal.ts';
-import { isGone } from '../is-gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { checkForm } from './check-form.ts';
 import { type EditForm, initialForm, openedTexts } from './edit-form.ts';
 import type { EditTarget, OpenedTarget } from './edit-target.ts';
 import { type FormProblem, placeOf } from './form-problem.ts';
-import { isUnanswered } from './is-unanswered.ts';
 import { ruleText } from './rule-text.ts';
 import { type Saved, saveForm } from './save-form.ts';
 
@@ -85,7 +83,7 @@ export function useEditForm(
 				messages.failed(operationOf(target), error);
 				if (target.mode === 'add' && isUnanswered(error)) unanswered.current = name;
 				const isTaken = error instanceof ApiError && takenCodes.includes(error.code);
-				if (isTaken || isGone(error)) onOutdated();
+				if (isTaken || isNotFound(error)) onOutdated();
 			}
 		} finally {
 			setBusy(false);
@@ -98,7 +96,7 @@ export function useEditForm(
 		} catch (cause) {
 			setConflict(undefined);
 			messages.failed(operationOf(target), cause);
-			if (isGone(cause)) onOutdated();
+			if (isNotFound(cause)) onOutdated();
 		}
 	};
 
@@ -132,4 +130,11 @@ export function useEditForm(
 
 function operationOf({ kind, mode }: EditTarget): AdminOperation {
 	return `${kind}${mode === 'add' ? 'Add' : 'Update'}`;
+}
+
+const serverError = 500;
+
+/** Whether a request may have been carried out although it failed: no answer came, or none that says what was done. */
+function isUnanswered(error: unknown): boolean {
+	return !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 }

@@ -3,7 +3,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
-import type { Asked } from './held-row.ts';
+import type { Asked } from './held-columns.tsx';
 
 interface DecideDialogProps {
 	readonly asked: Asked;

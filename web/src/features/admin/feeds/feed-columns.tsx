@@ -3,13 +3,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Feed } from '../../../../../shared/contract/feeds.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
-import { instantText } from '../instant-text.ts';
-import { type FeedStanding, feedStandings } from './feed-standings.ts';
-import { lateText } from './late-text.ts';
+import { type FeedStatus, feedStatuses } from './feed-statuses.ts';
 import { MissingDays } from './missing-days.tsx';
 
-const indicators: Readonly<Record<FeedStanding, StatusIndicatorProps.Type>> = {
+const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	onTime: 'success',
 	late: 'warning',
 	held: 'warning',
@@ -27,9 +26,9 @@ export function feedColumns(text: AdminText): readonly TableProps.ColumnDefiniti
 			header: t('feeds.status'),
 			cell: (feed) => (
 				<SpaceBetween size="xxs">
-					{feedStandings(feed).map((standing) => (
-						<StatusIndicator key={standing} type={indicators[standing]}>
-							{t(`feeds.standings.${standing}`)}
+					{feedStatuses(feed).map((status) => (
+						<StatusIndicator key={status} type={indicators[status]}>
+							{t(`feeds.statuses.${status}`)}
 						</StatusIndicator>
 					))}
 					{feed.missing !== undefined && feed.missing.count > 0 && (
@@ -49,7 +48,7 @@ export function feedColumns(text: AdminText): readonly TableProps.ColumnDefiniti
 		{
 			id: 'lateBy',
 			header: t('feeds.lateBy'),
-			cell: ({ next }) => lateText(next?.lateByMillis ?? 0, text) || t('values.none'),
+			cell: ({ next }) => delayText(next?.lateByMillis ?? 0, text) || t('values.none'),
 		},
 		{ id: 'fetched', header: t('feeds.fetched'), cell: ({ fetched }) => <Fetched fetched={fetched} text={text} /> },
 	];
@@ -65,4 +64,15 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 			<Box variant="small">{[t(`feeds.outcomes.${outcome}`), reason, rows].filter(Boolean).join(' · ')}</Box>
 		</>
 	);
+}
+
+const minuteMillis = 60_000;
+
+/** How late something is, in days and hours or in hours and minutes; blank where it is not. */
+function delayText(millis: number, { t }: AdminText): string {
+	if (millis <= 0) return '';
+	const minutes = Math.floor(millis / minuteMillis);
+	const hours = Math.floor(minutes / 60);
+	if (hours < 24) return t('feeds.lateHours', { hours, minutes: minutes % 60 });
+	return t('feeds.lateDays', { days: Math.floor(hours / 24), hours: hours % 24 });
 }

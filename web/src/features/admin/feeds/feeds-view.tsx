@@ -7,8 +7,7 @@ import { useRef, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { feedColumns } from './feed-columns.tsx';
-import { heldColumns } from './held-columns.tsx';
-import { type Asked, heldRows } from './held-row.ts';
+import { type Asked, heldColumns, heldRows } from './held-columns.tsx';
 import { useFeeds } from './use-feeds.ts';
 
 /** Where the fetched indices stand, and the values that wait for somebody's decision. */

@@ -1,9 +1,25 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
+import type { Feed, HeldValue } from '../../../../../shared/contract/feeds.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
-import { instantText } from '../instant-text.ts';
-import type { Asked, HeldRow } from './held-row.ts';
+
+/** A held value with its index. */
+export interface HeldRow extends HeldValue {
+	readonly index: string;
+}
+
+export const heldRows = (feeds: readonly Feed[]): readonly HeldRow[] =>
+	feeds.flatMap(({ index, held }) => held.map((value) => ({ index, ...value })));
+
+export type Decision = 'confirm' | 'reject';
+
+/** A question that is asked. */
+export interface Asked {
+	readonly decision: Decision;
+	readonly row: HeldRow;
+}
 
 /** @param ask before a decision on a value */
 export function heldColumns(

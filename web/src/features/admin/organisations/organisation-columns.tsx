@@ -1,7 +1,10 @@
 import type { TableProps } from '@cloudscape-design/components/table';
+import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
-import type { OrganisationRow } from './organisation-row.ts';
+
+/** An organisation as it is listed. */
+export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;
 
 export function organisationColumns(t: AdminText['t']): readonly TableProps.ColumnDefinition<OrganisationRow>[] {
 	return [

@@ -12,12 +12,12 @@ import type { EditTarget } from '../edit/edit-target.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useSettled } from '../grid/use-settled.ts';
-import { isGone } from '../is-gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
+import type { OrganisationRow } from './organisation-columns.tsx';
 import { organisationColumns } from './organisation-columns.tsx';
-import type { OrganisationRow } from './organisation-row.ts';
 import { RemoveOrganisation } from './remove-organisation.tsx';
 
 /** The organisations; those of other administrators than the operator's see their own and change nothing. */
@@ -60,7 +60,7 @@ export function OrganisationsView() {
 			setTarget({ kind: 'organisation', mode: 'edit', record });
 		} catch (error) {
 			messages.failed('organisationRead', error);
-			if (isGone(error)) void reload();
+			if (isNotFound(error)) void reload();
 		} finally {
 			setOpening(false);
 		}

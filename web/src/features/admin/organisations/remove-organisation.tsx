@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
-import { isGone } from '../is-gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
-import type { OrganisationRow } from './organisation-row.ts';
+import type { OrganisationRow } from './organisation-columns.tsx';
 
 interface RemoveOrganisationProps {
 	readonly organisation: OrganisationRow;
@@ -33,7 +33,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 			const found = usersIn(error);
 			if (found === undefined) {
 				messages.failed('organisationRemove', error);
-				if (isGone(error)) onRemoved();
+				if (isNotFound(error)) onRemoved();
 				onClose();
 			} else {
 				setUsers(found);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
-import { isGone } from '../is-gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
-import type { UserRow } from './user-row.ts';
+import type { UserRow } from './user-columns.tsx';
 
 interface RemoveUserProps {
 	readonly user: UserRow;
@@ -27,7 +27,7 @@ export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 			onRemoved();
 		} catch (error) {
 			messages.failed('userRemove', error);
-			if (isGone(error)) onRemoved();
+			if (isNotFound(error)) onRemoved();
 		} finally {
 			onClose();
 		}

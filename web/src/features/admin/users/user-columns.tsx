@@ -1,7 +1,10 @@
 import type { TableProps } from '@cloudscape-design/components/table';
+import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
-import type { UserRow } from './user-row.ts';
+
+/** A user as it is listed. */
+export type UserRow = Omit<AdminUser, 'frontendConfig' | 'backendConfig'>;
 
 /** @param nameOf the short name of an organisation, where it is known */
 export function userColumns(

@@ -11,15 +11,15 @@ import { AdminGrid } from '../grid/admin-grid.tsx';
 import { FilterRow } from '../grid/filter-row.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useSettled } from '../grid/use-settled.ts';
-import { isGone } from '../is-gone.ts';
+import { isNotFound } from '../is-not-found.ts';
 import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { useOrganisationNames } from './use-organisation-names.ts';
+import type { UserRow } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
-import type { UserRow } from './user-row.ts';
 
 /** The users of every organisation, or of one; of the administrator's own where it is not the operator's. */
 export function UsersView() {
@@ -67,7 +67,7 @@ export function UsersView() {
 			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
 		} catch (error) {
 			messages.failed('userRead', error);
-			if (isGone(error)) void reload();
+			if (isNotFound(error)) void reload();
 		} finally {
 			setOpening(false);
 		}

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { DateProblem } from '../../../lib/dates/date-reading.ts';
+import type { DateProblem } from '../../../lib/dates/read-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FloorOption, FormState, NumberFieldKey, YearlyBasis } from './form-state.ts';
 import type { StoredInputs } from './stored-inputs.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
-import { mostDecimals } from '../../../lib/same-decimals.ts';
+import { mostDecimals } from '../../../lib/pad-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
-import { useSession } from '../../../lib/session-context.ts';
-import { continuityOf } from '../../../lib/session-continuity.ts';
+import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
 
 /** The user's choices on the rate screens. The two fallback screens share the date and the date type. */
 export interface RateSelection {
@@ -31,7 +30,7 @@ const kept = new WeakMap<object, RateSelection>();
 export function useRateSelection(
 	open: (left: RateSelection | undefined) => RateSelection,
 ): readonly [RateSelection, (change: Partial<RateSelection>) => void] {
-	const session = continuityOf(useSession());
+	const session = stateKeyOf(useSession());
 	const [selection, setSelection] = useState(() => {
 		const opened = open(kept.get(session));
 		kept.set(session, opened);

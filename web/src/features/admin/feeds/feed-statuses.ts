@@ -1,10 +1,10 @@
 import type { Feed } from '../../../../../shared/contract/feeds.ts';
 
-export type FeedStanding = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
+export type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
 /** Everything that somebody should know of a feed; `onTime` where that is nothing. */
-export function feedStandings({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStanding[] {
-	const all: FeedStanding[] = [];
+export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
+	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');
 	if (fetched?.outcome === 'failed') all.push('failed');
 	if (next !== undefined && next.lateByMillis > 0) all.push('late');

@@ -3,4 +3,4 @@ import { ApiError } from '../../lib/api-client.ts';
 const notFound = 404;
 
 /** Whether what was asked for is there no more: somebody else has removed it. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;

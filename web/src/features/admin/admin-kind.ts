@@ -1,2 +1,0 @@
-/** What an administrator manages. */
-export type AdminKind = 'organisation' | 'user';
