@@ -124,7 +124,7 @@ describe('a client calendar', () => {
 		await press(dialogOf(page), 'Delete');
 		await press(dialogOf(page), 'Delete');
 		await page.getByText('Calendar desk is deleted.').first().waitFor();
-		await dialogOf(page).getByText('Your organisation has no client calendars.').waitFor();
+		await dialogOf(page).getByText('Your organization has no client calendars.').waitFor();
 		await expect
 			.poll(() => dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).isDisabled())
 			.toBe(true);

@@ -69,7 +69,7 @@ test('a currency without a calculator is told in Chinese with those that have on
 	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
 	const [issue] = checkFrontendConfig(config, ['USD', 'GBP']);
 	const place = placeOf(issue?.path ?? [], 'frontend');
-	expect(ruleText(issue ?? {}, place, await textIn('zh'))).toBe('RFR 货币：SEK, NOK 没有隔夜指数，可选 GBP, USD。');
+	expect(ruleText(issue ?? {}, place, await textIn('zh'))).toBe('RFR 货币：SEK, NOK 没有隔夜利率指标，可选 GBP, USD。');
 });
 
 test.each([

@@ -42,7 +42,7 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 		],
 		[
 			'SONIA',
-			'FailedLate',
+			'FailedOverdue',
 			'2026-06-10',
 			'3.7271',
 			'2026-06-11',
@@ -56,7 +56,7 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 
 test.each([
 	['en', '21 days missing', 'Days on which SONIA has no fixing', 'and 19 earlier days within the last 400 days'],
-	['zh', '缺 21 天', 'SONIA 缺少数值的日期', '过去 400 天内更早的还有 19 天'],
+	['zh', '缺 21 天', 'SONIA 缺少定盘利率的日期', '过去 400 天内更早的还有 19 天'],
 ] as const)('days without a fixing are counted, and named on a press: %s', async (language, label, title, others) => {
 	const dates = [localDate('2026-06-03'), localDate('2026-06-05')];
 	const feeds = [
@@ -81,7 +81,7 @@ test('in Chinese', async () => {
 	expect(rows.map(([index, status, , , , , late]) => [index, status, late])).toEqual([
 		['SOFR', '待确认', '–'],
 		['SONIA', '失败延迟', '1 天 5 小时'],
-		['NOWA', '尚无数值', '–'],
+		['NOWA', '尚无定盘利率', '–'],
 	]);
 	expect(button('确认 SOFR 2026-06-11')).toBeTruthy();
 });

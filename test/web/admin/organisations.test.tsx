@@ -258,7 +258,7 @@ describe('editing', () => {
 		]);
 	});
 
-	test('a field that is no JSON is said with its place, and its tab comes forward', async () => {
+	test('a field that is not JSON is shown with its place, and its tab comes forward', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'VAL' }));
 		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
@@ -348,9 +348,9 @@ describe('two administrators', () => {
 		return { user, dialog };
 	}
 
-	test('Use the saved state shows what is saved now', async () => {
+	test('Use the saved values shows what is saved now', async () => {
 		const { user } = await collide();
-		await pressInDialog(user, 'Use the saved state');
+		await pressInDialog(user, 'Use the saved values');
 		expect(field('Long Name').value).toBe('Theirs plc');
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
 		await user.click(button('Cancel'));

@@ -99,7 +99,7 @@ describe('a confirmation', () => {
 		await pressInDialog(user, 'Overwrite with mine');
 		fireEvent.keyDown(within(dialog).getByText('Back to my changes'), { key: 'Escape', keyCode: 27 });
 		await pressInDialog(user, 'Back to my changes');
-		await pressInDialog(user, 'Use the saved state');
+		await pressInDialog(user, 'Use the saved values');
 		expect(confirmation('Changed by someone else')).toBeTruthy();
 		await act(async () => resolve(otherBank));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -102,7 +102,7 @@ describe('View Calendars', () => {
 	test('says so when the organisation has no calendars of its own', async () => {
 		clientCalendars = [];
 		await open('viewCalendars');
-		expect(await screen.findByText('Your organisation has no client calendars.')).toBeTruthy();
+		expect(await screen.findByText('Your organization has no client calendars.')).toBeTruthy();
 		expect(screen.getByRole('checkbox', { name: 'Client Calendars' })).toHaveProperty('disabled', true);
 	});
 

@@ -194,7 +194,7 @@ describe('the workbook of a layout', async () => {
 		const results = below(exact, 'Results');
 		expect(results).toContainEqual([text('Due'), text('110.071206597222222222')]);
 		expect(results).toContainEqual([text('Compounded rate, unrounded (%)'), text('1.262521145833333333333333333333')]);
-		expect(results).toContainEqual([text('Principal changes'), text('non-cumulative compounded rate')]);
+		expect(results).toContainEqual([text('Principal change method'), text('non-cumulative compounded rate')]);
 	});
 
 	test('lists the changes of the principal', () => {

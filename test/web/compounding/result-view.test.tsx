@@ -68,7 +68,7 @@ test('a day of any layout explains itself, and the keys of a title do not move t
 test('principal changes show in the header and in two columns of their own', async () => {
 	await show(repaid);
 	expect(titles().slice(-2)).toEqual(['Principal', 'Interest']);
-	const header = screen.getByText('Principal changes').parentElement as HTMLElement;
+	const header = screen.getByText('Principal change method').parentElement as HTMLElement;
 	expect(within(header).getByText('non-cumulative compounded rate')).toBeTruthy();
 	expect(screen.getByText('24-Jun-2022: -250,000 → 750,000')).toBeTruthy();
 	expect(screen.getByText('at the start of the period')).toBeTruthy();

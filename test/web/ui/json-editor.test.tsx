@@ -18,7 +18,7 @@ test('where it stops being JSON is said, marked, and gone to', async () => {
 	const user = userEvent.setup();
 	render(<Written start={'{\n  "a": 1,\n  b: 2\n}'} />);
 	expect(area().getAttribute('aria-invalid')).toBe('true');
-	const fault = screen.getByRole('button', { name: /^Line 3, column 3: 'b' stands where a name in double quotes/ });
+	const fault = screen.getByRole('button', { name: /^Line 3, column 3: expected a name in double quotes, found 'b'/ });
 	await user.click(fault);
 	expect(document.activeElement).toBe(area());
 	expect(area().value.slice(area().selectionStart, area().selectionEnd)).toBe('b');
