@@ -6,7 +6,7 @@ import type { Language, Mode } from './visit.ts';
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Both languages, and the dark colours, which do not depend on the language. */
+/** Dark is judged in English alone: no style depends on the language, so Chinese text has the same colours. */
 export const appearances: readonly { readonly language: Language; readonly mode: Mode }[] = [
 	{ language: 'en', mode: 'light' },
 	{ language: 'zh', mode: 'light' },
