@@ -19,7 +19,7 @@ import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
 import { termRates } from './term.ts';
 
-/** Every operation of the API, by name: what the browser, the local gateway and the AWS stacks are made from. */
+/** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
 	login,
 	profile,

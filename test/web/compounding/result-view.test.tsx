@@ -22,7 +22,7 @@ async function show(result: CompoundingResult, sections: Omit<RfrSection, 'Curre
 	render(
 		<I18nextProvider i18n={instance}>
 			<SessionContext value={session}>
-				<ResultView result={result} isBusy={false} />
+				<ResultView result={result} />
 			</SessionContext>
 		</I18nextProvider>,
 	);

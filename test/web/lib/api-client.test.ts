@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { latestRate } from '../../../shared/contract/rates.ts';
+import { logout } from '../../../shared/contract/session.ts';
 import { accessDenied } from '../../../web/src/lib/access-denied.ts';
 import { ApiError, callApi } from '../../../web/src/lib/api-client.ts';
 import { bearer } from '../../../web/src/lib/bearer.ts';
@@ -16,7 +18,7 @@ function answers(...each: (() => Promise<Response>)[]) {
 	for (const one of each) fetching.mockImplementationOnce(one);
 }
 
-const readLatest = (more: object = {}) => callApi('latestRate', { currency: 'USD' }, { delay, ...more });
+const readLatest = (more: object = {}) => callApi(latestRate, { currency: 'USD' }, { delay, ...more });
 const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 	call.then(
 		() => Promise.reject(new Error('the call was carried out')),
@@ -80,7 +82,7 @@ test('a refused read is not tried again, and the refusal keeps all that the prob
 
 test('what changes something is tried once', async () => {
 	answers(answer(503, 'busy'), answer(200, { message: 'Signed out.' }));
-	expect(await failureOf(callApi('logout', {}, { delay }))).toMatchObject({ status: 503, message: '' });
+	expect(await failureOf(callApi(logout, {}, { delay }))).toMatchObject({ status: 503, message: '' });
 	expect(fetching).toHaveBeenCalledTimes(1);
 });
 
@@ -97,7 +99,7 @@ test('a call that is aborted while it waits is not tried again', async () => {
 	const reason = new Error('left the page');
 	answers(networkFailure, answer(200, latest));
 	const call = callApi(
-		'latestRate',
+		latestRate,
 		{ currency: 'USD' },
 		{
 			signal: controller.signal,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionInfo } from '../../../shared/contract/session.ts';
+import { profile, type SessionInfo } from '../../../shared/contract/session.ts';
 import { accessDenied } from '../lib/access-denied.ts';
 import { callApi } from '../lib/api-client.ts';
 import { useNotifications } from '../ui/notifications.tsx';
@@ -26,10 +26,10 @@ export function useFollowedProfile(info: SessionInfo): SessionInfo {
 			if (isLoading) return;
 			isLoading = true;
 			try {
-				const profile = await callApi('profile', undefined);
-				if (isLeft || isSame(profile, current.current)) return;
-				current.current = profile;
-				setFollowed(profile);
+				const latest = await callApi(profile, undefined);
+				if (isLeft || isSame(latest, current.current)) return;
+				current.current = latest;
+				setFollowed(latest);
 				show({ type: 'info', text, durationMillis: noticeMillis });
 			} catch {
 				// The refusal itself has been told; the profile that is there serves until the next one.

@@ -1,6 +1,5 @@
 import { type Problem, problem } from '../../../shared/contract/problem.ts';
 import type { AnswerOf, RequestOf, Route } from '../../../shared/contract/route.ts';
-import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
 import { bearer } from './bearer.ts';
@@ -37,15 +36,6 @@ const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
 
-/** Carries out an operation of the API by its name in the route table; see {@link callRoute}. */
-export async function callApi<N extends OperationName>(
-	name: N,
-	body: RequestOf<(typeof routes)[N]>,
-	options: CallOptions = {},
-): Promise<AnswerOf<(typeof routes)[N]>> {
-	return (await carryOut(routes[name], body, options)) as AnswerOf<(typeof routes)[N]>;
-}
-
 /**
  * Carries out an operation of the API.
  *
@@ -54,7 +44,7 @@ export async function callApi<N extends OperationName>(
  * @throws ApiError when it is refused or no answer comes; the signal's reason when aborted; another error when the
  * answer is not what the contract says
  */
-export async function callRoute<R extends Route>(
+export async function callApi<R extends Route>(
 	route: R,
 	body: RequestOf<R>,
 	options: CallOptions = {},

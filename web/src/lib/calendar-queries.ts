@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { calendarHolidays, calendarMetadata, calendarNames } from '../../../shared/contract/calendars.ts';
 import { callApi } from './api-client.ts';
 
 /** The calculator and the calendar dialogs share one cache entry for each query. */
@@ -7,20 +8,20 @@ const cached = { retry: false, staleTime: 600_000, refetchOnWindowFocus: false }
 export const calendarNamesQuery = (organizationName: string) =>
 	queryOptions({
 		queryKey: ['calendar-names', organizationName],
-		queryFn: ({ signal }) => callApi('calendarNames', { entity: organizationName }, { signal }),
+		queryFn: ({ signal }) => callApi(calendarNames, { entity: organizationName }, { signal }),
 		...cached,
 	});
 
 export const calendarHolidaysQuery = (organizationName: string) =>
 	queryOptions({
 		queryKey: ['calendar-holidays', organizationName],
-		queryFn: ({ signal }) => callApi('calendarHolidays', { entity: organizationName }, { signal }),
+		queryFn: ({ signal }) => callApi(calendarHolidays, { entity: organizationName }, { signal }),
 		...cached,
 	});
 
 export const calendarMetadataQuery = queryOptions({
 	queryKey: ['calendar-metadata'],
-	queryFn: ({ signal }) => callApi('calendarMetadata', {}, { signal }),
+	queryFn: ({ signal }) => callApi(calendarMetadata, {}, { signal }),
 	...cached,
 });
 

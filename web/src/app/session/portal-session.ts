@@ -1,3 +1,4 @@
+import { logout, profile } from '../../../../shared/contract/session.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { bearer } from '../../lib/bearer.ts';
 import { encryptedStore } from '../../lib/encrypted-store.ts';
@@ -12,7 +13,7 @@ const logoutMillis = 5000;
 export const portalSession = sessionStore({
 	clock: Date.now,
 	store: encryptedStore,
-	profile: (token) => callApi('profile', undefined, { token }),
+	profile: (token) => callApi(profile, undefined, { token }),
 	revoke: async (kind) => {
 		// A session ends here whether or not it could be ended there; its tokens end by themselves after eight hours.
 		const steps = kind === 'logout' ? [endAtApi, endAtIdentityProvider] : [endAtIdentityProvider];
@@ -22,7 +23,7 @@ export const portalSession = sessionStore({
 
 async function endAtApi(): Promise<void> {
 	// The token is given, so that a session that has ended already is not taken for one that expired in use.
-	await callApi('logout', {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
+	await callApi(logout, {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
 }
 
 async function endAtIdentityProvider(): Promise<void> {

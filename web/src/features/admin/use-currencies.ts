@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { calendarMetadata } from '../../../../shared/contract/calendars.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './use-admin-messages.ts';
@@ -13,7 +14,7 @@ export function useCurrencies(): { readonly currencies: readonly string[]; reado
 		queryKey: ['admin-currencies'],
 		queryFn: async ({ signal }) => {
 			try {
-				const { currencies } = await callApi('calendarMetadata', {}, { signal });
+				const { currencies } = await callApi(calendarMetadata, {}, { signal });
 				if (currencies.length === 0) messages.warn(t('messages.noCurrencies'));
 				return currencies.map(({ code }) => code).toSorted();
 			} catch (error) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { organisationSearch } from '../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { useAdminMessages } from './use-admin-messages.ts';
@@ -21,7 +22,7 @@ export function useOwnOrganisation(): OwnOrganisation | undefined {
 		queryFn: async ({ signal }) => {
 			try {
 				const request = { search: organizationName, limit: largestPage };
-				const { organisations } = await callApi('organisationSearch', request, { signal });
+				const { organisations } = await callApi(organisationSearch, request, { signal });
 				return organisations.find(({ shortName }) => shortName === organizationName) ?? null;
 			} catch (error) {
 				if (!signal.aborted) messages.failed('organisationList', error);

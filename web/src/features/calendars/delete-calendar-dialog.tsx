@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deleteCalendar } from '../../../../shared/contract/calendars.ts';
 import { describeProblem } from '../../i18n/describe-problem.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { calendarNamesQuery } from '../../lib/calendar-queries.ts';
@@ -30,7 +31,7 @@ export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void
 	const remove = async () => {
 		setBusy(true);
 		try {
-			const { calendar } = await callApi('deleteCalendar', { calendar: selected });
+			const { calendar } = await callApi(deleteCalendar, { calendar: selected });
 			setSelected('');
 			setAsking(false);
 			show({ type: 'success', text: t('delete.done', { calendar }), durationMillis: doneMillis });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calendarLimits } from '../../../../shared/contract/calendar-file.ts';
+import { uploadCalendar } from '../../../../shared/contract/calendars.ts';
 import type { Issue } from '../../../../shared/contract/problem.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { describeProblem } from '../../i18n/describe-problem.ts';
@@ -33,7 +34,7 @@ export function useCalendarUpload(onDone: () => void) {
 		try {
 			const csv = await read(file);
 			if (csv === undefined) return setObstacle({ kind: 'unreadable' });
-			const uploaded = await callApi('uploadCalendar', { csv, fileName: file.name, replace });
+			const uploaded = await callApi(uploadCalendar, { csv, fileName: file.name, replace });
 			const { calendar, holidays: count } = uploaded;
 			const [from, to] = [dateText(uploaded.completeFrom, language), dateText(uploaded.completeTo, language)];
 			show({ type: 'success', text: t('upload.done', { calendar, count, from, to }), durationMillis: doneMillis });

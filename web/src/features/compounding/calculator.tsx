@@ -14,13 +14,15 @@ import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
 import { useFormMessages } from './form-messages.ts';
 import { useKeptWork, useLeftWork } from './kept-work.ts';
-import { ResultView } from './result/result-view.tsx';
+import { NoResult } from './result/no-result.tsx';
 import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
 import { useStoredInputs } from './use-stored-inputs.ts';
 
-/** What makes workbooks is fetched when one is asked for. */
+const loadResultView = () => import('./result/result-view.tsx');
+
+const ResultView = lazy(async () => ({ default: (await loadResultView()).ResultView }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
 interface CalculatorProps {
@@ -57,6 +59,10 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	useEffect(() => {
 		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
 	}, [isOutdated, onMessage]);
+	useEffect(() => {
+		// So that the first result shows at once. A failure is reported when the view is rendered.
+		void loadResultView().catch(() => undefined);
+	}, []);
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
 
@@ -100,11 +106,13 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 					onReset={() => setDialog({ kind: 'reset' })}
 				/>
 			</Container>
-			<ResultView
-				result={outcome?.result}
-				isBusy={compounding.isBusy}
-				isOfOtherInputs={outcome !== undefined && !isSameRequest(outcome.inputs, state, reference)}
-			/>
+			{outcome === undefined ? (
+				!compounding.isBusy && <NoResult />
+			) : (
+				<Suspense>
+					<ResultView result={outcome.result} isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)} />
+				</Suspense>
+			)}
 			{dialog?.kind === 'reset' && (
 				<ActionDialog
 					title={t('reset.title')}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CompoundingResult } from '../../../../shared/contract/compounding.ts';
+import { type CompoundingResult, compound } from '../../../../shared/contract/compounding.ts';
 import { describeProblem } from '../../i18n/describe-problem.ts';
 import { ApiError, callApi } from '../../lib/api-client.ts';
 import { useSession } from '../../lib/session-context.ts';
@@ -51,7 +51,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		running.current = controller;
 		setBusy(true);
 		try {
-			const result = await callApi('compound', toRequest(inputs, reference, userId), { signal: controller.signal });
+			const result = await callApi(compound, toRequest(inputs, reference, userId), { signal: controller.signal });
 			if (controller.signal.aborted) return;
 			if (result.rates.length > 0) setOutcome({ inputs, result });
 			else say(text.t('errors.invalidResult'), invalidResultMillis);

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { latestRate } from '../../../../shared/contract/rates.ts';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from '../../lib/calendar-queries.ts';
@@ -31,7 +32,7 @@ const fallbackCurrency = 'USD';
 export function latestRateDateQuery(currency: string) {
 	return queryOptions({
 		queryKey: ['latest-rate-date', currency],
-		queryFn: async ({ signal }) => (await callApi('latestRate', { currency }, { signal }))[0]?.id.rateDate ?? null,
+		queryFn: async ({ signal }) => (await callApi(latestRate, { currency }, { signal }))[0]?.id.rateDate ?? null,
 		retry: false,
 		staleTime: 60_000,
 		refetchOnWindowFocus: false,

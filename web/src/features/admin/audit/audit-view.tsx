@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import type { AuditEntry } from '../../../../../shared/contract/audit.ts';
+import { type AuditEntry, auditList } from '../../../../../shared/contract/audit.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
@@ -33,11 +33,7 @@ export function AuditView() {
 	const pages = usePages<AuditEntry>(['audit', request], async (cursor, signal) => {
 		messages.attempt('auditList');
 		try {
-			const answer = await callApi(
-				'auditList',
-				{ ...request, ...(cursor === undefined ? {} : { cursor }) },
-				{ signal },
-			);
+			const answer = await callApi(auditList, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal });
 			return { items: answer.entries, cursor: answer.cursor };
 		} catch (error) {
 			if (!signal.aborted) messages.failed('auditList', error);

@@ -1,5 +1,5 @@
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
-import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
+import { type AdminOrganisation, organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
+import { type AdminUser, userRead } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { configurationsOf, type EditForm, openedTexts } from '../edit/edit-form.ts';
 import type { OpenedTarget } from '../edit/edit-target.ts';
@@ -43,9 +43,9 @@ export async function readConflict(
 
 async function readAgain(target: OpenedTarget): Promise<OpenedTarget> {
 	if (target.kind === 'organisation') {
-		return { ...target, record: await callApi('organisationRead', { orgId: target.record.orgId }) };
+		return { ...target, record: await callApi(organisationRead, { orgId: target.record.orgId }) };
 	}
-	return { ...target, record: await callApi('userRead', { userId: target.record.userId }) };
+	return { ...target, record: await callApi(userRead, { userId: target.record.userId }) };
 }
 
 function fieldsOf(target: OpenedTarget): Fields {

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { userInvite } from '../../../../../shared/contract/admin-users.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
@@ -14,7 +14,7 @@ export function InviteAgain({ userId }: { readonly userId: string }) {
 		setBusy(true);
 		messages.attempt('userInvite');
 		try {
-			await callRoute(userInvite, { userId });
+			await callApi(userInvite, { userId });
 			messages.invited();
 		} catch (error) {
 			messages.failed('userInvite', error);

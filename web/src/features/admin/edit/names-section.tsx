@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -104,7 +105,7 @@ function UserNames({ form, target, problems, canChooseOrganisation, onChange }: 
 	const isNew = target.mode === 'add';
 	const choose = async (orgId: string) => {
 		try {
-			onChange({ organisation: await callApi('organisationRead', { orgId }) });
+			onChange({ organisation: await callApi(organisationRead, { orgId }) });
 		} catch (error) {
 			messages.failed('organisationRead', error);
 		}

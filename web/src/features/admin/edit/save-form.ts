@@ -1,5 +1,9 @@
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
-import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
+import {
+	type AdminOrganisation,
+	organisationAdd,
+	organisationUpdate,
+} from '../../../../../shared/contract/admin-organisations.ts';
+import { type AdminUser, userAdd, userUpdate } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
@@ -27,22 +31,22 @@ export async function saveForm(
 	if (target.kind === 'organisation') {
 		if (target.mode === 'add') {
 			const request = { longName, shortName: form.shortName.trim(), ...configurations };
-			return { kind: 'organisation', record: await callApi('organisationAdd', request) };
+			return { kind: 'organisation', record: await callApi(organisationAdd, request) };
 		}
 		const { orgId } = target.record;
 		const basedOn = version ?? target.record.version;
 		const request = { orgId, longName, version: basedOn, ...configurations };
-		return { kind: 'organisation', record: await callApi('organisationUpdate', request) };
+		return { kind: 'organisation', record: await callApi(organisationUpdate, request) };
 	}
 	const { isAdmin, isDisabled } = form;
 	if (target.mode === 'add') {
 		const aaaLogin = form.aaaLogin.trim().toLowerCase();
 		const orgId = form.organisation?.orgId ?? '';
 		const request = { aaaLogin, orgId, isAdmin, isDisabled, ...configurations };
-		return { kind: 'user', record: await callApi('userAdd', request) };
+		return { kind: 'user', record: await callApi(userAdd, request) };
 	}
 	const { userId } = target.record;
 	const basedOn = version ?? target.record.version;
 	const request = { userId, isAdmin, isDisabled, version: basedOn, ...configurations };
-	return { kind: 'user', record: await callApi('userUpdate', request) };
+	return { kind: 'user', record: await callApi(userUpdate, request) };
 }

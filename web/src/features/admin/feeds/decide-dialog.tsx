@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { feedConfirm, feedReject } from '../../../../../shared/contract/feeds.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -12,6 +13,7 @@ interface DecideDialogProps {
 	readonly onCancel: () => void;
 }
 
+const routes = { feedConfirm, feedReject };
 const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
 /** Asks before a held value is taken in or set aside. */
@@ -24,7 +26,7 @@ export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: 
 	const decide = async () => {
 		setBusy(true);
 		try {
-			await callApi(operations[decision], { index, date, value });
+			await callApi(routes[operations[decision]], { index, date, value });
 			messages.decided(decision);
 		} catch (error) {
 			messages.failed(operations[decision], error);

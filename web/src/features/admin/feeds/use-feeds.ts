@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { feedList } from '../../../../../shared/contract/feeds.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
@@ -9,7 +10,7 @@ export function useFeeds() {
 		queryKey: ['admin', 'feeds'],
 		queryFn: async ({ signal }) => {
 			try {
-				return (await callApi('feedList', {}, { signal })).feeds;
+				return (await callApi(feedList, {}, { signal })).feeds;
 			} catch (error) {
 				if (!signal.aborted) messages.failed('feedList', error);
 				throw error;

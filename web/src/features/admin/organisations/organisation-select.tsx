@@ -1,5 +1,6 @@
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
+import { organisationSearch } from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
@@ -34,7 +35,7 @@ export function OrganisationSelect(props: OrganisationSelectProps) {
 	const find = async (search: string) => {
 		setStatus('loading');
 		try {
-			const { organisations } = await callApi('organisationSearch', { search });
+			const { organisations } = await callApi(organisationSearch, { search });
 			setFound(organisations);
 			setStatus('finished');
 		} catch (error) {

@@ -3,7 +3,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
+import {
+	type AdminOrganisation,
+	organisationRead,
+	organisationSearch,
+} from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -40,7 +44,7 @@ export function OrganisationsView() {
 		messages.attempt('organisationList');
 		try {
 			const request = { search: settled, ...(cursor === undefined ? {} : { cursor }) };
-			const answer = await callApi('organisationSearch', request, { signal });
+			const answer = await callApi(organisationSearch, request, { signal });
 			return { items: answer.organisations, cursor: answer.cursor };
 		} catch (error) {
 			if (!signal.aborted) messages.failed('organisationList', error);
@@ -56,7 +60,7 @@ export function OrganisationsView() {
 		setOpening(true);
 		messages.attempt('organisationRead');
 		try {
-			const record = await callApi('organisationRead', { orgId });
+			const record = await callApi(organisationRead, { orgId });
 			setTarget({ kind: 'organisation', mode: 'edit', record });
 		} catch (error) {
 			messages.failed('organisationRead', error);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { organisationDelete } from '../../../../../shared/contract/admin-organisations.ts';
 import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -25,7 +26,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 		setBusy(true);
 		messages.attempt('organisationRemove');
 		try {
-			await callApi('organisationDelete', { orgId, ...(users === undefined ? {} : { confirmedUsers: users }) });
+			await callApi(organisationDelete, { orgId, ...(users === undefined ? {} : { confirmedUsers: users }) });
 			messages.removed('organisation');
 			onRemoved();
 			onClose();

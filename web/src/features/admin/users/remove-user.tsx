@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { userDelete } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
@@ -22,7 +23,7 @@ export function RemoveUser({ user, onRemoved, onClose }: RemoveUserProps) {
 		setBusy(true);
 		messages.attempt('userRemove');
 		try {
-			await callApi('userDelete', { userId: user.userId });
+			await callApi(userDelete, { userId: user.userId });
 			messages.removed('user');
 			onRemoved();
 		} catch (error) {

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 /** The short names of organisations; the id of one whose name is not known (yet). */
@@ -8,7 +9,7 @@ export function useOrganisationNames(orgIds: readonly string[]): (orgId: string)
 		queries: wanted.map((orgId) => ({
 			queryKey: ['admin-organisation-name', orgId],
 			queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-				(await callApi('organisationRead', { orgId }, { signal })).shortName,
+				(await callApi(organisationRead, { orgId }, { signal })).shortName,
 			staleTime: Number.POSITIVE_INFINITY,
 			refetchOnWindowFocus: false,
 		})),

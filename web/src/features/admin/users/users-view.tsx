@@ -3,6 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
+import { userRead, userSearch } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { EditDialog } from '../edit/edit-dialog.tsx';
@@ -45,7 +47,7 @@ export function UsersView() {
 			...(cursor === undefined ? {} : { cursor }),
 		};
 		try {
-			const answer = await callApi('userSearch', request, { signal });
+			const answer = await callApi(userSearch, request, { signal });
 			return { items: answer.users, cursor: answer.cursor };
 		} catch (error) {
 			if (!signal.aborted) messages.failed('userList', error);
@@ -62,8 +64,8 @@ export function UsersView() {
 		setOpening(true);
 		messages.attempt('userRead');
 		try {
-			const record = await callApi('userRead', { userId });
-			const itsOrganisation = await callApi('organisationRead', { orgId: record.orgId });
+			const record = await callApi(userRead, { userId });
+			const itsOrganisation = await callApi(organisationRead, { orgId: record.orgId });
 			setTarget({ kind: 'user', mode: 'edit', record, organisation: itsOrganisation });
 		} catch (error) {
 			messages.failed('userRead', error);
@@ -78,7 +80,7 @@ export function UsersView() {
 		setOpening(true);
 		messages.attempt('organisationRead');
 		try {
-			const its = chosen && (await callApi('organisationRead', { orgId: chosen.orgId }));
+			const its = chosen && (await callApi(organisationRead, { orgId: chosen.orgId }));
 			setTarget({ kind: 'user', mode: 'add', organisation: its });
 		} catch (error) {
 			messages.failed('organisationRead', error);

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import LiveRegion from '@cloudscape-design/components/live-region';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -13,24 +12,13 @@ import { ResultHeader } from './result-header.tsx';
 import { resultLayout } from './result-layout.ts';
 
 interface ResultViewProps {
-	readonly result: CompoundingResult | undefined;
-	readonly isBusy: boolean;
+	readonly result: CompoundingResult;
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
 }
 
-export function ResultView({ result, isBusy, isOfOtherInputs = false }: ResultViewProps) {
+export function ResultView({ result, isOfOtherInputs = false }: ResultViewProps) {
 	const { t } = useCompoundingText();
-	if (result === undefined) {
-		return isBusy ? null : (
-			<Box textAlign="center" padding="xl" color="text-body-secondary">
-				<Box variant="h3" tagOverride="h2" color="inherit">
-					{t('result.empty')}
-				</Box>
-				{t('result.emptyHint')}
-			</Box>
-		);
-	}
 	return (
 		<SpaceBetween size="s">
 			<div role="status">

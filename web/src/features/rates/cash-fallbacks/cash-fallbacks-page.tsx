@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { type CashFallbackBody, cashFallbacks } from '../../../../../shared/contract/cash-fallback.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
@@ -10,7 +10,7 @@ import { CashExplanationPanel, type ExplainedCash } from './explanation/cash-exp
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {
 	path: cashFallbacks.path,
-	load: async (request, signal) => (await callRoute(cashFallbacks, request, { signal })).body,
+	load: async (request, signal) => (await callApi(cashFallbacks, request, { signal })).body,
 	tablesOf: cashTables,
 };
 

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { type FallbackBody, fallbackBody, fallbackRates } from '../../../../../shared/contract/fallback.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { JumpList } from '../shared/rate-heading.tsx';
 import { useRateText } from '../shared/rate-text.ts';
@@ -12,7 +12,7 @@ import { type FallbackGrid, fallbackGrids } from './fallback-grids.ts';
 const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	path: fallbackRates.path,
 	load: async (request, signal) =>
-		fallbackBody.parse(JSON.parse((await callRoute(fallbackRates, request, { signal })).body)),
+		fallbackBody.parse(JSON.parse((await callApi(fallbackRates, request, { signal })).body)),
 	tablesOf: (body, currencies) => {
 		const grids = fallbackGrids(body, currencies);
 		return grids.some(({ rows }) => rows.length > 0) ? grids : [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { neverReused } from '../shared/rate-query.ts';
 
@@ -21,7 +21,7 @@ export function useOvernightHistory(question: OvernightQuestion | undefined, isA
 			if (question === undefined) return [];
 			const { currency, from, to } = question;
 			const request = { userid: userId, currency, startDate: from, endDate: to };
-			return (await callRoute(overnightHistory, request, { signal })).body.rates;
+			return (await callApi(overnightHistory, request, { signal })).body.rates;
 		},
 		enabled: isAsked && question !== undefined,
 		...neverReused,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { latestRate } from '../../../../../shared/contract/rates.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { neverReused } from './rate-query.ts';
 
@@ -22,6 +22,6 @@ export async function loadLatestFixingDate(
 	currency: string,
 	signal: AbortSignal,
 ): Promise<LocalDate | undefined> {
-	const [latest] = await callRoute(latestRate, { userid: userId, currency }, { signal });
+	const [latest] = await callApi(latestRate, { userid: userId, currency }, { signal });
 	return latest?.id.rateDate;
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { termRates } from '../../../../../shared/contract/term.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import { callRoute } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { JumpList } from '../shared/rate-heading.tsx';
@@ -26,7 +26,7 @@ export function TermRatesPage() {
 	const rates = useQuery({
 		queryKey: ['term-rates', userId, currencies],
 		queryFn: async ({ signal }) =>
-			(await callRoute(termRates, { userid: userId, currencyINPUT: [...currencies] }, { signal })).body,
+			(await callApi(termRates, { userid: userId, currencyINPUT: [...currencies] }, { signal })).body,
 		enabled: currencies.length > 0,
 		...neverReused,
 	});

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { type CashExplanation, explainCashFallback } from '../../../../../../shared/contract/cash-explanation.ts';
 import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
-import { callRoute } from '../../../../lib/api-client.ts';
+import { callApi } from '../../../../lib/api-client.ts';
 import { useSession } from '../../../../lib/session-context.ts';
 import { ExplanationBody } from '../../shared/explanation-body.tsx';
 import { ExplanationPanel } from '../../shared/explanation-panel.tsx';
@@ -46,7 +46,7 @@ export function CashExplanationPanel({ explained, onClose }: CashExplanationPane
 			subject={explained}
 			path={explainCashFallback.path}
 			request={request}
-			load={(signal) => callRoute(explainCashFallback, request, { signal })}
+			load={(signal) => callApi(explainCashFallback, request, { signal })}
 			onClose={onClose}
 		>
 			{(explanation) => <Explanation explanation={explanation} />}

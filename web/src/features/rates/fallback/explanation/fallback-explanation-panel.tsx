@@ -1,6 +1,6 @@
 import { explainFallback, type FallbackExplanation } from '../../../../../../shared/contract/fallback.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
-import { callRoute } from '../../../../lib/api-client.ts';
+import { callApi } from '../../../../lib/api-client.ts';
 import { useSession } from '../../../../lib/session-context.ts';
 import { ExplanationBody } from '../../shared/explanation-body.tsx';
 import { ExplanationPanel } from '../../shared/explanation-panel.tsx';
@@ -33,7 +33,7 @@ export function FallbackExplanationPanel({ explained, onClose }: FallbackExplana
 			subject={explained}
 			path={explainFallback.path}
 			request={request}
-			load={(signal) => callRoute(explainFallback, request, { signal })}
+			load={(signal) => callApi(explainFallback, request, { signal })}
 			onClose={onClose}
 		>
 			{(explanation) => <Explanation explanation={explanation} />}
