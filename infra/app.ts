@@ -10,7 +10,7 @@ const app = new App();
 addPortal(app, {
 	originKeys: originKeyLabels(new Date()),
 	...readPortalContext((name) => app.node.tryGetContext(name)),
-	// The CDK command line always says where it would deploy to; without it, templates are only looked at.
+	// The CDK command line always sets it; any region will do for reading templates.
 	region: process.env.CDK_DEFAULT_REGION ?? 'us-east-1',
 	...(existsSync(`${webDirectory}/index.html`) ? { webDirectory } : {}),
 });

@@ -31,8 +31,8 @@ function deploy(): number {
 	const command = [`${repository}node_modules/.bin/cdk`, ...deployment.cdkArguments];
 	if (!run('The deployment', command, { AWS_REGION: region })) {
 		console.error(
-			'The usual reasons: the region or us-east-1 is not bootstrapped (npx cdk bootstrap), the credentials have ' +
-				'expired, or they may not deploy. A stack that failed is as it was before; those named before it are deployed.',
+			'Usual reasons: the region or us-east-1 is not bootstrapped (npx cdk bootstrap), or the credentials have ' +
+				'expired or lack permissions. A failed stack is rolled back; the stacks named before it are deployed.',
 		);
 		return 1;
 	}
@@ -48,7 +48,7 @@ function ask(region: string, missing: string[]) {
 	}
 }
 
-/** With the Node that runs this first on the path, for what the command starts in its turn. */
+/** Runs a command with this Node first on its path, so that its own child processes use it, too. */
 function run(
 	what: string,
 	[command = '', ...parameters]: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * The headers of every page and file of the web app, on AWS and on one machine.
  *
- * @param identityOrigin where the browser signs in, when that is not the portal's own origin
+ * @param identityOrigin where the browser signs in, if it is not the origin of the portal
  */
 export function securityHeaders(identityOrigin?: string): Readonly<Record<string, string>> {
 	return {

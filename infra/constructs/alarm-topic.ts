@@ -14,7 +14,7 @@ export interface AlarmOptions
 	readonly description: string;
 }
 
-/** The alarms of a stack, and the topic that tells of them. An alarm reaches topics of its own region only. */
+/** The alarms of a stack and their topic, which must be in the same region. */
 export class AlarmTopic {
 	readonly topic: Topic;
 	private readonly stack: Stack;
@@ -22,7 +22,7 @@ export class AlarmTopic {
 	constructor(stack: Stack) {
 		this.stack = stack;
 		this.topic = new Topic(stack, 'Topic', { displayName: 'Risk-free rates portal', enforceSSL: true });
-		// A topic's first own policy replaces the default one, by which CloudWatch could publish.
+		// The first policy of a topic replaces the default one, which lets CloudWatch publish.
 		this.topic.addToResourcePolicy(
 			new PolicyStatement({
 				principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -34,7 +34,7 @@ export class AlarmTopic {
 		this.subscribe();
 	}
 
-	/** One that is raised when a single period reaches the threshold, unless the options say otherwise. */
+	/** By default raised when one period reaches the threshold. */
 	alarm(id: string, { description, ...options }: AlarmOptions): void {
 		const alarm = new Alarm(this.stack, id, {
 			evaluationPeriods: 1,
@@ -49,7 +49,7 @@ export class AlarmTopic {
 
 	private subscribe(): void {
 		const email = new CfnParameter(this.stack, 'AlarmEmail', {
-			description: 'Where alarms are sent, after a confirmation; nowhere if left empty.',
+			description: 'Address for alarms, which must confirm; empty for none.',
 			default: '',
 			allowedPattern: `(${emailPattern})?`,
 			constraintDescription: 'must be an e-mail address or empty',

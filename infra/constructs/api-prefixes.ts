@@ -1,4 +1,4 @@
-/** The paths that the API answers; every other path of the portal's origin is the web app's. */
+/** Prefixes of the paths of the API; every other path belongs to the web app. */
 export const apiPrefixes = [
 	'/session/',
 	'/rate/api/',

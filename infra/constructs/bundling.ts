@@ -1,10 +1,10 @@
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
 /**
- * How a handler becomes the one file that Lambda runs.
+ * How esbuild bundles a handler into one file.
  *
- * The AWS SDK is bundled too: the version that was tested is the version that runs. A dependency that is CommonJS
- * calls `require` for Node's own modules, which an ES module lacks: hence the banner.
+ * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
+ * call and ES modules lack.
  */
 export const bundling = {
 	format: OutputFormat.ESM,

@@ -3,19 +3,19 @@ import type { Capability } from '../../shared/contract/route.ts';
 
 type Action = `dynamodb:${string}`;
 
-/** Actions on the items alone whose partition key is like one of these; `*` stands for any characters. */
+/** Actions only on items whose partition key matches one of the patterns; `*` matches any characters. */
 interface LimitedActions {
 	readonly actions: readonly Action[];
 	readonly leadingKeys: readonly string[];
 }
 
-/** A table, or one of its indexes: a query of an index needs the index and not the table. */
+/** A table, or one of its indexes: a query of an index needs a grant on the index only. */
 type TableResource = {
 	[Table in TableName]: Table | `${Table}/index/${(typeof tables)[Table]['indexes'][number]['name']}`;
 }[TableName];
 
 /**
- * The actions that a function may take on tables and indexes, and on no others.
+ * The actions that a function may take on tables and indexes.
  *
  * They are exactly what its code calls: test/infra/least-privilege.test.ts derives the calls from the bundle.
  */
@@ -23,11 +23,11 @@ export type TableAccess = Partial<Record<TableResource, readonly (Action | Limit
 
 export const tableOf = (resource: TableResource): TableName => resource.split('/')[0] as TableName;
 
-/** To find the caller: organisation, user and ended sessions. */
+/** Reads organisation, user and ended sessions of the caller. */
 const findCaller = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const;
 const query = ['dynamodb:Query'] as const;
 
-/** Of the functions that answer HTTP. */
+/** The functions that answer HTTP. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
 		directory: [
@@ -58,22 +58,17 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	},
 };
 
-/** Of the function that fetches fixings from their publishers. */
 export const ingestAccess: TableAccess = {
 	calendars: query,
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 };
 
-/** Of the hourly check of the fetched indices. */
 export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
 
-/** Of the nightly comparison of accounts and users. */
 export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': query };
 
-/** Of the nightly sweep of secrets. */
 export const secretSweepAccess: TableAccess = { directory: findCaller, 'directory/index/by-kind': query };
 
-/** Of the function that sets up a new portal. */
 export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],
 	'directory/index/by-kind': query,
@@ -81,15 +76,12 @@ export const setupAccess: TableAccess = {
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem'],
 };
 
-/** Of the function that writes the user pool's mails. */
 export const accountMailAccess: TableAccess = { directory: ['dynamodb:GetItem'] };
 
-/** Of the function that follows a password reset. */
 export const passwordResetAccess: TableAccess = {
 	directory: [{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['USER#*'] }],
 };
 
-/** Of the function that loads dropped files. */
 export const ingestFilesAccess: TableAccess = {
 	calendars: query,
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],

@@ -5,10 +5,10 @@ import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/** The identifier of an organisation. A stage in its place cannot match: no hyphen of what follows would fit. */
+/** Matches the identifier of an organisation, and no stage: the hyphens would not fit. */
 const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
 
-/** Lets the function of the administration manage accounts, and keep the secrets that it takes out of configurations. */
+/** Lets the function `admin` manage accounts and store the secrets of configurations. */
 export function grantAdministration(
 	{ lambda }: PortalFunction,
 	scope: Construct,
@@ -44,11 +44,12 @@ export function grantAdministration(
 		}),
 	);
 	const { role } = lambda;
-	if (role === undefined) throw new Error('the function of the administration has no role');
+	if (role === undefined) throw new Error('The function admin has no role.');
 	Validations.of(role).acknowledge(
 		{
 			id: portalSecretsFinding(stage),
-			reason: "Secrets are made as organisations come and go; this stage's, and no other, are below /portal/<stage>/.",
+			reason:
+				'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
 		},
 		{
 			id: portalSecretsFinding(withoutStage),

@@ -4,20 +4,21 @@ import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
 import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 
-/** Lets the nightly sweep list secrets and delete those of the portal. It can neither read nor write one. */
+/** Lets the nightly sweep list secrets and delete those of the portal, but not read or write them. */
 export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
 	lambda.addToRolePolicy(new PolicyStatement({ actions: ['secretsmanager:ListSecrets'], resources: ['*'] }));
 	lambda.addToRolePolicy(
 		new PolicyStatement({ actions: ['secretsmanager:DeleteSecret'], resources: [portalSecrets(scope, stage)] }),
 	);
 	const { role } = lambda;
-	if (role === undefined) throw new Error('the sweep of secrets has no role');
+	if (role === undefined) throw new Error('The function secret-sweep has no role.');
 	Validations.of(role).acknowledge({
 		id: 'AwsSolutions-IAM5[Resource::*]',
-		reason: 'Secrets Manager lists names and dates without a resource to name, and X-Ray takes trace segments so.',
+		reason: 'Listing secrets (names and dates) and sending traces to X-Ray have no resource.',
 	});
 	Validations.of(role).acknowledge({
 		id: portalSecretsFinding(stage),
-		reason: 'Secrets are made as organisations come and go; all of theirs, and no other, are below /portal/<stage>/.',
+		reason:
+			'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
 	});
 }

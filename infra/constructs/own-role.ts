@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
-/** A Lambda function's log group and the role that lets it write there, and nothing else until more is granted. */
+/** The log group of a Lambda function, and a role that may only write there until more is granted. */
 export class OwnRole extends Construct {
 	readonly role: Role;
 	readonly logGroup: LogGroup;

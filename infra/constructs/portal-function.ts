@@ -13,13 +13,12 @@ import { OwnRole } from './own-role.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The file in which a function's handler is written. */
 export const handlerFile = (folder: string) => `${repository}functions/${folder}/handler.ts`;
 
 type AccessEntry = [keyof TableAccess, NonNullable<TableAccess[keyof TableAccess]>];
 
 export interface PortalFunctionProps {
-	/** The folder of its handler, which is also the service's name in logs, metrics and traces. */
+	/** The folder of its handler; also its name in logs, metrics and traces. */
 	readonly folder: string;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly access: TableAccess;
@@ -27,7 +26,7 @@ export interface PortalFunctionProps {
 	readonly timeout: Duration;
 }
 
-/** A Lambda function with a role and a log group of its own, which may do what it is granted here and no more. */
+/** A Lambda function with its own role and log group. */
 export class PortalFunction extends Construct {
 	readonly lambda: NodejsFunction;
 	readonly logGroup: LogGroup;
@@ -72,7 +71,7 @@ export class PortalFunction extends Construct {
 		});
 		Validations.of(role).acknowledge({
 			id: 'AwsSolutions-IAM5[Resource::*]',
-			reason: 'X-Ray takes trace segments without a resource to name; every other statement names its table or pool.',
+			reason: 'Sending traces to X-Ray has no resource; every other statement names its table or pool.',
 		});
 	}
 }

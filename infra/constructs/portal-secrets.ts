@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
-/** Every secret that the portal of a stage takes out of configurations, and no other. */
+/** The ARN pattern of the secrets of a stage's configurations. */
 export function portalSecrets(scope: Construct, stage: string): string {
 	const { partition, region, account } = Stack.of(scope);
 	return `arn:${partition}:secretsmanager:${region}:${account}:secret:/portal/${stage}/*`;

@@ -1,8 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that nobody reaches from outside the account, nor without TLS 1.2; kept when its stack goes. */
+/** A bucket without access from outside the account or without TLS 1.2; kept when its stack is deleted. */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
 	const bucket = new Bucket(scope, id, {
 		blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -12,6 +12,16 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
 		removalPolicy: RemovalPolicy.RETAIN,
 		...props,
 	});
-	// The library's class implements its interface only where undefined counts as a property left out.
+	// With exactOptionalPropertyTypes the class of the CDK does not implement its own interface.
 	return bucket as IBucket;
+}
+
+/** The bucket of a stack for access logs. */
+export function accessLogBucket(scope: Construct): IBucket {
+	const logs = privateBucket(scope, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
+	Validations.of(logs).acknowledge({
+		id: 'AwsSolutions-S1',
+		reason: 'This bucket receives the access logs; if it logged its own accesses, the log would never end.',
+	});
+	return logs;
 }

@@ -8,12 +8,12 @@ import {
 import type { Construct } from 'constructs';
 
 /**
- * The security headers as CloudFront takes them: those it knows by name one by one, and the rest as custom headers.
+ * The security headers in CloudFront's terms: those with a property of their own, and the others as custom headers.
  *
- * @throws when a header that CloudFront knows has a value that it cannot express
+ * @throws when CloudFront cannot express the value of a header with a property of its own
  */
 export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
-	/** @param responseHeadersPolicyName unique in the account: such policies belong to all its regions */
+	/** @param responseHeadersPolicyName unique in the account, across its regions */
 	constructor(
 		scope: Construct,
 		id: string,
@@ -29,7 +29,7 @@ export class SecurityHeadersPolicy extends ResponseHeadersPolicy {
 			...custom
 		} = headers;
 		if (!contentSecurityPolicy || !transport || !frameOption || !referrerPolicy || contentType !== 'nosniff') {
-			throw new Error('The security headers lack one that CloudFront has to send.');
+			throw new Error('A security header that CloudFront must send is missing.');
 		}
 		super(scope, id, {
 			responseHeadersPolicyName,

@@ -5,9 +5,9 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type TableName, tables } from '../../shared/contract/resources.ts';
 
 /**
- * Reads and writes that DynamoDB turned away, of a table and its indexes together.
+ * Throttled reads and writes of a table and its indexes.
  *
- * `ThrottledRequests` would need a metric for each operation; an index counts its throttles apart from its table.
+ * `ThrottledRequests` would need a metric for each operation. An index has metrics of its own.
  *
  * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html
  */
@@ -25,7 +25,7 @@ export function tableThrottles(table: TableV2, name: TableName, period: Duration
 }
 
 /**
- * Sign-ins that Cognito turned away because its quota was used up; it counts them by app client.
+ * Sign-ins that Cognito throttled because its quota was used up, counted by app client.
  *
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/metrics-for-cognito-user-pools.html
  */
@@ -44,9 +44,9 @@ export function signInThrottles(userPool: UserPool, clients: readonly UserPoolCl
 }
 
 /**
- * A metric that was never written counts as 0.
+ * Counts a metric without data as 0.
  *
- * @param prefix of the identifiers, which are unique in a dashboard
+ * @param prefix of the identifiers, which must be unique in a dashboard
  */
 function sum(prefix: string, metrics: readonly Metric[], label: string, period: Duration): IMetric {
 	return new MathExpression({

@@ -1,8 +1,8 @@
 /**
- * A CloudFront function: the paths of the web app's views, which are no files, are answered with the app's page.
+ * A CloudFront function that answers the paths of the web app's views with `index.html`.
  *
- * A path is a file's when its last part has a dot, so that a missing file stays missing. The document of the API has an
- * address without one.
+ * A path whose last part has a dot is a file, so that a missing file stays missing. The document of the API has an address
+ * without a dot.
  */
 export const viewPaths = `function handler(event) {
 	var request = event.request;

@@ -17,10 +17,10 @@ export interface WebUploadProps {
 }
 
 /**
- * Puts the built web app and its configuration into the bucket.
+ * Uploads the built web app and its configuration to the bucket.
  *
- * What lies in `assets/` is named after its content: it may be kept for ever, and stays for pages that were loaded
- * before. Everything else is asked for anew each time, and goes when the build no longer has it.
+ * Files in `assets/` are named after their content: browsers may cache them for ever, and old ones stay for pages that are
+ * open. Every other file is revalidated at each request, and deleted when it is no longer in the build.
  */
 export class WebUpload extends Construct {
 	constructor(scope: Construct, id: string, props: WebUploadProps) {
@@ -31,7 +31,7 @@ export class WebUpload extends Construct {
 			destinationBucket: props.bucket,
 			memoryLimit: 512,
 			logGroup,
-			// The library's own grants are wildcards; what an upload does is granted above.
+			// The CDK's own grants are wildcards; addUploader grants what an upload needs.
 			role: role.withoutPolicyUpdates(),
 		};
 		const source = Source.bucket(app.bucket, app.s3ObjectKey);
@@ -79,11 +79,11 @@ export class WebUpload extends Construct {
 		Validations.of(uploader.role).acknowledge(
 			{
 				id: `AwsSolutions-IAM5[Resource::<${webBucket}.Arn>/*]`,
-				reason: 'The upload writes and removes the files of the web app, whose names change with every build.',
+				reason: 'The upload writes and deletes the files of the web app, whose names change with every build.',
 			},
 			{
 				id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
-				reason: 'What is uploaded comes from the staging bucket, where its name is the hash of each deployment.',
+				reason: 'The upload reads from the staging bucket, where the name is a hash of the content.',
 			},
 		);
 		return uploader;
@@ -93,10 +93,10 @@ export class WebUpload extends Construct {
 		const uploader = Stack.of(this).node.children.find((child) =>
 			child.node.id.startsWith('Custom::CDKBucketDeployment'),
 		);
-		if (uploader === undefined) throw new Error('The function that uploads the web app is not where it was.');
+		if (uploader === undefined) throw new Error('The function that uploads the web app is not found.');
 		Validations.of(uploader).acknowledge({
 			id: 'AwsSolutions-L1',
-			reason: 'The upload is a function of the CDK library, which chooses the Python that it was tested with.',
+			reason: 'The upload is a function of the CDK, which chooses its version of Python.',
 		});
 	}
 }

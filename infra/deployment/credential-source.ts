@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the AWS credentials would come from; undefined if nowhere. Whether they are still good, AWS alone can tell.
+ * Where the AWS credentials come from; undefined if there are none. Whether they are valid, only AWS knows.
  *
- * @param readText a file's text, undefined where there is no such file
+ * @param readText the text of a file; undefined if it does not exist
  */
 export function credentialSource(
 	environment: Environment,

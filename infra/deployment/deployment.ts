@@ -3,10 +3,10 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from './operator-
 import { type PortalContext, readPortalContext } from './portal-context.ts';
 import { edgeStackName, stackName } from './stack-name.ts';
 
-/** What the command line asks for. */
+/** A deployment, as the command line describes it. */
 export interface Deployment {
 	readonly context: PortalContext;
-	/** The arguments with which the CDK command line deploys it. */
+	/** The arguments of the CDK command line. */
 	readonly cdkArguments: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const options = {
 } as const;
 
 /**
- * @param region that the portal is deployed to
- * @throws in plain words, one line a fault, when the arguments are not those of a deployment
+ * @param region of the portal
+ * @throws when the arguments are wrong; the message has one line for each fault
  */
 export function readDeployment(commandLine: readonly string[], region: string): Deployment | 'help' {
 	const { values } = parseArgs({ args: [...commandLine], options });

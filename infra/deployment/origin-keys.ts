@@ -1,10 +1,10 @@
-/** The keys of the last year stay accepted: CloudFront sends that of the last deployment until it is updated itself. */
+/** A year: until CloudFront is updated, it sends the key of the last deployment. */
 const quartersAccepted = 4;
 
 /**
- * The labels of the origin keys, the one that CloudFront sends first: a quarter of a year each, such as `2026q4`.
+ * The labels of the origin keys, one for each quarter of a year, such as `2026q4`. CloudFront sends the first.
  *
- * They follow from the date alone, so that a deployment that failed half-way is repeated with the same keys.
+ * They depend on the date only, so that a failed deployment is repeated with the same keys.
  */
 export function originKeyLabels(today: Date): readonly string[] {
 	const present = today.getUTCFullYear() * 4 + Math.floor(today.getUTCMonth() / 3);
@@ -14,5 +14,5 @@ export function originKeyLabels(today: Date): readonly string[] {
 	});
 }
 
-/** The name of a key in Secrets Manager; apart from `/portal/`, below which the administration reads and writes. */
+/** The name of a key in Secrets Manager. Not below `/portal/`, where the administration may read and write. */
 export const originKeyName = (stage: string, label: string) => `rfr-portal-${stage}/origin-key/${label}`;

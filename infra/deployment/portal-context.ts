@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What `--context` says about a deployment. */
+/** The values of `--context`. */
 const portalContext = z
 	.object({
 		stage: z.string().regex(/^[a-z][a-z0-9]{0,11}$/, 'must be up to 12 small letters and digits, such as prod'),
@@ -78,7 +78,7 @@ export function readPortalContext(read: (name: string) => unknown): PortalContex
 	throw new Error(faults.join('\n'), { cause: parsed.error });
 }
 
-/** A domain that Amazon SES has verified covers its subdomains. */
+/** A domain that Amazon SES has verified includes its subdomains. */
 function isOfIdentity(mailFrom: string | undefined, identityArn: string | undefined): boolean {
 	if (mailFrom === undefined || identityArn === undefined) return true;
 	const identity = identityArn.slice(identityArn.indexOf('/') + 1).toLowerCase();

@@ -14,10 +14,10 @@ export type PortalPart =
 /** The region of CloudFront's web ACLs, metrics and log deliveries. */
 export const edgeRegion = 'us-east-1';
 
-/** The name under which CloudFormation keeps one of the portal's stacks. */
+/** The name of a stack in CloudFormation. */
 export const stackName = (stage: string, part: Exclude<PortalPart, 'firewall' | 'edge'>) =>
 	`rfr-portal-${stage}-${part}`;
 
-/** The same for a stack in `edgeRegion`, where portals of every region meet. */
+/** The name of a stack in `edgeRegion`, which portals of several regions share. */
 export const edgeStackName = (stage: string, part: 'firewall' | 'edge', homeRegion: string) =>
 	`rfr-portal-${stage}-${part}-${homeRegion}`;

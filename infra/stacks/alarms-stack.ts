@@ -22,34 +22,34 @@ import type { PortalFunction } from '../constructs/portal-function.ts';
 import { signInThrottles, tableThrottles } from '../constructs/throttle-metrics.ts';
 
 export interface AlarmsStackProps extends StackProps {
-	/** Unique in the account: a dashboard belongs to all its regions. */
+	/** Unique in the account, across its regions. */
 	readonly dashboardName: string;
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
-	/** Where the nightly comparison of accounts and users notes what differs. */
+	/** The log of the nightly check of accounts and users. */
 	readonly directoryChecks: LogGroup;
-	/** Where the hourly check notes what is late or held. */
+	/** The log of the hourly check of the feeds. */
 	readonly feedChecks: LogGroup;
-	/** Where the fetching of fixings notes what it holds. */
+	/** The log of the function that fetches fixings. */
 	readonly ingests: LogGroup;
-	/** Where the loading of dropped files notes what it refuses. */
+	/** The log of the function that loads dropped files. */
 	readonly fileLoads: LogGroup;
-	/** What could not be loaded. */
+	/** Events of files that could not be loaded. */
 	readonly failedFiles: IQueue;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
-	/** All through which users sign in. */
+	/** All app clients of the user pool. */
 	readonly clients: readonly UserPoolClient[];
-	/** By the name that alarms and the dashboard show. */
+	/** By their names in alarms and on the dashboard. */
 	readonly functions: Readonly<Record<string, PortalFunction>>;
 }
 
 const period = Duration.minutes(5);
 
-/** As often as the feeds are checked. */
+/** The interval of the check of the feeds. */
 const hourly = Duration.hours(1);
 
-/** What is started four times an hour would otherwise send a mail each time that it fails, and another as it ends. */
+/** A function that runs four times an hour would otherwise send two mails for each failure. */
 const oncePerDay = { evaluationPeriods: 24, datapointsToAlarm: 1 };
 
 const errorsOf = (name: string, lambda: IFunction) =>
@@ -57,7 +57,7 @@ const errorsOf = (name: string, lambda: IFunction) =>
 		? { metric: lambda.metricErrors({ period: hourly }), ...oncePerDay }
 		: { metric: lambda.metricErrors({ period }) };
 
-/** Tells the people who run the portal when it fails, is slow, or is knocked at too often. */
+/** Alarms for failures, slowness, throttling and findings, and a dashboard. */
 export class AlarmsStack extends Stack {
 	private readonly alarms: AlarmTopic;
 
@@ -74,7 +74,7 @@ export class AlarmsStack extends Stack {
 		this.alarms.alarm('LoginThrottles', {
 			metric: loginThrottles,
 			threshold: 20,
-			description: 'Sign-ins by password were turned away for their number.',
+			description: 'Too many sign-ins by password were refused.',
 		});
 		this.countLines(props);
 		const problems = [...this.addFindings(), ...this.addThrottleAlarms(props)];
@@ -93,45 +93,43 @@ export class AlarmsStack extends Stack {
 		this.alarms.alarm('FailedFiles', {
 			metric: props.failedFiles.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
 			threshold: 1,
-			description: 'A dropped file could not be dealt with in three tries; its event waits in the queue.',
+			description: 'A dropped file could not be processed in three attempts; its event is in the queue.',
 		});
 		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
 		this.addDashboard(props, [serverErrors, loginThrottles, ...problems]);
 	}
 
-	/** What the checks and the loading of files find. */
+	/** Findings of the checks and of file loads. Those of the hourly check last until a check finds nothing. */
 	private addFindings(): IMetric[] {
-		const differences = this.counted('DirectoryDifferences', period, 'users who differ from their accounts');
-		this.alarms.alarm('DirectoryDifferences', {
-			metric: differences,
-			threshold: 1,
-			description: 'Accounts and users do not agree; the log of the check names them.',
+		const findings: readonly [id: string, period: Duration, label: string, description: string][] = [
+			[
+				'DirectoryDifferences',
+				period,
+				'users who differ from their accounts',
+				'Accounts and users differ; the log of the check names them.',
+			],
+			['RefusedFiles', period, 'refused files', 'A dropped file was refused; the report beside it gives the reason.'],
+			['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
+			[
+				'HeldFixings',
+				hourly,
+				'indices with quarantined fixings',
+				'Outliers wait for a decision; Rate feeds in the administration shows them.',
+			],
+			[
+				'EndingCalendars',
+				hourly,
+				'system calendars that end soon',
+				'System calendars end within four months; the log of the feed check names them.',
+			],
+		];
+		return findings.map(([id, each, label, description]) => {
+			const metric = this.counted(id, each, label);
+			// Two periods, because the present hour may not have had its check yet.
+			const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
+			this.alarms.alarm(id, { metric, threshold: 1, description, ...lasting });
+			return metric;
 		});
-		const refusedFiles = this.counted('RefusedFiles', period, 'refused files');
-		this.alarms.alarm('RefusedFiles', {
-			metric: refusedFiles,
-			threshold: 1,
-			description: 'A dropped file was refused; the report beside it says why.',
-		});
-		const lateIndices = this.counted('LateIndices', hourly, 'late indices');
-		this.lastingAlarm(
-			'LateIndices',
-			lateIndices,
-			'Fixings have not come by their usual time; Rate feeds in the administration names them.',
-		);
-		const heldFixings = this.counted('HeldFixings', hourly, 'indices with held fixings');
-		this.lastingAlarm(
-			'HeldFixings',
-			heldFixings,
-			'Fixings that jump wait for confirmation; Rate feeds in the administration shows them.',
-		);
-		const endingCalendars = this.counted('EndingCalendars', hourly, 'system calendars that end soon');
-		this.lastingAlarm(
-			'EndingCalendars',
-			endingCalendars,
-			'System calendars end within four months; the log of the feed check names them.',
-		);
-		return [differences, refusedFiles, lateIndices, heldFixings, endingCalendars];
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {
@@ -143,21 +141,16 @@ export class AlarmsStack extends Stack {
 		this.alarms.alarm(`${name}-throttles`, {
 			metric: lambda.metricThrottles({ period }),
 			threshold: 1,
-			description: `Lambda turned away calls of ${name}.`,
+			description: `Lambda throttled calls of ${name}.`,
 		});
 		this.alarms.alarm(`${name}-duration`, {
 			metric: lambda.metricDuration({ period, statistic: 'p95' }),
 			threshold: timeout.toMilliseconds() / 4,
-			description: `One call of ${name} in twenty took a quarter of the time it may take, or more.`,
+			description: `One call of ${name} in twenty took a quarter of its time limit or more.`,
 		});
 	}
 
-	/** One that lasts until a check finds nothing: the hour that has only begun says nothing yet. */
-	private lastingAlarm(id: string, metric: IMetric, description: string) {
-		this.alarms.alarm(id, { metric, threshold: 1, description, evaluationPeriods: 2, datapointsToAlarm: 1 });
-	}
-
-	/** One for what should happen and does not: no data is what it looks for. */
+	/** An alarm for a check that does not run: missing data raises it. */
 	private stoppedAlarm(id: string, metricName: string, hours: number, description: string) {
 		this.alarms.alarm(id, {
 			metric: this.counted(metricName, hourly, metricName),
@@ -176,7 +169,7 @@ export class AlarmsStack extends Stack {
 			this.alarms.alarm(`${name}-table-throttles`, {
 				metric,
 				threshold: 1,
-				description: `DynamoDB turned away reads or writes of the table ${name}.`,
+				description: `DynamoDB throttled reads or writes of the table ${name}.`,
 			});
 			return metric;
 		});
@@ -184,12 +177,12 @@ export class AlarmsStack extends Stack {
 		this.alarms.alarm('CognitoThrottles', {
 			metric: ofSignIn,
 			threshold: 1,
-			description: 'Cognito turned away sign-ins, because the quota of the account was used up.',
+			description: 'Cognito throttled sign-ins, because the quota of the account was used up.',
 		});
 		return [...ofTables, ofSignIn];
 	}
 
-	/** Both those that API Gateway turned away and those that the function did. */
+	/** Sign-ins that API Gateway or the function answered with 429. */
 	private loginThrottles(accessLogs: LogGroup): IMetric {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,
@@ -200,10 +193,10 @@ export class AlarmsStack extends Stack {
 			metricNamespace: this.stackName,
 			metricName: 'LoginThrottles',
 		});
-		return filter.metric({ period, statistic: 'Sum', label: 'sign-ins turned away' });
+		return filter.metric({ period, statistic: 'Sum', label: 'refused sign-ins' });
 	}
 
-	/** Counts what functions note in their logs, for somebody to act on. */
+	/** Counts the lines of the logs that need action. */
 	private countLines(props: AlarmsStackProps) {
 		const { directoryChecks, feedChecks, ingests, fileLoads } = props;
 		const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [

@@ -31,18 +31,17 @@ export interface ApiStackProps extends StackProps {
 	readonly webClient: UserPoolClient;
 	readonly machineClient: UserPoolClient;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Which portal of the account it is. */
 	readonly stage: string;
 	/** Labels of the origin keys that are accepted. */
 	readonly originKeys: readonly string[];
 }
 
-/** Requests a second, and how many at once, before API Gateway answers 429. */
+/** Requests a second and concurrent requests; API Gateway answers more with 429. */
 const usualRate = { rateLimit: 200, burstLimit: 400 };
-/** Of a route without a token. Shared by all addresses; the web ACL limits each one to far less. */
+/** For a route without a token, shared by all addresses. The web ACL limits each address to far less. */
 const openRate = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
 
-/** What answers requests that no route of the contract takes. */
+/** The function for requests without a route in the contract. */
 const unrouted = 'unrouted';
 
 /** The API: every route of the contract, each answered by the function of its capability. */
@@ -96,8 +95,8 @@ export class ApiStack extends Stack {
 	}
 
 	/**
-	 * The secrets by which the functions know what came through CloudFront. They reach the functions and CloudFront by
-	 * dynamic references, which CloudFormation resolves: no template has a value.
+	 * The secrets that prove that a request came through CloudFront. Functions and CloudFront get them by dynamic
+	 * references, which CloudFormation resolves: no template has a value.
 	 *
 	 * @returns references to their values
 	 */
@@ -111,7 +110,8 @@ export class ApiStack extends Stack {
 			});
 			Validations.of(secret).acknowledge({
 				id: 'AwsSolutions-SMG4',
-				reason: 'A key is replaced by a deployment, under another name: CloudFront and the functions change in turn.',
+				reason:
+					'A deployment replaces a key by one with a new name, because CloudFront and the functions are updated in turn.',
 			});
 			return secret.secretValue.unsafeUnwrap();
 		});
@@ -141,13 +141,13 @@ export class ApiStack extends Stack {
 		for (const route of open) {
 			Validations.of(route).acknowledge({
 				id: 'AwsSolutions-APIG4',
-				reason: 'Where a token is obtained, none can be asked for; the route has a throttle of its own.',
+				reason: 'A sign-in cannot require a token; the route has a throttle of its own.',
 			});
 		}
 		return open;
 	}
 
-	/** OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
+	/** For OPTIONS, wrong methods and unknown paths, which API Gateway would answer without a code. */
 	private addUnrouted(): HttpRoute {
 		const route = new HttpRoute(this, 'Unrouted', {
 			httpApi: this.api,
@@ -157,12 +157,12 @@ export class ApiStack extends Stack {
 		});
 		Validations.of(route).acknowledge({
 			id: 'AwsSolutions-APIG4',
-			reason: 'It says what the public document of the API says, reads no data, and has a throttle of its own.',
+			reason: 'It tells no more than the public document of the API, reads no data, and has a throttle of its own.',
 		});
 		return route;
 	}
 
-	/** An open route costs an attacker nothing: passwords can be guessed at one, and both start functions. */
+	/** Anybody can call an open route: to guess passwords at one, and to start functions at both. */
 	private throttleOpenRoutes(stage: HttpStage, open: readonly HttpRoute[]) {
 		const resource = stage.node.defaultChild as CfnStage;
 		const keys = (Object.values(routes) as Route[])
@@ -173,7 +173,7 @@ export class ApiStack extends Stack {
 	}
 }
 
-/** One line of JSON a request; of the caller the subject alone. */
+/** One line of JSON for each request; of the token only the subject. */
 const accessLogFormat = AccessLogFormat.custom(
 	JSON.stringify({
 		requestId: '$context.requestId',

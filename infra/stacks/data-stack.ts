@@ -1,10 +1,9 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type TableDefinition, type TableName, tables } from '../../shared/contract/resources.ts';
-import { PortalTable } from '../constructs/portal-table.ts';
 
-/** What the portal keeps: every table of the contract. */
+/** Every table of the contract. */
 export class DataStack extends Stack {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 
@@ -15,5 +14,29 @@ export class DataStack extends Stack {
 			new PortalTable(this, name, definition),
 		]);
 		this.tables = Object.fromEntries(built) as Record<TableName, TableV2>;
+	}
+}
+
+/** On demand, restorable to any second of the last 35 days, and kept when its stack is deleted. */
+class PortalTable extends TableV2 {
+	constructor(scope: Construct, id: string, definition: TableDefinition) {
+		super(scope, id, {
+			partitionKey: { name: 'pk', type: AttributeType.STRING },
+			sortKey: { name: 'sk', type: AttributeType.STRING },
+			globalSecondaryIndexes: definition.indexes.map((index) => ({
+				indexName: index.name,
+				partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+				sortKey: { name: index.sortKey, type: AttributeType.STRING },
+				...(index.attributes === undefined
+					? {}
+					: { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...index.attributes] }),
+			})),
+			...(definition.expiryAttribute === undefined ? {} : { timeToLiveAttribute: definition.expiryAttribute }),
+			billing: Billing.onDemand(),
+			encryption: TableEncryptionV2.awsManagedKey(),
+			pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+			deletionProtection: true,
+			removalPolicy: RemovalPolicy.RETAIN,
+		});
 	}
 }

@@ -14,16 +14,16 @@ import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { rateRule, signInRule } from './firewall-stack.ts';
 
 export interface EdgeStackProps extends StackProps {
-	/** Stage and region of the portal, such as `rfr-portal-test-eu-central-2`; names are unique in an account. */
+	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
 	readonly distributionId: string;
-	/** The portal's own web ACL; none where the institution brings one, and watches it. */
+	/** The portal's own web ACL; absent if the institution has one, which it watches itself. */
 	readonly webAclName?: string;
 }
 
 const period = Duration.minutes(5);
 
-/** What CloudFront records, in us-east-1, where its metrics and its log deliveries are. */
+/** Log and alarms of CloudFront. Its metrics and log deliveries are in us-east-1. */
 export class EdgeStack extends Stack {
 	constructor(scope: Construct, id: string, props: EdgeStackProps) {
 		super(scope, id, props);
@@ -32,7 +32,7 @@ export class EdgeStack extends Stack {
 	}
 
 	/**
-	 * Standard logging (v2), which unlike the legacy one needs no bucket with access control lists.
+	 * Standard logging (v2): the legacy one needs a bucket with access control lists.
 	 *
 	 * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
 	 */
@@ -43,7 +43,7 @@ export class EdgeStack extends Stack {
 			retention: RetentionDays.ONE_YEAR,
 			removalPolicy: RemovalPolicy.RETAIN,
 		});
-		// The attribute of the log group ends in `:*`, after which nothing can be added.
+		// Not logGroup.logGroupArn, which ends in `:*`.
 		const logGroupArn = `arn:${this.partition}:logs:${this.region}:${this.account}:log-group:${logGroupName}`;
 		const mayWrite = new ResourcePolicy(this, 'MayWrite', {
 			resourcePolicyName: `${portalName}-cloudfront-log`,
@@ -87,7 +87,7 @@ export class EdgeStack extends Stack {
 			}),
 			threshold: 5,
 			evaluationPeriods: 2,
-			description: 'For ten minutes CloudFront answered 5 % of the requests or more with a 5xx.',
+			description: 'For ten minutes CloudFront answered 5 % or more of the requests with a 5xx.',
 		});
 		if (webAclName === undefined) return;
 		const blockedBy = (rule: string) =>
@@ -101,12 +101,12 @@ export class EdgeStack extends Stack {
 		alarms.alarm('BlockedAddresses', {
 			metric: blockedBy(rateRule),
 			threshold: 1,
-			description: 'An address sent more requests than one may, and was refused.',
+			description: 'An address exceeded the limit of requests and was refused.',
 		});
 		alarms.alarm('BlockedSignIns', {
 			metric: blockedBy(signInRule),
 			threshold: 1,
-			description: 'An address signed in by password more often than one may, and was refused.',
+			description: 'An address exceeded the limit of sign-ins by password and was refused.',
 		});
 	}
 }

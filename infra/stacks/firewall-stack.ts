@@ -6,25 +6,25 @@ import { routes } from '../../shared/contract/routes.ts';
 
 export interface FirewallStackProps extends StackProps {
 	readonly webAclName: string;
-	/** Requests of one address within five minutes, before it is refused. */
+	/** Requests that one address may send within five minutes. */
 	readonly requestsPerAddress: number;
 }
 
-/** The metric, and name, of the rule that limits requests by address. */
+/** Name and metric of the rule that limits the requests of each address. */
 export const rateRule = 'requests-per-address';
 
-/** The metric, and name, of the rule that limits sign-ins by password by address. */
+/** Name and metric of the rule that limits the sign-ins by password of each address. */
 export const signInRule = 'sign-ins-per-address';
 
-/** Less than the throttle of the route, which all addresses share. */
+/** Below the throttle of the route, which all addresses share. */
 const signInsPerAddress = 100;
 
 const windowSeconds = 300;
 
-/** Where the ARN of the web ACL is found by the stacks of other regions. */
+/** Output with the ARN of the web ACL, read by stacks of other regions. */
 export const webAclOutput = 'WebAclArn';
 
-/** The web application firewall before CloudFront: in us-east-1, where web ACLs for CloudFront have to be. */
+/** The web ACL before CloudFront, which must be in us-east-1. */
 export class FirewallStack extends Stack {
 	constructor(scope: Construct, id: string, props: FirewallStackProps) {
 		super(scope, id, props);
@@ -54,7 +54,7 @@ const visibility = (metricName: string) => ({
 	sampledRequestsEnabled: true,
 });
 
-/** However the path is written: encoded letters, doubled slashes and capitals are undone before it is compared. */
+/** Decodes and normalises the path first, so that another spelling does not evade the rule. */
 const isSignIn: CfnWebACL.StatementProperty = {
 	byteMatchStatement: {
 		fieldToMatch: { uriPath: {} },

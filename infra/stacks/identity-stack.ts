@@ -28,14 +28,14 @@ export interface MailSender {
 
 export interface IdentityStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Left out, Cognito sends at most 50 mails a day from an address of its own. */
+	/** Without it, Cognito sends at most 50 mails a day from its own address. */
 	readonly mail?: MailSender;
 }
 
-/** Cognito gives up after five seconds; a run that it no longer waits for may still complete. */
+/** Cognito waits for five seconds; a longer run can still complete. */
 const triggerTimeout = Duration.seconds(10);
 
-/** Who can sign in, and how: the user pool with one client for browsers and one for machines. */
+/** The user pool, with one client for browsers and one for programs, and its triggers. */
 export class IdentityStack extends Stack {
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
@@ -70,14 +70,14 @@ export class IdentityStack extends Stack {
 			{
 				id: 'AwsSolutions-COG2',
 				reason:
-					'The sign-in screen offers no second factor yet, and machines sign in with a password alone; ' +
+					'The sign-in screen has no second factor yet, and programs sign in with a password only; ' +
 					'passwords have 12 characters of all classes, and sign-in by password is throttled.',
 			},
 			{
 				id: 'AwsSolutions-COG8',
 				reason:
 					'The threat protection of the Plus plan judges the address and device of a sign-in; ' +
-					'those of machines reach Cognito from Lambda, so it would judge the portal itself.',
+					'the sign-ins of programs reach Cognito from Lambda, so it would judge the portal itself.',
 			},
 		);
 		if (props.mail !== undefined) this.sendFrom(props.mail);
@@ -93,7 +93,7 @@ export class IdentityStack extends Stack {
 		this.machineClient = this.addPasswordClient('Machines', 'ALLOW_USER_PASSWORD_AUTH');
 	}
 
-	/** Set on the resource: the library's `withSES` asks for a region, which templates for any account do not have. */
+	/** Set on the resource: the CDK's `withSES` needs a region, which environment-agnostic templates lack. */
 	private sendFrom({ identityArn, from, replyTo }: MailSender) {
 		(this.userPool.node.defaultChild as CfnUserPool).emailConfiguration = {
 			emailSendingAccount: 'DEVELOPER',
@@ -120,7 +120,7 @@ export class IdentityStack extends Stack {
 		return trigger;
 	}
 
-	/** A policy of its own: in the role's default policy, on which the function depends, it would close a circle. */
+	/** A separate policy: in the role's default policy, on which the function depends, it would be a circular dependency. */
 	private allowSignOut({ lambda }: PortalFunction) {
 		const { role } = lambda;
 		if (role === undefined) throw new Error('the function has no role');
@@ -132,10 +132,10 @@ export class IdentityStack extends Stack {
 	}
 
 	/**
-	 * A client without a secret that can start a session in one way only.
+	 * A client without a secret and with one sign-in flow.
 	 *
-	 * A session ends after eight hours and cannot be prolonged: the library would add the flow that refreshes tokens,
-	 * hence the override.
+	 * A session ends after eight hours and cannot be prolonged. The CDK would add the flow that refreshes tokens, hence
+	 * the override.
 	 */
 	private addPasswordClient(id: string, onlyFlow: string): UserPoolClient {
 		const validity = Duration.hours(sessionHours);

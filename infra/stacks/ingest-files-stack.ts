@@ -10,16 +10,16 @@ import type { Construct } from 'constructs';
 import type { TableName } from '../../shared/contract/resources.ts';
 import { ingestFilesAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import { privateBucket } from '../constructs/private-bucket.ts';
+import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 
 export interface IngestFilesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** The bucket into which files of rates are dropped, and the function that loads them. */
+/** The bucket for dropped rate files, and the function that loads them. */
 export class IngestFilesStack extends Stack {
 	readonly function: PortalFunction;
-	/** Events of files that could not be dealt with. */
+	/** Events of files that could not be processed. */
 	readonly failed: Queue;
 
 	constructor(scope: Construct, id: string, props: IngestFilesStackProps) {
@@ -37,13 +37,13 @@ export class IngestFilesStack extends Stack {
 		lambda.addToRolePolicy(
 			new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*.report.json')] }),
 		);
-		// Without it S3 answers for an object that has gone as for one that is forbidden.
+		// Without it, S3 answers 403 for a deleted object.
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
 		const files = `<${this.getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>`;
 		for (const path of ['/*', '/*.report.json']) {
 			Validations.of(this.function).acknowledge({
 				id: `AwsSolutions-IAM5[Resource::${files}${path}]`,
-				reason: 'Files come under any name; it reads those of one bucket and writes the reports beside them.',
+				reason: 'Files can have any name; the function reads those of one bucket and writes the reports beside them.',
 			});
 		}
 		this.failed = new Queue(this, 'Failed', {
@@ -53,11 +53,11 @@ export class IngestFilesStack extends Stack {
 		});
 		Validations.of(this.failed).acknowledge({
 			id: 'AwsSolutions-SQS3',
-			reason: 'This queue receives what could not be dealt with; nothing takes from it by itself.',
+			reason: 'This is the dead-letter queue; people read it.',
 		});
 		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
 		new Rule(this, 'Dropped', {
-			description: 'A file of rates was dropped.',
+			description: 'A rate file was dropped.',
 			eventPattern: {
 				source: ['aws.s3'],
 				detailType: ['Object Created'],
@@ -72,17 +72,12 @@ export class IngestFilesStack extends Stack {
 	}
 
 	private addBucket(): IBucket {
-		const logs = privateBucket(this, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
-		Validations.of(logs).acknowledge({
-			id: 'AwsSolutions-S1',
-			reason: 'This bucket receives the access logs; logging its own accesses into itself would never end.',
-		});
 		const bucket = privateBucket(this, 'Files', {
 			versioned: true,
-			serverAccessLogsBucket: logs,
+			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'ingest-bucket/',
 		});
-		// The library's own switch would bring a function that may change the notifications of every bucket.
+		// The CDK's own property would add a function that may change the notifications of every bucket.
 		const resource = bucket.node.defaultChild as CfnBucket;
 		resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 		return bucket;

@@ -14,18 +14,17 @@ import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
 
 export interface PortalProps {
-	/** What tells this portal from others in the account: prod, test, … */
+	/** Distinguishes the portals of an account: prod, test, … */
 	readonly stage: string;
-	/** The region that it is deployed to. */
 	readonly region: string;
-	/** The built web app; without one the portal cannot be deployed. */
+	/** The built web app; required for a deployment. */
 	readonly webDirectory?: string;
 	/** Labels of the origin keys that the API accepts; CloudFront sends the first. */
 	readonly originKeys: readonly string[];
 	readonly domain?: OwnDomain;
 	/** A web ACL of the institution's own, in place of the portal's. */
 	readonly webAclArn?: string;
-	/** Requests of one address within five minutes, before the portal's own web ACL refuses it. */
+	/** Requests that one address may send within five minutes; the portal's own web ACL refuses more. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
 }
@@ -43,7 +42,7 @@ export interface Portal {
 	readonly alarms: AlarmsStack;
 }
 
-/** Adds one portal to the app, checked against the AWS Solutions rules when it is synthesised. */
+/** Adds a portal to the app. Synthesis checks it against the AWS Solutions rules of cdk-nag. */
 export function addPortal(app: App, props: PortalProps): Portal {
 	const { stage, domain, region } = props;
 	const portalName = `rfr-portal-${stage}-${region}`;
@@ -110,7 +109,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 		portalAddress: web.portalAddress,
 	});
-	// The first invitation names an address that must answer; a domain of one's own is no reference that says so.
+	// The address in the first invitation must work; with a domain of one's own no reference implies this order.
 	setup.addStackDependency(web);
 	const alarms = new AlarmsStack(app, stackName(stage, 'alarms'), {
 		...settings('alarms'),

@@ -23,10 +23,10 @@ export interface SchedulesStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 }
 
-/** For how long a figure is asked for again, after its usual time. */
-const hoursOfAsking = 8;
+/** How long after its publication time a fixing is still fetched. */
+const hoursOfFetching = 8;
 
-/** What the portal does by itself, by the clock. */
+/** The functions that run on schedules. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
@@ -52,7 +52,7 @@ export class SchedulesStack extends Stack {
 			environment: {},
 			timeout: Duration.minutes(5),
 		});
-		// The next try is a quarter of an hour away; an event that waited longer than that is of no use.
+		// The next event comes in 15 minutes, so an older one is useless.
 		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(15) });
 		this.scheduleFetching();
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
@@ -63,12 +63,12 @@ export class SchedulesStack extends Stack {
 			timeout: Duration.minutes(1),
 		});
 		new Rule(this, 'Hourly', {
-			description: 'Looks for indices that are late and fixings that are held, every hour.',
+			description: 'Checks every hour for overdue indices and quarantined fixings.',
 			schedule: Schedule.cron({ minute: '50' }),
 			targets: [new LambdaFunction(this.feedCheck.lambda, { retryAttempts: 2 })],
 		});
 		new Rule(this, 'Nightly', {
-			description: 'Compares the accounts with the directory, every night.',
+			description: 'Compares accounts and directory every night.',
 			schedule: Schedule.cron({ hour: '2', minute: '15' }),
 			targets: [new LambdaFunction(this.directoryCheck.lambda, { retryAttempts: 2 })],
 		});
@@ -81,15 +81,15 @@ export class SchedulesStack extends Stack {
 		});
 		grantSecretSweep(this.secretSweep, this, props.stage);
 		new Rule(this, 'NightlySweep', {
-			description: 'Removes the secrets that no configuration names, every night.',
+			description: 'Deletes every night the secrets that no configuration names.',
 			schedule: Schedule.cron({ hour: '2', minute: '45' }),
 			targets: [new LambdaFunction(this.secretSweep.lambda, { retryAttempts: 2 })],
 		});
 	}
 
 	/**
-	 * Each index is asked for from its usual time on, four times an hour through the hours that follow, on its
-	 * publisher's clock; the function asks the publisher only while the figure of the day is not there.
+	 * From its publication time on, each index is fetched four times an hour, in its publisher's time zone. The function
+	 * asks the publisher only until the fixing of the day has arrived.
 	 */
 	private scheduleFetching() {
 		const { functionArn } = this.ingest.lambda;
@@ -103,7 +103,7 @@ export class SchedulesStack extends Stack {
 			const hour = Number(time.slice(0, 2));
 			new CfnSchedule(this, `Fetch${index}`, {
 				description: `Fetches ${index} from its publisher.`,
-				scheduleExpression: `cron(5/15 ${hour}-${Math.min(hour + hoursOfAsking, 23)} ? * MON-FRI *)`,
+				scheduleExpression: `cron(5/15 ${hour}-${Math.min(hour + hoursOfFetching, 23)} ? * MON-FRI *)`,
 				scheduleExpressionTimezone: timeZone,
 				flexibleTimeWindow: { mode: 'OFF' },
 				target: {

@@ -14,11 +14,11 @@ import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployme
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;
 	readonly tables: Readonly<Record<TableName, TableV2>>;
-	/** Where the portal is reached, such as `https://portal.example.com`; named in the first invitation. */
+	/** Such as `https://portal.example.com`; named in the first invitation. */
 	readonly portalAddress: string;
 }
 
-/** What a new portal starts with: reference data, the operating organisation and its first administrator. */
+/** Writes the initial data of a portal: reference data, the operator and its first administrator. */
 export class SetupStack extends Stack {
 	readonly function: PortalFunction;
 
@@ -30,7 +30,7 @@ export class SetupStack extends Stack {
 			constraintDescription: `must be ${operatorNameRule}`,
 		});
 		const operatorAdminEmail = new CfnParameter(this, 'OperatorAdminEmail', {
-			description: 'The e-mail address of its first administrator, who is sent an invitation.',
+			description: 'The e-mail address of its first administrator, who is invited by mail.',
 			allowedPattern: emailPattern,
 			maxLength: 128,
 			constraintDescription: 'must be an e-mail address',
@@ -57,19 +57,19 @@ export class SetupStack extends Stack {
 				OperatorName: operatorName.valueAsString,
 				OperatorAdminEmail: operatorAdminEmail.valueAsString,
 				PortalAddress: props.portalAddress,
-				// The reference data are part of the bundle: other data, another bundle, another run.
+				// The bundle contains the reference data: a change of either runs the function again.
 				Bundle: this.resolve((lambda.node.defaultChild as CfnFunction).code).s3Key,
 			},
 		});
 	}
 
-	/** The library's function between CloudFormation and ours: it waits, retries, and reports what ours answers. */
+	/** The CDK's function between CloudFormation and ours: it waits, retries and reports the result. */
 	private addProvider(): Provider {
 		const { role, logGroup } = new OwnRole(this, 'ProviderOwn');
 		const setup = this.getLogicalId(this.function.lambda.node.defaultChild as CfnFunction);
 		Validations.of(role).acknowledge({
 			id: `AwsSolutions-IAM5[Resource::<${setup}.Arn>:*]`,
-			reason: 'The library lets its function call every version of the one set-up function, and no other function.',
+			reason: 'The CDK lets its function call every version of the setup function, and no other function.',
 		});
 		return new Provider(this, 'Provider', {
 			onEventHandler: this.function.lambda,

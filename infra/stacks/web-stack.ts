@@ -35,13 +35,13 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originHeader } from '../../shared/contract/resources.ts';
 import { apiPrefixes } from '../constructs/api-prefixes.ts';
-import { privateBucket } from '../constructs/private-bucket.ts';
+import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeadersPolicy } from '../constructs/security-headers-policy.ts';
 import { viewPaths } from '../constructs/view-paths.ts';
 import { WebUpload } from '../constructs/web-upload.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-/** A domain of the institution's own, with its certificate in us-east-1, where CloudFront looks for it. */
+/** A domain of the institution. CloudFront requires its certificate in us-east-1. */
 export interface OwnDomain {
 	readonly domainName: string;
 	readonly certificateArn: string;
@@ -51,33 +51,31 @@ export interface WebStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly userPool: UserPool;
 	readonly webClient: UserPoolClient;
-	/** Stage and region of the portal, such as `rfr-portal-test-eu-central-2`; names are unique in an account. */
+	/** Unique in the account, such as `rfr-portal-test-eu-central-2`. */
 	readonly portalName: string;
-	/** The built web app; without one the stack can be looked at, but not deployed. */
+	/** The built web app; required for a deployment. */
 	readonly webDirectory?: string;
 	readonly domain?: OwnDomain;
-	/** The web ACL of AWS WAF before CloudFront. */
 	readonly webAclArn: string;
-	/** The name of the origin key in Secrets Manager that CloudFront sends. */
+	/** The name in Secrets Manager of the origin key that CloudFront sends. */
 	readonly originKeyName: string;
 }
 
-/** Where the identifier of the distribution is found by the stacks of other regions. */
+/** Output with the identifier of the distribution, read by stacks of other regions. */
 export const distributionIdOutput = 'DistributionId';
 
 /** The portal's one origin: the web app from a private bucket, and the API behind the same address. */
 export class WebStack extends Stack {
 	readonly distribution: Distribution;
-	/** Where the portal is reached, such as `https://portal.example.com`. */
+	/** Such as `https://portal.example.com`. */
 	readonly portalAddress: string;
 
 	constructor(scope: Construct, id: string, props: WebStackProps) {
 		super(scope, id, props);
-		const logs = this.addLogBucket();
 		const bucket = privateBucket(this, 'Web', {
 			versioned: true,
 			lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(90) }],
-			serverAccessLogsBucket: logs,
+			serverAccessLogsBucket: accessLogBucket(this),
 			serverAccessLogsPrefix: 'web-bucket/',
 		});
 		const responseHeadersPolicy = new SecurityHeadersPolicy(
@@ -112,13 +110,13 @@ export class WebStack extends Stack {
 		this.acknowledgeDistribution(props);
 		this.upload(bucket, props);
 		this.portalAddress = `https://${props.domain?.domainName ?? this.distribution.distributionDomainName}`;
-		new CfnOutput(this, 'PortalUrl', { description: 'Where the portal is', value: this.portalAddress });
+		new CfnOutput(this, 'PortalUrl', { description: 'The address of the portal', value: this.portalAddress });
 		new CfnOutput(this, 'DistributionDomainName', {
-			description: 'What a domain name of your own has to point to',
+			description: 'The target of your own domain name',
 			value: this.distribution.distributionDomainName,
 		});
 		new CfnOutput(this, distributionIdOutput, {
-			description: 'What the distribution is called in metrics and logs',
+			description: 'The distribution in metrics and logs',
 			value: this.distribution.distributionId,
 		});
 	}
@@ -140,21 +138,12 @@ export class WebStack extends Stack {
 		});
 	}
 
-	private addLogBucket(): IBucket {
-		const logs = privateBucket(this, 'AccessLogs', { lifecycleRules: [{ expiration: Duration.days(400) }] });
-		Validations.of(logs).acknowledge({
-			id: 'AwsSolutions-S1',
-			reason: 'This bucket receives the access logs; logging its own accesses into itself would never end.',
-		});
-		return logs;
-	}
-
 	private addViewPaths(portalName: string): EdgeFunction {
 		return new EdgeFunction(this, 'ViewPaths', {
 			functionName: `${portalName}-view-paths`,
 			runtime: FunctionRuntime.JS_2_0,
 			code: FunctionCode.fromInline(viewPaths),
-			comment: 'The web app answers for the paths of its views',
+			comment: 'Answers the paths of views with the web app',
 		});
 	}
 
@@ -176,14 +165,14 @@ export class WebStack extends Stack {
 		validations.acknowledge({
 			id: 'AwsSolutions-CFR3',
 			reason:
-				'The edge stack delivers the access log by standard logging (v2), which is no property of a distribution.',
+				'The edge stack delivers the access log by standard logging (v2), which is not a property of a distribution.',
 		});
 		if (props.domain === undefined) {
 			validations.acknowledge({
 				id: 'AwsSolutions-CFR4',
 				reason:
-					'On its own *.cloudfront.net name CloudFront sets the TLS versions itself. With the context domainName ' +
-					'and certificateArn nothing below TLS 1.2 is accepted.',
+					'For names under *.cloudfront.net CloudFront chooses the TLS versions. With the context domainName ' +
+					'and certificateArn, TLS below 1.2 is refused.',
 			});
 		}
 	}

@@ -42,7 +42,7 @@ describe('the API', () => {
 		}
 	});
 
-	it('sends what no route takes to a function that may read nothing', () => {
+	it('sends requests without a route to a function that may read nothing', () => {
 		const { Properties } = only(built.filter((each) => each.Properties.RouteKey === '$default'));
 		expect(serviceBehind(Properties.Target)).toBe('unrouted');
 		const [role] = resourcesOf(api, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('unrouted'));
@@ -77,7 +77,7 @@ describe('the API', () => {
 		expect(issuer).toContain('"https://cognito-idp.",{"Ref":"AWS::Region"},".amazonaws.com/"');
 	});
 
-	it('throttles what is open more tightly than the rest', () => {
+	it('throttles open routes more tightly than the others', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
 		const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };

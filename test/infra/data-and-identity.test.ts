@@ -54,7 +54,7 @@ describe('the tables', () => {
 describe('the user pool', () => {
 	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
 
-	it('admits whom an administrator made, by e-mail address and a strong password', () => {
+	it('admits users whom an administrator added, by e-mail address and a strong password', () => {
 		expect(pool?.Properties).toMatchObject({
 			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
 			UsernameAttributes: ['email'],

@@ -29,7 +29,7 @@ describe('npm run deploy', () => {
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
 	});
 
-	it('explains itself when asked to', () => {
+	it('prints what it needs with --help', () => {
 		expect(deploy(['--help']).status).toBe(0);
 	});
 });

@@ -4,7 +4,7 @@ import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts
 const { 'ingest-files': template } = synthesisedPortal();
 
 describe('dropped files', () => {
-	it('are told of by their bucket, all but the reports', () => {
+	it('start the function, except reports', () => {
 		const told = resourcesOf(template, 'AWS::S3::Bucket').filter(
 			({ Properties }) => Properties.NotificationConfiguration?.EventBridgeConfiguration?.EventBridgeEnabled,
 		);
@@ -35,7 +35,7 @@ describe('dropped files', () => {
 		]);
 	});
 
-	it('that cannot be loaded in three tries are kept in a queue', () => {
+	it('that cannot be loaded in three attempts are kept in a queue', () => {
 		const [config] = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig');
 		const [queue] = resourcesOf(template, 'AWS::SQS::Queue');
 		expect(config?.Properties).toMatchObject({

@@ -34,7 +34,7 @@ function differencesAfter(change: (statementsOfPolicies: readonly Statement[][])
 const called = /^(dynamodb|cognito-idp|secretsmanager|s3):/;
 
 describe('the grants of a function', () => {
-	it('are looked at for every handler', () => {
+	it('are checked for every handler', () => {
 		const handlers = globSync('functions/*/handler.ts').map((file) => basename(dirname(file)));
 		expect(functions.map(({ folder }) => folder).sort()).toEqual(handlers.sort());
 	});

@@ -91,7 +91,7 @@ describe('the alarms', () => {
 			({ name }) => name.replace(/[0-9A-F]{8}$/, '') === id.replaceAll('-', ''),
 		)?.Properties;
 
-	it('watch the API, sign-in, and each function for errors, throttles and slowness', () => {
+	it('watch the API, sign-in, and each function for errors, throttling and slowness', () => {
 		expect(watched.sort()).toEqual(
 			[
 				'AWS/ApiGateway 5xx Sum Api',
@@ -113,7 +113,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('tell the topic when they begin and when they end', () => {
+	it('are sent when they begin and when they end', () => {
 		const [topic] = resourcesOf(alarms, 'AWS::SNS::Topic');
 		for (const { AlarmActions, OKActions } of built) {
 			expect(AlarmActions).toEqual([{ Ref: topic?.name }]);
@@ -141,7 +141,7 @@ describe('the alarms', () => {
 		expect(line).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });
 	});
 
-	it('count what the checks and the fetching note, each where it is written', () => {
+	it('count the findings of the checks and of fetches, each in its log', () => {
 		const filters = resourcesOf(alarms, 'AWS::Logs::MetricFilter').map(({ Properties }) => {
 			const [{ MetricName: metric }] = Properties.MetricTransformations;
 			const written = /ExportsOutputRef([A-Za-z]+)Own/.exec(JSON.stringify(Properties.LogGroupName))?.[1];
@@ -197,7 +197,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('of the fetching, which is tried four times an hour, are raised once a day at most', () => {
+	it('for fetches, which run four times an hour, are raised at most once a day', () => {
 		const [config, ...others] = resourcesOf(schedules, 'AWS::Lambda::EventInvokeConfig');
 		expect(others).toEqual([]);
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
@@ -226,7 +226,7 @@ describe('the alarms', () => {
 		expect(rules).toContainEqual(expect.stringMatching(schedule));
 	});
 
-	it('of files that could not be dealt with look at the queue in which their events wait', () => {
+	it('for failed files watch the queue of their events', () => {
 		const { Dimensions, Threshold, Statistic } = named('FailedFiles') ?? {};
 		expect([Threshold, Statistic, shortened(Dimensions[0].Value)]).toEqual([1, 'Maximum', 'Failed']);
 	});

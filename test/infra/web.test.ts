@@ -160,7 +160,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('says where the portal is', () => {
+	it('outputs the address of the portal', () => {
 		const [site] = resourcesOf(web, 'AWS::CloudFront::Distribution');
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
@@ -347,7 +347,7 @@ describe('the upload', () => {
 	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
 	const [assets, pages] = uploads.map(({ Properties }) => Properties);
 
-	it('keeps what is named after its content for ever, and everything else fresh', () => {
+	it('lets browsers cache files named after their content for ever, and no others', () => {
 		expect(uploads).toHaveLength(2);
 		expect(assets).toMatchObject({
 			Exclude: ['*'],
@@ -364,7 +364,7 @@ describe('the upload', () => {
 		expect(uploads[1]?.DependsOn).toContain(uploads[0]?.name);
 	});
 
-	it('has its rights before it starts', () => {
+	it('has its permissions before it starts', () => {
 		const policies = resourcesOf(web, 'AWS::IAM::Policy').map(({ name }) => name);
 		expect(policies).toHaveLength(1);
 		expect(uploads[0]?.DependsOn).toEqual(expect.arrayContaining(policies));
