@@ -48,7 +48,7 @@ it.each([
 	['rounding', 'none, or 1 to 17 decimals', '不舍入，或 1 至 17 位小数'],
 	[
 		'lookback',
-		'0 to 10 business days, or fewer where your organisation says so',
+		'0 to 10 business days, or fewer where your organization says so',
 		'0 至 10 个营业日，贵机构可设更小的上限',
 	],
 	[
