@@ -1,7 +1,7 @@
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
 import { currenciesOf, enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from './layout.ts';
 
-/** What a user's layout has that the layout of the organisation does not have. */
+/** Faults for everything that a user's layout has and the organisation's layout does not have. */
 export function beyondOrganisation(user: Layout, organisation: Layout): readonly ConfigFault[] {
 	if (isNonGui(organisation)) return [];
 	if (isNonGui(user)) return beyondWithoutScreens(organisation);
@@ -26,14 +26,14 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 	];
 }
 
-/** A program may call the calendars, with every right over the organisation's own: it takes an organisation that has them. */
+/** A non-GUI user has all rights over the client calendars, so the organisation must have these rights too. */
 function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 	if (enabledModules(organisation).includes('RFR')) return [];
 	const message = 'A user without screens needs an organisation that has module RFR, or has no screens either.';
 	return [fault(['GUI_Layout', 'NonGuiComponent'], 'beyond-organisation', message)];
 }
 
-/** A user's own maximum of records a day is at most the organisation's. */
+/** A fault if a user's daily maximum of records exceeds that of the organisation. */
 export function beyondDailyMaximum(user: string, organisation: string): readonly ConfigFault[] {
 	const [own, limit] = [dailyMaximum(user), dailyMaximum(organisation)];
 	if (own === undefined || limit === undefined || own <= limit) return [];

@@ -2,7 +2,7 @@ import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
 import { isModule } from './modules.ts';
 
-/** Everything that is wrong with the text of a `backendConfig`; a blank text counts as an empty object. */
+/** The faults of the text of a `backendConfig`. Blank text counts as an empty object. */
 export function checkBackendConfig(text: string): readonly ConfigFault[] {
 	if (text.trim() === '') return [];
 	const parsed = parseJson(text);

@@ -5,10 +5,10 @@ import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 
 /**
- * Everything that is wrong with the text of a `frontendConfig`, `{"GUI_Layout": {…}}`: the rules of an administrator's
- * screen, and of the server when it is saved.
+ * The faults of the text of a `frontendConfig`, `{"GUI_Layout": {…}}`. The same rules hold in the administration and on
+ * the server.
  *
- * @param calculated the currencies of the calculator; where they are not known, nothing is said of them
+ * @param calculated the currencies of the calculator; if empty, currencies are not checked against them
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
@@ -30,7 +30,7 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
 }
 
-/** Non-GUI replaces all modules. */
+/** A non-GUI layout has no modules. */
 function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
 	return Object.keys(layout)
 		.filter(isModule)
@@ -50,7 +50,7 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 	];
 }
 
-/** A layout may have more than the portal knows, but not a module in other letters: it would open nothing. */
+/** Unknown keys are allowed, but not a module key in different case: such a module would never open. */
 function checkUnknown(key: string): readonly ConfigFault[] {
 	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 	const written = plain(key);
@@ -94,7 +94,7 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 
 const mostNamed = 10;
 
-/** A calculator that opens with another currency says that the organisation has no access to it, and nothing more. */
+/** With a default currency outside the list the calculator would only show that access is denied. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
@@ -104,7 +104,7 @@ function checkCalculated(section: unknown, calculated: readonly string[]): reado
 	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message)];
 }
 
-/** What is larger is read as the largest; that it is not meant is said when it is saved. */
+/** A larger number is read as the maximum, so it is refused when the layout is saved. */
 function checkLargest(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
 	if (key !== 'RFR') return [];
 	const { Features } = section;
@@ -128,7 +128,7 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`)];
 }
 
-/** A browser sends the caller's token there, so it stays on the portal's own site. */
+/** The browser sends the user's token to this address, so it must be a path of the portal. */
 function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: Record<string, unknown>) {
 	if (key !== 'VAL' || endpoint === undefined || endpoint === '') return [];
 	const isOwn = typeof endpoint === 'string' && /^\/valuation\/api(\/[\w-]+)*\/?$/.test(endpoint);

@@ -1,12 +1,12 @@
 import { type ConfigFault, fault } from './config-fault.ts';
 
-/** Names of what every JavaScript object inherits: as keys they can change or hide it. */
+/** Names that every JavaScript object inherits. As keys they could change or hide the inherited properties. */
 const inheritedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Characters of the keys that lead to a value, which the audit trail repeats for each value. */
+/** Maximum length of the path of keys to a value. The audit trail stores the path with each value. */
 const longestPath = 300;
 
-/** The keys of a configuration that are not allowed, however deeply they are nested. */
+/** Faults for keys that are not allowed, at any depth. */
 export function checkKeys(config: unknown): readonly ConfigFault[] {
 	const faults: ConfigFault[] = [];
 	const walk = (value: unknown, path: readonly (string | number)[], length: number): void => {

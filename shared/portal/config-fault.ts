@@ -14,8 +14,8 @@ export const configFaults = {
 	'non-gui-alone': 'NonGuiComponent cannot be combined with modules.',
 	'too-large': 'The number is larger than the layout allows.',
 	'not-own-origin': "The endpoint must be a path of the portal's valuation API.",
-	'key-not-allowed': 'The key is the name of something that every JavaScript object inherits.',
-	'key-too-long': 'The keys that lead to the value are too long together.',
+	'key-not-allowed': 'The key is a name that every JavaScript object inherits.',
+	'key-too-long': 'The path of keys to the value is too long.',
 	'schedule-invalid': 'A schedule must have a time from 00:00 to 23:59 for each currency.',
 	'no-daily-max': "The features must have a positive whole number 'dailyMaxRecords'.",
 	'currencies-invalid': 'The currencies must be a list of three-letter codes.',
@@ -28,7 +28,7 @@ export type ConfigFaultCode = keyof typeof configFaults;
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
 	readonly code: ConfigFaultCode;
-	/** In English; names the part. */
+	/** English text with the label of the part. */
 	readonly message: string;
 }
 
@@ -41,7 +41,7 @@ export const fault = (path: readonly (string | number)[], code: ConfigFaultCode,
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON, and where the parser stumbled if it is none. */
+/** Parses JSON; `problem` says where the parser found an error. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
 	const { depth, values } = jsonShape(text);
 	if (values > mostValues) return { problem: `it has more than ${mostValues} values` };
@@ -54,8 +54,8 @@ export function parseJson(text: string): { readonly value: unknown } | { readonl
 	}
 }
 
-/** A configuration is nested five or six levels deep; the code that walks through it is recursive. */
+/** Limits recursion. Configurations have five or six levels. */
 const deepest = 50;
 
-/** The longest layouts, with a label of their own for every field and column in use, have about a thousand. */
+/** The largest layouts in use, with a label for every field and column, have about a thousand values. */
 const mostValues = 5000;

@@ -15,7 +15,7 @@ export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }
 
-/** What a caller may do: everything that is not in here is denied. */
+/** What a caller may use. Everything else is denied. */
 export interface Entitlement {
 	readonly isNonGui: boolean;
 	readonly isAdmin: boolean;
@@ -33,8 +33,8 @@ const entitlementsSchema = z.looseObject({
 });
 
 /**
- * The layout that governs a user: its own if it has one, otherwise the organisation's, and never a module, a
- * currency or a calendar feature that the organisation's layout does not have. A non-GUI organisation has non-GUI users only.
+ * The layout of a user: the user's own if there is one, otherwise the organisation's. It never has a module, a currency
+ * or a calendar feature that the organisation's layout does not have. Users of a non-GUI organisation are non-GUI.
  */
 export function effectiveLayout(organisation: Layout, user: Layout | undefined): Layout {
 	if (user === undefined || isNonGui(organisation)) return organisation;
@@ -69,8 +69,8 @@ function withinCurrencies(user: Layout, organisation: Layout, module: Module): u
 }
 
 /**
- * What a user is entitled to under its effective layout. Where that layout is non-GUI, the `Entitlements` of the
- * backend configuration decide instead (module → `{ "Currencies": […] }`; a calendar feature is off where `RFR.Features` says `false`).
+ * The entitlement of a user with an effective layout. If the layout is non-GUI, the `Entitlements` of the backend
+ * configuration decide (module → `{ "Currencies": […] }`; `RFR.Features` can switch a calendar feature off).
  */
 export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: boolean): Entitlement {
 	const granted = new Map<Module, ModuleEntitlement>();
@@ -91,8 +91,8 @@ export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: b
 }
 
 /**
- * What both allow: modules, currencies, features, and what programs may call without a module, which takes an
- * organisation that has the calculator or is non-GUI itself.
+ * The intersection of two entitlements: modules, currencies and features. Operations without a module are allowed to
+ * programs only if the organisation has the calculator or is non-GUI.
  */
 export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
 	const modules = new Map<Module, ModuleEntitlement>();

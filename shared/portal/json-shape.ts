@@ -15,8 +15,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * The shape of a JSON text without parsing it, in one pass over its characters: a text that is nested too deeply or has
- * too many values is refused before it costs more. Of a text that is not JSON, the shape up to its fault is at least right.
+ * The shape of a JSON text, found in one pass without parsing, so that a text with too many levels or values is refused
+ * early. For text that is not JSON, the shape is correct up to the fault.
  */
 export function jsonShape(text: string): JsonShape {
 	let [level, depth, values] = [0, 0, 0];

@@ -1,6 +1,6 @@
 /**
- * A number for the text of a layout: 32-bit FNV-1a over its UTF-16 units. Equal texts have equal numbers, so that a
- * client sees at once whether a layout has changed.
+ * The hash of the text of a layout: 32-bit FNV-1a over its UTF-16 units. A client compares it to detect a changed
+ * layout.
  *
  * @see http://www.isthe.com/chongo/tech/comp/fnv/
  */
@@ -13,9 +13,9 @@ export function layoutHash(text: string): number {
 }
 
 /**
- * The text of a `frontendConfig` with the layout's number under `hash`, which is of the layout without it.
+ * Adds `hash` to the layout of a `frontendConfig`: the hash of the layout without that key.
  *
- * @param text `{"GUI_Layout": {…}}`, as parsed without fault
+ * @param text a valid `{"GUI_Layout": {…}}`
  */
 export function withLayoutHash(text: string): string {
 	const config = JSON.parse(text) as { GUI_Layout: Record<string, unknown> };

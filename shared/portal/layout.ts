@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isModule, type Module, moduleKeys, modules } from './modules.ts';
 
-/** What a layout lets its users do to the organisation's own calendars. */
+/** The rights over client calendars that a layout can give. */
 export const calendarFeatures = ['uploadCustomCalendar', 'deleteCustomCalendar'] as const;
 
 export type CalendarFeature = (typeof calendarFeatures)[number];
@@ -12,7 +12,7 @@ const sections = Object.fromEntries(
 
 const layoutSchema = z.looseObject({ NonGuiComponent: z.boolean().optional(), ...sections });
 
-/** GUI_Layout: what a user sees, one section a module, in the order of the tabs. */
+/** GUI_Layout: the modules that a user sees, with a section for each, in the order of the tabs. */
 export type Layout = z.infer<typeof layoutSchema>;
 
 export type RfrSection = NonNullable<Layout['RFR']>;
@@ -20,7 +20,7 @@ export type RfrSection = NonNullable<Layout['RFR']>;
 /**
  * Reads the text of a `frontendConfig`, `{"GUI_Layout": {…}}`.
  *
- * @returns the layout with its keys in the text's order, or what is wrong with the text
+ * @returns the layout with its keys in the order of the text, or the problem of the text
  */
 export function parseFrontendConfig(text: string): { layout: Layout } | { problem: string } {
 	let json: unknown;
@@ -37,7 +37,7 @@ export function parseFrontendConfig(text: string): { layout: Layout } | { proble
 	return { layout: inKeyOrder(parsed.data.GUI_Layout, (json as { GUI_Layout: object }).GUI_Layout) };
 }
 
-/** A schema lists known keys first; the first tab depends on the order in which they were written. */
+/** Restores the order of the keys in the text, which decides the first tab: zod puts known keys first. */
 function inKeyOrder(layout: Layout, written: object): Layout {
 	return Object.fromEntries(Object.keys(written).map((key) => [key, layout[key]])) as Layout;
 }
@@ -46,7 +46,7 @@ export function isNonGui(layout: Layout): boolean {
 	return layout.NonGuiComponent === true;
 }
 
-/** What users of a layout may do to the organisation's own calendars; non-GUI users everything. */
+/** The rights of a layout over client calendars. Non-GUI users have all of them. */
 export function enabledCalendarFeatures(layout: Layout): readonly CalendarFeature[] {
 	if (isNonGui(layout)) return calendarFeatures;
 	return calendarFeatures.filter((feature) => layout.RFR?.Features?.[feature] === true);
@@ -58,13 +58,13 @@ export function enabledModules(layout: Layout): readonly Module[] {
 	return Object.keys(layout).filter((key): key is Module => isModule(key) && layout[key] !== undefined);
 }
 
-/** The module that a session opens with: the layout's first key, if that is a module and on. */
+/** The module that a session opens with: the first key of the layout, if that is an enabled module. */
 export function openingModule(layout: Layout): Module | undefined {
 	const [firstKey] = Object.keys(layout);
 	return enabledModules(layout).find((module) => module === firstKey);
 }
 
-/** The currencies that a layout lists for a module; none where the module has no list or is off. */
+/** The currencies of a module in a layout. Empty if the module has no list or is disabled. */
 export function currenciesOf(layout: Layout, module: Module): readonly string[] {
 	const section = layout[module];
 	return section !== undefined && Array.isArray(section.Currencies) ? (section.Currencies as string[]) : [];

@@ -8,31 +8,31 @@ interface Named {
 }
 
 interface ModuleEntry {
-	/** What tabs, document titles and messages call it. */
+	/** The name in tabs, document titles and messages. */
 	readonly name: Named;
-	/** What the administration calls its section of a layout; in English the specification's word. */
+	/** The name of its section in the administration; in English the word of the specification. */
 	readonly sectionName: Named;
 	/**
-	 * Where its screen is: its route; the folder of `web/src/features` whose `pages.ts` has the page and whose texts it
-	 * takes; its page under `web/help`. Without it the module has no tab and is in no preset.
+	 * The screen: its route; the folder of `web/src/features` with the page (in `pages.ts`), which also names its texts; its
+	 * page under `web/help`. A module without a screen has no tab and is in no preset.
 	 */
 	readonly screen?: { readonly path: `/${string}`; readonly feature: string; readonly helpPage: string };
-	/** What its section of a layout may hold. */
+	/** The schema of its section of a layout. */
 	readonly section: z.ZodType;
-	/** The currencies that its section can list; a module without them has no list. */
+	/** The currencies that its section can list. Absent: the section has no list. */
 	readonly currencies?: OfferedCurrencies;
-	/** Its list must not be empty and one of it is the currency that the screen opens with. */
+	/** Whether the list must not be empty and must contain a default currency. */
 	readonly hasDefaultCurrency?: true;
-	/** Fields of its section that the administration edits as text, and as JSON. */
+	/** Fields of its section that the administration edits as text (`jsonFields`: as JSON). */
 	readonly textFields?: readonly string[];
 	readonly jsonFields?: readonly string[];
-	/** What its section begins with beside its currencies. */
+	/** Initial fields of its section beside the currencies. */
 	readonly defaults?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 type OfferedCurrencies =
 	| { readonly published: readonly string[] }
-	/** Those of the overnight indices that the calculator compounds, and others that are shown only. */
+	/** The currencies of the compounded overnight indices, and additional display-only ones. */
 	| { readonly compounded: true; readonly shownOnly?: readonly string[] };
 
 const fallbackCurrencies = 'AUD CAD CHF EUR GBP HKD JPY MYR NOK NZD SEK SGD THB USD'.split(' ');

@@ -1,4 +1,4 @@
-/** A client of the portal. Its configurations are kept as the JSON text that was saved. */
+/** An organisation. Its configurations are stored as the JSON text that was saved. */
 export interface Organisation {
 	readonly orgId: string;
 	readonly shortName: string;
@@ -6,13 +6,13 @@ export interface Organisation {
 	/** `{"GUI_Layout": {…}}` */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** The one that runs the portal; its administrators manage every organisation. */
+	/** Whether it runs the portal. Its administrators manage every organisation. */
 	readonly isOperator: boolean;
-	/** It is being removed: users are taken from it and none is added. */
+	/** Whether it is being removed: its users are removed and none can be added. */
 	readonly isClosing?: true;
-	/** Counts its saved states, from 1. */
+	/** Increases with each save, from 1. */
 	readonly version: number;
-	/** Who saved it last, and when (ISO 8601, UTC); nobody where the portal made it. */
+	/** Login and time (ISO 8601, UTC) of the last save. Absent if the portal created it. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }

@@ -12,7 +12,7 @@ export interface ModuleRoute {
 
 type Pages = Readonly<Partial<Record<Module, ComponentType>>>;
 
-/** The features, each loaded when one of its pages is first opened. */
+/** Each feature is loaded when one of its pages is opened for the first time. */
 const features = import.meta.glob<Pages>('../features/*/pages.ts', { import: 'pages' });
 
 /** @throws when the feature has no page of that module */
@@ -30,7 +30,7 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 	return [{ module, path, helpPage, Page: lazy(async () => ({ default: await loadPage(module, feature) })) }];
 });
 
-/** Where a session opens: the screen of the layout's first key, or `/` where that has none or is not enabled. */
+/** The path that a session opens with: the screen of the layout's first key, or `/` if that has no enabled screen. */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';

@@ -13,17 +13,17 @@ import { Shell } from './shell/shell.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useFollowedProfile } from './use-followed-profile.ts';
 
-/** Calls are tried again by the API client, which knows which of them may be. */
+/** No retries here: the API client retries the calls for which that is safe. */
 const newQueryClient = () =>
 	new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
 
 interface PortalProps {
 	readonly info: SessionInfo;
-	/** Whether it follows the sign-in screen, whose focused field has gone. */
+	/** Whether to move the focus into the content, because the sign-in screen that had it is gone. */
 	readonly takesFocus: boolean;
 }
 
-/** All that a signed-in user sees; what is loaded for one session is not there for the next. */
+/** The portal of a signed-in user. The query cache lives as long as the session. */
 export function Portal({ info: opened, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
@@ -46,7 +46,7 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 	);
 }
 
-/** In place of all views, when the profile has no layout. */
+/** Shown instead of all screens when the profile has no valid layout. */
 function ProfileNotReady() {
 	const { t } = useTranslation('shell');
 	useDocumentTitle(t('profile.title'));

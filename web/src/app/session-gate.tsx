@@ -6,7 +6,7 @@ import { portalSession } from './session/portal-session.ts';
 const LoginScreen = lazy(async () => ({ default: (await import('./login/login-screen.tsx')).LoginScreen }));
 const Portal = lazy(async () => ({ default: (await import('./portal.tsx')).Portal }));
 
-/** Shows the login screen or the portal, as the session has it. */
+/** Shows the login screen or the portal, depending on the session. */
 export function SessionGate() {
 	const state = useSyncExternalStore(portalSession.subscribe, portalSession.getState);
 	useExpiryNotice(state.status === 'signed-out' && state.isExpired);
@@ -25,7 +25,7 @@ export function SessionGate() {
 	);
 }
 
-/** Stays until the user has signed in again. */
+/** Shows that the session expired until the user has signed in again. */
 function useExpiryNotice(isExpired: boolean): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();
@@ -37,7 +37,7 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** The next user begins at `/`. */
+/** Resets the address to `/` for the next user. */
 function useStartPath(status: string): void {
 	useEffect(() => {
 		if (status === 'signed-out') history.replaceState(null, '', '/');

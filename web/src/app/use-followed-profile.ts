@@ -9,8 +9,8 @@ import { focusContent } from './shell/focus-content.ts';
 const noticeMillis = 8000;
 
 /**
- * The profile of a session. It is loaded anew when the API refuses a module or a currency; where it says the same as
- * before, everything stays as it is.
+ * The profile of a session. It is reloaded when the API refuses a module or a currency. If it is unchanged, nothing
+ * is rendered again.
  */
 export function useFollowedProfile(info: SessionInfo): SessionInfo {
 	const { t } = useTranslation('shell');
@@ -32,7 +32,7 @@ export function useFollowedProfile(info: SessionInfo): SessionInfo {
 				setFollowed(latest);
 				show({ type: 'info', text, durationMillis: noticeMillis });
 			} catch {
-				// The refusal itself has been told; the profile that is there serves until the next one.
+				// The user has already seen the refusal. Keep the current profile until the next one.
 			} finally {
 				isLoading = false;
 			}
@@ -44,7 +44,7 @@ export function useFollowedProfile(info: SessionInfo): SessionInfo {
 		};
 	}, [show, text]);
 
-	// A view that went with its module took the focus along.
+	// If the focused screen was removed with its module, move the focus to the content.
 	useEffect(() => {
 		if (followed !== info && document.activeElement === document.body) focusContent();
 	}, [followed, info]);

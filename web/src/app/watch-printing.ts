@@ -3,10 +3,10 @@ import './print.css';
 import { setPrinting } from '../ui/mode.ts';
 
 /**
- * Prepares the page for paper while it is printed: light whatever the mode, and with all the days of a result, of which
- * the screen draws those in view only.
+ * Prepares the page for printing: light mode, and all rows of a result, of which the screen renders only the visible
+ * ones.
  *
- * @returns ends the watch
+ * @returns a function that stops watching
  */
 export function watchPrinting(): () => void {
 	const paper = matchMedia('print');
@@ -28,7 +28,7 @@ function prepare(isPrinting: boolean): void {
 	if (root.hasAttribute('data-printing') === isPrinting) return;
 	root.toggleAttribute('data-printing', isPrinting);
 	setPrinting(isPrinting);
-	// A grid draws the rows that its scroll position and its height show, and looks at both when it hears of these.
+	// These events make a grid measure its scroll position and height again and render the rows for them.
 	flushSync(() => {
 		for (const grid of document.querySelectorAll('[role="grid"]'))
 			grid.parentElement?.dispatchEvent(new Event('scroll'));

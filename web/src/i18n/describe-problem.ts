@@ -12,19 +12,19 @@ interface Text<N extends Namespace> {
 const serverError = 500;
 
 /**
- * Why a call failed, in the language chosen: the text of the problem's code; for a code without a text, the message of
- * the API.
+ * Why a call failed, in the current language: the text of the problem's code, or the message of the API if the code has
+ * no text.
  *
- * @param unexplained what is said where no answer came or the portal itself failed
+ * @param unexplained the text if there was no answer or the portal itself failed
  */
 export function describeProblem<N extends Namespace>(error: unknown, text: Text<N>, unexplained = ''): string {
 	if (!(error instanceof ApiError) || error.status === 0) return unexplained;
 	const { status, code, params, message, correlationId } = error;
 	const t = text.t as unknown as TFunction<'problems'>;
 	const values = { ...readable(params ?? {}, text.language), message, correlationId };
-	const told = code === undefined ? '' : t(code as ProblemCode, { ...values, ns: 'problems', defaultValue: '' });
-	if (status < serverError) return told || message || unexplained;
-	return code === 'internal-error' ? unexplained || told : told || unexplained;
+	const known = code === undefined ? '' : t(code as ProblemCode, { ...values, ns: 'problems', defaultValue: '' });
+	if (status < serverError) return known || message || unexplained;
+	return code === 'internal-error' ? unexplained || known : known || unexplained;
 }
 
 const readable = (params: Readonly<Record<string, string | number>>, language: string) =>

@@ -5,5 +5,5 @@ import problems from './en/problems.json';
 import shell from './en/shell.json';
 import ui from './en/ui.json';
 
-/** The English texts that a session begins with, one namespace a file. Their keys are the keys of the portal. */
+/** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
 export const en = { compounding, login, problems, shell: { ...shell, modules: moduleNames('en') }, ui };

@@ -3,11 +3,11 @@ import type { Language } from './texts.ts';
 
 type Texts = ResourceLanguage[string];
 
-/** The texts of features by namespace: each feature adds the type of its own in its `pages.ts`. */
+/** The types of the features' texts by namespace: each feature adds its own in its `pages.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
-/** Texts that most sessions do not need: they are loaded with the feature, unlike those in en.ts and zh.ts. */
+/** The texts that are loaded with their feature, unlike those in en.ts and zh.ts. */
 const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,problems,shell,ui}.json'], {
 	import: 'default',
 });

@@ -10,7 +10,7 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
 
-/** Starts in the language that was chosen last; at first in English, the default of the portal. */
+/** Starts in the language that was chosen last. Default: English. */
 export async function initLanguage(): Promise<void> {
 	const stored = localStore.get(storageKey);
 	const language: Language = isLanguage(stored) ? stored : 'en';
@@ -25,17 +25,17 @@ export async function initLanguage(): Promise<void> {
 	document.documentElement.lang = localeOf[language];
 }
 
-/** The language of the portal and how to choose the other; the choice is remembered. */
+/** The current language and a function that changes it. The choice is stored. */
 export function useLanguage(): { readonly language: Language; readonly setLanguage: (language: Language) => void } {
 	const { i18n } = useTranslation();
 	const language = isLanguage(i18n.language) ? i18n.language : 'en';
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
-/** The features that were opened: their texts come with every change of the language. */
+/** The features that were opened: their texts are loaded with every change of the language. */
 const opened = new Set<string>();
 
-/** Makes a feature's texts ready in the language chosen, and from now on in whichever is chosen. */
+/** Loads the texts of a feature in the current language, and later in every language that is chosen. */
 export async function openTexts(namespace: string): Promise<void> {
 	opened.add(namespace);
 	while (!i18next.hasResourceBundle(i18next.language, namespace)) {
@@ -49,7 +49,7 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** Of two choices in quick succession the later one stands, whichever is loaded first. */
+/** If the user changes the language twice quickly, the last choice wins, whichever is loaded first. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

@@ -5,5 +5,5 @@ import problems from './zh/problems.json';
 import shell from './zh/shell.json';
 import ui from './zh/ui.json';
 
-/** The Chinese texts that a session begins with, one namespace a file. */
+/** The Chinese texts of the first load, one namespace for each file. */
 export const zh = { compounding, login, problems, shell: { ...shell, modules: moduleNames('zh') }, ui };

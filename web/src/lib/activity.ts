@@ -8,7 +8,7 @@ function change(by: 1 | -1): void {
 	for (const listener of listeners) listener();
 }
 
-/** Counts a call as running until it settles. */
+/** Counts a call as active until it settles. */
 export async function whileActive<T>(call: () => Promise<T>): Promise<T> {
 	change(1);
 	try {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Whether any call of the API is running. */
+/** Whether any API call is active. */
 export function useIsActive(): boolean {
 	return useSyncExternalStore(subscribe, () => running > 0);
 }

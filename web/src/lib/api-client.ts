@@ -5,7 +5,7 @@ import { whileActive } from './activity.ts';
 import { bearer } from './bearer.ts';
 import { type Delay, retry, timerDelay } from './retry.ts';
 
-/** A call that was not carried out: the API's problem with its HTTP status, which is 0 where no answer came. */
+/** A failed call: the problem that the API answered and its HTTP status. Status 0: there was no answer. */
 export class ApiError extends Error {
 	readonly status: number;
 	readonly code: string | undefined;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
-	/** Instead of the session's token; the session is then not told when it is refused. */
+	/** Used instead of the session's token. A refusal then does not end the session. */
 	readonly token?: string | undefined;
 	readonly delay?: Delay;
 }
@@ -37,22 +37,20 @@ const tooManyRequests = 429;
 const serverError = 500;
 
 /**
- * Carries out an operation of the API.
+ * Calls an operation of the API. Reads are tried up to three times when the network or the server fails.
  *
- * Reads are tried up to three times when the network or the server fails.
- *
- * @throws ApiError when it is refused or no answer comes; the signal's reason when aborted; another error when the
- * answer is not what the contract says
+ * @throws ApiError when the call is refused or there is no answer; the signal's reason when aborted; another error when
+ * the answer violates the contract
  */
 export async function callApi<R extends Route>(
 	route: R,
 	body: RequestOf<R>,
 	options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
-	return (await carryOut(route, body, options)) as AnswerOf<R>;
+	return (await callWithRetry(route, body, options)) as AnswerOf<R>;
 }
 
-async function carryOut(route: Route, body: unknown, options: CallOptions): Promise<unknown> {
+async function callWithRetry(route: Route, body: unknown, options: CallOptions): Promise<unknown> {
 	const { signal, delay = timerDelay } = options;
 	const token = options.token ?? bearer.get();
 	const tries = route.effect === 'read' ? triesOfRead : 1;
@@ -79,7 +77,7 @@ async function send(route: Route, body: unknown, token: string | undefined, sign
 	try {
 		return route.answer.parse(JSON.parse(text));
 	} catch (cause) {
-		throw new Error(`${route.method} ${route.path} answered something else than the contract says`, { cause });
+		throw new Error(`${route.method} ${route.path} answered with a body that violates the contract`, { cause });
 	}
 }
 
@@ -105,7 +103,7 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 	}
 }
 
-/** What was answered instead by something between the browser and the API has no message that helps. */
+/** A blank message when the answer is not a problem of the API, for example the page of a proxy. */
 function problemIn(text: string): Problem {
 	try {
 		return problem.parse(JSON.parse(text));

@@ -3,7 +3,7 @@ type Listener = () => void;
 let current: string | undefined;
 const listeners = new Set<Listener>();
 
-/** The token that calls carry, and the news that the API no longer takes it. */
+/** The access token of the session. Listeners are called when the API refuses it. */
 export const bearer = {
 	get: (): string | undefined => current,
 
@@ -11,7 +11,7 @@ export const bearer = {
 		current = token;
 	},
 
-	/** Tells the session, unless another token has taken this one's place since. */
+	/** Calls the listeners, unless the token has been replaced in the meantime. */
 	refused(token: string): void {
 		if (token !== current) return;
 		for (const listener of [...listeners]) listener();

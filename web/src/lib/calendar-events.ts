@@ -1,4 +1,4 @@
-/** One of an organisation's own calendars has come, was replaced, or has gone. */
+/** A client calendar was uploaded, replaced or deleted. */
 export interface CalendarChange {
 	readonly type: 'calendar-uploaded' | 'calendar-deleted';
 	readonly calendar: string;
@@ -6,7 +6,7 @@ export interface CalendarChange {
 	readonly organizationName: string;
 }
 
-/** @param isRemote whether it happened in another tab: what this one has loaded is then out of date */
+/** @param isRemote whether the change was made in another tab, so that the data of this tab are out of date */
 export type CalendarListener = (change: CalendarChange, isRemote: boolean) => void;
 
 interface Listening {
@@ -17,13 +17,13 @@ interface Listening {
 const listening = new Set<Listening>();
 let channel: BroadcastChannel | undefined;
 
-/** Tells this tab, and every other tab of the organisation in this browser. */
+/** Notifies this tab and every other tab of the organisation in this browser. */
 export function announceCalendarChange(change: CalendarChange): void {
 	tell(change, false);
 	openChannel()?.postMessage(change);
 }
 
-/** @returns what ends it */
+/** @returns a function that removes the listener */
 export function onCalendarChange(organizationName: string, listener: CalendarListener): () => void {
 	const entry = { organizationName, listener };
 	openChannel();
@@ -39,7 +39,7 @@ function tell(change: CalendarChange, isRemote: boolean): void {
 	}
 }
 
-/** One for the page: a channel does not hear what it says itself. Some browsers have none. */
+/** One channel for the page: a channel does not receive its own messages. Some browsers have no BroadcastChannel. */
 function openChannel(): BroadcastChannel | undefined {
 	if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
 		channel = new BroadcastChannel('portal.calendars');
@@ -50,7 +50,7 @@ function openChannel(): BroadcastChannel | undefined {
 	return channel;
 }
 
-/** A tab may still run another release. */
+/** Checks the message: another tab may run another release. */
 function isCalendarChange(data: unknown): data is CalendarChange {
 	if (typeof data !== 'object' || data === null) return false;
 	const { type, calendar, organizationName } = data as Partial<Record<keyof CalendarChange, unknown>>;

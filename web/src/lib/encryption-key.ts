@@ -5,8 +5,8 @@ const keyName = 'local-storage';
 let key: Promise<CryptoKey> | undefined;
 
 /**
- * The browser's own key for what the portal keeps in local storage. It lives in IndexedDB, usable but not readable;
- * where there is none (some private modes), it lasts as long as the page.
+ * The key that encrypts items of local storage. It is stored in IndexedDB and cannot be exported. Without IndexedDB
+ * (some private modes) it exists as long as the page.
  */
 export function encryptionKey(): Promise<CryptoKey> {
 	key ??= keptKey().catch(madeKey);

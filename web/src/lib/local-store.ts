@@ -1,10 +1,10 @@
-/** Of every key that the portal itself writes. */
+/** Prefix of every key that the portal writes. */
 export const storagePrefix = 'portal.';
 
-/** Stands in where the browser refuses local storage (private mode, full quota): lasts as long as the page. */
+/** Used when the browser refuses local storage (private mode, full quota); exists as long as the page. */
 const memory = new Map<string, string>();
 
-/** The browser's local storage, without its refusals. */
+/** Local storage that never throws. */
 export const localStore = {
 	get(key: string): string | null {
 		const kept = memory.get(key);
@@ -25,7 +25,7 @@ export const localStore = {
 		}
 	},
 
-	/** Whether a value outlives the page. */
+	/** Whether the value remains after the page is closed. */
 	isLasting(key: string): boolean {
 		return !memory.has(key);
 	},
@@ -35,7 +35,7 @@ export const localStore = {
 		try {
 			localStorage.removeItem(key);
 		} catch {
-			// Nothing can be kept there, so nothing is left there.
+			// Local storage is not available, so there is nothing to remove.
 		}
 	},
 

@@ -1,5 +1,5 @@
-/** For whoever looks into a failure that the user is told of in other words. */
+/** Logs the cause of a failure that the user sees as a translated message. */
 export function logError(what: string, cause: unknown): void {
-	// biome-ignore lint/suspicious/noConsole: the console is where a browser keeps the cause of a failure
+	// biome-ignore lint/suspicious/noConsole: the console is the log of the browser
 	console.error(what, cause);
 }

@@ -1,4 +1,4 @@
-/** Waits; rejects with the signal's reason when that is aborted first. */
+/** Waits. Rejects with the signal's reason when aborted. */
 export type Delay = (millis: number, signal: AbortSignal | undefined) => Promise<void>;
 
 export const timerDelay: Delay = (millis, signal) =>
@@ -24,7 +24,7 @@ export interface RetryPolicy {
 
 const stepMillis = 3000;
 
-/** Tries again what failed for a passing reason: 3 s after the first try, 6 s after the second. */
+/** Retries after a transient failure: 3 s after the first attempt, 6 s after the second. */
 export async function retry<T>(attempt: () => Promise<T>, policy: RetryPolicy): Promise<T> {
 	for (let number = 1; ; number += 1) {
 		try {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Layout } from '../../../shared/portal/layout.ts';
 
-/** Who is signed in, and what the portal shows to them. */
+/** The signed-in user and the configuration of the portal for this user. */
 export interface Session {
 	/** The login. */
 	readonly userId: string;
@@ -9,9 +9,9 @@ export interface Session {
 	readonly organizationName: string;
 	readonly isAdmin: boolean;
 	readonly layout: Layout;
-	/** The organisation's or the user's own, as parsed JSON. */
+	/** The user's backend configuration, otherwise the organisation's, as parsed JSON. */
 	readonly backendConfig: unknown;
-	/** Stays the same object when the profile of the session changes. */
+	/** The same object for the whole session, also after the profile is reloaded. */
 	readonly stateKey?: object;
 }
 
@@ -19,9 +19,9 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {
 	const session = useContext(SessionContext);
-	if (session === undefined) throw new Error('useSession is for what is shown to signed-in users only');
+	if (session === undefined) throw new Error('useSession needs a signed-in user');
 	return session;
 }
 
-/** The key for work that belongs to a session: it outlives a change of the profile, but not the session. */
+/** Key for state that belongs to a session: unchanged when the profile is reloaded, different in the next session. */
 export const stateKeyOf = (session: Session): object => session.stateKey ?? session;

@@ -20,7 +20,7 @@ async function clear(): Promise<void> {
 	for (const key of localStore.keys()) if (key.startsWith(tokenNames)) localStore.remove(key);
 }
 
-/** Sign-in by SRP with Amplify, whose tokens are kept encrypted. */
+/** Sign-in by SRP with Amplify. Its tokens are stored encrypted. */
 export function cognitoIdentity(configuration: WebConfiguration, origin: string): Identity {
 	const { userPoolId, userPoolClientId, userPoolEndpoint } = configuration;
 	ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -56,7 +56,7 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 
 		async accessToken() {
 			const { tokens } = await fetchAuthSession();
-			if (tokens === undefined) throw new Error('the identity provider gave no tokens');
+			if (tokens === undefined) throw new Error('the identity provider returned no tokens');
 			return tokens.accessToken.toString();
 		},
 
@@ -79,5 +79,5 @@ function stepOf(step: string): SignInStep {
 	if (step === 'DONE') return 'done';
 	if (step === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return 'new-password';
 	if (step === 'RESET_PASSWORD') return 'reset-password';
-	throw new Error(`the identity provider asks for ${step}, which the portal does not know`);
+	throw new Error(`the identity provider asks for ${step}, which the portal does not support`);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-/** Why the identity provider or the portal would not have it; each has its words in the login texts. */
+/** Why a sign-in or a change of password failed. Each has a text in `login:problems`. */
 export type IdentityProblem =
 	| 'wrongCredentials'
 	| 'tooManyAttempts'
@@ -16,7 +16,7 @@ export type IdentityProblem =
 	| 'notInPortal'
 	| 'diskFull'
 	| 'busy'
-	/** A step after the change of a forgotten password failed: the password is changed. */
+	/** The password was changed, but a step after the change failed. */
 	| 'passwordChanged'
 	| 'unreachable'
 	| 'unexpected';
@@ -37,13 +37,13 @@ const byName: Readonly<Record<string, IdentityProblem>> = {
 	TypeError: 'unreachable',
 };
 
-/** Cognito has one name for several refusals and tells them apart by their texts alone. */
+/** Error names that Cognito uses for several causes. Only the message tells the causes apart. */
 const namesOfSeveral: ReadonlySet<string> = new Set([
 	'InternalErrorException',
 	'InvalidParameterException',
 	'LimitExceededException',
 	'NotAuthorizedException',
-	// A trigger of the user pool failed; the text begins with the trigger's name.
+	// A Lambda trigger of the user pool failed; the message starts with the name of the trigger.
 	'InvalidLambdaResponseException',
 	'UnexpectedLambdaException',
 	'UserLambdaValidationException',
@@ -67,13 +67,13 @@ export function identityProblem(error: unknown): IdentityProblem {
 	if (error instanceof ApiError) return portalProblem(error);
 	if (!(error instanceof Error)) return 'unexpected';
 	if (namesOfSeveral.has(error.name)) {
-		const told = byText.find(([text]) => text.test(error.message));
-		if (told !== undefined) return told[1];
+		const match = byText.find(([text]) => text.test(error.message));
+		if (match !== undefined) return match[1];
 	}
 	return byName[error.name] ?? 'unexpected';
 }
 
-/** Of loading the profile, after the identity provider had no objection. */
+/** The problem when the profile could not be loaded after a successful sign-in at the identity provider. */
 function portalProblem({ status, code }: ApiError): IdentityProblem {
 	if (status === 0) return 'unreachable';
 	if (status === 503 || code === 'not-through-portal') return 'busy';

@@ -3,7 +3,7 @@ import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;
 
-/** The identity provider that `/config.json` names. A failure is not kept: the next call tries again. */
+/** The identity provider of `/config.json`. A failure is not cached: the next call tries again. */
 export function openIdentity(): Promise<Identity> {
 	opened ??= open().catch((error: unknown) => {
 		opened = undefined;

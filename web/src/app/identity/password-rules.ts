@@ -1,4 +1,4 @@
-/** What the user pool demands of a password, in the order in which it is shown. */
+/** The password policy of the user pool, in display order. */
 export const passwordRules = [
 	{ name: 'length', holds: (password: string) => password.length >= 12 && password.length <= 99 },
 	{ name: 'upperCase', holds: (password: string) => /[A-Z]/.test(password) },

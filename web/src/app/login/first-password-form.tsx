@@ -7,7 +7,7 @@ import { setFirstPassword } from './sign-in.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useNewPassword } from './use-new-password.ts';
 
-/** Asks for a password in place of the temporary one. */
+/** Replaces the temporary password at the first sign-in. */
 export function FirstPasswordForm({ onShow }: { readonly onShow: ShowLoginView }) {
 	const { t } = useTranslation('login');
 	const { isBusy, problemText, attempt } = useAttempt();

@@ -20,7 +20,7 @@ interface LoginFormProps {
 	readonly children: ReactNode;
 }
 
-/** The frame that the screens of sign-in share: heading, fields, one button and what went wrong. */
+/** The frame of every sign-in screen: heading, fields, submit button and error message. */
 export function LoginForm(props: LoginFormProps) {
 	const { title, intro, submitText, isBusy, problem, otherWay, onSubmit, children } = props;
 	useDocumentTitle(title);

@@ -14,7 +14,7 @@ interface NewPasswordFieldProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A password to be chosen, with the rules that it meets and those that it does not meet yet. */
+/** A field for a new password, with a list of the rules that it meets or does not meet yet. */
 export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef, onChange }: NewPasswordFieldProps) {
 	const { t } = useTranslation('login');
 	return (

@@ -14,7 +14,7 @@ interface RequestCodeFormProps {
 	readonly onShow: ShowLoginView;
 }
 
-/** For who forgot the password: has a code sent. */
+/** Requests a verification code for a forgotten password. */
 export function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormProps) {
 	const { t } = useTranslation('login');
 	const warnEmpty = useEmptyWarning();

@@ -16,14 +16,14 @@ import { useNewPassword } from './use-new-password.ts';
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** An administrator wants the password changed, and a code was sent then. */
+	/** Whether an administrator demanded the reset. The verification code was sent at that time. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }
 
 const doneMillis = 8000;
 
-/** Takes the code that was sent and a new password. */
+/** Sets a new password with the verification code. */
 export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswordFormProps) {
 	const { t } = useTranslation('login');
 	const { show } = useNotifications();

@@ -3,7 +3,7 @@ import type { Identity, SignInStep } from '../identity/identity.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
-/** Loads what signing in needs, while the user types. If that fails, the attempt to sign in will say so. */
+/** Preloads the identity provider while the user types. A failure is reported by the sign-in itself. */
 export function prepareSignIn(): void {
 	openIdentity().catch(() => undefined);
 }
@@ -13,7 +13,7 @@ export function signIn(username: string, password: string): Promise<SignInStep> 
 	return step((identity) => identity.signIn(username, password));
 }
 
-/** Answers the demand for a new password at the first sign-in. */
+/** Replaces the temporary password at the first sign-in. */
 export function setFirstPassword(password: string): Promise<SignInStep> {
 	return step((identity) => identity.setFirstPassword(password));
 }
@@ -41,7 +41,7 @@ function step(take: (identity: Identity) => Promise<SignInStep>): Promise<SignIn
 	});
 }
 
-/** Whoever the portal does not let in is not left signed in at the identity provider. */
+/** If the portal refuses the user, the session at the identity provider is ended too. */
 async function enter(identity: Identity): Promise<void> {
 	try {
 		await portalSession.completeSignIn(await identity.accessToken());

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IdentityProblem, identityProblem } from '../identity/identity-problem.ts';
 
-/** One thing tried at a time, and in plain words why it failed, until the next try. */
+/** Runs one request at a time and keeps its problem until the next attempt. */
 export function useAttempt(firstProblem?: IdentityProblem) {
 	const { t } = useTranslation('login');
 	const [isBusy, setBusy] = useState(false);

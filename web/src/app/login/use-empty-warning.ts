@@ -4,7 +4,7 @@ import { useNotifications } from '../../ui/notifications.tsx';
 
 const warningMillis = 3000;
 
-/** Says for three seconds that a field should not be empty. */
+/** Warns for three seconds that a field must not be empty. */
 export function useEmptyWarning() {
 	const { t } = useTranslation('login');
 	const { show } = useNotifications();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isAllowedPassword } from '../identity/password-rules.ts';
 import { useEmptyWarning } from './use-empty-warning.ts';
 
-/** The state of a password to be chosen; `check` tells the user what is missing and whether it may be sent. */
+/** The state of a new password. `check` marks the field if the password is not allowed and returns whether it is. */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');

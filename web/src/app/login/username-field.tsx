@@ -8,7 +8,7 @@ interface UsernameFieldProps {
 	readonly autoFocus: boolean;
 	readonly inputRef: Ref<InputProps.Ref>;
 	readonly onChange: (value: string) => void;
-	/** Instead of submitting the form. */
+	/** Called on Enter instead of submitting the form. */
 	readonly onEnter?: () => void;
 }
 

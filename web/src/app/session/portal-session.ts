@@ -6,7 +6,7 @@ import { openIdentity } from '../identity/open-identity.ts';
 import { sessionStore } from './session-store.ts';
 import { sessionKey } from './stored-session.ts';
 
-/** How long signing out waits for the API before it goes on without. */
+/** Timeout of the logout call. */
 const logoutMillis = 5000;
 
 /** The session of this browser. */
@@ -15,14 +15,14 @@ export const portalSession = sessionStore({
 	store: encryptedStore,
 	profile: (token) => callApi(profile, undefined, { token }),
 	revoke: async (kind) => {
-		// A session ends here whether or not it could be ended there; its tokens end by themselves after eight hours.
+		// The session ends in the browser even if a call fails. The tokens expire after eight hours.
 		const steps = kind === 'logout' ? [endAtApi, endAtIdentityProvider] : [endAtIdentityProvider];
 		for (const step of steps) await step().catch(() => undefined);
 	},
 });
 
 async function endAtApi(): Promise<void> {
-	// The token is given, so that a session that has ended already is not taken for one that expired in use.
+	// With an explicit token, a refusal is not reported as an expired session.
 	await callApi(logout, {}, { token: bearer.get(), signal: AbortSignal.timeout(logoutMillis) });
 }
 
@@ -31,7 +31,7 @@ async function endAtIdentityProvider(): Promise<void> {
 	await identity.signOut();
 }
 
-/** Keeps the session in step with the other tabs and with a clock that went on while this tab slept. */
+/** Updates the session when another tab changes it, and checks its age when this tab becomes active again. */
 export function watchSession(): void {
 	addEventListener('storage', ({ key }) => {
 		if (key === sessionKey || key === null) void portalSession.follow();

@@ -2,7 +2,7 @@ import type { SessionInfo } from '../../../../shared/contract/session.ts';
 import { type Layout, parseFrontendConfig } from '../../../../shared/portal/layout.ts';
 import type { Session } from '../../lib/session-context.ts';
 
-/** @returns nothing when the profile has no layout or configurations that cannot be read: it is not ready then */
+/** @returns undefined when the layout or the backend configuration of the profile cannot be read */
 export function readSession(info: SessionInfo): Session | undefined {
 	const read = parseFrontendConfig(info.FrontendConfig);
 	const backend = readBackendConfig(info.BackendConfig);
@@ -16,7 +16,7 @@ export function readSession(info: SessionInfo): Session | undefined {
 	};
 }
 
-/** The administration is shown to administrators only. */
+/** Only administrators see the module Admin. */
 function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;
 	const { Admin, ...others } = layout;

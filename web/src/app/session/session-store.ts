@@ -14,23 +14,23 @@ export interface SessionParts {
 	readonly clock: () => number;
 	readonly store: SecretStore;
 	readonly profile: (token: string) => Promise<SessionInfo>;
-	/** Ends the session at the API and at the identity provider, as far as they can be reached. */
+	/** Ends the session at the API and at the identity provider, if they can be reached. */
 	readonly revoke: (kind: 'logout' | 'expired') => Promise<void>;
 }
 
 export interface SessionStore {
 	readonly getState: () => SessionState;
 	readonly subscribe: (listener: () => void) => () => void;
-	/** Restores the session that is kept, if it is complete and young enough. */
+	/** Restores the stored session if it is complete and has not expired. */
 	start(): Promise<void>;
-	/** Forgets the session that was before: the beginning of each attempt to sign in. */
+	/** Removes the previous session. Called at the start of each sign-in. */
 	beginSignIn(): void;
-	/** Loads the profile with a new token and keeps it; what other users left here goes. */
+	/** Loads and stores the profile with a new token, and removes the items of other users. */
 	completeSignIn(token: string): Promise<void>;
 	logout(): Promise<void>;
-	/** Ends a session that is too old; for moments when a timer may have slept. */
+	/** Ends an expired session. Timers may not fire while the computer sleeps. */
 	checkAge(): void;
-	/** Follows what another tab did to the session that is kept. */
+	/** Takes over the session that another tab stored or removed. */
 	follow(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const tooManyRequests = 429;
 const serverError = 500;
 const longestWaitMillis = 60_000;
 
-/** Who is signed in, for how long, in this tab and the others. */
+/** The session of this browser: its state, its expiry, and the same state in every tab. */
 export function sessionStore({ clock, store, profile, revoke }: SessionParts): SessionStore {
 	let state: SessionState = { status: 'starting' };
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		become({ status: 'signed-in', info });
 	};
 
-	/** In steps, since a timer neither counts the time that the computer sleeps nor keeps to the millisecond. */
+	/** Checks every minute: a timer does not count the time that the computer sleeps. */
 	const watchAge = (info: SessionInfo) => {
 		const left = expiresAtMillis(info) - clock();
 		timer = setTimeout(
@@ -76,14 +76,14 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const isTooOld = (info: SessionInfo) => clock() >= expiresAtMillis(info);
 
 	const expire = () => {
-		// Requests that were under way when the session ended are refused: that is the logout, not an expiry.
+		// Requests in progress are refused during a logout. That is not an expiry.
 		if (isLoggingOut) return;
 		clearSessionItems();
 		signedOut(true);
 		void endTokens('expired');
 	};
 
-	/** Unless somebody has signed in again meanwhile, whose tokens they would be. */
+	/** Keeps the tokens if a user has signed in again in the meantime: they belong to the new session. */
 	const endTokens = async (kind: 'logout' | 'expired') => {
 		await revoke(kind);
 		if (state.status !== 'signed-in' || kind === 'logout') clearIdentityItems();
@@ -93,7 +93,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		if (state.status === 'signed-in' && isTooOld(state.info)) expire();
 	};
 
-	/** Another tab may have ended the session, or begun another, while this one waited. */
+	/** Another tab may have ended or replaced the session in the meantime. */
 	const isStillKept = async ({ Token }: SessionInfo) => (await readStoredSession(store))?.Token === Token;
 
 	const follow = async () => {
@@ -161,7 +161,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	};
 }
 
-/** The API did not answer, or not now: what is kept may serve until it does. */
+/** Whether the API did not answer or is temporarily unavailable: the stored session is then used. */
 function isOutOfReach(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
 	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;

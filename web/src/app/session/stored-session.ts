@@ -4,20 +4,20 @@ import { storagePrefix } from '../../lib/local-store.ts';
 
 export const sessionKey = `${storagePrefix}session`;
 
-/** Local storage that encrypts. */
+/** Encrypted local storage. */
 export interface SecretStore {
 	getItem(name: string): Promise<string | null>;
 	setItem(name: string, value: string): Promise<void>;
 	removeItem(name: string): Promise<void>;
 }
 
-/** A cached session counts only if everything but these two is there. */
+/** A stored session is valid only if every other field is present. */
 const cached = sessionInfo.extend({
 	BackendConfig: z.string().default(''),
 	IsAdmin: z.boolean().default(false),
 });
 
-/** @returns nothing where none is kept or it is incomplete */
+/** @returns undefined when there is no stored session or it is incomplete */
 export async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
 	const text = await store.getItem(sessionKey);
 	if (text === null) return undefined;

@@ -2,7 +2,7 @@ import { enabledCalendarFeatures, enabledModules, isNonGui, type Layout } from '
 
 export type CalendarAction = 'viewCalendars' | 'uploadCalendar' | 'deleteCalendar';
 
-/** What the user menu offers to do with calendars; everything to a non-GUI user. */
+/** The calendar actions of the user menu. A non-GUI user has all of them. */
 export function calendarActions(layout: Layout): readonly CalendarAction[] {
 	const features = enabledCalendarFeatures(layout);
 	const actions: CalendarAction[] = [];

@@ -1,4 +1,4 @@
-/** The element that holds the view. */
+/** The element that contains the screen. */
 export const contentId = 'content';
 
 export function focusContent(): void {

@@ -1,4 +1,4 @@
-/** A help page in the language of the portal. */
+/** The address of a help page in a language. */
 export function helpAddress(page: string, language: 'en' | 'zh'): string {
 	return `/help/${language === 'zh' ? 'zh/' : ''}${page}.html`;
 }

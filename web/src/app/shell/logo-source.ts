@@ -1,13 +1,13 @@
 const ownLogo = '/favicon.svg';
 
 /**
- * The picture beside the product's name: the organisation's, if it comes from the portal itself or is written out in
- * the layout, otherwise the portal's own. The content security policy would refuse any other.
+ * The logo beside the product name: that of the organisation if it is a path of the portal or a data: URL, otherwise
+ * the default. The content security policy blocks any other address.
  */
 export function logoSource(wanted: string | undefined, origin: string): string {
 	if (wanted === undefined || wanted === '') return ownLogo;
 	if (/^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(wanted)) return wanted;
 	if (!URL.canParse(wanted, origin)) return ownLogo;
-	const { href, origin: itsOrigin } = new URL(wanted, origin);
-	return itsOrigin === origin ? href : ownLogo;
+	const { href, origin: logoOrigin } = new URL(wanted, origin);
+	return logoOrigin === origin ? href : ownLogo;
 }

@@ -8,7 +8,7 @@ import { localToday } from '../../lib/dates/local-day.ts';
 import { useSession } from '../../lib/session-context.ts';
 import styles from './print-note.module.css';
 
-/** On paper only: for whom, when and by which version of the portal the page was printed. */
+/** Shown on paper only: the organisation, the user, the print time and the version of the portal. */
 export function PrintNote() {
 	const { t } = useTranslation('shell');
 	const { language } = useLanguage();
@@ -30,7 +30,7 @@ export function PrintNote() {
 	const time = `${dateText(localToday(printedAt), language)} ${clockText(printedAt)}`;
 	const text = t('printNote', { organisation: organizationName, userId, time, version: __APP_VERSION__ });
 	useEffect(() => {
-		// What the margin of every page shows, where the browser prints margin boxes.
+		// The margin of every page shows the note in browsers that print margin boxes.
 		document.documentElement.style.setProperty('--print-note', JSON.stringify(text));
 	}, [text]);
 	return <p className={styles.note}>{text}</p>;

@@ -8,15 +8,15 @@ import { TopBar } from './top-bar.tsx';
 interface ShellProps {
 	readonly userId: string;
 	readonly layout: Layout;
-	/** Whether the view is focused when it is first shown, so that the keyboard goes on in it. */
+	/** Whether to focus the content when the shell is first shown. */
 	readonly takesFocus: boolean;
 	readonly children: ReactNode;
 }
 
-/** What surrounds every view of a signed-in user. */
+/** The frame around every screen of a signed-in user. */
 export function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is first shown
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();
 	}, []);
@@ -33,7 +33,7 @@ export function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	);
 }
 
-/** The address stays that of the view. */
+/** Keeps the address of the screen, without `#content`. */
 function skip(event: React.MouseEvent): void {
 	event.preventDefault();
 	focusContent();

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const property = '--header-block-size';
 
-/** Tells the style sheets how high the header is: its tabs wrap where the window is narrow. */
+/** Sets a CSS variable to the height of the header, whose tabs wrap in a narrow window. */
 export function useHeaderHeight(header: RefObject<HTMLElement | null>): void {
-	// After every drawing, since tabs, language and view change it.
+	// After every render: tabs, language and screen change the height.
 	useLayoutEffect(() => {
 		const { style } = document.documentElement;
 		const measure = () => {

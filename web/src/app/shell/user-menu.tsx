@@ -14,7 +14,7 @@ async function load(action: CalendarAction) {
 
 const dialogOf = (action: CalendarAction) => lazy(async () => ({ default: await load(action) }));
 
-/** What the user menu opens; loaded when it is first opened. */
+/** Each dialog is loaded when it is opened for the first time. */
 const calendarDialogs = {
 	viewCalendars: dialogOf('viewCalendars'),
 	uploadCalendar: dialogOf('uploadCalendar'),

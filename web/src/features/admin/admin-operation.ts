@@ -1,7 +1,7 @@
-/** What an administrator manages. */
+/** The kinds of record that an administrator manages. */
 export type AdminKind = 'organisation' | 'user';
 
-/** Operations as their failures are titled. */
+/** The operations of the administration. Each has texts in `admin:failures`. */
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'

@@ -12,7 +12,7 @@ import { UsersView } from './users/users-view.tsx';
 
 const tabs = ['organisations', 'users', 'audit', 'feeds'] as const;
 
-/** Organisations, their users, what administrators did to them; for the operator also where rates come from. */
+/** Organisations, users and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const [active, setActive] = useState<string>('organisations');

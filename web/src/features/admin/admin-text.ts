@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Module, modules } from '../../../../shared/portal/modules.ts';
 
-/** The administration's texts in the language chosen. */
+/** The texts of the administration in the current language. */
 export interface AdminText {
 	readonly t: TFunction<'admin'>;
 	/** `en` or `zh`. */
@@ -14,7 +14,7 @@ export function useAdminText(): AdminText {
 	return { t, language: i18n.language };
 }
 
-/** What the administration calls a module's section, in a language. */
+/** The administration's name for the section of a module. */
 export function sectionName(module: Module, language: string): string {
 	return modules[module].sectionName[language.startsWith('zh') ? 'zh' : 'en'];
 }

@@ -8,7 +8,7 @@ import { useAdminText } from './admin-text.ts';
 interface AskDialogProps {
 	readonly title: string;
 	readonly confirm: string;
-	/** In place of 'Cancel'. */
+	/** Default: 'Cancel'. */
 	readonly cancel?: string;
 	readonly isBusy?: boolean;
 	readonly onConfirm: () => void;
@@ -17,8 +17,8 @@ interface AskDialogProps {
 }
 
 /**
- * Asks before something is done; mounted while it is asked. A click beside it does not answer it: it may be the second of
- * a double click on what opened it. While what was confirmed is being done it can not be left.
+ * A confirmation dialog. A click outside does not close it, because it may be the second click of a double click on the
+ * button that opened it. It cannot be closed while the confirmed action runs.
  */
 export function AskDialog({ title, confirm, cancel, isBusy = false, onConfirm, onCancel, children }: AskDialogProps) {
 	const { t } = useAdminText();

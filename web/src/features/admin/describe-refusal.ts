@@ -4,7 +4,7 @@ import type { AdminText } from './admin-text.ts';
 import { isPlaced, placeOf } from './edit/form-problem.ts';
 import { ruleText } from './edit/rule-text.ts';
 
-/** Why the API refused a call: the rule that an input breaks, or the problem. Blank where the portal itself failed. */
+/** Why the API refused a call: the first fault of an input, otherwise the problem. Blank for an error of the portal itself. */
 export function describeRefusal(error: unknown, text: AdminText): string {
 	const [issue] = error instanceof ApiError ? (error.issues ?? []) : [];
 	if (issue !== undefined && isPlaced(issue.path)) return ruleText(issue, placeOf(issue.path), text);

@@ -4,32 +4,35 @@ import type { AdminOperation } from './admin-operation.ts';
 
 type Topic = AdminOperation | 'other';
 
-/** What has been said of failures, so that it can be taken back. */
-export interface SaidFailures {
+/** The failure messages of a scope, so that they can be dismissed. */
+export interface FailureMessages {
 	note(topic: Topic, id: string): void;
-	takeBack(topic: Topic): void;
+	dismissTopic(topic: Topic): void;
 }
 
-export const MessageScopeContext = createContext<SaidFailures>({ note: () => undefined, takeBack: () => undefined });
+export const MessageScopeContext = createContext<FailureMessages>({
+	note: () => undefined,
+	dismissTopic: () => undefined,
+});
 
-/** A tab or a dialog: what was said of failures in it goes with it. */
+/** A tab or a dialog. Its failure messages are dismissed when it is closed. */
 export function MessageScope({ children }: { readonly children: ReactNode }) {
 	const { dismiss } = useNotifications();
-	const said = useRef(new Map<Topic, readonly string[]>());
-	const scope = useMemo<SaidFailures>(
+	const shown = useRef(new Map<Topic, readonly string[]>());
+	const scope = useMemo<FailureMessages>(
 		() => ({
-			note: (topic, id) => void said.current.set(topic, [...(said.current.get(topic) ?? []), id]),
-			takeBack(topic) {
-				for (const id of said.current.get(topic) ?? []) dismiss(id);
-				said.current.delete(topic);
+			note: (topic, id) => void shown.current.set(topic, [...(shown.current.get(topic) ?? []), id]),
+			dismissTopic(topic) {
+				for (const id of shown.current.get(topic) ?? []) dismiss(id);
+				shown.current.delete(topic);
 			},
 		}),
 		[dismiss],
 	);
 	useEffect(() => {
-		const topics = said.current;
+		const topics = shown.current;
 		return () => {
-			for (const topic of [...topics.keys()]) scope.takeBack(topic);
+			for (const topic of [...topics.keys()]) scope.dismissTopic(topic);
 		};
 	}, [scope]);
 	return <MessageScopeContext value={scope}>{children}</MessageScopeContext>;

@@ -10,24 +10,24 @@ const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
 
-/** What is said of the administration's calls, and for how long. */
+/** The notifications of the administration and their durations. */
 export interface AdminMessages {
-	/** Takes back what was said when the same was tried before. */
+	/** Dismisses the failure messages of earlier attempts of the operation. */
 	attempt(operation: AdminOperation): void;
 	/**
-	 * Says which call failed, and why where that is known; then, until it is dismissed, what came to nothing. Of a session
-	 * that has ended only the call is named: the session's own notice says the rest.
+	 * Shows which operation failed, with the reason if it is known, and a lasting message with the outcome. For an expired
+	 * session only the operation is shown, because the session has a notice of its own.
 	 */
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
-	/** The invitation of a user has gone out once more. */
+	/** The invitation of a user was sent again. */
 	invited(): void;
 	decided(decision: 'confirm' | 'reject'): void;
-	/** A rule that an input breaks. */
+	/** The problem of an input. */
 	invalid(text: string): void;
 	warn(text: string, durationMillis?: number): void;
-	/** Stays until it is dismissed, its tab or dialog is left, or what it speaks of is tried anew. */
+	/** An error that stays until it is dismissed, its tab or dialog is closed, or its operation is tried again. */
 	stop(text: string, operation?: AdminOperation): void;
 }
 
@@ -35,24 +35,24 @@ export function useAdminMessages(): AdminMessages {
 	const text = useAdminText();
 	const { t, language } = text;
 	const { show } = useNotifications();
-	const said = use(MessageScopeContext);
+	const messages = use(MessageScopeContext);
 	return useMemo(
 		() => ({
-			attempt: (operation) => said.takeBack(operation),
+			attempt: (operation) => messages.dismissTopic(operation),
 			failed(operation, error) {
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
 				if (isExpired) {
-					// The sign-in screen replaces the administration at once: the title must not go with it.
+					// Not in the scope: the sign-in screen replaces the administration, and the title must stay visible.
 					show({ type: 'error', text: title, durationMillis: titleMillis });
 					return;
 				}
 				const reason = describeRefusal(error, { t, language });
 				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
-				said.note(operation, why);
+				messages.note(operation, why);
 				const outcome = outcomeKey(operation);
 				if (outcome === undefined) return;
-				said.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`) }));
+				messages.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`) }));
 			},
 			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
 			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
@@ -61,9 +61,9 @@ export function useAdminMessages(): AdminMessages {
 				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
 			invalid: (words) => show({ type: 'error', text: words, durationMillis: briefMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
-			stop: (words, operation) => said.note(operation ?? 'other', show({ type: 'error', text: words })),
+			stop: (words, operation) => messages.note(operation ?? 'other', show({ type: 'error', text: words })),
 		}),
-		[t, language, show, said],
+		[t, language, show, messages],
 	);
 }
 

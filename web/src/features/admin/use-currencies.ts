@@ -6,7 +6,7 @@ import { useAdminMessages } from './use-admin-messages.ts';
 
 const forbidden = 403;
 
-/** The currencies of the overnight indices, loaded once; none while they are loading or could not be. */
+/** The currencies of the overnight indices, loaded once. Empty while they are loading or if loading failed. */
 export function useCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -19,7 +19,7 @@ export function useCurrencies(): { readonly currencies: readonly string[]; reado
 				return currencies.map(({ code }) => code).toSorted();
 			} catch (error) {
 				if (!signal.aborted) messages.failed('currencies', error);
-				// Asked again it would be refused again.
+				// A retry would be refused again.
 				if (error instanceof ApiError && error.status === forbidden) return [];
 				throw error;
 			}

@@ -7,13 +7,13 @@ import { useAdminMessages } from './use-admin-messages.ts';
 export interface OwnOrganisation {
 	readonly orgId: string;
 	readonly shortName: string;
-	/** Its administrators manage every organisation. */
+	/** Whether its administrators manage every organisation. */
 	readonly isOperator: boolean;
 }
 
 const largestPage = 100;
 
-/** The signed-in administrator's organisation; nothing until it is known. */
+/** The organisation of the signed-in administrator; undefined until it is loaded. */
 export function useOwnOrganisation(): OwnOrganisation | undefined {
 	const { organizationName } = useSession();
 	const messages = useAdminMessages();

@@ -9,7 +9,7 @@ declare module '../../i18n/feature-texts.ts' {
 	}
 }
 
-/** In one chunk: what several chunks share would be loaded with the first screen, before it is needed. */
+/** The dialogs form one chunk: code shared by several chunks would be loaded with the first screen. */
 export const calendarDialogs = {
 	viewCalendars: ViewCalendarsDialog,
 	uploadCalendar: UploadCalendarDialog,

@@ -8,7 +8,7 @@ export interface CalendarGroup {
 	readonly label: string;
 	/** Ascending. */
 	readonly calendars: readonly string[];
-	/** What is said in place of calendars that there are not. */
+	/** Shown if the group has no calendars. */
 	readonly emptyText: string;
 }
 
@@ -21,13 +21,13 @@ interface CalendarTreeProps {
 interface Item {
 	readonly id: string;
 	readonly label: string;
-	/** What its checkbox stands for. */
+	/** The calendars that its checkbox selects. */
 	readonly calendars: readonly string[];
 	readonly children?: readonly Item[];
 	readonly emptyText?: string;
 }
 
-/** Calendars to choose any number of; a group's own checkbox chooses or leaves all of it. */
+/** Calendars with checkboxes. The checkbox of a group selects or clears all its calendars. */
 export function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 	const { t } = useCalendarsText();
 	const [expanded, setExpanded] = useState<readonly string[]>(groups.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-/** The texts of the calendar dialogs in the language chosen. */
+/** The texts of the calendar dialogs in the current language. */
 export interface CalendarsText {
 	readonly t: TFunction<'calendars'>;
 	/** `en` or `zh`. */

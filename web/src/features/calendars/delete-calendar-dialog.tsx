@@ -15,7 +15,7 @@ import { useCalendarChanged, useRemoteCalendarChanges } from './use-calendar-rel
 const doneMillis = 5000;
 const failedMillis = 8000;
 
-/** Deletes one client calendar after another; each is asked about. */
+/** Deletes client calendars one at a time, each after a confirmation. */
 export function DeleteCalendarDialog({ onClose }: { readonly onClose: () => void }) {
 	const text = useCalendarsText();
 	const { t } = text;

@@ -6,17 +6,17 @@ import { type CalendarsText, useCalendarsText } from './calendars-text.ts';
 import styles from './file-faults.module.css';
 
 interface FileFaultsProps {
-	/** How many lines are wrong, listed or not. */
+	/** Number of wrong lines, also those that are not listed. */
 	readonly count: number;
 	readonly issues: readonly Issue[];
 }
 
-/** Why a file was refused; takes the focus, so that it is read out. */
+/** The faults of a refused file. It takes the focus, so that a screen reader announces it. */
 export function FileFaults({ count, issues }: FileFaultsProps) {
 	const text = useCalendarsText();
 	const { t } = text;
 	const alert = useRef<AlertProps.Ref>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another reason to read it out
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is announced
 	useEffect(() => alert.current?.focus(), [issues]);
 	const lines = new Set(issues.flatMap(({ path }) => path.filter((key) => typeof key === 'number')));
 	return (
@@ -26,7 +26,7 @@ export function FileFaults({ count, issues }: FileFaultsProps) {
 			statusIconAriaLabel={t('error')}
 			header={lines.size > 0 ? t('upload.linesWrong', { count }) : t('upload.fileWrong')}
 		>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
 			<section className={styles.list} aria-label={t('upload.faults')} tabIndex={0}>
 				<ul>
 					{issues.map((issue) => (
@@ -42,11 +42,11 @@ export function FileFaults({ count, issues }: FileFaultsProps) {
 const isFault = (key: unknown): key is CalendarFileFaultCode =>
 	typeof key === 'string' && Object.hasOwn(calendarFileFaults, key);
 
-/** What is wrong with a line of the file, or with the file: the server's own words in English, a translation otherwise. */
+/** The text of a fault in a line or in the file: in English the message of the server, otherwise a translation. */
 function describeFault({ path, message }: Issue, { t, language }: CalendarsText): string {
 	const line = path.find((key) => typeof key === 'number');
 	const fault = path.at(-1);
 	const isTranslated = isFault(fault) && (!language.startsWith('en') || message === '');
-	const said = isTranslated ? t(`faults.${fault}`) : message;
-	return line === undefined ? said : t('upload.line', { line, fault: said });
+	const text = isTranslated ? t(`faults.${fault}`) : message;
+	return line === undefined ? text : t('upload.line', { line, fault: text });
 }

@@ -6,7 +6,7 @@ export type ServedCalendar = AnswerOf<typeof calendarHolidays>['calendars'][numb
 /** A day on which at least one of the calendars is closed. */
 export interface HolidayRow {
 	readonly date: string;
-	/** What the day is called; where it has several names, each with the calendars that call it so. */
+	/** The name of the holiday. If there are several names, each is followed by its calendars. */
 	readonly name: string;
 	/** Ascending. */
 	readonly calendars: readonly string[];
@@ -31,7 +31,7 @@ export function holidayRows(calendars: readonly ServedCalendar[]): readonly Holi
 		}));
 }
 
-/** The calendars that are complete for the same range, together. */
+/** Groups the calendars by the range for which they are complete. */
 export function completeRanges(calendars: readonly ServedCalendar[]) {
 	const ranges = new Map<string, { readonly from: string; readonly to: string; readonly calendars: string[] }>();
 	for (const { calendar, completeFrom: from, completeTo: to } of calendars.toSorted(byName)) {

@@ -12,14 +12,14 @@ import styles from './holiday-table.module.css';
 
 interface HolidayTableProps {
 	readonly calendars: readonly ServedCalendar[];
-	/** The year that is shown at first. */
+	/** The initial year. */
 	readonly year: string;
 }
 
 const allYears = '';
 const rowsOfPage = 50;
 
-/** The holidays of the calendars chosen, a year at a time or all of them. */
+/** The holidays of the selected calendars, of one year or of all years. */
 export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) {
 	const { t, language } = useCalendarsText();
 	const [year, setYear] = useState(firstYear);

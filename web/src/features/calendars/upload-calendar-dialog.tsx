@@ -13,7 +13,7 @@ import { useCalendarUpload } from './use-calendar-upload.ts';
 
 interface UploadCalendarDialogProps {
 	readonly onClose: () => void;
-	/** Of the dates in the template. */
+	/** Year of the dates in the template. */
 	readonly year?: number;
 }
 
@@ -104,7 +104,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 	);
 }
 
-/** A calendar file to begin with, as the address of a download. Spreadsheets read UTF-8 where a byte order mark says so. */
+/** The data: URL of an example file. The byte order mark makes spreadsheets read it as UTF-8. */
 function calendarTemplate(year: number): string {
 	const rows = [
 		'Calendar,Date,Holiday Name',

@@ -9,7 +9,7 @@ import { useNotifications } from '../../ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
 import { useCalendarChanged } from './use-calendar-reload.ts';
 
-/** Why a file has not become a calendar. */
+/** Why a file was not uploaded. */
 export type UploadObstacle =
 	| { readonly kind: 'faults'; readonly count: number; readonly issues: readonly Issue[] }
 	| { readonly kind: 'exists'; readonly calendar: string; readonly holidays: number }
@@ -19,7 +19,7 @@ const doneMillis = 5000;
 const failedMillis = 8000;
 const tooLarge: UploadObstacle = { kind: 'faults', count: 1, issues: [{ path: ['csv', 'too-large'], message: '' }] };
 
-/** Sends a file; what stands in its way is kept until another one is sent or chosen. */
+/** Uploads a file. An obstacle is kept until the next upload or choice of a file. */
 export function useCalendarUpload(onDone: () => void) {
 	const text = useCalendarsText();
 	const { t, language } = text;
@@ -55,9 +55,9 @@ export function useCalendarUpload(onDone: () => void) {
 }
 
 /**
- * The file as UTF-8, whatever else it looks like: the server refuses what is none.
+ * The text of the file, read as UTF-8. The server refuses text that is not UTF-8.
  *
- * @returns nothing when the file was moved or changed after it was chosen: the browser then refuses to read it
+ * @returns undefined when the browser cannot read the file, because it was moved or changed after it was chosen
  */
 async function read(file: File): Promise<string | undefined> {
 	try {

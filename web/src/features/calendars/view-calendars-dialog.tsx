@@ -15,11 +15,11 @@ import styles from './view-calendars-dialog.module.css';
 
 interface ViewCalendarsDialogProps {
 	readonly onClose: () => void;
-	/** The year whose holidays are shown at first. */
+	/** The initial year. */
 	readonly year?: number;
 }
 
-/** All calendars that can be selected in calculations, with their holidays. */
+/** All calendars that the user can select in calculations, and their holidays. */
 export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
 	const text = useCalendarsText();
 	const { t } = text;

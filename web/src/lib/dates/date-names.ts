@@ -1,7 +1,7 @@
 import { utcDay } from './local-day.ts';
 
 /**
- * Names come from the browser: it has those of both languages, where a locale of date-fns would be 7 kB of the first
+ * Names come from the browser, which has those of both languages. A locale of date-fns would add 7 kB to the first
  * load.
  */
 const formats = (locale: string) => {
@@ -20,8 +20,8 @@ const english = formats('en-US');
 const chinese = formats('zh-CN');
 
 /**
- * The name of an ISO date's part: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is the
- * whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
+ * The name of a part of an ISO date: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is
+ * the whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
  */
 export function dateName(date: string, part: keyof typeof english, language: string): string {
 	return (language.startsWith('zh') ? chinese : english)[part].format(utcDay(date));

@@ -1,4 +1,4 @@
-/** An ISO 8601 instant in the reader's language, in UTC, as the days of the audit trail are; the text itself where it is none. */
+/** An ISO 8601 instant in UTC in a language: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged. */
 export function instantText(instant: string, language: string): string {
 	const millis = Date.parse(instant);
 	if (Number.isNaN(millis)) return instant;

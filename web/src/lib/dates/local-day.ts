@@ -3,12 +3,12 @@ import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 
-/** A day as date-fns takes it: its midnight in UTC, so that no time zone or clock change can move it. */
+/** A date for date-fns: midnight in UTC, so that no time zone or clock change can move it. */
 export function utcDay(date: string): Date {
 	return new UTCDateMini(Date.parse(date));
 }
 
-/** The calendar day of a date, in the time zone of the date's own class. */
+/** The calendar day of a `Date`: in UTC for the result of `utcDay`, otherwise in the browser's time zone. */
 export function localDateOf(day: Date): LocalDate {
 	return lightFormat(day, 'yyyy-MM-dd') as LocalDate;
 }

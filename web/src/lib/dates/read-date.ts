@@ -3,30 +3,30 @@ import { parse } from 'date-fns/parse';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { localDateOf, utcDay } from './local-day.ts';
 
-/** Why a text is not taken for a day: it is none, or it can mean several. */
+/** Why a text is not accepted as a date: it is not a date, or it can mean several dates. */
 export type DateProblem =
 	| { readonly problem: 'not-a-date' }
 	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
 
-/** What a text that somebody wrote means. */
+/** The date that a text means, or why there is none. */
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
-/** Every order in which a date is commonly written, once its separators are spaces. `MMMM` also reads short names. */
+/** Every common order of a date, after its separators are replaced by spaces. `MMMM` also reads short names. */
 const patterns = [
 	...['d MMMM yyyy', 'MMMM d yyyy', 'yyyy MMMM d', 'yyyy M d', 'd M yyyy', 'M d yyyy'],
 	...['d MMMM yy', 'MMMM d yy', 'd M yy', 'M d yy', 'yy M d'],
 	...['yyyyMMdd', 'ddMMyyyy', 'MMddyyyy'],
 ];
 
-/** Dates with dots are written day first wherever they are used: Unicode's CLDR has no locale that begins them with a month. */
+/** Dates with dots are day first: Unicode CLDR has no locale with dots that starts with the month. */
 const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?\d{4}$/;
 
 const earliestYear = 1900;
 const latestYear = 2199;
 
 /**
- * The day that a text means: the one day in which all the orders agree that fit it. A year of two digits lies within
- * fifty years of today. Midnight may follow the date, and a weekday may stand beside it if it is the date's own.
+ * Reads a date in any common form. The text is ambiguous if the patterns that match give different dates. A year of two
+ * digits is within fifty years of today. Midnight may follow the date. A weekday must be that of the date.
  */
 export function readDate(text: string, today: LocalDate): DateReading {
 	const { bare, weekday } = withoutWeekday(withoutMidnight(text.normalize('NFKC').trim()));
@@ -51,7 +51,7 @@ const englishWeekday =
 	/^(?:(sun)(?:day)?|(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:nesday)?|(thu)(?:rs?|rsday)?|(fri)(?:day)?|(sat)(?:urday)?)\b[.,]*/i;
 const chineseWeekday = /^(?:星期|周)([日一二三四五六])|[\s(]*(?:星期|周)([日一二三四五六])\)?$/;
 
-/** @returns the weekday counted from Sunday, if one is written before the date or, in Chinese, after it */
+/** @returns the weekday counted from Sunday, if there is one before the date or, in Chinese, after it */
 function withoutWeekday(text: string): { readonly bare: string; readonly weekday: number | undefined } {
 	const [english, ...names] = englishWeekday.exec(text) ?? [''];
 	if (english !== '')

@@ -1,9 +1,9 @@
-/** The browser reads the file some time after the click. */
+/** How long the object URL is kept: the browser reads the file after the click. */
 const keptMillis = 60_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Hands a workbook to the browser as a download. */
+/** Downloads a workbook. */
 export function saveFile(bytes: ArrayBuffer, fileName: string): void {
 	const url = URL.createObjectURL(new Blob([bytes], { type: workbookType }));
 	const link = document.createElement('a');

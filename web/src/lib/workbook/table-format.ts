@@ -1,12 +1,12 @@
 import type { WorkbookCell, WorkbookRow } from './workbook-model.ts';
 
-/** Digits that a cell keeps. */
+/** Significant digits of a number in a cell. */
 const cellDigits = 15;
 
 const dateLength = 'DD-MMM-YYYY'.length;
 const margin = 2;
 
-/** Gives the numbers of each column one format: as many decimals as its figures have and a cell can keep of them all. */
+/** Gives the numbers of each column one format: the most decimals of its figures that fit into the digits of a cell. */
 export function withColumnFormats(rows: readonly WorkbookRow[]): readonly WorkbookRow[] {
 	const formats = (rows[0] ?? []).map((_, column) => columnFormat(rows.map((row) => row[column])));
 	return rows.map((row) =>
@@ -28,7 +28,7 @@ function columnFormat(cells: readonly (WorkbookCell | undefined)[]): string | un
 	return decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`;
 }
 
-/** Characters for each column: enough for its values and for the longest word of its heading. */
+/** Column widths in characters: enough for the values and for the longest word of the heading. */
 export function columnWidths([headings = [], ...rows]: readonly WorkbookRow[]): readonly number[] {
 	return headings.map((heading, column) => {
 		const words = heading?.kind === 'text' ? heading.text.split(/\s+/) : [];
@@ -47,7 +47,7 @@ function lengthOf(cell: WorkbookCell | undefined): number {
 	return digits + commas + (decimals === 0 ? 0 : decimals + 1) + (cell.value < 0 ? 1 : 0);
 }
 
-/** In digits; a Chinese character is as wide as two. */
+/** The width of a text in digits. A Chinese character is as wide as two digits. */
 export function shownLength(text: string): number {
 	return [...text].reduce((sum, each) => sum + (/[⺀-鿿＀-￯]/u.test(each) ? 2 : 1), 0);
 }

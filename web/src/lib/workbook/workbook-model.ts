@@ -4,29 +4,29 @@ interface TextCell {
 	readonly isBold?: true;
 }
 
-/** What a cell holds: text as it is, a figure to calculate with, or a day. */
+/** A cell: text, a number or a date. */
 export type WorkbookCell =
 	| TextCell
 	| { readonly kind: 'number'; readonly value: number; readonly format: string }
 	| { readonly kind: 'date'; readonly date: string };
 
-/** Undefined where a cell is empty. */
+/** Empty cells are undefined. */
 export type WorkbookRow = readonly (WorkbookCell | undefined)[];
 
-/** Columns that are printed side by side, on pages of their own; 1 is the first. */
+/** Columns that are printed on separate pages, counted from 1. */
 export interface PrintArea {
 	readonly fromColumn: number;
 	readonly toColumn: number;
 	readonly rowCount: number;
 }
 
-/** A sheet whose first row has the headings: it stays in view, and is repeated on every page. */
+/** A sheet. The first row has the headings: it is frozen and repeated on every printed page. */
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
-	/** In characters. A longer text is broken into lines. */
+	/** In characters. Longer text is wrapped. */
 	readonly columnWidths: readonly number[];
-	/** The whole sheet where there are none. */
+	/** Absent: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
 }
 
@@ -34,7 +34,7 @@ export type WorkbookModel = readonly WorkbookSheet[];
 
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
-/** A text that a spreadsheet could take for a formula gets an apostrophe before it; a plain figure is none. */
+/** Prefixes an apostrophe to text that a spreadsheet could read as a formula. Plain figures are unchanged. */
 export function textCell(text: string): TextCell {
 	return { kind: 'text', text: /^[=+\-@\t\r]/.test(text) && !plainFigure.test(text) ? `'${text}` : text };
 }
@@ -43,17 +43,17 @@ export function headingCell(text: string): TextCell {
 	return { ...textCell(text), isBold: true };
 }
 
-/** How a number is shown; the number itself is never changed by it. */
+/** The display format of a number. It does not change the value. */
 interface NumberFormat {
-	/** At most; as many as a cell keeps if there is no number. */
+	/** Maximum. Undefined: as many as a cell can hold. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }
 
-/** Digits that a cell keeps. */
+/** Significant digits of a number in a cell. */
 const cellDigits = 15;
 
-/** The figure as a number, shown with as many of its decimals as a cell can keep and the format allows. */
+/** A figure as a number, shown with as many decimals as the cell can hold and the format allows. */
 export function numberCell(figure: string, { hasThousands, decimals: most = cellDigits }: NumberFormat): WorkbookCell {
 	if (!plainFigure.test(figure)) return textCell(figure);
 	const [whole = '', fraction = ''] = figure.replace(/^[+-]/, '').split('.');

@@ -42,7 +42,7 @@ function addSheet(workbook: ExcelJS.Workbook, { name, rows, columnWidths, printA
 	if (areas.length > 0) sheet.pageSetup.printArea = areas.join('&&');
 }
 
-/** The height of a row is written down: not every program works it out from the text when it opens the file. */
+/** Row heights are explicit: not every program derives them from the text when it opens the file. */
 function linesOf(row: WorkbookRow, columnWidths: readonly number[]): number {
 	const lines = row.map((cell, index) =>
 		cell?.kind === 'text' ? linesWithin(cell.text, columnWidths[index] ?? cell.text.length) : 1,

@@ -2,7 +2,7 @@ import type { WorkbookModel } from './workbook-model.ts';
 
 type Answer = { readonly bytes: ArrayBuffer } | { readonly failure: string };
 
-/** The .xlsx file of a model, made in a worker so that the page stays alive meanwhile. */
+/** Creates the .xlsx file of a model in a worker, so that the page stays responsive. */
 export function writeWorkbook(model: WorkbookModel): Promise<ArrayBuffer> {
 	const worker = new Worker(new URL('./workbook.worker.ts', import.meta.url), { type: 'module' });
 	const made = new Promise<ArrayBuffer>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { CalendarHead } from './calendar-head.tsx';
 import type { ClosureOf } from './day-closure.ts';
 
 interface CalendarDialogProps {
-	/** Below it, or above it where there is more room, the dialog opens. */
+	/** The dialog opens below it, or above it if there is more space. */
 	readonly anchor: HTMLElement;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;
@@ -21,7 +21,7 @@ interface CalendarDialogProps {
 
 const gap = 4;
 
-/** A month of days to choose from; open, it keeps the focus. */
+/** A dialog with the days of a month. It traps the focus while it is open. */
 export function CalendarDialog({ anchor, value, min, max, closureOf, today, onChoose, onClose }: CalendarDialogProps) {
 	const { t } = useTranslation('ui');
 	const [active, setActive] = useState(() => within(value ?? today, min, max));
@@ -75,7 +75,7 @@ function within(date: LocalDate, min: LocalDate, max: LocalDate | undefined): Lo
 	return max !== undefined && date > max ? max : date;
 }
 
-/** Places the dialog beside its anchor, and keeps it there when the page moves. */
+/** Positions the dialog at its anchor, also when the page scrolls or is resized. */
 function useStandBy(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElement): void {
 	useLayoutEffect(() => {
 		const place = () => {
@@ -111,7 +111,7 @@ function useOutside(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElemen
 	}, [dialog, anchor]);
 }
 
-/** Tab goes round within the dialog. */
+/** Keeps Tab within the dialog. */
 function keepFocus(event: KeyboardEvent, dialog: HTMLElement | null): void {
 	if (event.key !== 'Tab' || dialog === null) return;
 	const stops = [...dialog.querySelectorAll<HTMLElement>('button:not([tabindex="-1"]):not(:disabled), select')];

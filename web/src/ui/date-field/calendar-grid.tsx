@@ -8,9 +8,9 @@ import type { ClosureOf, DayClosure } from './day-closure.ts';
 import { dayAfterKey, monthWeeks } from './month-grid.ts';
 
 interface CalendarGridProps {
-	/** The day that the keys start from, in the month that is shown. */
+	/** The day of the shown month that the arrow keys start from. */
 	readonly active: LocalDate;
-	/** The active day has the focus. */
+	/** Whether the active day has the focus. */
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;
@@ -23,7 +23,7 @@ interface CalendarGridProps {
 
 const someMonday = '2024-01-01' as LocalDate;
 
-/** The days of a month. A closed day can be reached, says why it is closed, and cannot be chosen. */
+/** The days of a month. A closed day can be focused and says why it is closed, but cannot be chosen. */
 export function CalendarGrid(props: CalendarGridProps) {
 	const { active, isFocused, value, min, max, closureOf, today, onMove, onChoose } = props;
 	const { t } = useTranslation('ui');
@@ -60,7 +60,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 					<tr key={week.find((date) => date !== undefined)}>
 						{week.map((date, index) => {
 							if (date === undefined) {
-								// biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+								// biome-ignore lint/suspicious/noArrayIndexKey: empty cells differ only in their position
 								return <td key={index} />;
 							}
 							const { kind, label } = closure(date);

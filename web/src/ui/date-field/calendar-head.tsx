@@ -6,14 +6,14 @@ import { addMonths } from '../../lib/dates/local-day.ts';
 import styles from './calendar-dialog.module.css';
 
 interface CalendarHeadProps {
-	/** A day of the month that is shown. */
+	/** A day of the shown month. */
 	readonly shown: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
 	readonly onShow: (date: LocalDate) => void;
 }
 
-/** Which month is shown, and the ways to another. */
+/** The shown month, with controls to choose another month or year. */
 export function CalendarHead({ shown, min, max, onShow }: CalendarHeadProps) {
 	const { t } = useTranslation('ui');
 	const { language } = useLanguage();

@@ -14,27 +14,27 @@ import type { ClosureOf } from './day-closure.ts';
 
 interface DateFieldProps {
 	readonly value: LocalDate | undefined;
-	/** What was written last, where that was refused: it is shown instead of `value`, and marked. */
+	/** The last refused text. It is shown instead of `value` and marked. */
 	readonly refused?: string | undefined;
 	/**
-	 * A date, written or chosen. A written one may be any.
+	 * Called with a typed or chosen date. A typed date may be outside the allowed range.
 	 *
-	 * @param text as it was written or, of a date from the calendar, is printed
-	 * @returns whether it was taken
+	 * @param text the typed text, or the printed form of a date from the calendar
+	 * @returns whether the date was accepted
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
-	/** What was written is no date. */
+	/** Called when the text is not a date. */
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
-	/** What was refused is written anew, or given up. */
+	/** Called when the refused text is edited again or discarded. */
 	readonly onRewrite: () => void;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
 	readonly closureOf: ClosureOf;
-	/** Marked in the calendar, which opens there while there is no value. */
+	/** Marked in the calendar. The calendar opens here if there is no value. */
 	readonly today: LocalDate;
 }
 
-/** A date that is written in any unambiguous form or chosen from a calendar that names the days on which it is closed. */
+/** A date field: typed in any unambiguous form, or chosen from a calendar that shows why days are closed. */
 export function DateField(props: DateFieldProps) {
 	const { value, refused, onPick, onUnreadable, onRewrite, min, max, closureOf, today } = props;
 	const { t } = useTranslation('ui');
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
 	const opener = useRef<ButtonProps.Ref>(null);
 
 	const shown = draft ?? refused ?? (value === undefined ? '' : dateText(value, language));
-	/** @returns whether what was written is taken */
+	/** @returns whether the text was accepted */
 	const settle = (): boolean => {
 		if (draft === undefined || readDate === undefined) return true;
 		setDraft(undefined);
@@ -81,7 +81,7 @@ export function DateField(props: DateFieldProps) {
 					onBlur={settle}
 					onKeyDown={(event) => {
 						const { key } = event.detail;
-						// Enter also sends a form, which must not happen with another date than the one that was written.
+						// Enter also submits a form, which must not use another date than the typed one.
 						if (key === 'Enter' && !settle()) event.preventDefault();
 						if (key === 'Escape') giveUp();
 					}}

@@ -1,6 +1,6 @@
 import { epochDay, isWeekend, type LocalDate } from '../../../../shared/time/local-date.ts';
 
-/** Why a day cannot be chosen, in the words that are shown for it. */
+/** Why a day cannot be chosen, as shown text. */
 export interface DayClosure {
 	readonly kind: 'weekend' | 'holiday' | 'unknown';
 	readonly label: string;
@@ -8,7 +8,7 @@ export interface DayClosure {
 
 export type ClosureOf = (date: LocalDate) => DayClosure | undefined;
 
-/** For a picker that knows no holidays. */
+/** Closures of a date field without holidays. */
 export function weekendsOnly(label: string): ClosureOf {
 	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
 }

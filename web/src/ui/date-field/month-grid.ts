@@ -4,7 +4,7 @@ import { startOfMonth } from 'date-fns/startOfMonth';
 import { addDays, type LocalDate } from '../../../../shared/time/local-date.ts';
 import { addMonths, localDateOf, utcDay } from '../../lib/dates/local-day.ts';
 
-/** The days of a date's month in weeks from Monday; nothing where the week belongs to another month. */
+/** The days of a date's month in weeks from Monday. Undefined for days of another month. */
 export function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {
 	const first = startOfMonth(utcDay(date));
 	const lead = getISODay(first) - 1;
@@ -15,7 +15,7 @@ export function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | und
 	);
 }
 
-/** The day to which a key leads in the grid; none where the key means nothing there. */
+/** The day that a key moves to in the grid; undefined for other keys. */
 export function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDate | undefined {
 	switch (key) {
 		case 'ArrowLeft':

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../../../shared/contract/audit.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
 
-/** @param open shows what an entry changed */
+/** @param open shows the changes of an entry */
 export function auditColumns(
 	{ t, language }: AdminText,
 	open: (entry: AuditEntry) => void,

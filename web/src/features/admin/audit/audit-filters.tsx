@@ -13,11 +13,11 @@ import { type ChosenOrganisation, OrganisationSelect } from '../organisations/or
 export interface AuditFilter {
 	readonly organisation: ChosenOrganisation | undefined;
 	readonly entity: AdminKind | 'fixing' | 'all';
-	/** A login. */
+	/** Login of the administrator. */
 	readonly by: string;
-	/** Part of the name of what was changed. */
+	/** Part of the name of the changed organisation, user or fixing. */
 	readonly search: string;
-	/** ISO dates, both included; blank for open. */
+	/** ISO dates, both included. Blank: no limit. */
 	readonly fromDate: string;
 	readonly toDate: string;
 }
@@ -86,7 +86,7 @@ interface DayFieldProps {
 	readonly onChange: (date: string) => void;
 }
 
-/** A day that may be left open; what is half written counts when it is whole. */
+/** An optional date. An incomplete date is passed on only when it is complete. */
 function DayField({ label, value, onChange }: DayFieldProps) {
 	const [draft, setDraft] = useState<string>();
 	return (

@@ -12,7 +12,7 @@ import { auditColumns } from './audit-columns.tsx';
 import { type AuditFilter, AuditFilters, noAuditFilter } from './audit-filters.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
 
-/** What administrators did, newest first. */
+/** The audit trail, newest entry first. */
 export function AuditView() {
 	const text = useAdminText();
 	const { t } = text;

@@ -4,22 +4,22 @@ export type LveField = 'InputCols' | 'OutputHeaderRows' | 'OutputCols' | 'featur
 
 export const lveFields = ['InputCols', 'OutputHeaderRows', 'OutputCols', 'features'] as const;
 
-/** A `backendConfig` being edited: what concerns LVE apart from the rest, which is written as JSON. */
+/** A `backendConfig` that is being edited. LVE has fields of its own; the rest is edited as JSON. */
 export interface BackendDraft {
-	/** Everything but LVE, as it is being written; it may be no JSON yet. */
+	/** The text of everything but LVE. It may be invalid JSON while it is being edited. */
 	readonly general: string;
 	readonly isLveOn: boolean;
-	/** LVE's section, kept while it is off. */
+	/** The section of LVE, kept while LVE is disabled. */
 	readonly lve: JsonObject;
-	/** JSON fields of LVE as they are being written. */
+	/** The texts of LVE's JSON fields while they are being edited. */
 	readonly texts: Readonly<Partial<Record<LveField, string>>>;
-	/** How many keys stood before LVE. */
+	/** Number of keys before LVE, so that it is saved at the same place. */
 	readonly lvePosition: number;
 }
 
 export const newLve: JsonObject = { LVESchedule: {}, features: { dailyMaxRecords: 1000 } };
 
-/** Blank text counts as an empty object. @returns nothing when the text is no JSON object */
+/** Blank text counts as an empty object. @returns undefined when the text is not a JSON object */
 export function parseBackendDraft(text: string): BackendDraft | undefined {
 	const config = text.trim() === '' ? {} : readJson(text)?.value;
 	if (!isJsonObject(config)) return undefined;
@@ -33,7 +33,7 @@ export function parseBackendDraft(text: string): BackendDraft | undefined {
 	};
 }
 
-/** @returns nothing while the general part is no JSON object */
+/** @returns undefined while the general part is not a JSON object */
 export function composeBackendDraft(draft: BackendDraft): string | undefined {
 	const general = draft.general.trim() === '' ? {} : readJson(draft.general)?.value;
 	if (!isJsonObject(general)) return undefined;
@@ -46,7 +46,7 @@ export function lveText(draft: BackendDraft, field: LveField): string {
 	return draft.texts[field] ?? writeJson(draft.lve[field]);
 }
 
-/** While a text is no JSON it stands in the configuration as text, so that the rules refuse it. */
+/** Invalid JSON is stored as text, so that the validation refuses it. */
 export function withLveText(draft: BackendDraft, field: LveField, text: string): BackendDraft {
 	const value: Json | undefined = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	return { ...draft, lve: withKey(draft.lve, field, value), texts: { ...draft.texts, [field]: text } };

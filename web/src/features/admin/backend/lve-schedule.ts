@@ -9,7 +9,7 @@ export interface ScheduleEntry {
 
 export const defaultScheduleTime = '12:30';
 
-/** When each currency is due, by currency. */
+/** The time of each currency, sorted by currency. */
 export function scheduleOf({ lve }: BackendDraft): readonly ScheduleEntry[] {
 	const { LVESchedule } = lve;
 	if (!isJsonObject(LVESchedule)) return [];

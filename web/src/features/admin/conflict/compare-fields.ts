@@ -1,19 +1,19 @@
 import { isJsonObject, readJson } from '../layout/json-value.ts';
 
 export interface FieldDifference {
-	/** Dotted path, or the name of a field. */
+	/** Name of a field, or a dotted path into a configuration. */
 	readonly field: string;
 	readonly opened: string;
 	readonly theirs: string;
 	readonly mine: string;
 }
 
-/** What can differ between two states of an organisation or a user. */
+/** The fields of an organisation or a user that two versions can differ in. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
 const depth = 3;
 
-/** Every field, a configuration's down to `GUI_Layout.RFR.Currencies`, that is not the same in all three. */
+/** The fields that are not the same in all three versions; configurations are compared down to `GUI_Layout.RFR.Currencies`. */
 export function compareFields(opened: Fields, theirs: Fields, mine: Fields): readonly FieldDifference[] {
 	const [before, now, own] = [flat(opened), flat(theirs), flat(mine)];
 	const names = [...new Set([...before.keys(), ...now.keys(), ...own.keys()])];

@@ -12,12 +12,12 @@ interface ConflictDialogProps {
 	readonly conflict: Conflict;
 	readonly isBusy: boolean;
 	readonly onTakeTheirs: () => void;
-	/** @param version the one that is overwritten knowingly */
+	/** @param version the saved version that is overwritten */
 	readonly onSaveMine: (version: number) => void;
 	readonly onCancel: () => void;
 }
 
-/** Somebody saved first: what they changed, what is about to be saved, and which of the two shall stand. */
+/** Compares the opened, the saved and the edited values, and asks which to keep. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useAdminText();
 	const { t, language } = text;

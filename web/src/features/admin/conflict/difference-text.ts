@@ -14,7 +14,7 @@ type Named = (typeof named)[number];
 
 const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name);
 
-/** What a field is called in a list of changes: 'Frontend Config: RFR.Currencies'. */
+/** The label of a field in a list of changes: 'Frontend Config: RFR.Currencies'. */
 export function differenceLabel(field: string, { t }: AdminText): string {
 	const [first = '', ...rest] = field.split('.');
 	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');

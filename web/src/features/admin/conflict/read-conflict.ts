@@ -5,28 +5,28 @@ import { configurationsOf, type EditForm, openedTexts } from '../edit/edit-form.
 import type { OpenedTarget } from '../edit/edit-target.ts';
 import { compareFields, type FieldDifference, type Fields } from './compare-fields.ts';
 
-/** A save that came too late: somebody else has saved since. */
+/** A save was refused because another administrator has saved since the record was opened. */
 export interface Conflict {
-	/** Who saved meanwhile, and when (ISO 8601). */
+	/** Login of the other administrator; `at` is the time of that save (ISO 8601). */
 	readonly by: string;
 	readonly at: string;
 	readonly version: number;
-	/** The saved state now. */
+	/** The saved record. */
 	readonly theirs: OpenedTarget;
 	readonly differences: readonly FieldDifference[];
 }
 
 /**
- * Reads what is saved now and lays it beside what was opened and what was to be saved.
+ * Reads the saved record and compares it with the opened record and the form.
  *
- * @param params what the refusal says: by whom and when
+ * @param params the parameters of the problem `changed-meanwhile`
  */
 export async function readConflict(
 	form: EditForm,
 	target: OpenedTarget,
 	params: Readonly<Record<string, string | number>>,
 ): Promise<Conflict> {
-	const theirs = await readAgain(target);
+	const theirs = await readSaved(target);
 	const { backendConfig = form.backend?.general ?? '', frontendConfig } = configurationsOf(form, openedTexts(target));
 	const mine: Fields =
 		target.kind === 'organisation'
@@ -41,7 +41,7 @@ export async function readConflict(
 	};
 }
 
-async function readAgain(target: OpenedTarget): Promise<OpenedTarget> {
+async function readSaved(target: OpenedTarget): Promise<OpenedTarget> {
 	if (target.kind === 'organisation') {
 		return { ...target, record: await callApi(organisationRead, { orgId: target.record.orgId }) };
 	}

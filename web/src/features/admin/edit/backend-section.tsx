@@ -12,7 +12,7 @@ import { problemAt } from './form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** What the portal does for the organisation or the user, apart from the screens. */
+/** The backend configuration: settings other than the screens. */
 export function BackendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t } = useAdminText();
 	const [active, setActive] = useState('general');
@@ -22,7 +22,7 @@ export function BackendSection({ form, target, currencies, problems, refusals, o
 	const first = problems.find(({ place }) => place.startsWith('backend'));
 	const isLveFirst = first?.place.startsWith('backend.LVE');
 	const hasFrontendProblem = problems.some(({ place }) => !place.startsWith('backend'));
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the first problem into view, once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused save: shows the first problem
 	useEffect(() => {
 		if (first !== undefined && !hasFrontendProblem) setActive(isLveFirst ? 'lve' : 'general');
 	}, [refusals]);

@@ -11,9 +11,9 @@ import { type FormProblem, placeOf } from './form-problem.ts';
 import { ruleText } from './rule-text.ts';
 
 /**
- * Every rule that the form breaks, in the order of its sections; one for each input.
+ * The problems of the form in the order of its sections, at most one for each input.
  *
- * @param currencies those of the overnight indices; none where they are not known
+ * @param currencies the currencies of the overnight indices; empty if they are not known
  */
 export function checkForm(
 	form: EditForm,
@@ -65,7 +65,7 @@ function namesProblems(form: EditForm, target: EditTarget, { t }: AdminText): Fo
 	return problems;
 }
 
-/** Fields whose text is no JSON. */
+/** The problems of JSON fields whose text is not JSON. */
 function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): FormProblem[] {
 	if (layout === undefined) return [];
 	return Object.entries(layout.texts).flatMap(([key, written]) => {

@@ -17,7 +17,7 @@ interface CurrencyFieldsProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** The currencies of a module, and the one that it opens with. */
+/** The currencies of a module and its default currency. */
 export function CurrencyFields({ module, layout, compounded, isDisabled, problems, onChange }: CurrencyFieldsProps) {
 	const { t } = useAdminText();
 	const chosen = listedCurrencies(layout, module);

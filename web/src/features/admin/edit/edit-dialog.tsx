@@ -19,12 +19,12 @@ import { useEditForm } from './use-edit-form.ts';
 
 interface EditDialogProps {
 	readonly target: EditTarget;
-	/** Those of the overnight indices; without any the frontend configuration cannot be edited. */
+	/** Currencies of the overnight indices. If empty, the frontend configuration cannot be edited. */
 	readonly currencies: readonly string[];
 	readonly ownOrganisation: OwnOrganisation | undefined;
-	/** What is saved is, or may be, no longer what the list shows. */
+	/** Called when the list may be out of date. */
 	readonly onOutdated: () => void;
-	/** Once it is saved the dialog closes, too. */
+	/** Called after the dialog has saved and closed. */
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;
 }

@@ -4,16 +4,16 @@ import { composeLayoutDraft, emptyLayoutDraft, type LayoutDraft, parseLayoutDraf
 import { presetOf } from '../layout/presets.ts';
 import type { EditTarget } from './edit-target.ts';
 
-/** What stands in the dialog. */
+/** The values of the edit dialog. */
 export interface EditForm {
 	readonly longName: string;
 	readonly shortName: string;
 	readonly aaaLogin: string;
-	/** A user's. */
+	/** The organisation of a user. */
 	readonly organisation: AdminOrganisation | undefined;
 	readonly isAdmin: boolean;
 	readonly isDisabled: boolean;
-	/** None where a user has the organisation's. */
+	/** Undefined: the user has the configuration of the organisation. */
 	readonly layout: LayoutDraft | undefined;
 	readonly backend: BackendDraft | undefined;
 }
@@ -25,7 +25,7 @@ export interface ConfigurationTexts {
 
 const noTexts: ConfigurationTexts = { frontendConfig: '', backendConfig: '' };
 
-/** @param currencies those of the overnight indices, for the preset that a new organisation starts from */
+/** @param currencies the currencies of the overnight indices, for the preset of a new organisation */
 export function initialForm(target: EditTarget, currencies: readonly string[]): EditForm {
 	const blank = { longName: '', shortName: '', aaaLogin: '', isAdmin: false, isDisabled: false };
 	if (target.kind === 'organisation') {
@@ -55,7 +55,7 @@ export function initialForm(target: EditTarget, currencies: readonly string[]): 
 	};
 }
 
-/** What cannot be read is begun anew. */
+/** The draft of a layout; empty if the text cannot be parsed. */
 export function readLayout(text: string): LayoutDraft {
 	return parseLayoutDraft(text) ?? emptyLayoutDraft;
 }
@@ -64,15 +64,15 @@ export function readBackend(text: string): BackendDraft {
 	return parseBackendDraft(text) ?? { general: text, isLveOn: false, lve: {}, texts: {}, lvePosition: 0 };
 }
 
-/** What was opened: an untouched configuration is sent as it came, letter for letter. */
+/** The opened texts: an unchanged configuration is sent exactly as it was loaded. */
 export function openedTexts(target: EditTarget): ConfigurationTexts {
 	return target.mode === 'edit' ? target.record : noTexts;
 }
 
 /**
- * The configurations as they would be saved; blank for the organisation's own.
+ * The configurations as they would be saved. Blank: the user has that of the organisation.
  *
- * @returns nothing for a backend configuration whose general part is no JSON object
+ * @returns `backendConfig` undefined while its general part is not a JSON object
  */
 export function configurationsOf(form: EditForm, opened: ConfigurationTexts) {
 	const layout = form.layout === undefined ? '' : composeLayoutDraft(form.layout);

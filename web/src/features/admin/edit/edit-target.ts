@@ -1,7 +1,7 @@
 import type { AdminOrganisation } from '../../../../../shared/contract/admin-organisations.ts';
 import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 
-/** What the dialog adds or edits. */
+/** The record that the dialog adds or edits. */
 export type EditTarget =
 	| { readonly kind: 'organisation'; readonly mode: 'add' }
 	| { readonly kind: 'organisation'; readonly mode: 'edit'; readonly record: AdminOrganisation }
@@ -9,7 +9,7 @@ export type EditTarget =
 			readonly kind: 'user';
 			readonly mode: 'add';
 			readonly organisation: AdminOrganisation | undefined;
-			/** Whether the new user is to be an administrator, unless the form says otherwise. */
+			/** The initial value of Administrator. Default: false. */
 			readonly isAdmin?: boolean;
 	  }
 	| {
@@ -19,5 +19,5 @@ export type EditTarget =
 			readonly organisation: AdminOrganisation;
 	  };
 
-/** Something saved that was opened. */
+/** A saved record that was opened. */
 export type OpenedTarget = Extract<EditTarget, { readonly mode: 'edit' }>;

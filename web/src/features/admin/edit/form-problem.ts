@@ -1,12 +1,12 @@
 import { isModule } from '../../../../../shared/portal/modules.ts';
 
-/** A rule that an input breaks, in the words of the reader, and where: `frontend.RFR.Columns`, `backend.LVE.features`. */
+/** A translated problem and the place of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */
 export interface FormProblem {
 	readonly place: string;
 	readonly text: string;
 }
 
-/** What the rules say of a configuration or a request. */
+/** A fault that the validation found in a configuration or a request. */
 export interface RuleIssue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;
@@ -15,14 +15,14 @@ export interface RuleIssue {
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];
 
-/** Whether a request's issue speaks of something that has an input. */
+/** Whether the path of an issue belongs to an input of the form. */
 export const isPlaced = ([first]: RuleIssue['path']): boolean =>
 	[...requestFields, 'frontendConfig', 'backendConfig'].includes(String(first));
 
 /**
- * Which input a rule speaks of.
+ * The place of the input that a path belongs to.
  *
- * @param configuration the one that was checked, where the path does not begin with it
+ * @param configuration the checked configuration, if the path does not start with its name
  */
 export function placeOf(path: RuleIssue['path'], configuration?: 'frontend' | 'backend'): string {
 	const names = path.map(String);
@@ -37,7 +37,7 @@ export function placeOf(path: RuleIssue['path'], configuration?: 'frontend' | 'b
 	return ['frontend', section, field].filter(Boolean).join('.');
 }
 
-/** What is said at an input, and at those inside it where it has no part of its own. */
+/** The text of the first problem of an input. */
 export function problemAt(problems: readonly FormProblem[], place: string): string | undefined {
 	return problems.find((problem) => problem.place === place)?.text;
 }

@@ -20,7 +20,7 @@ import { problemAt } from './form-problem.ts';
 import { ModulePanel } from './module-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** What users see: one tab for each module, or only the user menu. */
+/** The frontend configuration: a tab for each module, or the user menu only. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
 	const { t, language } = useAdminText();
 	const [active, setActive] = useState<string>('RFR');
@@ -29,7 +29,7 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 	const setLayout = (changed: LayoutDraft | undefined) => onChange({ layout: changed });
 
 	const firstModule = problems.map(({ place }) => place.split('.')).find(([half]) => half === 'frontend')?.[1];
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings the first problem into view, once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused save: shows the first problem
 	useEffect(() => {
 		if (firstModule !== undefined) setActive(firstModule);
 	}, [refusals]);

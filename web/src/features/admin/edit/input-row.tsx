@@ -3,11 +3,11 @@ import styles from './input-row.module.css';
 
 interface InputRowProps {
 	readonly children: ReactNode;
-	/** For inputs of many lines. */
+	/** For multi-line inputs. */
 	readonly isWide?: boolean;
 }
 
-/** Inputs beside each other, as many as fit. */
+/** Inputs side by side, as many as fit. */
 export function InputRow({ children, isWide = false }: InputRowProps) {
 	return <div className={isWide ? styles.wide : styles.row}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
-/** Sends a user's invitation once more; whether the user has signed in already, the server knows. */
+/** Sends the invitation again. The server refuses it if the user has signed in already. */
 export function InviteAgain({ userId }: { readonly userId: string }) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

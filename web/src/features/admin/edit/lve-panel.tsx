@@ -14,7 +14,7 @@ interface LvePanelProps {
 	readonly onChange: (draft: BackendDraft) => void;
 }
 
-/** LVE: when each currency is due, and the columns that go in and come out. */
+/** LVE: the schedule, and the columns of input and output. */
 export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProps) {
 	const { t } = useAdminText();
 	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);

@@ -20,7 +20,7 @@ interface LveScheduleProps {
 	readonly onChange: (draft: BackendDraft) => void;
 }
 
-/** The currencies that are due each day, and when; sorted by currency. */
+/** The daily schedule: one time for each currency. */
 export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -28,10 +28,10 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 	const [time, setTime] = useState(defaultScheduleTime);
 	const [selected, setSelected] = useState<string>();
 	const entries = scheduleOf(draft);
-	const isWhole = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+	const isValidTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 	const add = () => {
-		if (currency === undefined || !isWhole) return;
+		if (currency === undefined || !isValidTime) return;
 		if (entries.some((entry) => entry.currency === currency)) {
 			return messages.warn(t('messages.scheduleExists', { currency }));
 		}
@@ -90,11 +90,11 @@ export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange
 						format="hh:mm"
 						placeholder="hh:mm"
 						disabled={isDisabled}
-						invalid={!isDisabled && !isWhole}
+						invalid={!isDisabled && !isValidTime}
 						value={time}
 						onChange={({ detail }) => setTime(detail.value)}
 					/>
-					<Button disabled={isDisabled || currency === undefined || !isWhole} onClick={add}>
+					<Button disabled={isDisabled || currency === undefined || !isValidTime} onClick={add}>
 						{t('lve.add')}
 					</Button>
 				</SpaceBetween>

@@ -30,7 +30,7 @@ interface ModulePanelProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** One module of the layout. Its fields are disabled while it is off. */
+/** A module of the layout. Its fields are disabled while the module is off. */
 export function ModulePanel({ module, layout, currencies, isLocked, problems, onChange }: ModulePanelProps) {
 	const { t } = useAdminText();
 	const isOn = sectionOf(layout, module) !== undefined;

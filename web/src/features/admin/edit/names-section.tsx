@@ -20,7 +20,7 @@ interface NamesSectionProps extends Omit<SectionProps, 'refusals'> {
 	readonly canChooseOrganisation: boolean;
 }
 
-/** Who it is: the names of an organisation, or the login, organisation and flags of a user. */
+/** The names of an organisation, or the login, organisation and rights of a user. */
 export function NamesSection(props: NamesSectionProps) {
 	return props.target.kind === 'organisation' ? <OrganisationNames {...props} /> : <UserNames {...props} />;
 }

@@ -8,7 +8,7 @@ const isFault = (code: string | undefined): code is ConfigFaultCode =>
 
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
-/** A broken rule in the language chosen: in English as the rule itself words it. */
+/** The text of a fault in the current language; in English the message of the fault itself. */
 export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place: string, text: AdminText): string {
 	const { t, language } = text;
 	if (message !== undefined && language.startsWith('en')) return message;
@@ -25,7 +25,7 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 	});
 }
 
-/** What an input is called in a sentence about it: 'RFR Columns'. */
+/** The label of an input in a sentence: 'RFR Columns'. */
 function placeLabel(place: string, { t, language }: AdminText): string {
 	const [half, section, field] = place.split('.');
 	if (half === 'frontend' && section !== undefined && isModule(section)) {

@@ -8,16 +8,16 @@ import { callApi } from '../../../lib/api-client.ts';
 import { type ConfigurationTexts, configurationsOf, type EditForm } from './edit-form.ts';
 import type { EditTarget } from './edit-target.ts';
 
-/** What was saved, as the portal answers it. */
+/** The saved record, as answered by the API. */
 export type Saved =
 	| { readonly kind: 'organisation'; readonly record: AdminOrganisation }
 	| { readonly kind: 'user'; readonly record: AdminUser };
 
 /**
- * Sends the form.
+ * Saves the form.
  *
- * @param version of the saved state that it is based on
- * @throws ApiError when it is refused
+ * @param version the saved version to overwrite; default: the opened version
+ * @throws ApiError when the save is refused
  */
 export async function saveForm(
 	form: EditForm,

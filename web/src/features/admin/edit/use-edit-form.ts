@@ -13,7 +13,7 @@ import { type FormProblem, placeOf } from './form-problem.ts';
 import { ruleText } from './rule-text.ts';
 import { type Saved, saveForm } from './save-form.ts';
 
-/** Which input a refusal of the whole request speaks of. */
+/** The input that a problem of the whole request belongs to. */
 const placesOfRefusals: Readonly<Record<string, string>> = {
 	'short-name-taken': 'shortName',
 	'short-name-invalid': 'shortName',
@@ -31,7 +31,7 @@ interface EditFormEvents {
 	readonly onOutdated: () => void;
 }
 
-/** The form of the dialog: what is in it, what is wrong with it, and saving it. */
+/** The state of the edit dialog: its values, its problems, saving, and conflicts with other saves. */
 export function useEditForm(
 	opened: EditTarget,
 	currencies: readonly string[],
@@ -47,7 +47,7 @@ export function useEditForm(
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<Conflict>();
 
-	/** The name last sent to be added without an answer. */
+	/** The name of the last add request that got no answer. */
 	const unanswered = useRef<string>(undefined);
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
@@ -134,7 +134,7 @@ function operationOf({ kind, mode }: EditTarget): AdminOperation {
 
 const serverError = 500;
 
-/** Whether a request may have been carried out although it failed: no answer came, or none that says what was done. */
+/** Whether a failed request may have been carried out: there was no answer, or an error of the server. */
 function isUnanswered(error: unknown): boolean {
 	return !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 }

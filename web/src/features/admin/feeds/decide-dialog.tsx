@@ -8,7 +8,7 @@ import type { Asked } from './held-columns.tsx';
 
 interface DecideDialogProps {
 	readonly asked: Asked;
-	/** The list may be another one now, whether it was done or refused. */
+	/** Called after the decision was saved or refused: the list may have changed. */
 	readonly onDecided: () => void;
 	readonly onCancel: () => void;
 }
@@ -16,7 +16,7 @@ interface DecideDialogProps {
 const routes = { feedConfirm, feedReject };
 const operations = { confirm: 'feedConfirm', reject: 'feedReject' } as const;
 
-/** Asks before a held value is taken in or set aside. */
+/** Asks for confirmation before a held value is confirmed or rejected. */
 export function DecideDialog({ asked: { decision, row }, onDecided, onCancel }: DecideDialogProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

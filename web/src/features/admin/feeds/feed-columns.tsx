@@ -68,7 +68,7 @@ function Fetched({ fetched, text: { t, language } }: { readonly fetched: Feed['f
 
 const minuteMillis = 60_000;
 
-/** How late something is, in days and hours or in hours and minutes; blank where it is not. */
+/** A delay in days and hours, or in hours and minutes. Blank if there is none. */
 function delayText(millis: number, { t }: AdminText): string {
 	if (millis <= 0) return '';
 	const minutes = Math.floor(millis / minuteMillis);

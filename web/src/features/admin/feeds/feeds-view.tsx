@@ -10,7 +10,7 @@ import { feedColumns } from './feed-columns.tsx';
 import { type Asked, heldColumns, heldRows } from './held-columns.tsx';
 import { useFeeds } from './use-feeds.ts';
 
-/** Where the fetched indices stand, and the values that wait for somebody's decision. */
+/** The status of every fetched index, and the values that wait for a decision. */
 export function FeedsView() {
 	const text = useAdminText();
 	const { t } = text;
@@ -22,7 +22,7 @@ export function FeedsView() {
 	const decided = async () => {
 		setAsked(undefined);
 		await reload();
-		// What opened the question is gone with its row.
+		// The button that opened the dialog was removed with its row.
 		reloadButton.current?.focus();
 	};
 

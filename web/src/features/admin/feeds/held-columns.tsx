@@ -5,7 +5,7 @@ import type { Feed, HeldValue } from '../../../../../shared/contract/feeds.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
 
-/** A held value with its index. */
+/** A held value and its index. */
 export interface HeldRow extends HeldValue {
 	readonly index: string;
 }
@@ -15,13 +15,13 @@ export const heldRows = (feeds: readonly Feed[]): readonly HeldRow[] =>
 
 export type Decision = 'confirm' | 'reject';
 
-/** A question that is asked. */
+/** A decision that waits for confirmation. */
 export interface Asked {
 	readonly decision: Decision;
 	readonly row: HeldRow;
 }
 
-/** @param ask before a decision on a value */
+/** @param ask opens the confirmation of a decision */
 export function heldColumns(
 	{ t, language }: AdminText,
 	ask: (asked: Asked) => void,

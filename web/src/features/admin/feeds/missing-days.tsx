@@ -9,7 +9,7 @@ interface MissingDaysProps {
 	readonly text: AdminText;
 }
 
-/** How many days have no fixing; which they are opens beside it. */
+/** The number of gaps of an index, with a popover that lists their dates. */
 export function MissingDays({ index, missing: { count, dates }, text: { t } }: MissingDaysProps) {
 	const others = count - dates.length;
 	return (

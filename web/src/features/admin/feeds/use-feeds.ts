@@ -3,7 +3,7 @@ import { feedList } from '../../../../../shared/contract/feeds.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
 
-/** Where every index stands, as it was when last loaded. */
+/** The feeds as last loaded. They are reloaded on demand only. */
 export function useFeeds() {
 	const messages = useAdminMessages();
 	const { data, isFetching, isError, refetch } = useQuery({

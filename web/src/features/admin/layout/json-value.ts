@@ -8,7 +8,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @returns nothing when the text is not JSON */
+/** @returns undefined when the text is not JSON */
 export function readJson(text: string): { readonly value: Json } | undefined {
 	try {
 		return { value: JSON.parse(text) as Json };
@@ -21,7 +21,7 @@ export function writeJson(value: Json | undefined): string {
 	return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** The object with a key set where it stands, or at its end; without it for `undefined`. */
+/** Sets a key at its place, or at the end if it is new. `undefined` removes the key. */
 export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
 	if (value !== undefined) return { ...object, [key]: value };
 	return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));

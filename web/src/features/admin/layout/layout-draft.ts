@@ -1,13 +1,13 @@
 import { isModule, type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
 import { isJsonObject, type Json, type JsonObject, readJson, withKey, writeJson } from './json-value.ts';
 
-/** A `frontendConfig` being edited. Nothing in it that the screens do not know is lost, nor its order. */
+/** A `frontendConfig` that is being edited. Unknown keys and the order of keys are kept. */
 export interface LayoutDraft {
 	/** The whole configuration as it would be saved; its `GUI_Layout` is an object. */
 	readonly config: JsonObject;
-	/** Sections of modules that were switched off, should they be switched on again. */
+	/** Sections of modules that were disabled, restored when the module is enabled again. */
 	readonly parked: Readonly<Partial<Record<Module, JsonObject>>>;
-	/** JSON fields as they are being written, which may be no JSON yet, by `module.field`. */
+	/** Texts of JSON fields by `module.field`. A text may be invalid JSON while it is being edited. */
 	readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ const layoutKey = 'GUI_Layout';
 
 export const emptyLayoutDraft: LayoutDraft = { config: { [layoutKey]: {} }, parked: {}, texts: {} };
 
-/** @returns nothing when the text is no configuration with a `GUI_Layout` */
+/** @returns undefined when the text is not a configuration with a `GUI_Layout` object */
 export function parseLayoutDraft(text: string): LayoutDraft | undefined {
 	const config = readJson(text)?.value;
 	if (!isJsonObject(config) || !isJsonObject(config[layoutKey])) return undefined;
@@ -34,14 +34,14 @@ function withLayout(draft: LayoutDraft, layout: JsonObject): LayoutDraft {
 	return { ...draft, config: { ...draft.config, [layoutKey]: layout } };
 }
 
-/** A module's section; none while it is off. A section that is no object counts as empty. */
+/** The section of a module; undefined while the module is disabled. A section that is not an object counts as empty. */
 export function sectionOf(draft: LayoutDraft, module: Module): JsonObject | undefined {
 	const section = layoutOf(draft)[module];
 	if (section === undefined) return undefined;
 	return isJsonObject(section) ? section : {};
 }
 
-/** Switches a module on, as it was when it was switched off, after the other modules; or off. */
+/** Enables a module after the other modules, with its former section; or disables it. */
 export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): LayoutDraft {
 	const section = sectionOf(draft, module);
 	if (isOn === (section !== undefined)) return draft;
@@ -51,13 +51,13 @@ export function withModule(draft: LayoutDraft, module: Module, isOn: boolean): L
 	return withLayout(draft, addModules(layoutOf(draft), { [module]: draft.parked[module] ?? newSection(module) }));
 }
 
-/** The section of a module that is switched on for the first time. */
+/** The section of a module that is enabled for the first time. */
 function newSection(module: Module): JsonObject {
 	const { currencies, defaults } = moduleEntry(module);
 	return { ...(currencies !== undefined && { Currencies: [] }), ...defaults };
 }
 
-/** The first key decides which tab opens first, so modules come before whatever else a layout holds. */
+/** Modules stand before other keys, because the first key decides which tab opens first. */
 function addModules(layout: JsonObject, added: JsonObject): JsonObject {
 	const entries = Object.entries(layout);
 	const afterLast = entries.findLastIndex(([key]) => isModule(key)) + 1;
@@ -76,7 +76,7 @@ export function isNonGuiDraft(draft: LayoutDraft): boolean {
 	return layoutOf(draft).NonGuiComponent === true;
 }
 
-/** Non-GUI replaces every module; without it they are as they were before. */
+/** Non-GUI removes all modules. Switching it off restores them. */
 export function withNonGui(draft: LayoutDraft, isNonGui: boolean): LayoutDraft {
 	if (isNonGui === isNonGuiDraft(draft)) return draft;
 	const layout = layoutOf(draft);
@@ -90,17 +90,17 @@ export function withNonGui(draft: LayoutDraft, isNonGui: boolean): LayoutDraft {
 	return { ...withLayout(draft, Object.fromEntries([['NonGuiComponent', true], ...others])), parked };
 }
 
-/** Sets a field of a module that is on; `undefined` takes it out. */
+/** Sets a field of an enabled module. `undefined` removes the field. */
 export function withField(draft: LayoutDraft, module: Module, field: string, value: Json | undefined): LayoutDraft {
 	const section = sectionOf(draft, module);
 	if (section === undefined) return draft;
 	return withLayout(draft, { ...layoutOf(draft), [module]: withKey(section, field, value) });
 }
 
-/** A module's section, also while the module is off. */
+/** The section of a module, also while the module is disabled. */
 const keptSectionOf = (draft: LayoutDraft, module: Module) => sectionOf(draft, module) ?? draft.parked[module];
 
-/** A text field of a module; blank where it has none. */
+/** A text field of a module. Blank if it is absent. */
 export function textFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	const value = keptSectionOf(draft, module)?.[field];
 	return typeof value === 'string' ? value : '';
@@ -112,24 +112,24 @@ export function listedCurrencies(draft: LayoutDraft, module: Module): readonly s
 	return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** A JSON field as text: what is being written, otherwise what is saved. */
+/** A JSON field as text: the text being edited, otherwise the saved value. */
 export function jsonFieldOf(draft: LayoutDraft, module: Module, field: string): string {
 	return draft.texts[`${module}.${field}`] ?? writeJson(keptSectionOf(draft, module)?.[field]);
 }
 
-/** While a text is no JSON it stands in the configuration as text, so that the rules refuse it. */
+/** Invalid JSON is stored as text, so that the validation refuses it. */
 export function withJsonField(draft: LayoutDraft, module: Module, field: string, text: string): LayoutDraft {
 	const value = text.trim() === '' ? undefined : (readJson(text)?.value ?? text);
 	const written = withField(draft, module, field, value);
 	return { ...written, texts: { ...draft.texts, [`${module}.${field}`]: text } };
 }
 
-/** The modules that are on, in the order of their tabs. */
+/** The enabled modules in the order of their tabs. */
 export function modulesInOrder(draft: LayoutDraft): readonly Module[] {
 	return Object.keys(layoutOf(draft)).filter(isModule);
 }
 
-/** Moves a module's tab one place. Other keys then stand after all modules, since the first key opens first. */
+/** Moves the tab of a module one place. Other keys go after all modules, because the first key opens first. */
 export function moveModule(draft: LayoutDraft, module: Module, step: -1 | 1): LayoutDraft {
 	const order = [...modulesInOrder(draft)];
 	const from = order.indexOf(module);

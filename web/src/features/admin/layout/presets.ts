@@ -1,7 +1,7 @@
 import { type Module, moduleEntry, moduleKeys, offeredCurrencies } from '../../../../../shared/portal/modules.ts';
 import type { JsonObject } from './json-value.ts';
 
-/** What an organisation can start from: its modules in the order of their tabs. */
+/** The initial configurations of an organisation: the modules in the order of their tabs. */
 const presets = {
 	compoundingDesk: ['RFR', 'Admin'],
 	everything: moduleKeys,

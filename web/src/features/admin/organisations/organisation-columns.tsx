@@ -3,7 +3,7 @@ import type { AdminOrganisation } from '../../../../../shared/contract/admin-org
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 
-/** An organisation as it is listed. */
+/** An organisation in the list, without its configurations. */
 export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;
 
 export function organisationColumns(t: AdminText['t']): readonly TableProps.ColumnDefinition<OrganisationRow>[] {

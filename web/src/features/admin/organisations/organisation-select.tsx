@@ -12,7 +12,7 @@ export interface ChosenOrganisation {
 
 interface OrganisationSelectProps {
 	readonly chosen: ChosenOrganisation | undefined;
-	/** With the choice of all of them, which is nothing chosen. */
+	/** Whether to offer 'All organizations', which chooses undefined. */
 	readonly hasAll?: boolean;
 	readonly disabled?: boolean;
 	readonly invalid?: boolean;
@@ -24,7 +24,7 @@ type Status = 'pending' | 'loading' | 'finished' | 'error';
 
 const all = '';
 
-/** Finds organisations by part of their name as it is typed. */
+/** Searches organisations by part of their name. */
 export function OrganisationSelect(props: OrganisationSelectProps) {
 	const { chosen, hasAll = false, disabled = false, invalid = false, ariaLabel, onChoose } = props;
 	const { t } = useAdminText();

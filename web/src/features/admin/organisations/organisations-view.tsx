@@ -24,7 +24,7 @@ import type { OrganisationRow } from './organisation-columns.tsx';
 import { organisationColumns } from './organisation-columns.tsx';
 import { RemoveOrganisation } from './remove-organisation.tsx';
 
-/** The organisations; those of other administrators than the operator's see their own and change nothing. */
+/** All organisations for the operator. Other administrators see their own organisation, read-only. */
 export function OrganisationsView() {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -51,7 +51,7 @@ export function OrganisationsView() {
 			throw error;
 		}
 	});
-	// Rows chosen while the next ones were awaited go with them.
+	// Ignore selected rows that are not on the page any more.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -70,7 +70,7 @@ export function OrganisationsView() {
 		}
 	};
 
-	// What a new organisation starts from lists currencies: without any it could neither be saved nor be completed.
+	// The presets need the currencies: without them a new organisation cannot be saved.
 	const add = () => {
 		messages.attempt('organisationAdd');
 		if (currencies.length === 0) messages.stop(t('messages.frontendLocked'), 'organisationAdd');

@@ -9,12 +9,12 @@ import type { OrganisationRow } from './organisation-columns.tsx';
 
 interface RemoveOrganisationProps {
 	readonly organisation: OrganisationRow;
-	/** It is removed, now or by somebody else before. */
+	/** Called when the organisation was removed, also if another administrator removed it. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }
 
-/** Asks, and asks again with their number where the organisation still has users. */
+/** Asks for confirmation, and again with the number of users if the organisation has users. */
 export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveOrganisationProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -31,7 +31,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 			onRemoved();
 			onClose();
 		} catch (error) {
-			const found = usersIn(error);
+			const found = confirmedUsersOf(error);
 			if (found === undefined) {
 				messages.failed('organisationRemove', error);
 				if (isNotFound(error)) onRemoved();
@@ -58,7 +58,7 @@ export function RemoveOrganisation({ organisation, onRemoved, onClose }: RemoveO
 	);
 }
 
-function usersIn(error: unknown): number | undefined {
+function confirmedUsersOf(error: unknown): number | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'organisation-has-users') return undefined;
 	const users = Number(error.params?.users);
 	return Number.isSafeInteger(users) ? users : undefined;

@@ -3,7 +3,7 @@ import { useAdminText } from '../admin-text.ts';
 import styles from './preview.module.css';
 import type { PreviewModel, ShownFields } from './preview-model.ts';
 
-/** The calculator's fields, columns and header figures as they will be shown; the layout's own names are marked. */
+/** The labels of the calculator's fields, columns and header figures. Labels of the layout are marked. */
 export function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['calculator'] }) {
 	const { t } = useAdminText();
 	const { t: calculator } = useTranslation('compounding');
@@ -22,7 +22,7 @@ export function NamesOfCalculator({ shown }: { readonly shown: PreviewModel['cal
 
 interface LabelsProps {
 	readonly title: string;
-	/** The portal's own, by key. */
+	/** Default labels by key. */
 	readonly names: Readonly<Record<string, string>>;
 	readonly shown: ShownFields;
 }

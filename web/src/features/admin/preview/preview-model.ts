@@ -17,20 +17,20 @@ export interface PreviewModule {
 	readonly defaultCurrency: string | undefined;
 }
 
-/** A field or a column of the calculator, with the name that the layout gives it, if it does. */
+/** A field or a column of the calculator, with its label in the layout, if it has one. */
 export interface NamedField {
 	readonly key: string;
 	readonly ownName: string | undefined;
 }
 
-/** What a section of the layout shows, in its order; all that the portal has where the section is left out. */
+/** The fields of a section in the order of the layout. Undefined: the layout has no such section, so the defaults apply. */
 export type ShownFields = readonly NamedField[] | undefined;
 
 export interface PreviewModel {
 	readonly isNonGui: boolean;
 	/** The tabs, in order. */
 	readonly modules: readonly PreviewModule[];
-	/** Modules that are switched on but have no screen (yet). */
+	/** Enabled modules without a screen. */
 	readonly withoutScreen: readonly Module[];
 	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
 	readonly calculator: {
@@ -43,9 +43,9 @@ export interface PreviewModel {
 /**
  * What a user will see, by the same rules as the portal.
  *
- * @param organisation an organisation's `frontendConfig`
- * @param user the user's own; none for the organisation's
- * @returns nothing while a configuration cannot be read
+ * @param organisation the `frontendConfig` of the organisation
+ * @param user the `frontendConfig` of the user; undefined if the user has that of the organisation
+ * @returns undefined while a configuration cannot be parsed
  */
 export function previewOf(organisation: string, user: string | undefined, isAdmin: boolean): PreviewModel | undefined {
 	const limit = parseFrontendConfig(organisation);

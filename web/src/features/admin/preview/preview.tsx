@@ -9,7 +9,7 @@ import { NamesOfCalculator } from './names-of-calculator.tsx';
 import styles from './preview.module.css';
 import { type PreviewModel, previewOf } from './preview-model.ts';
 
-/** What a user of this layout will see. */
+/** Preview of the tabs, menu, currencies and labels that a user will see. */
 export function Preview({ form, target }: { readonly form: EditForm; readonly target: EditTarget }) {
 	const { t } = useAdminText();
 	const own = form.layout === undefined ? undefined : composeLayoutDraft(form.layout);

@@ -9,7 +9,7 @@ import type { UserRow } from './user-columns.tsx';
 
 interface RemoveUserProps {
 	readonly user: UserRow;
-	/** It is removed, now or by somebody else before. */
+	/** Called when the user was removed, also if another administrator removed the user. */
 	readonly onRemoved: () => void;
 	readonly onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** The short names of organisations; the id of one whose name is not known (yet). */
+/** The short name of an organisation by its id; the id itself until the name is loaded. */
 export function useOrganisationNames(orgIds: readonly string[]): (orgId: string) => string {
 	const wanted = [...new Set(orgIds)];
 	const results = useQueries({

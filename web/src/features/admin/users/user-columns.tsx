@@ -3,10 +3,10 @@ import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 
-/** A user as it is listed. */
+/** A user in the list, without configurations. */
 export type UserRow = Omit<AdminUser, 'frontendConfig' | 'backendConfig'>;
 
-/** @param nameOf the short name of an organisation, where it is known */
+/** @param nameOf the short name of an organisation, or its id while the name is not known */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,

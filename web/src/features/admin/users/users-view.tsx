@@ -23,7 +23,7 @@ import { useOrganisationNames } from './use-organisation-names.ts';
 import type { UserRow } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
-/** The users of every organisation, or of one; of the administrator's own where it is not the operator's. */
+/** The users of all organisations or of one. Administrators of a client see those of their own organisation. */
 export function UsersView() {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
@@ -55,7 +55,7 @@ export function UsersView() {
 		}
 	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
-	// Rows chosen while the next ones were awaited go with them.
+	// Ignore selected rows that are not on the page any more.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });

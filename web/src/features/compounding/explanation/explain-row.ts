@@ -2,7 +2,7 @@ import type { CompoundingResult, CompoundingRow } from '../../../../../shared/co
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
 import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
 
-/** A statement about a row, with what it is filled with; or a piece of its arithmetic. */
+/** A sentence about a row with its parameters, or a formula. */
 export type ExplanationLine =
 	| {
 			readonly kind: 'sentence';
@@ -39,7 +39,7 @@ interface ExplanationSection {
 	readonly lines: readonly ExplanationLine[];
 }
 
-/** Dates in the parameters are ISO, under names that end in `Date`. */
+/** Explains the figures of a row. Date parameters are ISO dates whose names end in `Date`. */
 export function explainRow(result: CompoundingResult, index: number): readonly ExplanationSection[] {
 	const row = result.rates[index];
 	if (row === undefined) return [];

@@ -3,7 +3,7 @@ import { figureText, isZero } from '../result/figure-text.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** `+ 0.1`, `− 0.1`, or nothing for zero. */
+/** `+ 0.1`, `− 0.1`, or blank for zero. */
 function plus(figure: string): string {
 	if (isZero(figure)) return '';
 	const text = figureText(figure).replace(/^\+/, '');
@@ -13,7 +13,7 @@ function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/** From the fixing to the effective rate, as the floor option has it. */
+/** The formula from the fixing to the effective rate, according to the floor option. */
 export function effectiveRateArithmetic(row: CompoundingRow, { floorOption, floor, cas, margin }: Conventions): string {
 	const fixing = figureText(row.explanation.fixing);
 	const isCasInFloor = floorOption === 'cas';
@@ -24,14 +24,14 @@ export function effectiveRateArithmetic(row: CompoundingRow, { floorOption, floo
 	return `${floored}${after} = ${figureText(row.effRate)}`;
 }
 
-/** The daily compounding factor. */
+/** The formula of the daily compounding factor. */
 export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
 	const rate = figureText(row.effRate);
 	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;
 	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
 }
 
-/** The all-in rate from the first day to the end of the row. */
+/** The formula of the all-in rate from the first day to the end of the row. */
 export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';

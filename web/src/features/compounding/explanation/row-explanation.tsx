@@ -12,12 +12,12 @@ import styles from './row-explanation.module.css';
 interface RowExplanationProps {
 	readonly result: CompoundingResult;
 	readonly index: number;
-	/** Counts the times the keyboard asked for it: each takes the focus. */
+	/** Number of requests by keyboard. Each moves the focus here. */
 	readonly focusRequest: number;
 	readonly onClose: () => void;
 }
 
-/** How the figures of one day came about. */
+/** Explains the figures of one day. */
 export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
 	const text = useCompoundingText();
 	const { t, language } = text;

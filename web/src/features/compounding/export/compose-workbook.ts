@@ -25,11 +25,11 @@ export interface ExportDetails {
 
 const blank: WorkbookRow = [];
 
-/** Of the columns beside the days, in characters: labels, values, and what a principal change leaves. */
+/** Widths in characters of the columns beside the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 
-/** The sheet to calculate with, as the layout has it, and the one with every figure digit for digit. */
+/** A workbook with two sheets: one with numbers, in the order of the layout, and one with all digits as text. */
 export function composeWorkbook(
 	outcome: CompoundingOutcome,
 	details: ExportDetails,
@@ -55,7 +55,7 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-/** The days stand beside the terms, so that their headings are in the first row, which stays in view. */
+/** The days are beside the terms, so that their headings are in the first row, which is frozen. */
 function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
 	const firstColumn = termWidths.length + 1;
 	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {

@@ -18,7 +18,7 @@ interface ExportDialogProps {
 
 const toldMillis = 5000;
 
-/** Shows the name of the file before it is made; the time in it is that of the question. */
+/** Asks for confirmation and shows the file name, whose time is that of opening the dialog. */
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	const text = useCompoundingText();
 	const { t } = text;

@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { clockText } from '../../../lib/dates/clock-text.ts';
 
-/** RFR, then the local time as YYMMDDHHmm. */
+/** `RFR` and the local time as YYMMDDHHmm. */
 export function exportFileName(now: Date): string {
 	return `RFR${lightFormat(now, 'yyMMddHHmm')}.xlsx`;
 }

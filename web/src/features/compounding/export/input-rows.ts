@@ -4,7 +4,7 @@ import { type InputFieldKey, inputFields } from '../fields/input-fields.ts';
 import type { FormState } from '../form/form-state.ts';
 import type { ToCell } from './to-cell.ts';
 
-/** The terms that were asked for, one a row. */
+/** The requested terms, one in each row. */
 export function inputRows(
 	inputs: FormState,
 	labelOf: (key: InputFieldKey) => string,

@@ -24,7 +24,7 @@ export function headerRows(
 		});
 }
 
-/** The changes of the principal, each with the principal after it. Empty when the principal does not change. */
+/** The principal changes, each with the principal after it. Empty if there are none. */
 export function principalRows(
 	result: CompoundingResult,
 	toCell: ToCell,
@@ -48,7 +48,7 @@ export function principalRows(
 	];
 }
 
-/** The column titles, then the days. */
+/** The column titles and the days. */
 export function dayRows(
 	columns: readonly LaidOutColumn[],
 	{ rates }: CompoundingResult,

@@ -20,7 +20,7 @@ import type { FieldText } from './field-text.ts';
 import type { InputField } from './input-fields.ts';
 import { NumberControl } from './number-control.tsx';
 
-/** 5 kB that come once the calculator is there. */
+/** Loaded after the calculator is shown (5 kB). */
 const DaysControl = lazy(async () => ({ default: (await import('./days-control.tsx')).DaysControl }));
 
 const figureDebounceMillis = 600;
@@ -29,11 +29,11 @@ interface CalculatorFieldProps {
 	readonly field: InputField;
 	readonly text: FieldText;
 	readonly form: FormView;
-	/** Of a date: its picker marks weekends alone. */
+	/** For a date: its calendar marks weekends only. */
 	readonly isWeekdayOnly: boolean;
 }
 
-/** One input of the calculator: label, help, control and what is wrong with it. */
+/** An input of the calculator: label, help, control and error text. */
 export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
 	const problem = useProblem(field, text.label, form);
 	return (
@@ -48,7 +48,7 @@ export function CalculatorField({ field, text, form, isWeekdayOnly }: Calculator
 	);
 }
 
-/** What is wrong with the entry that the field shows, in words. */
+/** The error text of the entry that the field shows. */
 function useProblem(field: InputField, label: string, { state, refused }: FormView): string | undefined {
 	const text = useCompoundingText();
 	const refusal = isRefusable(field.key) ? refused.get(field.key) : undefined;

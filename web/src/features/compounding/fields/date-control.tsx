@@ -14,12 +14,12 @@ interface DateControlProps {
 	readonly value: LocalDate;
 	readonly min: LocalDate;
 	readonly max: LocalDate | undefined;
-	/** Marks weekends alone. */
+	/** Whether the calendar marks weekends only. */
 	readonly isWeekdayOnly?: boolean;
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 }
 
-/** A date whose calendar names the holidays of the selected calendars. */
+/** A date field whose calendar shows the holidays of the selected calendars. */
 export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
 	const { t } = useCompoundingText();
 	const { calendar, refused, dispatch, rewrite } = form;

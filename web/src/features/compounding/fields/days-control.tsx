@@ -13,12 +13,12 @@ interface DaysControlProps {
 
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
-/** The length of the period, typed or chosen from 1 to 365. It reaches the form on Enter, on leaving, or by a choice. */
+/** The days of the period, 1 to 365, typed or chosen. Sent to the form on Enter, on blur or by a choice. */
 export function DaysControl({ form, isInvalid }: DaysControlProps) {
 	const { t } = useCompoundingText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
-	/** What `draft` is, also within the event that changed it: a choice is told of before the Enter that made it. */
+	/** The current draft, also within the event that changed it: the choice event comes before its Enter event. */
 	const latestDraft = useRef<string>(undefined);
 	const refusal = refused.get('days');
 	const become = (text: string | undefined) => {
@@ -26,7 +26,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 		setDraft(text);
 	};
 
-	/** @returns whether what was written is taken */
+	/** @returns whether the text was accepted */
 	const settle = (): boolean => {
 		const text = latestDraft.current?.normalize('NFKC').trim();
 		become(undefined);
@@ -50,7 +50,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 				}}
 				onSelect={settle}
 				onKeyDown={(event) => {
-					// Enter also sends the form, which must not happen with other days than those that were written.
+					// Enter also submits the form, which must not use another value than the typed one.
 					if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
 				}}
 			/>

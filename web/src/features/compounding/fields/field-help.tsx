@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCompoundingText } from '../compounding-text.ts';
 import type { FieldText } from './field-text.ts';
 
-/** The help of a field, opened from beside its label. */
+/** The help of a field, opened by a button beside its label. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useCompoundingText();
 	const { title, content, link } = text.help;

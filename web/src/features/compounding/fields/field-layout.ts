@@ -4,11 +4,11 @@ import { type InputField, type InputFieldKey, inputFields } from './input-fields
 /** The block of principal changes, by the name of its field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
 
-/** An input in its place. */
+/** An input and its place in the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
-	/** Of a layout that names an input which the calculator does not have. */
+	/** A key of the layout that is not an input of the calculator. */
 	| { readonly kind: 'unknown'; readonly key: string }
 );
 
@@ -16,7 +16,7 @@ type Sections = RfrSection['InputFields'];
 
 const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), principalChangesKey];
 
-/** The inputs that a layout lists, in its order; the calculator's own where it lists none. */
+/** The inputs of a layout in its order; the default inputs if it lists none. */
 export function fieldLayout(sections: Sections): readonly LaidOutField[] {
 	const listed = Object.keys(sections ?? {});
 	const keys = listed.length === 0 ? ownKeys : listed;

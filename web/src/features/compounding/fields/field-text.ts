@@ -24,7 +24,7 @@ function topicOf(key: TextKey) {
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
-/** What stands beside a field: the layout's words where it has some, else the portal's own. */
+/** The label, tooltip and help of a field: those of the layout if it has them, otherwise the defaults. */
 export function useFieldText(): (key: TextKey) => FieldText {
 	const text = useCompoundingText();
 	const fields = useSession().layout.RFR?.InputFields;
@@ -47,7 +47,7 @@ function helpLink(topic: string, { language }: CompoundingText): string {
 	return `/help/${language.startsWith('zh') ? 'zh/' : ''}${helpPage}#${topic}`;
 }
 
-/** A layout is written by people: only a page of the portal itself or of a secure site is linked to. */
+/** Only links to a page of the portal or to an https address are allowed: a layout is user input. */
 function safeLink(link: string | undefined): string | undefined {
 	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
 }

@@ -19,7 +19,7 @@ export type InputField =
 	| { readonly kind: 'flag'; readonly key: 'observationShift' }
 	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
 
-/** In the order in which they stand, left to right and top to bottom. */
+/** In display order, left to right and top to bottom. */
 export const inputFields: readonly InputField[] = [
 	{ kind: 'choice', key: 'currency' },
 	{ kind: 'date', key: 'startDate' },

@@ -14,7 +14,7 @@ interface LaidOutInputProps {
 	readonly fieldText: (key: TextKey) => FieldText;
 }
 
-/** An input in its place; one that the calculator does not have says so. */
+/** An input of the layout, or a message if the calculator has no such input. */
 export function LaidOutInput({ laidOut, form, fieldText }: LaidOutInputProps) {
 	const { t } = useCompoundingText();
 	if (laidOut.kind === 'principal-changes') return <PrincipalChanges text={fieldText(laidOut.key)} form={form} />;

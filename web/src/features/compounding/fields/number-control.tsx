@@ -6,24 +6,24 @@ import { withThousands } from '../result/figure-text.ts';
 
 interface NumberControlProps {
 	readonly value: string;
-	/** What was written last, where that was refused: it is shown instead of `value`, and marked. */
+	/** The last refused text. It is shown instead of `value` and marked. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** How long typing must rest before the figure is taken. */
+	/** How long typing must pause before the figure is sent to the form. */
 	readonly debounceMillis: number;
-	/** Shown with thousands separators when it is left. */
+	/** Whether to show thousands separators after blur. */
 	readonly isAmount: boolean;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
 	readonly ref?: React.Ref<InputProps.Ref>;
-	/** What was refused is written anew. */
+	/** Called when the refused text is edited again. */
 	readonly onRewrite?: () => void;
-	/** @returns whether the figure was taken */
+	/** @returns whether the figure was accepted */
 	readonly onCommit: (text: string) => boolean;
 }
 
-/** A figure as text, left as it is written. It reaches the form when typing rests, on Enter and on leaving. */
+/** A figure as typed text. Sent to the form when typing pauses, on Enter and on blur. */
 export function NumberControl(props: NumberControlProps) {
 	const { value, refused, rules, debounceMillis, isAmount, placeholder, ariaLabel, ref, onCommit } = props;
 	const isInvalid = props.isInvalid === true || refused !== undefined;
@@ -32,8 +32,8 @@ export function NumberControl(props: NumberControlProps) {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
-	// The separators go when the field is entered, and with them the browser's selection: without it, what is typed
-	// would be added to the figure that it is to replace.
+	// Removing the separators on focus also removes the browser's selection. Select again, or typing would append to the
+	// figure instead of replacing it.
 	const input = useRef<InputProps.Ref>(null);
 	const isEntered = draft !== undefined;
 	useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function NumberControl(props: NumberControlProps) {
 		props.onRewrite?.();
 		clearTimeout(timer.current);
 		const text = read(written);
-		// What is unfinished waits until the field is left.
+		// An incomplete figure is sent on blur only.
 		if (parseDecimal(text) !== undefined) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
 	};
 
@@ -80,7 +80,7 @@ export function NumberControl(props: NumberControlProps) {
 			}}
 			onKeyDown={(event) => {
 				const { detail } = event;
-				// Enter also sends the form, which must not happen with another figure than the one that is seen.
+				// Enter also submits the form, which must not use another figure than the visible one.
 				if (detail.key === 'Enter' && !commit()) event.preventDefault();
 				if (rules.step === undefined) return;
 				if (detail.key === 'ArrowUp') write(stepped(read(draft ?? left), 1, rules));
@@ -90,7 +90,7 @@ export function NumberControl(props: NumberControlProps) {
 	);
 }
 
-/** What is wrong in how it is written stays as it was written. */
+/** Text that is not a valid figure is unchanged. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
 	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

@@ -15,7 +15,7 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/** One change: its date, the amount, and the principal from then on; of the two figures each follows the other. */
+/** A principal change: date, amount, and the principal after it. Editing one of the two figures updates the other. */
 export function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useCompoundingText();
 	const { t } = text;

@@ -14,10 +14,10 @@ interface PrincipalChangesProps {
 	readonly form: FormView;
 }
 
-/** Where the focus goes once a change was added or removed. */
+/** The element that gets the focus after a change was added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
-/** The dates on which the principal changes, and by how much. */
+/** The principal changes: their dates and amounts. */
 export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 	const { t } = useCompoundingText();
 	const { state, calendar, dispatch, latest } = form;
