@@ -40,7 +40,7 @@ const organisationFields = { frontendConfig: configurationText, backendConfig: c
 export const organisationList = route({
 	...admin,
 	path: '/admin/org/list',
-	summary: 'List the organisations that you administer, with their configurations.',
+	summary: 'List the organizations that you administer, with their configurations.',
 	effect: 'read',
 	request: z.strictObject({ ...caller }),
 	answer: z.array(organisation),
@@ -49,7 +49,7 @@ export const organisationList = route({
 export const organisationSearch = route({
 	...admin,
 	path: '/admin/org/search',
-	summary: 'Search the organisations that you administer, page by page, by short name.',
+	summary: 'Search the organizations that you administer, page by page, by short name.',
 	effect: 'read',
 	request: z.strictObject({
 		search: z.string().max(100).default('').describe('Part of a long or a short name.'),
@@ -65,7 +65,7 @@ export const organisationSearch = route({
 export const organisationRead = route({
 	...admin,
 	path: '/admin/org/read',
-	summary: 'Read an organisation.',
+	summary: 'Read an organization.',
 	effect: 'read',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: organisation,
@@ -74,7 +74,7 @@ export const organisationRead = route({
 export const organisationAdd = route({
 	...admin,
 	path: '/admin/org/add',
-	summary: 'Add an organisation.',
+	summary: 'Add an organization.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
@@ -89,7 +89,7 @@ export const organisationAdd = route({
 export const organisationUpdate = route({
 	...admin,
 	path: '/admin/org/update',
-	summary: 'Change an organisation. Its short name cannot be changed.',
+	summary: 'Change an organization. Its short name cannot be changed.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
@@ -106,7 +106,7 @@ export const organisationUpdate = route({
 export const organisationDelete = route({
 	...admin,
 	path: '/admin/org/delete',
-	summary: 'Remove an organisation.',
+	summary: 'Remove an organization.',
 	effect: 'change',
 	request: z.strictObject({
 		orgId: identifier,
@@ -114,7 +114,7 @@ export const organisationDelete = route({
 			.int()
 			.min(0)
 			.optional()
-			.describe('Number of users who are removed with the organisation. Refused unless it is the number of its users.'),
+			.describe('Number of users who are removed with the organization. Refused unless it is the number of its users.'),
 		...caller,
 	}),
 	answer: z.object({ orgId: z.string() }),

@@ -8,7 +8,7 @@ const user = z.object({
 	userId: z.string(),
 	aaaLogin: z.string(),
 	orgId: z.string(),
-	frontendConfig: z.string().describe('Blank: the user has the configuration of the organisation.'),
+	frontendConfig: z.string().describe('Blank: the user has the configuration of the organization.'),
 	backendConfig: z.string(),
 	isAdmin: z.boolean(),
 	isDisabled: z.boolean().describe('A disabled user cannot sign in.'),
@@ -20,7 +20,7 @@ export type AdminUser = z.infer<typeof user>;
 const userFields = {
 	frontendConfig: configurationText
 		.optional()
-		.describe('Blank or absent: the user has the configuration of the organisation.'),
+		.describe('Blank or absent: the user has the configuration of the organization.'),
 	backendConfig: configurationText.optional(),
 	isAdmin: z.boolean().optional(),
 	isDisabled: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const userSearch = route({
 			.string()
 			.max(256)
 			.default('')
-			.describe('Part of a login, or of a long or short name of the organisation.'),
+			.describe('Part of a login, or of a long or short name of the organization.'),
 		orgId: identifier.optional(),
 		...paging,
 		...caller,
@@ -89,7 +89,7 @@ export const userAdd = route({
 export const userUpdate = route({
 	...admin,
 	path: '/admin/user/update',
-	summary: 'Change a user. The login and the organisation cannot be changed.',
+	summary: 'Change a user. The login and the organization cannot be changed.',
 	effect: 'change',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({

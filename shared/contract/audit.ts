@@ -18,7 +18,7 @@ export const auditEntry = z.object({
 	entity: z.enum(['organisation', 'user', 'fixing']),
 	entityId: z.string(),
 	entityName: z.string(),
-	orgId: z.string().describe('Organisation that was changed, or whose user was changed.'),
+	orgId: z.string().describe('Organization that was changed, or whose user was changed.'),
 	changes: z.array(change),
 	outcome: z
 		.enum(['done', 'attempted'])
@@ -33,10 +33,10 @@ export const auditList = route({
 	summary: 'List the changes that administrators have made, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
-		orgId: identifier.optional().describe('Only changes of this organisation.'),
+		orgId: identifier.optional().describe('Only changes of this organization.'),
 		kind: z.enum(['organisation', 'user', 'fixing']).optional(),
 		by: z.string().max(256).optional(),
-		search: z.string().max(256).optional().describe('Part of the name of the organisation, user or fixing.'),
+		search: z.string().max(256).optional().describe('Part of the name of the organization, user or fixing.'),
 		fromDate: z.iso.date().optional().describe('First day. `toDate` is the last day; both are included.'),
 		toDate: z.iso.date().optional(),
 		...paging,

@@ -5,7 +5,7 @@ import { caller, date } from './wire.ts';
 const access = { kind: 'module', anyOf: ['RFR'], orNonGui: true } as const satisfies Access;
 
 const byEntity = z.strictObject({
-	entity: z.string().optional().describe('If sent, the short name of your own organisation.'),
+	entity: z.string().optional().describe('If sent, the short name of your own organization.'),
 	...caller,
 });
 
@@ -35,7 +35,7 @@ export const calendarHolidays = route({
 		calendars: z.array(
 			z.object({
 				calendar: z.string(),
-				ccy: z.string().describe('Currency. Empty for a calendar of your organisation.'),
+				ccy: z.string().describe('Currency. Empty for a calendar of your organization.'),
 				holidays: z.array(date),
 				names: z.array(z.string()).describe('Name of each holiday, in the order of `holidays`.'),
 				completeFrom: date,
@@ -72,7 +72,7 @@ export const calendarMetadata = route({
 export const uploadCalendar = route({
 	method: 'POST',
 	path: '/calendar/api/upload',
-	summary: 'Load a CSV file as a calendar of your organisation.',
+	summary: 'Load a CSV file as a calendar of your organization.',
 	capability: 'calendars',
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
@@ -101,7 +101,7 @@ export const uploadCalendar = route({
 export const deleteCalendar = route({
 	method: 'POST',
 	path: '/calendar/api/delete',
-	summary: 'Remove a calendar of your organisation.',
+	summary: 'Remove a calendar of your organization.',
 	capability: 'calendars',
 	access: { ...access, feature: 'deleteCustomCalendar' },
 	effect: 'change',

@@ -9,7 +9,7 @@ export const sessionInfo = z.object({
 	TokenValidityFrom: z.iso.datetime().describe('ISO 8601 instant in UTC.'),
 	UserId: z.string().min(1).describe('Login.'),
 	UserName: z.string().min(1),
-	OrganizationName: z.string().min(1).describe('Short name of the organisation.'),
+	OrganizationName: z.string().min(1).describe('Short name of the organization.'),
 	FrontendConfig: z
 		.string()
 		.min(1)

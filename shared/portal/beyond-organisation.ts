@@ -18,7 +18,7 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 		(feature) => !enabledCalendarFeatures(organisation).includes(feature),
 	);
 	const say = (path: readonly string[], what: string) =>
-		fault(['GUI_Layout', ...path], 'beyond-organisation', `The organisation does not have ${what}.`);
+		fault(['GUI_Layout', ...path], 'beyond-organisation', `The organization does not have ${what}.`);
 	return [
 		...modules.map((module) => say([module], `module ${module}`)),
 		...currencies.map(({ module, currency }) => say([module, 'Currencies'], `${currency} in ${module}`)),
@@ -29,7 +29,7 @@ export function beyondOrganisation(user: Layout, organisation: Layout): readonly
 /** A non-GUI user has all rights over the client calendars, so the organisation must have these rights too. */
 function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 	if (enabledModules(organisation).includes('RFR')) return [];
-	const message = 'A user without screens needs an organisation that has module RFR, or has no screens either.';
+	const message = 'A user without screens needs an organization with module RFR or without screens.';
 	return [fault(['GUI_Layout', 'NonGuiComponent'], 'beyond-organisation', message)];
 }
 
@@ -37,7 +37,7 @@ function beyondWithoutScreens(organisation: Layout): readonly ConfigFault[] {
 export function beyondDailyMaximum(user: string, organisation: string): readonly ConfigFault[] {
 	const [own, limit] = [dailyMaximum(user), dailyMaximum(organisation)];
 	if (own === undefined || limit === undefined || own <= limit) return [];
-	const message = `dailyMaxRecords must be at most ${limit}, the organisation's.`;
+	const message = `dailyMaxRecords must be at most ${limit}, the maximum of the organization.`;
 	return [fault(['LVE', 'features', 'dailyMaxRecords'], 'beyond-organisation', message)];
 }
 

@@ -19,7 +19,7 @@ export const configFaults = {
 	'schedule-invalid': 'A schedule must have a time from 00:00 to 23:59 for each currency.',
 	'no-daily-max': "The features must have a positive whole number 'dailyMaxRecords'.",
 	'currencies-invalid': 'The currencies must be a list of three-letter codes.',
-	'beyond-organisation': 'The organisation of the user does not have this.',
+	'beyond-organisation': 'The organization of the user does not have this.',
 } as const;
 
 export type ConfigFaultCode = keyof typeof configFaults;

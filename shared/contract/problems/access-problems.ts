@@ -24,22 +24,22 @@ export const accessProblems = {
 	),
 	/** 401: the organisation of the token. 404: the organisation that is asked for. */
 	'unknown-organisation': define([401, 404], { orgId: text.optional() }, ({ orgId }) =>
-		orgId === undefined ? 'The portal does not know the organisation of this user.' : 'There is no such organisation.',
+		orgId === undefined ? 'The portal does not know the organization of this user.' : 'There is no such organization.',
 	),
 	'not-through-portal': define(403, {}, () => "Call the API at the portal's own address."),
 	'module-not-entitled': define(
 		403,
 		{ module: text },
-		({ modules }) => `Your organisation has no access to ${modules}.`,
+		({ modules }) => `Your organization has no access to ${modules}.`,
 		{ modules: text },
 	),
 	'currency-not-entitled': define(
 		403,
 		{ currency: text },
-		({ currency }) => `Your organisation has no access to ${currency}.`,
+		({ currency }) => `Your organization has no access to ${currency}.`,
 	),
 	'feature-not-entitled': define(403, { feature: text }, ({ feature }) => `Your profile does not allow ${feature}.`),
 	'not-an-administrator': define(403, {}, () => 'Only administrators may do this.'),
-	'not-the-operator': define(403, {}, () => 'Only administrators of the operating organisation may do this.'),
-	'other-organisation': define(403, {}, () => 'You administer your own organisation only.'),
+	'not-the-operator': define(403, {}, () => 'Only administrators of the operating organization may do this.'),
+	'other-organisation': define(403, {}, () => 'You administer your own organization only.'),
 };

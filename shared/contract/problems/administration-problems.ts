@@ -25,7 +25,7 @@ export const administrationProblems = {
 		() =>
 			'Short Name must have letters, digits, single spaces and . _ - & ( ) only, and begin with a letter or a digit.',
 	),
-	'short-name-taken': define(409, shortName, ({ shortName }) => `An organisation ${shortName} exists already.`),
+	'short-name-taken': define(409, shortName, ({ shortName }) => `An organization ${shortName} exists already.`),
 	'short-name-fixed': define(400, shortName, ({ shortName }) => `Short Name ${shortName} cannot be changed.`),
 	'organisation-closing': define(409, shortName, ({ shortName }) => `${shortName} is being removed.`),
 	'organisation-has-users': define(
@@ -34,13 +34,13 @@ export const administrationProblems = {
 		({ shortName, users }) => `${shortName} has ${users} users, who would be removed with it.`,
 		shortName,
 	),
-	'organisation-fixed': define(400, { orgId: text }, () => 'A user cannot be moved to another organisation.'),
-	'operator-stays': define(400, {}, () => 'The operating organisation cannot be removed.'),
-	'admin-module-stays': define(400, {}, () => 'The operating organisation must keep the module Admin.'),
+	'organisation-fixed': define(400, { orgId: text }, () => 'A user cannot be moved to another organization.'),
+	'operator-stays': define(400, {}, () => 'The operating organization cannot be removed.'),
+	'admin-module-stays': define(400, {}, () => 'The operating organization must keep the module Admin.'),
 	'login-invalid': define(400, login, () => 'AAA Login must be an e-mail address.'),
 	'login-taken': define(409, login, ({ login }) => `A user ${login} exists already.`),
 	'login-fixed': define(400, login, ({ login }) => `AAA Login ${login} cannot be changed.`),
-	'last-administrator': define(400, login, ({ login }) => `${login} is the last administrator of the organisation.`),
+	'last-administrator': define(400, login, ({ login }) => `${login} is the last administrator of the organization.`),
 	oneself: define(400, {}, () => 'You cannot remove, disable or demote yourself. Another administrator can.'),
 	'invitation-not-needed': define(400, login, ({ login }) => `${login} has signed in already.`),
 	'invitation-not-sent': define(

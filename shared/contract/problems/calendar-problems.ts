@@ -24,11 +24,11 @@ export const calendarProblems = {
 	'calendar-limit-reached': define(
 		409,
 		{ max: number },
-		({ max }) => `Your organisation has ${max} calendars, which is the limit.`,
+		({ max }) => `Your organization has ${max} calendars, which is the limit.`,
 	),
 	'holiday-limit-reached': define(
 		409,
 		{ max: number, total: number },
-		({ max, total }) => `Your organisation's calendars would have ${total} holidays; the limit is ${max}.`,
+		({ max, total }) => `Your organization's calendars would have ${total} holidays; the limit is ${max}.`,
 	),
 };

@@ -22,7 +22,7 @@ export const requestProblems = {
 	'unknown-operation': define(403, {}, ({ operation }) => `There is no operation ${operation}.`, { operation: text }),
 	'userid-not-own': define(403, {}, () => 'userid must be your own login or be left out.'),
 	'token-not-own': define(403, {}, () => 'token must be the bearer token of the request or be left out.'),
-	'entity-not-own': define(403, {}, () => 'entity must be your own organisation or be left out.'),
+	'entity-not-own': define(403, {}, () => 'entity must be your own organization or be left out.'),
 };
 
 function sizeText(bytes: number): string {

@@ -88,8 +88,8 @@ describe('a new user', () => {
 		});
 		expect(status).toBe(400);
 		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
-			'The organisation does not have module VAL.',
-			'The organisation does not have ZAR in Fallback.',
+			'The organization does not have module VAL.',
+			'The organization does not have ZAR in Fallback.',
 		]);
 		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
 	});
