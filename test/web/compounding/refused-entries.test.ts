@@ -63,6 +63,17 @@ test('a refused end date is applied once the start date allows it', () => {
 	expect([refused.size, state.endDate, state.days]).toEqual([0, '2026-07-06', 21]);
 });
 
+test('an entry that is no date or no number of days stays in its field', () => {
+	const form = written(
+		{ type: 'unreadable-date', field: 'startDate', text: '15-jun-', problem: { problem: 'not-a-date' } },
+		{ type: 'unreadable-days', text: 'a month' },
+	);
+	expect(entries(form)).toEqual([
+		['startDate', '15-jun-', 'unreadable-date'],
+		['days', 'a month', 'days-out-of-range'],
+	]);
+});
+
 test('a reset drops every refused entry', () => {
 	const form = written(add, principal('25,00,000'), { type: 'reset', latestRateDate: undefined });
 	expect([form.refused.size, form.state.principal]).toEqual([0, '1000000']);

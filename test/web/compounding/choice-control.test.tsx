@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ChoiceControl, choiceEvent } from '../../../web/src/features/compounding/fields/choice-control.tsx';
+import type { ChoiceFieldKey } from '../../../web/src/features/compounding/fields/input-fields.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
+import { reference } from './reference.ts';
+
+const businessDays = (to: number) =>
+	Array.from({ length: to + 1 }, (_, count) => `${count} business day${count === 1 ? '' : 's'}`);
+
+const decimals = Array.from({ length: 17 }, (_, index) => `${index + 1} decimal${index === 0 ? '' : 's'}`);
+
+async function openChoice(field: ChoiceFieldKey, value: string) {
+	const onChoose = vi.fn();
+	const limits = { ...reference, lookbackRange: 3, lockoutRange: 4 };
+	const { user } = await openPage(
+		<ChoiceControl field={field} value={value} isDisabled={false} reference={limits} onChoose={onChoose} />,
+		{ session: sessionWith({}) },
+	);
+	await user.click(screen.getByRole('button'));
+	return { user, onChoose };
+}
+
+test.each([
+	['lookback', businessDays(3)],
+	['lockout', businessDays(4)],
+	['rounding', ['No Rounding', ...decimals]],
+	['yearlyBasis', ['ACT/360', 'ACT/365']],
+] as const)('%s offers %j', async (field, labels) => {
+	await openChoice(field, 'none of them');
+	// The highlighted one is written twice: as it is seen and as it is spoken.
+	const texts = screen.getAllByRole('option').map(({ textContent }) => textContent?.replace(/^(.+)\1$/, '$1'));
+	expect(texts).toEqual(labels);
+});
+
+test.each(['rfr', 'cas', 'hybrid', 'RFRONLY'])(
+	'the floor option %s is named with the word of the API',
+	async (value) => {
+		const { user, onChoose } = await openChoice('floorOption', 'none of them');
+		const options = screen.getAllByRole('option');
+		expect(options).toHaveLength(4);
+		await user.click(options.find(({ textContent }) => textContent?.includes(value)) as HTMLElement);
+		expect(onChoose).toHaveBeenCalledExactlyOnceWith(value);
+		expect(choiceEvent('floorOption', value)).toEqual({ type: 'floorOption', value });
+		expect(choiceEvent('lookback', '5')).toEqual({ type: 'lookback', value: 5 });
+	},
+);

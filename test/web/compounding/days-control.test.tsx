@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { DaysControl } from '../../../web/src/features/compounding/fields/days-control.tsx';
+import type { FormView } from '../../../web/src/features/compounding/use-calculator-form.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
+import { usdForm } from './reference.ts';
+
+async function openDays() {
+	const dispatch = vi.fn(() => true);
+	const form = { state: usdForm, refused: new Map(), dispatch } as unknown as FormView;
+	const { user } = await openPage(<DaysControl form={form} isInvalid={false} />, { session: sessionWith({}) });
+	await user.click(screen.getByRole('combobox'));
+	return { user, dispatch };
+}
+
+test('days are chosen from 1 to 365', async () => {
+	const { user, dispatch } = await openDays();
+	const options = screen.getAllByRole('option', { hidden: true });
+	expect(options.map(({ textContent }) => Number(textContent))).toEqual(Array.from({ length: 365 }, (_, n) => n + 1));
+	await user.click(options[6] as HTMLElement);
+	expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'days', value: 7, text: '7' });
+});
+
+test.each(['0', '366', '1.5', '-3', 'a month', ''])('%j is no number of days', async (text) => {
+	const { user, dispatch } = await openDays();
+	await user.clear(screen.getByRole('combobox'));
+	if (text !== '') await user.paste(text);
+	await user.tab();
+	expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'unreadable-days', text });
+});
