@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { logger } from '../../functions/platform/logger.ts';
 import { openPolicies } from '../../infra/iam/policy-file.ts';
 import { functionIdentities, newIdentity, operatorStatements } from '../../infra/local/access/identity.ts';
@@ -15,7 +16,6 @@ export interface RatesDatabase {
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	/** Lets this process do what one function is granted, and no more, until it has run. */
 	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
-	close(): Promise<void>;
 }
 
 let opened: RatesDatabase | undefined;
@@ -26,7 +26,7 @@ export function asFunction<Result>(functionName: string, run: () => Promise<Resu
 	return opened.as(functionName, run);
 }
 
-/** An empty database of a test's own, which this process then uses as its operator. */
+/** An empty database for all tests of one file, which calls this at its top level; this process uses it as its operator. */
 export async function ratesDatabase(): Promise<RatesDatabase> {
 	const directory = mkdtempSync(join(tmpdir(), 'portal-rates-'));
 	const policies = await openPolicies();
@@ -58,10 +58,10 @@ export async function ratesDatabase(): Promise<RatesDatabase> {
 				if (running === 0) await changeIdentities([operator, ...functions]);
 			}
 		},
-		async close() {
-			await close();
-			rmSync(directory, { recursive: true, force: true });
-		},
 	};
+	afterAll(async () => {
+		await close();
+		rmSync(directory, { recursive: true, force: true });
+	});
 	return opened;
 }

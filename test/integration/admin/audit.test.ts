@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let operator: Administrator;
-let orgId: string;
 let version = 1;
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	operator = await Administrator.signIn(api, 'operator@portal.example');
-	const added = await operator.done('organisationAdd', newOrganisation('Audited'));
-	orgId = added.orgId;
-	const { frontendConfig, backendConfig } = added;
-	const saved = { orgId, frontendConfig, backendConfig };
-	({ version } = await operator.done('organisationUpdate', { ...saved, longName: 'Audited Ltd', version }));
-	const lost = operator.call('organisationUpdate', { ...saved, longName: 'Never', version: 1 });
-	expect((await lost).status).toBe(409);
-	const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'ada@audited.example', isAdmin: true });
-	await operator.done('userAdd', { orgId, aaaLogin: 'ben@audited.example', isAdmin: true });
-	await operator.done('userDelete', { userId });
-}, 120_000);
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const operator = await Administrator.signIn(api, 'operator@portal.example');
+const added = await operator.done('organisationAdd', newOrganisation('Audited'));
+const orgId = added.orgId;
+const { frontendConfig, backendConfig } = added;
+const saved = { orgId, frontendConfig, backendConfig };
+({ version } = await operator.done('organisationUpdate', { ...saved, longName: 'Audited Ltd', version }));
+const lost = operator.call('organisationUpdate', { ...saved, longName: 'Never', version: 1 });
+expect((await lost).status).toBe(409);
+const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'ada@audited.example', isAdmin: true });
+await operator.done('userAdd', { orgId, aaaLogin: 'ben@audited.example', isAdmin: true });
+await operator.done('userDelete', { userId });
 
 const trail = async (filter: object = {}) =>
 	(await operator.done('auditList', { orgId, ...filter })).entries as {

@@ -1,22 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let operator: Administrator;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-});
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile({ seed: true });
+const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+enterPortalDatabase(portal);
 
 const refusalOf = async (shortName: string) => {
 	const [status, code] = await operator.refused('organisationAdd', newOrganisation(shortName));

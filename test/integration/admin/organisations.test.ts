@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let operator: Administrator;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-}, 120_000);
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 
 const names = (answer: { organisations: { shortName: string }[] }) =>
 	answer.organisations.map(({ shortName }) => shortName);

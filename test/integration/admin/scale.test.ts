@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Administrator, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const organisations = 500;
 const usersEach = 20;
@@ -13,47 +14,37 @@ const longLayout = JSON.stringify({
 	GUI_Layout: { ...usdCalculator, Notes: Array.from({ length: 200 }, (_, index) => `note ${index} `.padEnd(95, '.')) },
 });
 
-let portal: TemporaryPortal;
-let operator: Administrator;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { writeAll } = await import('../../../functions/platform/aws/write-all.ts');
-	const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
-	const { userItem } = await import('../../../functions/platform/directory/users.ts');
-	const numbered = (number: number) => String(number).padStart(4, '0');
-	const items = Array.from({ length: organisations }, (_, number) => {
-		const orgId = `org-${numbered(number)}`;
-		const organisation = organisationItem({
-			orgId,
-			shortName: `Client ${numbered(number)}`,
-			longName: `Client number ${number} plc`,
-			frontendConfig: longLayout,
-			backendConfig: '{}',
-			isOperator: false,
-			version: 1,
-		});
-		const users = Array.from({ length: usersEach }, (_, index) =>
-			userItem({
-				sub: `${orgId}-${index}`,
-				login: `user${index}@client${numbered(number)}.example`,
-				orgId,
-				isAdmin: index === 0,
-				isDisabled: false,
-				version: 1,
-			}),
-		);
-		return [organisation, ...users];
+const portal = await portalForFile({ seed: true });
+const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+enterPortalDatabase(portal);
+const { writeAll } = await import('../../../functions/platform/aws/write-all.ts');
+const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
+const { userItem } = await import('../../../functions/platform/directory/users.ts');
+const numbered = (number: number) => String(number).padStart(4, '0');
+const items = Array.from({ length: organisations }, (_, number) => {
+	const orgId = `org-${numbered(number)}`;
+	const organisation = organisationItem({
+		orgId,
+		shortName: `Client ${numbered(number)}`,
+		longName: `Client number ${number} plc`,
+		frontendConfig: longLayout,
+		backendConfig: '{}',
+		isOperator: false,
+		version: 1,
 	});
-	await writeAll('directory', items.flat());
-}, 180_000);
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
+	const users = Array.from({ length: usersEach }, (_, index) =>
+		userItem({
+			sub: `${orgId}-${index}`,
+			login: `user${index}@client${numbered(number)}.example`,
+			orgId,
+			isAdmin: index === 0,
+			isDisabled: false,
+			version: 1,
+		}),
+	);
+	return [organisation, ...users];
 });
+await writeAll('directory', items.flat());
 
 async function median(act: (round: number) => Promise<unknown>): Promise<number> {
 	const times: number[] = [];

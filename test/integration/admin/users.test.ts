@@ -3,34 +3,24 @@ import {
 	AdminDisableUserCommand,
 	AdminGetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Difference } from '../../../functions/directory-check/differences.ts';
 import { variables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
 import { acceptInvitation, temporaryPassword } from '../../support/invitation.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const password = 'Chosen-by-me-2';
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let operator: Administrator;
-let admin: Administrator;
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	operator = await Administrator.signIn(api, 'operator@portal.example');
-	admin = await Administrator.signIn(api, 'admin@demo-bank.example');
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-}, 120_000);
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const operator = await Administrator.signIn(api, 'operator@portal.example');
+const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
+enterPortalDatabase(portal);
 
 const inDemoBank = (login: string, more: object = {}) =>
 	admin.done('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...more });

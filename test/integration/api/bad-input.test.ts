@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '../../../shared/contract/problem.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { createUser } from '../../support/cognito-client.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const { path } = routes.compound;
 const good = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let token: string;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	token = await api.signIn('user@demo-bank.example');
-});
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('user@demo-bank.example');
 
 describe('a calculation that cannot be carried out', () => {
 	it.each<[string, object, string, string, object?]>([

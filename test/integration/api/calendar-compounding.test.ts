@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let token: string;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	token = await api.signIn('user@demo-bank.example');
-	for (const [calendar, date] of [
-		['Midweek', '2022-06-22'],
-		['Saturday', '2022-06-18'],
-	]) {
-		const csv = `Calendar,Date,Holiday Name\n${calendar},${date},Bank anniversary`;
-		await api.post(routes.uploadCalendar.path, { csv }, token);
-	}
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('user@demo-bank.example');
+for (const [calendar, date] of [
+	['Midweek', '2022-06-22'],
+	['Saturday', '2022-06-18'],
+]) {
+	const csv = `Calendar,Date,Holiday Name\n${calendar},${date},Bank anniversary`;
+	await api.post(routes.uploadCalendar.path, { csv }, token);
+}
 
 async function compounded(terms: object) {
 	const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', systemCalendars: ['USA_FI'] };

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calendarLimits } from '../../../shared/contract/calendar-file.ts';
 import { problem } from '../../../shared/contract/problem.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let token: string;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	token = await api.signIn('user@demo-bank.example');
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('user@demo-bank.example');
 
 const csvOf = (...rows: string[]) => ['Calendar,Date,Holiday Name', ...rows].join('\r\n');
 const upload = (csv: string, more: object = {}) => api.post(routes.uploadCalendar.path, { csv, ...more }, token);

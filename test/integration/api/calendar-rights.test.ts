@@ -1,53 +1,45 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoOrganisations } from '../../../infra/local/seed/demo-organisations.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import type { CalendarFeature } from '../../../shared/portal/layout.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { createUser } from '../../support/cognito-client.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 const layout = (features: Partial<Record<CalendarFeature, boolean>>) =>
 	JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'], Features: features } } });
 const both = { uploadCustomCalendar: true, deleteCustomCalendar: true };
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
 const tokens: Record<string, string> = {};
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	const { putOrganisation } = await import('../../../functions/platform/directory/organisations.ts');
-	const { putUser } = await import('../../../functions/platform/directory/users.ts');
-	const organisation = (orgId: string, features: object) =>
-		putOrganisation({
-			...(demoOrganisations[1] as (typeof demoOrganisations)[number]),
-			orgId,
-			shortName: orgId,
-			frontendConfig: layout(features),
-		});
-	await organisation('neighbour', both);
-	await organisation('uploads-only', { uploadCustomCalendar: true });
-	const user = async (name: string, orgId: string, features?: object) => {
-		const login = `${name}@rights.example`;
-		const sub = await createUser(portal.environment, login, password);
-		const own = features === undefined ? {} : { frontendConfig: layout(features) };
-		await putUser({ sub, login, orgId, isAdmin: false, isDisabled: false, version: 1, ...own });
-		tokens[name] = await api.signIn(login, password);
-	};
-	await user('neighbour', 'neighbour');
-	await user('reader', 'demo-bank', {});
-	await user('deleter', 'demo-bank', { deleteCustomCalendar: true });
-	await user('greedy', 'uploads-only', both);
-	tokens.owner = await api.signIn('user@demo-bank.example');
-}, 120_000);
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+enterPortalDatabase(portal);
+const { putOrganisation } = await import('../../../functions/platform/directory/organisations.ts');
+const { putUser } = await import('../../../functions/platform/directory/users.ts');
+const organisation = (orgId: string, features: object) =>
+	putOrganisation({
+		...(demoOrganisations[1] as (typeof demoOrganisations)[number]),
+		orgId,
+		shortName: orgId,
+		frontendConfig: layout(features),
+	});
+await organisation('neighbour', both);
+await organisation('uploads-only', { uploadCustomCalendar: true });
+const user = async (name: string, orgId: string, features?: object) => {
+	const login = `${name}@rights.example`;
+	const sub = await createUser(portal.environment, login, password);
+	const own = features === undefined ? {} : { frontendConfig: layout(features) };
+	await putUser({ sub, login, orgId, isAdmin: false, isDisabled: false, version: 1, ...own });
+	tokens[name] = await api.signIn(login, password);
+};
+await user('neighbour', 'neighbour');
+await user('reader', 'demo-bank', {});
+await user('deleter', 'demo-bank', { deleteCustomCalendar: true });
+await user('greedy', 'uploads-only', both);
+tokens.owner = await api.signIn('user@demo-bank.example');
 
 const csv = (name: string) => `Calendar,Date,Holiday Name\n${name},2026-05-04,Bank anniversary`;
 const upload = (who: string, name: string, more: object = {}) =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import examples from '../../../shared/contract/examples.json' with { type: 'json' };
 import type { Route } from '../../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { holdInPortal } from '../../support/hold-in-portal.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
-	await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-11'), value: '4.15' });
+await holdInPortal(portal, 'SOFR', { date: localDate('2026-06-12'), value: '5.9' });
 
 /** Fields that depend on the time of the call, or on who calls from where. */
 const varying = new Set(['Token', 'TokenValidityFrom', 'id', 'at', 'from', 'lateByMillis']);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let token: string;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	token = await new ApiCaller(portal.origin).signIn('user@demo-bank.example');
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const token = await new ApiCaller(portal.origin).signIn('user@demo-bank.example');
 
 async function call(method: string, path: string, headers: Record<string, string> = {}) {
 	const answer = await fetch(portal.origin + path, { method, headers });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
 import example from '../../golden/help/worked-example.json' with { type: 'json' };
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const page = (file: string) => readFileSync(new URL(`../../../web/help/${file}`, import.meta.url), 'utf8');
 const pages = [
@@ -12,17 +12,9 @@ const pages = [
 	['Chinese', page('zh/compounding-calculator.html')],
 ] as const;
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let token: string;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	token = await api.signIn('user@demo-bank.example');
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('user@demo-bank.example');
 
 describe('the worked example of the help pages', () => {
 	it.each(example.cases.map((c) => [c.name, c] as const))(

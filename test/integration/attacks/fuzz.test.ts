@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fuzzPortal } from '../../support/fuzz-portal.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
 
 /** `npm run fuzz` sends many more. */
 it('answers no request with 5xx, whatever is wrong with it, and repeats little of it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { handler } from '../../../functions/feed-check/handler.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { logger } from '../../../functions/platform/logger.ts';
@@ -8,22 +8,17 @@ import { publications } from '../../../shared/benchmark/publication.ts';
 import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { applyStated } from '../../support/stated-fixings.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	const ended = {
-		name: 'OLD',
-		completeFrom: localDate('2016-01-01'),
-		completeTo: localDate('2020-12-31'),
-		holidays: [],
-	};
-	await putSystemCalendars([...(calendars as unknown as HolidayCalendar[]), ended]);
-});
-afterAll(() => database.close());
+const database = await ratesDatabase();
+const ended = {
+	name: 'OLD',
+	completeFrom: localDate('2016-01-01'),
+	completeTo: localDate('2020-12-31'),
+	holidays: [],
+};
+await putSystemCalendars([...(calendars as unknown as HolidayCalendar[]), ended]);
 
 it('logs one line for each overdue index and each index with fixings in quarantine', async () => {
 	const comparedWith = { date: localDate('2026-01-05'), value: '4.31' };

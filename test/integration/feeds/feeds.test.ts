@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { list } from '../../../functions/feeds/list.ts';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { fixingHistory } from '../../../functions/platform/rates/fixing-records.ts';
@@ -12,23 +12,18 @@ import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { enterPortalDatabase, holdInPortal } from '../../support/hold-in-portal.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
-let portal: TemporaryPortal;
-let operator: Administrator;
 /** A day of its own for each test, after every fixing that is seeded; Tuesdays of 2026 without a holiday in New York. */
 let date: LocalDate = localDate('2026-07-28');
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	enterPortalDatabase(portal);
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-});
+const portal = await portalForFile({ seed: true });
+enterPortalDatabase(portal);
+const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 beforeEach(() => {
 	date = addDays(date, 7);
 });
-afterAll(() => portal?.close());
 
 const askedAt = '2026-11-02T12:30:00.000Z';
 const hold = (value: string) => holdInPortal(portal, 'SOFR', { date, value }, askedAt);

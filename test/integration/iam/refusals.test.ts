@@ -2,25 +2,18 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/cli
 import { DynamoDBClient, GetItemCommand, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPolicies } from '../../../infra/iam/policy-file.ts';
 import { userPoolId } from '../../../infra/local/cognito/app-client.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { temporaryPortal } from '../../support/temporary-portal.ts';
 import { grantsOf, statementsWithout } from './grants.ts';
 
-let portal: TemporaryPortal;
-
-beforeAll(async () => {
-	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
-	portal = await temporaryPortal();
-});
-afterAll(async () => {
-	await portal.close();
-	vi.unstubAllEnvs();
-});
+vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+const portal = await portalForFile();
 
 /** The SDK's clients with a function's identity, or with a key that nobody has. */
 function clientsOf(functionName: string, accessKeyId?: string) {

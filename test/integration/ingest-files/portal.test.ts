@@ -1,16 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-});
-
-afterAll(() => portal.close());
+const portal = await portalForFile({ seed: true });
 
 async function post(path: string, body: object, token?: string) {
 	const answer = await fetch(`${portal.origin}${path}`, {

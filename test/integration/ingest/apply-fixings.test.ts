@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { dynamodb } from '../../../functions/platform/aws/table.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
@@ -11,20 +11,15 @@ import {
 import { quarantinedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { brokenOff } from '../../support/broken-off.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	// Juneteenth of 2026.
-	await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
-});
+const database = await ratesDatabase();
+// Juneteenth of 2026.
+await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
 afterEach(emptyRates);
-afterAll(() => database.close());
 
 const source = 'New York Fed';
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });

@@ -9,27 +9,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type KillingProxy, killingProxy } from '../../support/killing-proxy.ts';
-import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { killingProxy } from '../../support/killing-proxy.ts';
+import { publisherServer } from '../../support/publisher-server.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 
 const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
-let database: RatesDatabase;
-let server: PublisherServer;
-let proxy: KillingProxy;
 /** The command starts many times: compiled once, it starts in half the time. */
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
-beforeAll(async () => {
-	[database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
-	proxy = await killingProxy(database.endpoint);
-	await putSystemCalendars([smallCalendar('2024-01-01', '2024-12-31', [], 'USA_FI')]);
-});
+const [database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
+const proxy = await killingProxy(database.endpoint);
+await putSystemCalendars([smallCalendar('2024-01-01', '2024-12-31', [], 'USA_FI')]);
 afterAll(async () => {
 	await Promise.all([server.close(), proxy.close()]);
-	await database.close();
 	rmSync(compiled, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FetchOrder, fetchIndex } from '../../../functions/ingest/fetch-index.ts';
 import { publisherClient } from '../../../functions/ingest/publisher-client.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
@@ -10,20 +10,16 @@ import { publications } from '../../../shared/benchmark/publication.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
 import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
 import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
-import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { publisherServer } from '../../support/publisher-server.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
 import { currentFixings } from '../../support/stated-fixings.ts';
 
-let database: RatesDatabase;
-let server: PublisherServer;
 let clock: ManualClock;
 
-beforeAll(async () => {
-	[database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
-	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
-});
-afterAll(() => Promise.all([server.close(), database.close()]));
+const [database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
+await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+afterAll(() => server.close());
 beforeEach(() => {
 	// A Friday on which it is the same day everywhere from New York to Sydney.
 	clock = manualClock('2026-06-12T12:30:00Z');

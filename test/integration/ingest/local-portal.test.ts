@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
 import { localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { publisherServer } from '../../support/publisher-server.ts';
 
 const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
-let portal: TemporaryPortal;
-let server: PublisherServer;
 
-beforeAll(async () => {
-	[portal, server] = await Promise.all([temporaryPortal({ seed: true }), publisherServer()]);
-});
-afterAll(() => Promise.all([portal.close(), server.close()]));
+const [portal, server] = await Promise.all([portalForFile({ seed: true }), publisherServer()]);
+afterAll(() => server.close());
 
 it('a fixing that is fetched while the portal runs is the latest', async () => {
 	const last = saron.fixings.at(-1)?.[0];

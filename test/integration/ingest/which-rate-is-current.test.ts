@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { overnightStore } from '../../../functions/ingest-files/overnight-rows.ts';
@@ -15,18 +15,13 @@ import {
 import { writePointers } from '../../../functions/platform/rates/published-records.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
 import { smallCalendar } from '../../support/small-calendar.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
-});
+await ratesDatabase();
+await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
 afterEach(emptyRates);
-afterAll(() => database.close());
 
 const date = localDate('2026-06-16');
 const at = (time: string) => `2026-06-17T${time}:00.000Z`;

@@ -11,44 +11,39 @@ import {
 	updatePassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createUser } from '../../support/cognito-client.ts';
 import { mailsTo } from '../../support/outbox.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
-let portal: TemporaryPortal;
-let kept: Map<string, string>;
 
 /** As the web app does it: what `/config.json` says, the endpoint relative to the portal's origin. */
-beforeAll(async () => {
-	portal = await temporaryPortal();
-	const { userPoolId, userPoolClientId, userPoolEndpoint } = (await (
-		await fetch(`${portal.origin}/config.json`)
-	).json()) as Record<string, string>;
-	const endpoint = new URL(userPoolEndpoint as string, portal.origin).href;
-	Amplify.configure({
-		Auth: {
-			Cognito: {
-				userPoolId: userPoolId as string,
-				userPoolClientId: userPoolClientId as string,
-				userPoolEndpoint: endpoint,
-			},
+const portal = await portalForFile();
+const { userPoolId, userPoolClientId, userPoolEndpoint } = (await (
+	await fetch(`${portal.origin}/config.json`)
+).json()) as Record<string, string>;
+const endpoint = new URL(userPoolEndpoint as string, portal.origin).href;
+Amplify.configure({
+	Auth: {
+		Cognito: {
+			userPoolId: userPoolId as string,
+			userPoolClientId: userPoolClientId as string,
+			userPoolEndpoint: endpoint,
 		},
-	});
-	kept = new Map();
-	cognitoUserPoolsTokenProvider.setKeyValueStorage({
-		setItem: async (key, value) => void kept.set(key, value),
-		getItem: async (key) => kept.get(key) ?? null,
-		removeItem: async (key) => void kept.delete(key),
-		clear: async () => kept.clear(),
-	});
-	await createUser(portal.environment, 'ada@bank.example', password);
-	await createUser(portal.environment, 'new@bank.example', 'Temporary-pw-1', 'temporary');
+	},
 });
+const kept = new Map<string, string>();
+cognitoUserPoolsTokenProvider.setKeyValueStorage({
+	setItem: async (key, value) => void kept.set(key, value),
+	getItem: async (key) => kept.get(key) ?? null,
+	removeItem: async (key) => void kept.delete(key),
+	clear: async () => kept.clear(),
+});
+await createUser(portal.environment, 'ada@bank.example', password);
+await createUser(portal.environment, 'new@bank.example', 'Temporary-pw-1', 'temporary');
 
 afterEach(() => signOut());
-afterAll(() => portal.close());
 
 describe('Amplify against the emulated user pool', () => {
 	it('signs in by SRP with an address in any letter case', async () => {

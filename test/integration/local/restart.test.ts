@@ -2,20 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { GetUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { machineClient } from '../../../infra/local/cognito/app-client.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
-let portal: TemporaryPortal;
 
-beforeAll(async () => {
-	portal = await temporaryPortal();
-});
-
-afterAll(() => portal.close());
+const portal = await portalForFile();
 
 function signIn() {
 	return cognitoClient(portal.environment).send(

@@ -7,7 +7,6 @@ import {
 	AdminUpdateUserAttributesCommand,
 	AdminUserGlobalSignOutCommand,
 	type AuthFlowType,
-	type CognitoIdentityProviderClient,
 	GetTokensFromRefreshTokenCommand,
 	GetUserCommand,
 	InitiateAuthCommand,
@@ -15,23 +14,17 @@ import {
 	RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { decomposeUnverifiedJwt } from 'aws-jwt-verify/jwt';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { machineClient, userPoolId as UserPoolId, webClient } from '../../../infra/local/cognito/app-client.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
 import { manualClock } from '../../support/manual-clock.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const password = 'Correct-horse-1';
 const clock = manualClock('2026-03-02T09:00:00Z');
-let portal: TemporaryPortal;
-let client: CognitoIdentityProviderClient;
 
-beforeAll(async () => {
-	portal = await temporaryPortal({ clock });
-	client = cognitoClient(portal.environment);
-});
-
-afterAll(() => portal.close());
+const portal = await portalForFile({ clock });
+const client = cognitoClient(portal.environment);
 
 function signIn(
 	username: string,

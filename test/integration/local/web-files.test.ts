@@ -2,32 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../../infra/security-headers.ts';
 import { webConfiguration } from '../../../shared/contract/web-configuration.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const page = '<!doctype html><title>The app</title>';
 const script = 'console.log(1);\n'.repeat(200);
-let root: string;
-let portal: TemporaryPortal;
 
-beforeAll(async () => {
-	root = mkdtempSync(join(tmpdir(), 'portal-web-'));
-	const web = join(root, 'web');
-	mkdirSync(join(web, 'assets'), { recursive: true });
-	mkdirSync(join(web, 'help'));
-	writeFileSync(join(web, 'index.html'), page);
-	writeFileSync(join(web, 'help', 'index.html'), '<!doctype html><title>Help</title>');
-	writeFileSync(join(web, 'help', 'api.html'), '<!doctype html><title>The API</title>');
-	writeFileSync(join(web, 'assets', 'app-1a2b.js'), script);
-	writeFileSync(join(root, 'secret.txt'), 'secret');
-	symlinkSync(join(root, 'secret.txt'), join(web, 'link.txt'));
-	portal = await temporaryPortal({ webDirectory: web });
-});
+const root = mkdtempSync(join(tmpdir(), 'portal-web-'));
+const web = join(root, 'web');
+mkdirSync(join(web, 'assets'), { recursive: true });
+mkdirSync(join(web, 'help'));
+writeFileSync(join(web, 'index.html'), page);
+writeFileSync(join(web, 'help', 'index.html'), '<!doctype html><title>Help</title>');
+writeFileSync(join(web, 'help', 'api.html'), '<!doctype html><title>The API</title>');
+writeFileSync(join(web, 'assets', 'app-1a2b.js'), script);
+writeFileSync(join(root, 'secret.txt'), 'secret');
+symlinkSync(join(root, 'secret.txt'), join(web, 'link.txt'));
+const portal = await portalForFile({ webDirectory: web });
 
 afterAll(async () => {
-	await portal.close();
 	rmSync(root, { recursive: true });
 });
 

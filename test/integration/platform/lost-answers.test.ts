@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { noteDone, noteIntended } from '../../../functions/platform/audit/audit-store.ts';
 import {
 	clientCalendars,
@@ -14,8 +14,8 @@ import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { addMissingFixings, applyFixing } from '../../../functions/platform/rates/fixing-records.ts';
 import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { databaseProxy } from '../../support/database-proxy.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import {
 	sampleAuditEntry,
 	sampleCalendar,
@@ -24,19 +24,11 @@ import {
 	sampleUser,
 } from '../../support/sample-items.ts';
 
-let database: RatesDatabase;
-let proxy: DatabaseProxy;
+const database = await ratesDatabase();
+const proxy = await databaseProxy(database.endpoint);
+process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
 
-beforeAll(async () => {
-	database = await ratesDatabase();
-	proxy = await databaseProxy(database.endpoint);
-	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
-});
-
-afterAll(async () => {
-	await proxy.close();
-	await database.close();
-});
+afterAll(() => proxy.close());
 
 /** Runs a write whose first answer is lost; of several writes, one after those that are skipped. */
 async function losing<Result>(action: string, write: () => Promise<Result>, skipped = 0): Promise<Result> {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handler as adminHandler } from '../../../functions/admin/handler.ts';
 import { getMany } from '../../../functions/platform/aws/get-many.ts';
 import { Throttled } from '../../../functions/platform/aws/service-failure.ts';
@@ -9,29 +9,22 @@ import { endSession, findUserOfSession } from '../../../functions/platform/direc
 import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/session/handler.ts';
 import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
-import { type DatabaseProxy, databaseProxy } from '../../support/database-proxy.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { databaseProxy } from '../../support/database-proxy.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';
 
-let database: RatesDatabase;
-let proxy: DatabaseProxy;
 const directory = tables.directory.localName;
 
-beforeAll(async () => {
-	database = await ratesDatabase();
-	proxy = await databaseProxy(database.endpoint);
-	process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
-	const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"},"Admin":{}}}';
-	await putOrganisation({ ...sampleOrganisation, frontendConfig: layout });
-	await putUser(sampleUser);
-	await putUser({ ...sampleUser, sub: 'admin', login: 'admin@bank.example', isAdmin: true });
-	await endSession('ended', 4_000_000_000);
-});
+const database = await ratesDatabase();
+const proxy = await databaseProxy(database.endpoint);
+process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.origin;
+const layout = '{"GUI_Layout":{"RFR":{"Currencies":["USD"],"DefaultCurrency":"USD"},"Admin":{}}}';
+await putOrganisation({ ...sampleOrganisation, frontendConfig: layout });
+await putUser(sampleUser);
+await putUser({ ...sampleUser, sub: 'admin', login: 'admin@bank.example', isAdmin: true });
+await endSession('ended', 4_000_000_000);
 
-afterAll(async () => {
-	await proxy.close();
-	await database.close();
-});
+afterAll(() => proxy.close());
 
 let requests: string[] = [];
 beforeEach(() => {

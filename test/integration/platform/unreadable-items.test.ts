@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
 import { UnreadableItem } from '../../../functions/platform/aws/parse-item.ts';
 import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
@@ -31,6 +31,8 @@ import { newSecretName } from '../../../functions/platform/secrets/secret-names.
 import { readSecrets, secretsManager, writeSecrets } from '../../../functions/platform/secrets/secret-store.ts';
 import { isNamedByOwner, namedSecrets } from '../../../functions/secret-sweep/named-secrets.ts';
 import type { TableName } from '../../../shared/contract/resources.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 import {
 	sampleAuditEntry,
 	sampleCalendar,
@@ -38,19 +40,9 @@ import {
 	sampleUpload,
 	sampleUser,
 } from '../../support/sample-items.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 
-let portal: TemporaryPortal;
-
-beforeAll(async () => {
-	portal = await temporaryPortal();
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-});
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile();
+enterPortalDatabase(portal);
 
 const put = (table: TableName, Item: object) =>
 	dynamodb.send(new PutCommand({ TableName: tableName(table), Item: { ...Item } }));

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import { type CashExplanation, explainCashFallback } from '../../../shared/contract/cash-explanation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
 import { placeRecords } from '../../support/place-records.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	await loadReferenceData();
-	await placeUser('reader', { CashFallbacks: { Currencies: ['USD'] } });
-	await placeUser('fallbacks', { Fallback: { Currencies: ['USD'] } });
-});
-afterAll(() => database.close());
+await ratesDatabase();
+await loadReferenceData();
+await placeUser('reader', { CashFallbacks: { Currencies: ['USD'] } });
+await placeUser('fallbacks', { Fallback: { Currencies: ['USD'] } });
 
 const institutional = { currency: 'USD', name: 'Institutional Cash Products', tenor: '1W', recordDate: '2024-01-10' };
 const lockout = { ...institutional, compounding: 'Simple in arrears', feature: '2 day lockout' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
@@ -9,20 +9,15 @@ import { termRates } from '../../../shared/contract/term.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import golden from '../../golden/fallback/cash.json' with { type: 'json' };
 import { placeRecords } from '../../support/place-records.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	await loadReferenceData();
-	await placeUser('reader', {
-		CashFallbacks: { Currencies: ['USD'] },
-		TermRates: { Currencies: ['CHF', 'USD'] },
-	});
+await ratesDatabase();
+await loadReferenceData();
+await placeUser('reader', {
+	CashFallbacks: { Currencies: ['USD'] },
+	TermRates: { Currencies: ['CHF', 'USD'] },
 });
-afterAll(() => database.close());
 
 const record = (recordDate: LocalDate, tenor: string, more: Partial<PublishedRecord>): PublishedRecord => ({
 	recordDate,

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
 import {
 	lastQuoteDate,
@@ -11,16 +11,11 @@ import {
 } from '../../../functions/platform/rates/quotes.ts';
 import type { QuotedInstrument } from '../../../shared/benchmark/quote.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
 
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-});
+await ratesDatabase();
 afterEach(emptyRates);
-afterAll(() => database.close());
 
 const date = localDate('2024-03-19');
 const source = 'Open Source Risk Engine examples';

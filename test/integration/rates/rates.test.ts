@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
@@ -16,39 +16,10 @@ import components from '../../golden/fallback/components.json' with { type: 'jso
 import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
 import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { placeRecords } from '../../support/place-records.ts';
-import { type RatesDatabase, ratesDatabase } from '../../support/rates-database.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
 import { callRates, placeUser } from './rates-caller.ts';
 
 const fourteen = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
-let database: RatesDatabase;
-
-beforeAll(async () => {
-	database = await ratesDatabase();
-	await loadReferenceData();
-	await placeUser('everything', {
-		Fallback: { Currencies: fourteen },
-		CashFallbacks: { Currencies: ['USD', 'GBP'] },
-		TermRates: { Currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
-		ONRates: { Currencies: ['USD', 'GBP', 'CHF'] },
-	});
-	await placeUser('dollars', {
-		Fallback: { Currencies: ['USD'] },
-		CashFallbacks: { Currencies: ['EUR'] },
-		TermRates: { Currencies: ['USD'] },
-		ONRates: { Currencies: ['USD'] },
-	});
-	await placeUser('calculator', { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
-	await placeRecords(
-		{ kind: 'forward-quote', currency: 'THB', name: 'THBFIX' },
-		thbfix.rates.map(({ recordDate, tenor, spot, points, days }) => ({
-			...record(recordDate, tenor),
-			spotRef: spot,
-			forwardPoints: points,
-			dayCount: days,
-		})),
-	);
-});
-afterAll(() => database.close());
 
 const record = (recordDate: string, tenor: string): PublishedRecord => ({
 	recordDate: localDate(recordDate),
@@ -56,6 +27,31 @@ const record = (recordDate: string, tenor: string): PublishedRecord => ({
 	figures: {},
 	source: 'made up for a test',
 });
+
+await ratesDatabase();
+await loadReferenceData();
+await placeUser('everything', {
+	Fallback: { Currencies: fourteen },
+	CashFallbacks: { Currencies: ['USD', 'GBP'] },
+	TermRates: { Currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'SGD', 'USD'] },
+	ONRates: { Currencies: ['USD', 'GBP', 'CHF'] },
+});
+await placeUser('dollars', {
+	Fallback: { Currencies: ['USD'] },
+	CashFallbacks: { Currencies: ['EUR'] },
+	TermRates: { Currencies: ['USD'] },
+	ONRates: { Currencies: ['USD'] },
+});
+await placeUser('calculator', { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
+await placeRecords(
+	{ kind: 'forward-quote', currency: 'THB', name: 'THBFIX' },
+	thbfix.rates.map(({ recordDate, tenor, spot, points, days }) => ({
+		...record(recordDate, tenor),
+		spotRef: spot,
+		forwardPoints: points,
+		dayCount: days,
+	})),
+);
 
 type DateType = 'record_date' | 'publication_date';
 

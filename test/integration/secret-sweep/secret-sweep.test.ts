@@ -1,29 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../functions/platform/http/caller.ts';
 import type { RequestOf } from '../../../shared/contract/route.ts';
 import type { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let operator: Administrator;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
-}, 120_000);
+const portal = await portalForFile({ seed: true });
+const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
+enterPortalDatabase(portal);
+vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 
 afterEach(() => vi.restoreAllMocks());
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
 
 const hour = 3_600_000;
 

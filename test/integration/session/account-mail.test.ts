@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { temporaryPassword } from '../../support/invitation.ts';
 import { mailsTo } from '../../support/outbox.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let operator: Administrator;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-});
-
-afterAll(async () => {
-	vi.unstubAllEnvs();
-	await portal?.close();
-});
+const portal = await portalForFile({ seed: true });
+let operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 
 describe('an invitation', () => {
 	it("contains the portal's address, the username and the temporary password", async () => {

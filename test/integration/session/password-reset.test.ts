@@ -3,7 +3,7 @@ import {
 	ForgotPasswordCommand,
 	GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { webClient } from '../../../infra/local/cognito/app-client.ts';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { routes } from '../../../shared/contract/routes.ts';
@@ -11,20 +11,13 @@ import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
 import { mailsTo } from '../../support/outbox.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const login = 'user@demo-bank.example';
 const chosen = 'Chosen-after-reset-1';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
 
 async function requestCode(Username: string): Promise<string> {
 	await cognitoClient(portal.environment).send(new ForgotPasswordCommand({ ClientId: webClient.id, Username }));

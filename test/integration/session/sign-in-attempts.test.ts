@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { expect, it } from 'vitest';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let store: typeof import('../../../functions/platform/directory/sign-in-attempts.ts');
-
-beforeAll(async () => {
-	portal = await temporaryPortal();
-	for (const [name, value] of Object.entries(portal.environment)) vi.stubEnv(name, value);
-	store = await import('../../../functions/platform/directory/sign-in-attempts.ts');
-});
-
-afterAll(async () => {
-	await portal?.close();
-	vi.unstubAllEnvs();
-});
+const portal = await portalForFile();
+enterPortalDatabase(portal);
+const store = await import('../../../functions/platform/directory/sign-in-attempts.ts');
 
 const last = { seconds: 900, since: 'last' } as const;
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { temporaryPortal } from '../../support/temporary-portal.ts';
 
 const wrong = 'Not-the-password-1';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-
-beforeAll(async () => {
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-});
-
-afterAll(() => portal?.close());
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
 
 /** Signs in as a client whose address CloudFront has noted. */
 const attempt = (address: string, username: string, password = wrong, of = api) =>
