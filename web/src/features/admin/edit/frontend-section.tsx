@@ -62,6 +62,8 @@ export function FrontendSection({ form, target, currencies, problems, refusals, 
 				{layout !== undefined && (
 					<>
 						<Checkbox
+							// Beside a description, axe wants a name that does not scroll out of view.
+							ariaLabel={t('frontend.nonGui')}
 							checked={isNonGuiDraft(layout)}
 							disabled={isLocked}
 							description={t('frontend.nonGuiNote')}
