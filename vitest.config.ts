@@ -8,7 +8,10 @@ const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
 });
 
-const browser = { testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
+/** The tests of these projects start portals with demo data. */
+const seeded = { globalSetup: 'test/support/seed-once.ts' };
+
+const browser = { ...seeded, testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
 const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'] };
@@ -22,6 +25,7 @@ export default defineConfig({
 			// Rules of screens without a document; what needs one is named .test.tsx.
 			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
 			node('integration', {
+				...seeded,
 				testTimeout: 30_000,
 				hookTimeout: 60_000,
 				setupFiles: ['test/support/integration-setup.ts'],

@@ -1,35 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { routes } from '../../shared/contract/routes.ts';
-import { openBrowser } from '../support/browser.ts';
-import { builtPortal } from '../support/built-portal.ts';
-import type { TemporaryPortal } from '../support/temporary-portal.ts';
-import { visit } from '../support/visit.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
 
-let portal: TemporaryPortal;
-let browser: Browser;
-
-beforeAll(async () => {
-	[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-	await browser?.close();
-	await portal?.close();
-});
+const web = portalInBrowser();
 
 it.each([
 	['/help/api', 'en', 'light', 'Codes of problems'],
 	['/help/zh/api', 'zh', 'dark', '问题代码'],
 ] as const)('%s shows every operation under the content security policy, in %s and %s', async (...row) => {
 	const [path, language, mode, caption] = row;
-	const { page, faults, close } = await visit(browser, portal.origin + path, { language, mode });
+	const { page } = await web.visit({ language, mode });
+	await page.goto(web.portal.origin + path);
 	await expect.poll(() => page.locator('.opblock').count()).toBe(Object.keys(routes).length);
 	await page.getByRole('table', { name: caption }).getByText('module-not-entitled').waitFor();
 	await page.locator('.opblock', { hasText: routes.compound.path }).getByRole('button').first().click();
 	await page.getByText('1.000065555555555556').first().waitFor();
 	expect(await page.getByRole('button', { name: /Try it out|authorization/ }).count()).toBe(0);
 	expect(await page.locator('html.dark-mode').count()).toBe(mode === 'dark' ? 1 : 0);
-	expect(faults).toEqual([]);
-	await close();
 });

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { builtPortal } from './built-portal.ts';
-import type { TemporaryPortal } from './temporary-portal.ts';
+import { type TemporaryPortal, temporaryPortal } from './temporary-portal.ts';
 import { signIn, type Visit, type VisitOptions, visit } from './visit.ts';
+
+const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 interface Options extends VisitOptions {
 	/** Faults of the browser that the test provokes, such as the status of a refused call. */
@@ -29,7 +32,8 @@ export function portalInBrowser(): PortalInBrowser {
 	const open: { readonly page: Visit; readonly expectedFaults: RegExp | undefined }[] = [];
 
 	beforeAll(async () => {
-		[portal, browser] = await Promise.all([builtPortal(), openBrowser()]);
+		if (!existsSync(`${webDirectory}/index.html`)) throw new Error('the web app is not built: run npm run build');
+		[portal, browser] = await Promise.all([temporaryPortal({ seed: true, webDirectory }), openBrowser()]);
 	});
 
 	afterEach(async () => {

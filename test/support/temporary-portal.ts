@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Portal, type PortalOptions, startPortal } from '../../infra/local/portal.ts';
@@ -18,6 +18,11 @@ export async function temporaryPortal(
 	options: Partial<Omit<PortalOptions, 'log' | 'port'>> = {},
 ): Promise<TemporaryPortal> {
 	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'portal-data-'));
+	const { SEEDED_DATA: seeded } = process.env;
+	// With a clock of the test's own, seeded records need its times.
+	if (seeded !== undefined && options.seed && options.clock === undefined && options.dataDirectory === undefined) {
+		cpSync(seeded, dataDirectory, { recursive: true });
+	}
 	const onePage = mkdtempSync(join(tmpdir(), 'portal-web-'));
 	writeFileSync(join(onePage, 'index.html'), '<!doctype html><title>Portal</title>');
 	const lines: string[] = [];
