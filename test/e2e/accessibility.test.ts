@@ -11,10 +11,10 @@ const texts = {
 } as const;
 
 describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
-	it('has no accessibility violation on any screen', async () => {
-		const opened = await web.visit({ language, mode });
-		const { page } = opened;
-		const text = texts[language];
+	const text = texts[language];
+
+	it('has no accessibility violation at sign-in and on the welcome page', async () => {
+		const { page } = await web.visit({ language, mode });
 		await page.locator('form input').first().waitFor();
 		await expectAccessible(page, 'login', mode);
 		await page
@@ -31,33 +31,37 @@ describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 		await page.getByRole('button', { name: /user@bni\.example/ }).waitFor();
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		await expectAccessible(page, 'welcome', mode);
+	});
 
-		const signedIn = await web.visit({ language, mode });
-		const calculator = signedIn.page;
-		await signIn(calculator, 'user@demo-bank.example');
-		await calculator.getByRole('button', { name: text.go, exact: true }).waitFor();
-		await expectAccessible(calculator, 'calculator', mode);
-		await calculator.getByRole('button', { name: text.addChange, exact: true }).click();
-		await calculator.getByRole('button', { name: text.save, exact: true }).click();
-		await expectAccessible(calculator, 'principal changes and a notification', mode);
-		await calculator.locator('button[aria-haspopup="listbox"]').first().click();
-		await calculator.getByRole('option', { name: /^GBP/ }).click();
-		await calculator.getByRole('dialog').waitFor();
-		await expectAccessible(calculator, 'change of the currency', mode);
-		await calculator.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
-		await calculator.getByRole('button', { name: text.go, exact: true }).click();
-		await calculator.getByRole('grid').waitFor();
-		await calculator.getByRole('grid').press('Enter');
-		await expectAccessible(calculator, 'result with an explanation', mode);
+	it('has no accessibility violation in the calculator', async () => {
+		const { page } = await web.signedIn(undefined, { language, mode });
+		await page.getByRole('button', { name: text.go, exact: true }).waitFor();
+		await expectAccessible(page, 'calculator', mode);
+		await page.getByRole('button', { name: text.addChange, exact: true }).click();
+		await page.getByRole('button', { name: text.save, exact: true }).click();
+		await expectAccessible(page, 'principal changes and a notification', mode);
+		await page.locator('button[aria-haspopup="listbox"]').first().click();
+		await page.getByRole('option', { name: /^GBP/ }).click();
+		await page.getByRole('dialog').waitFor();
+		await expectAccessible(page, 'change of the currency', mode);
+		await page.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
+		await page.getByRole('button', { name: text.go, exact: true }).click();
+		await page.getByRole('grid').waitFor();
+		await page.getByRole('grid').press('Enter');
+		await expectAccessible(page, 'result with an explanation', mode);
 		for (const dialog of [text.reset, text.export]) {
-			await calculator.getByRole('button', { name: dialog, exact: true }).first().click();
-			await calculator.getByRole('dialog').waitFor();
-			await expectAccessible(calculator, dialog, mode);
-			await calculator.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
+			await page.getByRole('button', { name: dialog, exact: true }).first().click();
+			await page.getByRole('dialog').waitFor();
+			await expectAccessible(page, dialog, mode);
+			await page.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
 		}
+	});
+
+	it('has no accessibility violation on the help pages of the calculator', async () => {
+		const { page } = await web.visit({ language, mode });
 		for (const help of ['index', 'compounding-calculator']) {
-			await calculator.goto(`${web.portal.origin}/help/${language === 'zh' ? 'zh/' : ''}${help}.html`);
-			await expectAccessible(calculator, `help ${help}`, mode);
+			await page.goto(`${web.portal.origin}/help/${language === 'zh' ? 'zh/' : ''}${help}.html`);
+			await expectAccessible(page, `help ${help}`, mode);
 		}
 	});
 });
