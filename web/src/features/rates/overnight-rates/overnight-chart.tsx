@@ -6,7 +6,9 @@ import { useMemo, useState } from 'react';
 import type { OvernightRow } from '../../../../../shared/contract/overnight-history.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { localDateOf } from '../../../lib/dates/local-day.ts';
+import { mostDecimals } from '../../../lib/pad-decimals.ts';
 import { useRateText } from '../shared/rate-text.ts';
+import styles from './overnight-chart.module.css';
 
 interface OvernightChartProps {
 	readonly rows: readonly OvernightRow[];
@@ -31,6 +33,7 @@ export function OvernightChart({ rows, name }: OvernightChartProps) {
 	const byValue = points.toSorted((a, b) => a.y - b.y);
 	const [lowest = first, highest = last] = [byValue[0], byValue.at(-1)];
 	const margin = Math.max(highest.y - lowest.y, leastSpan) / 8;
+	const decimals = mostDecimals(points.map(({ value }) => value));
 	const date = (day: string) => dateText(day, language);
 	const pointText = (at = current) => t('overnight.chart.point', { date: date(at.date), value: at.value });
 	return (
@@ -47,7 +50,7 @@ export function OvernightChart({ rows, name }: OvernightChartProps) {
 				xDomain={[first.x, last.x]}
 				yDomain={[lowest.y - margin, highest.y + margin]}
 				xTickFormatter={(day) => date(localDateOf(day))}
-				yTickFormatter={(value) => String(Number(value.toFixed(6)))}
+				yTickFormatter={(value) => tickText(value, decimals)}
 				detailPopoverSeriesContent={({ series, x }) => ({
 					key: series.title,
 					value: points.find((point) => point.x.getTime() === x.getTime())?.value ?? '',
@@ -67,18 +70,26 @@ export function OvernightChart({ rows, name }: OvernightChartProps) {
 				})}
 			/>
 			{points.length > 1 && (
-				<Slider
-					ariaLabel={t('overnight.chart.day')}
-					value={index}
-					min={0}
-					max={points.length - 1}
-					valueFormatter={(at) => pointText(points[at])}
-					hideFillLine
-					onChange={({ detail }) => setChosen(detail.value)}
-				/>
+				<div className={styles.slider}>
+					<Slider
+						ariaLabel={t('overnight.chart.day')}
+						value={index}
+						min={0}
+						max={points.length - 1}
+						valueFormatter={(at) => pointText(points[at])}
+						hideFillLine
+						onChange={({ detail }) => setChosen(detail.value)}
+					/>
+				</div>
 			)}
 		</Container>
 	);
+}
+
+/** With the decimals of the fixings, or more where the scale is finer. */
+function tickText(value: number, decimals: number): string {
+	const shortest = String(Number(value.toFixed(6)));
+	return mostDecimals([shortest]) > decimals ? shortest : value.toFixed(decimals);
 }
 
 /** The fixings from the earliest, at midnight of their days. Values that are not numbers are left out. */
