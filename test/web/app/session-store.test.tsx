@@ -334,7 +334,7 @@ describe('the tokens of the identity provider', () => {
 		await session.start();
 		vi.setSystemTime(signedInAt + 8 * hours);
 		session.checkAge();
-		await vi.waitFor(() => expect(localStorage.getItem(token)).toBeNull());
+		await vi.waitFor(() => expect(localStorage.getItem(token)).toBeNull(), 5000);
 	});
 
 	test('of somebody who signed in again meanwhile stay', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { calendarDialogs } from '../../../web/src/features/calendars/calendar-dialogs.ts';
@@ -131,7 +131,7 @@ describe('Upload Custom Calendar', () => {
 		expect(button('Upload')).toHaveProperty('disabled', true);
 		await user.upload(input(), file('desk.CSV', '\uFEFFCalendar,Date,Holiday Name\nDesk,2026-05-04,Zürich'));
 		await user.click(button('Upload'));
-		await vi.waitFor(() => expect(heard).toHaveLength(1));
+		await waitFor(() => expect(heard).toHaveLength(1));
 		const csv = 'Calendar,Date,Holiday Name\nDesk,2026-05-04,Zürich';
 		expect(requestsOf('uploadCalendar')).toEqual([{ csv, fileName: 'desk.CSV', replace: false }]);
 		expect(onClose).toHaveBeenCalledTimes(1);
@@ -204,7 +204,7 @@ describe('Upload Custom Calendar', () => {
 		expect(screen.getByText('desk.csv')).toBeTruthy();
 		await user.click(button('Upload'));
 		await user.click(await screen.findByRole('button', { name: 'Replace' }));
-		await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+		await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 		expect(requestsOf('uploadCalendar').map(({ replace }) => replace)).toEqual([false, false, true]);
 	});
 
@@ -217,7 +217,7 @@ describe('Upload Custom Calendar', () => {
 		const { user } = await open('uploadCalendar', 'zh');
 		await user.upload(input(), file());
 		await user.click(button('上传'));
-		await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 }));
+		await waitFor(() => expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 }));
 	});
 });
 
@@ -230,7 +230,7 @@ describe('Delete Custom Calendar', () => {
 			return { calendar };
 		};
 		const { user, onClose } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
+		await waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		expect(button('Delete')).toHaveProperty('disabled', true);
 		await user.click(chooser());
 		const options = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -241,7 +241,7 @@ describe('Delete Custom Calendar', () => {
 		expect(screen.getByText('Do you confirm to delete custom calendar Desk?')).toBeTruthy();
 		expect(requestsOf('deleteCalendar')).toEqual([]);
 		await user.click(button('Delete'));
-		await vi.waitFor(() => expect(heard).toHaveLength(1));
+		await waitFor(() => expect(heard).toHaveLength(1));
 		expect(requestsOf('deleteCalendar')).toEqual([{ calendar: 'Desk' }]);
 		expect(heard[0]).toEqual({ type: 'calendar-deleted', calendar: 'Desk', organizationName: 'Demo Bank' });
 		expect(show).toHaveBeenCalledWith({
@@ -249,7 +249,7 @@ describe('Delete Custom Calendar', () => {
 			text: 'Calendar Desk is deleted.',
 			durationMillis: 5000,
 		});
-		await vi.waitFor(() => expect(chooser().textContent).toContain('NONE'));
+		await waitFor(() => expect(chooser().textContent).toContain('NONE'));
 		await user.click(chooser());
 		expect(screen.queryByRole('option', { name: 'Desk' })).toBeNull();
 		expect(onClose).not.toHaveBeenCalled();
@@ -257,7 +257,7 @@ describe('Delete Custom Calendar', () => {
 
 	test('deletes nothing when it is not confirmed', async () => {
 		const { user } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
+		await waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		await user.click(chooser());
 		await user.click(screen.getByRole('option', { name: 'Alpha' }));
 		await user.click(button('Delete'));
@@ -272,15 +272,15 @@ describe('Delete Custom Calendar', () => {
 			return refusal(404, 'unknown-calendar', { params: { calendar: 'Desk' } });
 		};
 		const { user } = await open('deleteCalendar');
-		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
+		await waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
 		await user.click(chooser());
 		await user.click(screen.getByRole('option', { name: 'Desk' }));
 		await user.click(button('Delete'));
 		await user.click(button('Delete'));
-		await vi.waitFor(() =>
+		await waitFor(() =>
 			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'There is no calendar Desk.' })),
 		);
 		expect(heard).toEqual([]);
-		await vi.waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(2));
+		await waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(2));
 	});
 });

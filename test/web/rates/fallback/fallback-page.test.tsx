@@ -46,13 +46,21 @@ const open = (currencies = ['USD', 'THB'], language: Language = 'en') =>
 const asked = () => requestsOf('fallbackRates');
 const unavailable = () => screen.queryByText('Rate for the selected date is unavailable.');
 
-test('asks for the profile’s currencies on the latest weekday by its calculation date', async () => {
+test('asks for the profile’s currencies on the latest weekday by its calculation date, and says what that shows', async () => {
 	await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	expect(asked()).toEqual([
 		{ userid: userId, currencyINPUT: ['USD', 'THB'], selectedDate: '2026-05-22', selectedRadio: 'publication_date' },
 	]);
 	expect(screen.getAllByRole('table')).toHaveLength(2);
+	expect(await screen.findByText('Opened on 22-May-2026, the latest day before today with figures.')).toBeTruthy();
+	expect(screen.getByRole('radio', { name: /^Calculation/ })).toHaveProperty('checked', true);
+	for (const explained of [
+		/^Shows the values published on the selected date\..*may not equal the fallback rate\.$/,
+		/^Shows the values with the same rate record date\..*equals the fallback rate\.$/,
+	]) {
+		expect(screen.getByText(explained)).toBeTruthy();
+	}
 });
 
 describe('a date without figures', () => {
@@ -116,12 +124,7 @@ describe('a date without figures', () => {
 	});
 });
 
-test('opens on the weekday before where it has figures, and says so', async () => {
-	await open();
-	expect(await screen.findByText('Opened on 22-May-2026, the latest day before today with figures.')).toBeTruthy();
-});
-
-test('shows each component with its RIC, by tenor', async () => {
+test('shows each component with its RIC, by tenor; what an implied rate comes from instead', async () => {
 	await open();
 	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));
 	expect(groups).toEqual([
@@ -134,30 +137,14 @@ test('shows each component with its RIC, by tenor', async () => {
 		'Calculated',
 	]);
 	expect(others.map(([tenor]) => tenor)).toEqual(['SN', '1W', '1M', '2M', '3M', '6M', '12M']);
-});
-
-test('shows what an implied rate comes from instead of components', async () => {
-	await open();
-	const [titles, first] = cellsOf(await screen.findByRole('table', { name: 'THB, THBFIX' }));
-	expect(titles).toEqual([
+	const [impliedTitles, implied] = cellsOf(screen.getByRole('table', { name: 'THB, THBFIX' }));
+	expect(impliedTitles).toEqual([
 		...['Tenor', 'Rate Record Date', 'Calculation/Publication Date', 'RIC', 'Value'],
 		...['USD/THB Fwd Points', 'USD/THB Spot Ref', 'Day Count', 'Status'],
 	]);
-	expect(first).toEqual([
+	expect(implied).toEqual([
 		...['1M', '16-Feb-2026', '20-May-2026', 'THB1MFB=', '2.44571', '-29.0372', '36.0433', '92', 'Indicative'],
 	]);
-});
-
-test('says what each date type shows', async () => {
-	await open();
-	const calculation = await screen.findByRole('radio', { name: /^Calculation/ });
-	expect(calculation).toHaveProperty('checked', true);
-	expect(
-		screen.getByText(/^Shows the values published on the selected date\..*may not equal the fallback rate\.$/),
-	).toBeTruthy();
-	expect(
-		screen.getByText(/^Shows the values with the same rate record date\..*equals the fallback rate\.$/),
-	).toBeTruthy();
 });
 
 test('another date type clears the grids and loads anew', async () => {
@@ -186,45 +173,36 @@ test('another date loads its rates; Go loads them again', async () => {
 	expect(asked().at(-1)).toMatchObject({ selectedDate: '2026-05-19' });
 });
 
-test.each([
-	['before 2019', '31-Dec-2018', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
-	['after today', '25 May 2026', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
-	['on a weekend', '2026-05-16', '16-May-2026 is on a weekend, for which there are no rates.'],
-	[
-		'in two readings',
-		'03/04/2026',
-		'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.',
-	],
-	['that is none', 'today', 'Not a date. Use 16-Mar-2026 or 2026-03-16.'],
-])('a date %s is refused below its field, where it stays, and Go asks nothing', async (_, typed, said) => {
+test('a date that is refused stays in its field with the reason, and Go asks nothing', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const field = screen.getByRole('textbox', { name: /^Date/ });
-	await user.click(field);
-	await user.keyboard(`${typed}{Tab}`);
-	expect(screen.getAllByText(said)).not.toEqual([]);
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect([field, document.activeElement]).toEqual([document.activeElement, field]);
-	expect(field).toHaveProperty('value', typed);
+	for (const [typed, said] of [
+		['31-Dec-2018', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+		['25 May 2026', 'The date must be from 01-Jan-2019 to 24-May-2026.'],
+		['2026-05-16', '16-May-2026 is on a weekend, for which there are no rates.'],
+		['03/04/2026', 'Ambiguous: this can be 04-Mar-2026 or 03-Apr-2026. Use 16-Mar-2026 or 2026-03-16.'],
+		['today', 'Not a date. Use 16-Mar-2026 or 2026-03-16.'],
+	] as const) {
+		await user.clear(field);
+		await user.keyboard(`${typed}{Tab}`);
+		expect(screen.getAllByText(said)).not.toEqual([]);
+		await user.click(screen.getByRole('button', { name: 'Go' }));
+		expect(document.activeElement).toBe(field);
+		expect(field).toHaveProperty('value', typed);
+	}
 	expect(show).not.toHaveBeenCalled();
 	expect(asked()).toHaveLength(1);
 });
 
 describe('without rates', () => {
-	test.each([
-		['no currency', {}],
-		['no value', { USD: [{ name: 'LIBOR', rates: [{ ...none(), value: null }] }] }],
-		['no rate', { USD: [{ name: 'LIBOR', rates: [] }] }],
-	])('%s is told', async (_, answered) => {
-		answerWith(answered as FallbackBody);
+	test('with a value, the page says so', async () => {
+		const rate = { rate_type: 'Fallback Rate', tenor: '1M', record_date: '2026-01-05', value: null };
+		answerWith({ USD: [{ name: 'LIBOR', rates: [rate] }] } as FallbackBody);
 		await open();
 		expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
 		expect(screen.queryByRole('table')).toBeNull();
 	});
-
-	function none() {
-		return { rate_type: 'Fallback Rate', tenor: '1M', record_date: '2026-01-05' };
-	}
 
 	test('a profile without currencies is reported until dismissed, and nothing is requested', async () => {
 		const { user } = await open([]);
@@ -291,8 +269,9 @@ describe('where a figure comes from', () => {
 		return { ...opened, figure, panel: screen.getByRole('dialog', { name: 'USD IBOR 3M' }) };
 	};
 
-	test('opens beside the grids, step by step', async () => {
-		const { panel } = await press();
+	test('opens beside the grids, step by step, takes the focus, and gives it back when Escape closes it', async () => {
+		const { user, panel, figure } = await press();
+		expect(document.activeElement).toBe(panel);
 		expect(requestsOf('explainFallback').at(-1)).toEqual({
 			...{ userid: userId, currency: 'USD', name: 'USD IBOR', tenor: '3M', recordDate: '2026-02-16' },
 		});
@@ -303,11 +282,6 @@ describe('where a figure comes from', () => {
 			['17-Feb-2026', '3.64', '1'],
 			['15-May-2026', '3.66', '3'],
 		]);
-	});
-
-	test('takes the focus, and gives it back when Escape closes it', async () => {
-		const { user, panel, figure } = await press();
-		expect(document.activeElement).toBe(panel);
 		await user.keyboard('{Escape}');
 		expect(screen.queryByRole('dialog')).toBeNull();
 		expect(document.activeElement).toBe(figure);
@@ -326,15 +300,11 @@ describe('where a figure comes from', () => {
 		expect(within(panel).queryByRole('table')).toBeNull();
 	});
 
-	test('says when it cannot be loaded', async () => {
+	test('says when it cannot be loaded, and closes when another date type is chosen', async () => {
 		answers.explainFallback = () => refusal(500, undefined, { message: 'Something went wrong' });
-		const { panel } = await press();
+		const { user, panel } = await press();
 		await within(panel).findByText('The explanation could not be loaded.');
 		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
-	});
-
-	test('closes when another date is chosen', async () => {
-		const { user } = await press();
 		await user.click(screen.getByRole('radio', { name: /^Record/ }));
 		expect(screen.queryByRole('dialog')).toBeNull();
 	});
