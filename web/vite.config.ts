@@ -54,21 +54,85 @@ function helpFiles(): Plugin {
 	};
 }
 
-/** Cloudscape embeds Open Sans, 139 kB compressed; the system's own fonts are as readable and load at once. */
-function withoutEmbeddedFonts(): Plugin {
+/** Code that the browser never needs, by the modules that contain it. */
+const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: string) => string }[] = [
+	{
+		// Cloudscape embeds Open Sans, 139 kB compressed. The fonts of the system are as readable and load at once.
+		modules: /@cloudscape-design\/global-styles\/.*\.css/,
+		remove: (code) => code.replace(/@font-face\s*\{[^}]*\}/g, ''),
+	},
+	{
+		// The prose of the contract is for the document of the API. All of it is single strings.
+		modules: /\/shared\/contract\/[^?]+\.ts$/,
+		remove: (code) =>
+			code.replace(/\.describe\(\s*(['`])(?:(?!\1)[^\\]|\\.)*\1,?\s*\)|^\s*summary: (['"]).*\2,$/gm, ''),
+	},
+	{
+		// zod writes JSON schemas for the document of the API only: 5 kB compressed.
+		modules: /\/zod\/v4\/classic\/schemas\.js$/,
+		remove: (code) =>
+			code
+				.replace(/^\s*inst\._zod\.processJSONSchema = .*$/gm, '')
+				.replace(/create(?:To|Standard)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
+	},
+	{
+		// Amplify gets its own type of configuration, so the parsers of its configuration files (3 kB) are not needed.
+		modules: /\/@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
+		remove: () => 'export const parseAmplifyConfig = (configuration) => configuration;',
+	},
+	{
+		// The notifications are never stacked: 2 kB.
+		modules: /\/@cloudscape-design\/components\/flashbar\/collapsible-flashbar\.js$/,
+		remove: () => 'export default () => { throw new Error("The build has no stacked notifications."); };',
+	},
+];
+
+function withoutUnneededCode(): Plugin {
 	return {
-		name: 'without-embedded-fonts',
+		name: 'without-unneeded-code',
 		enforce: 'pre',
 		transform(code, id) {
-			if (!/@cloudscape-design\/global-styles\/.*\.css/.test(id)) return undefined;
-			return { code: code.replace(/@font-face\s*\{[^}]*\}/g, ''), map: null };
+			const found = unneeded.find(({ modules }) => modules.test(id));
+			return found && { code: found.remove(code), map: null };
+		},
+	};
+}
+
+/** Components of Cloudscape that no screen has. Their texts are more than half of all (4 kB compressed). */
+const unusedComponents = [
+	'annotation-context',
+	'app-layout',
+	'code-editor',
+	'collection-preferences',
+	'file-upload',
+	'list',
+	'prompt-input',
+	'property-filter',
+	's3-resource-selector',
+	'split-panel',
+	'tag-editor',
+	'tutorial-panel',
+	'wizard',
+];
+
+function withoutUnusedMessages(): Plugin {
+	return {
+		name: 'without-unused-messages',
+		enforce: 'pre',
+		transform(code, id) {
+			const [, file = ''] = id.split('/@cloudscape-design/components/');
+			const component = file.split('/')[0] ?? '';
+			if (unusedComponents.includes(component)) this.error(`${component} is used: remove it from unusedComponents`);
+			if (!/^i18n\/messages\/all\..+\.json$/.test(file)) return undefined;
+			const messages = JSON.parse(code, (key, value) => (unusedComponents.includes(key) ? undefined : value));
+			return { code: JSON.stringify(messages), map: null };
 		},
 	};
 }
 
 export default defineConfig({
 	root: path('.'),
-	plugins: [react(), helpFiles(), withoutEmbeddedFonts()],
+	plugins: [react(), helpFiles(), withoutUnneededCode(), withoutUnusedMessages()],
 	resolve: {
 		alias: [
 			{

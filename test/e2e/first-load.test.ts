@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { firstLoadBytes } from '../support/first-load.ts';
 
-it('loads at most 350 kB of gzipped JavaScript until the calculator is there', async () => {
+it('loads at most 330 kB of gzipped JavaScript until the calculator is there', async () => {
 	const bytes = await firstLoadBytes('dist/web');
 	expect(bytes).toBeGreaterThan(100_000);
-	expect(bytes).toBeLessThanOrEqual(350_000);
+	expect(bytes).toBeLessThanOrEqual(330_000);
 });
