@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FallbackBody } from '../../../../shared/contract/fallback.ts';
+import { localDate } from '../../../../shared/time/local-date.ts';
 import { FallbackPage } from '../../../../web/src/features/rates/fallback/fallback-page.tsx';
 import { loadDateReader } from '../../../../web/src/lib/dates/use-date-reader.ts';
 import type { Session } from '../../../../web/src/lib/session-context.ts';
@@ -197,8 +198,9 @@ test('a date that is refused stays in its field with the reason, and Go asks not
 
 describe('without rates', () => {
 	test('with a value, the page says so', async () => {
-		const rate = { rate_type: 'Fallback Rate', tenor: '1M', record_date: '2026-01-05', value: null };
-		answerWith({ USD: [{ name: 'LIBOR', rates: [rate] }] } as FallbackBody);
+		const record_date = localDate('2026-01-05');
+		const rates = [{ rate_type: 'Fallback Rate', tenor: '1M', record_date, value: null }] as const;
+		answerWith({ USD: [{ name: 'LIBOR', rates: [...rates] }] });
 		await open();
 		expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
 		expect(screen.queryByRole('table')).toBeNull();
