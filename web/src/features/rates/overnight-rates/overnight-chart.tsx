@@ -36,6 +36,16 @@ export function OvernightChart({ rows, name }: OvernightChartProps) {
 	const decimals = mostDecimals(points.map(({ value }) => value));
 	const date = (day: string) => dateText(day, language);
 	const pointText = (at = current) => t('overnight.chart.point', { date: date(at.date), value: at.value });
+	const description = t('overnight.chart.label', {
+		index: name,
+		count: points.length,
+		from: date(first.date),
+		to: date(last.date),
+		low: lowest.value,
+		lowDate: date(lowest.date),
+		high: highest.value,
+		highDate: date(highest.date),
+	});
 	return (
 		<Container>
 			<Box>
@@ -58,21 +68,12 @@ export function OvernightChart({ rows, name }: OvernightChartProps) {
 				height={height}
 				hideFilter
 				hideLegend
-				ariaLabel={t('overnight.chart.label', {
-					index: name,
-					count: points.length,
-					from: date(first.date),
-					to: date(last.date),
-					low: lowest.value,
-					lowDate: date(lowest.date),
-					high: highest.value,
-					highDate: date(highest.date),
-				})}
+				ariaLabel={description}
 			/>
 			{points.length > 1 && (
 				<div className={styles.slider}>
 					<Slider
-						ariaLabel={t('overnight.chart.day')}
+						ariaLabel={description}
 						value={index}
 						min={0}
 						max={points.length - 1}
