@@ -19,7 +19,7 @@ const open = (section?: Partial<RfrSection>) => openCalculator({ section });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('the layout chooses the first currency and the ranges; otherwise USD and 10 business days', async () => {
+test('the layout chooses the first currency and the ranges; otherwise USD, or what is offered, and 10 business days', async () => {
 	const offered = async (user: Awaited<ReturnType<typeof open>>, field: RegExp) => {
 		await user.click(button(field));
 		const { length } = screen.getAllByRole('option');
@@ -38,6 +38,9 @@ test('the layout chooses the first currency and the ranges; otherwise USD and 10
 	expect(button(/^Currency/).textContent).toContain('USD');
 	expect([await offered(other, /^Lookback/), await offered(other, /^Lockout/)]).toEqual([10, 10]);
 	expect(button(/^Client Calendars/)).toHaveProperty('disabled', false);
+	cleanup();
+	await open({ Currencies: ['GBP'] });
+	expect(button(/^Currency/).textContent).toContain('GBP');
 });
 
 test.each([
@@ -112,6 +115,7 @@ test('a layout gives a field its label, tooltip and help; an unsafe link is repl
 			currency: {},
 			cas: { Label: 'Adjustment', Tooltip: 'As agreed', help: { title: 'House', content: 'House text', link } },
 			margin: { Label: 'Spread over RFR', help: { content: 'Other text', link: 'javascript:alert(1)' } },
+			floor: {},
 		},
 	});
 	const linked = () => screen.getByRole('link', { name: /Learn more/ }).getAttribute('href');
@@ -123,6 +127,8 @@ test('a layout gives a field its label, tooltip and help; an unsafe link is repl
 	await user.click(button('About Spread over RFR'));
 	expect(await screen.findByText('Other text')).toBeTruthy();
 	expect(linked()).toBe('/help/compounding-calculator.html#margin');
+	await user.click(button('About Floor (%)'));
+	expect(await screen.findByText(/-100 to 100\. Blank is no floor/)).toBeTruthy();
 });
 
 test.each([

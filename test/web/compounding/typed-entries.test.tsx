@@ -27,10 +27,16 @@ async function typeOver(user: ReturnType<typeof userEvent.setup>, field: HTMLInp
 
 test('amounts are sent as they are seen; a principal that is none stays and is not calculated with', async () => {
 	const user = await openCalculator();
-	await typeOver(user, principal(), '2500,000');
-	await user.click(button('Go'));
-	expect([principal().value, isMarked(principal())]).toEqual(['2500,000', true]);
-	expect(screen.getAllByText('Principal must be a number, such as 1.25')).not.toEqual([]);
+	for (const [written, problem] of [
+		['2500,000', 'Principal must be a number, such as 1.25'],
+		['250.000', 'Principal can have at most 2 decimals; the decimal sign is the point'],
+		['-1', 'Principal value can not be less than 0'],
+	] as const) {
+		await typeOver(user, principal(), written);
+		await user.click(button('Go'));
+		expect([principal().value, isMarked(principal())]).toEqual([written, true]);
+		expect(screen.getAllByText(problem)).not.toEqual([]);
+	}
 	expect(sent()).toEqual([]);
 	await typeOver(user, principal(), '2,500,000');
 	await user.click(button('Go'));

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ExportDialog } from '../../../web/src/features/compounding/export/export-dialog.tsx';
+import { show } from '../notifications-fake.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
+import { usdForm } from './reference.ts';
+import { twoDays } from './two-days.ts';
+
+const { writeWorkbook, saveFile } = vi.hoisted(() => ({ writeWorkbook: vi.fn(), saveFile: vi.fn() }));
+vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+test('an export asks, names its file and tells that it was written', async () => {
+	const bytes = new ArrayBuffer(1);
+	writeWorkbook.mockResolvedValue(bytes);
+	const onClose = vi.fn();
+	const outcome = { inputs: usdForm, result: twoDays };
+	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+	const { user } = await openPage(<ExportDialog outcome={outcome} onClose={onClose} />, { session });
+	expect(screen.getByText(/^Do you want to export the result to this file\?/)).toBeTruthy();
+	const fileName = screen.getByText(/^RFR\d{10}\.xlsx$/).textContent;
+	expect(writeWorkbook).not.toHaveBeenCalled();
+	await user.click(screen.getByRole('button', { name: 'Export' }));
+	await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+	expect(saveFile).toHaveBeenCalledExactlyOnceWith(bytes, fileName);
+	const text = `${fileName} is saved.`;
+	expect(show).toHaveBeenCalledExactlyOnceWith({ type: 'success', text, durationMillis: 5000 });
+});
