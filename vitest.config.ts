@@ -44,7 +44,7 @@ export default defineConfig({
 				},
 			},
 			node('e2e', browser),
-			// Measures time in a browser, so it runs after all others and one file at a time.
+			// Measures time, so it runs after all others and one file at a time.
 			node('speed', { ...browser, fileParallelism: false, sequence: { groupOrder: 1 } }),
 		],
 	},

@@ -31,8 +31,11 @@ it('follows a layout that lost a module, from the first refusal on, and keeps wh
 		}),
 	);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
-	await page.getByText('Your access has changed. The tabs and currencies are updated.').waitFor();
-	await page.getByText('Your organization has no access to Overnight rates.').waitFor();
+	// Both messages go by themselves after some seconds.
+	await Promise.all([
+		page.getByText('Your organization has no access to Overnight rates.').waitFor(),
+		page.getByText('Your access has changed. The tabs and currencies are updated.').waitFor(),
+	]);
 	await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
 	expect(await page.getByRole('link', { name: 'Overnight rates' }).count()).toBe(0);
 	await picture(page, 'changed-access');
