@@ -268,7 +268,7 @@ describe('editing', () => {
 		const text = 'VAL Swaps value is not a valid JSON format string';
 		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
 		expect(screen.getByRole('textbox', { name: 'Swaps' })).toBeTruthy();
-		expect(screen.getByText(/Line 1, column 7: '}' stands where a value should be/)).toBeTruthy();
+		expect(screen.getByText(/Line 1, column 7: expected a value, found '}'/)).toBeTruthy();
 	});
 
 	test('an LVE schedule is needed, added at 12:30, once for a currency, and removed after it is selected', async () => {
@@ -359,12 +359,12 @@ describe('two administrators', () => {
 
 	test('the second sees both changes, and Overwrite with mine saves on the version that was seen', async () => {
 		const { user, dialog } = await collide();
-		expect(dialog.textContent).toContain('second@demo-bank.example saved it on');
+		expect(dialog.textContent).toContain('second@demo-bank.example saved changes on');
 		const cells = within(dialog)
 			.getAllByRole('row')
 			.map((row) => [...row.children].map((cell) => cell.textContent));
 		expect(cells).toEqual([
-			['Field', 'When you opened it', 'Saved now', 'Your changes'],
+			['Field', 'When opened', 'Saved value', 'Your changes'],
 			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
 		]);
 		await pressInDialog(user, 'Overwrite with mine');
