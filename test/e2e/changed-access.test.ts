@@ -15,6 +15,8 @@ it('follows a layout that lost a module, from the first refusal on, and keeps wh
 	await principal.press('Tab');
 	await page.getByRole('link', { name: 'Overnight rates' }).click();
 	await page.getByRole('heading', { level: 1, name: 'Overnight rates' }).waitFor();
+	// The screen has its first figures before the API begins to refuse.
+	await page.getByRole('table').first().waitFor();
 	let asked = 0;
 	await page.route(`**${profile.path}`, async (call) => {
 		asked++;

@@ -57,7 +57,7 @@ test('in Chinese: who runs the portal, and what is not known to be done', async 
 	await user.click(screen.getByRole('tab', { name: '审计记录' }));
 	await user.click(await screen.findByRole('button', { name: 'Other Bank 的更改' }));
 	expect(screen.getByText('未确认完成')).toBeTruthy();
-	expect(screen.getByText('无法确定此操作是否已完成，请查看目前保存的内容。')).toBeTruthy();
+	expect(screen.getByText('无法确定此操作是否已完成，请核对已保存的内容。')).toBeTruthy();
 	expect(screen.getByText('2026年8月7日 08:00:00 UTC')).toBeTruthy();
 });
 
