@@ -24,9 +24,12 @@ export function allHelpPages(): Readonly<Record<string, string>> {
  * @throws when a page or a part is missing, or a page has no heading
  */
 export function helpPage(language: HelpLanguage, page: string): string {
-	const content = contentOf(language, page).replace(/^\t*<!-- part ([a-z-]+) -->\n/gm, (_, part: string) =>
-		read(`help-parts/${language}/${part}.html`),
-	);
+	const part = (name: string) => read(`help-parts/${language}/${name}.html`);
+	const content = contentOf(language, page)
+		.replace(/^\t*<!-- part ([a-z-]+) -->\n/gm, (_, name: string) => part(name))
+		.replace(/^\t*<!-- messages -->\n([\s\S]*?)^\t*<!-- end of messages -->\n/gm, (_, rows: string) =>
+			part('messages').replace('{{rows}}', () => rows),
+		);
 	const values: Readonly<Record<string, string>> = {
 		title: headingOf(language, page),
 		page,
