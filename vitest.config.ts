@@ -11,7 +11,17 @@ const node = (name: string, more: object = {}) => ({
 /** The tests of these projects start portals with demo data. */
 const seeded = { globalSetup: 'test/support/seed-once.ts' };
 
-const browser = { ...seeded, testTimeout: 60_000, hookTimeout: 180_000, expect: { poll: { timeout: 10_000 } } };
+/**
+ * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced, and a
+ * time can be measured beside other work.
+ */
+const browser = {
+	...seeded,
+	retry: 1,
+	testTimeout: 60_000,
+	hookTimeout: 180_000,
+	expect: { poll: { timeout: 10_000 } },
+};
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
 const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'] };
