@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../../functions/admin/save-config.ts';
 import { secretPlaces } from '../../../functions/admin/secret-places.ts';
 import { Refusal, refuse } from '../../../functions/platform/http/refusal.ts';
-
-function refused(act: () => unknown): Refusal {
-	try {
-		act();
-	} catch (error) {
-		if (error instanceof Refusal) return error;
-		throw error;
-	}
-	throw new Error('not refused');
-}
+import { refusalOf } from '../../support/refusal-of.ts';
 
 const save = (part: 'frontend' | 'backend', json: string) =>
 	checkConfig(part, part === 'frontend' ? `{"GUI_Layout":${json}}` : json);
@@ -23,7 +14,7 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		['{"RFR":{"Columns":[{"a":{"prototype":1}}]}}', 'RFR.Columns.0.a.prototype'],
 		['{"\\u005f_proto__":1}', '__proto__'],
 	])('%s is refused with the path', (json, path) => {
-		const { problem } = refused(() => save(part, json));
+		const { problem } = refusalOf(() => save(part, json));
 		const [issue] = problem.issues ?? [];
 		expect(issue?.code).toBe('key-not-allowed');
 		expect(issue?.path.join('.')).toMatch(new RegExp(`${path.replaceAll('.', '\\.')}$`));
@@ -33,8 +24,8 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 
 	it('has 300 characters of keys down to a value, and no more', () => {
 		const spent = part === 'frontend' ? 'GUI_Layout.'.length : 0;
-		expect(() => refused(() => save(part, JSON.stringify({ ['k'.repeat(299 - spent)]: 1 })))).toThrow('not refused');
-		const { problem } = refused(() => save(part, JSON.stringify({ ['k'.repeat(300 - spent)]: 1 })));
+		expect(() => refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(299 - spent)]: 1 })))).toThrow('not refused');
+		const { problem } = refusalOf(() => save(part, JSON.stringify({ ['k'.repeat(300 - spent)]: 1 })));
 		expect(problem.issues?.[0]?.code).toBe('key-too-long');
 		expect(JSON.stringify(problem)).not.toContain('k'.repeat(201));
 	});
@@ -43,12 +34,12 @@ describe.each(['frontend', 'backend'] as const)('a %s configuration', (part) => 
 		['51 levels', `${'{"a":'.repeat(51)}1${'}'.repeat(51)}`, 'it is nested deeper than 50'],
 		['5,001 values', JSON.stringify(Array(5001).fill(1)), 'it has more than 5000 values'],
 	])('of %s is refused in words', (_, json, words) => {
-		expect(refused(() => save(part, json)).problem.message).toContain(words);
+		expect(refusalOf(() => save(part, json)).problem.message).toContain(words);
 	});
 
 	it('names twenty of a thousand faults, and their number', () => {
 		const json = JSON.stringify({ list: Array(1000).fill(JSON.parse('{"__proto__":1}')) });
-		const { problem } = refused(() => save(part, json));
+		const { problem } = refusalOf(() => save(part, json));
 		expect([problem.issues?.length, problem.params]).toEqual([20, { count: 1000 }]);
 	});
 });
@@ -57,7 +48,7 @@ describe('secrets of a configuration', () => {
 	it('stand in fifty objects at most: each is a secret that is written and paid for', () => {
 		const hosts = (count: number) => ({ hosts: Array(count).fill({ password: 'x' }) });
 		expect(secretPlaces(hosts(50))).toHaveLength(50);
-		expect(refused(() => secretPlaces(hosts(51))).problem).toMatchObject({
+		expect(refusalOf(() => secretPlaces(hosts(51))).problem).toMatchObject({
 			code: 'too-many-secrets',
 			params: { max: 50 },
 		});
@@ -80,7 +71,7 @@ describe('secrets of a configuration', () => {
 		[`a://${':'.repeat(100_000)}`, false],
 	])('are found in the URL %.40s: %s', (url, isFound) => {
 		const look = () => secretPlaces({ target: url });
-		if (isFound) expect(refused(look).problem.code).toBe('secret-in-url');
+		if (isFound) expect(refusalOf(look).problem.code).toBe('secret-in-url');
 		else expect(look()).toEqual([]);
 	});
 });

@@ -1,22 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { readBody } from '../../../functions/platform/http/read-body.ts';
-import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
 
 const event = (body: string, isBase64Encoded = false) => ({ body, isBase64Encoded }) as APIGatewayProxyEventV2;
-
-function refusal(act: () => unknown): Refusal {
-	try {
-		act();
-	} catch (error) {
-		if (error instanceof Refusal) return error;
-		throw error;
-	}
-	throw new Error('not refused');
-}
 
 describe('every route', () => {
 	it.each(Object.entries<Route>(routes))('%s takes a body up to its limit and refuses one byte more', (_, route) => {
@@ -27,7 +17,7 @@ describe('every route', () => {
 		expect(readBody(event(full), route)).toBe(full);
 		expect(readBody(event(base64(full), true), route)).toBe(full);
 		for (const tooLong of [event(`${full} `), event(base64(`${full} `), true), event(`${full.slice(1)}é`)]) {
-			const { status, problem } = refusal(() => readBody(tooLong, route));
+			const { status, problem } = refusalOf(() => readBody(tooLong, route));
 			expect([status, problem.code, problem.params]).toEqual([413, 'body-too-large', { limitBytes: limit }]);
 		}
 	});
@@ -44,14 +34,14 @@ it.each([
 	[routes.userUpdate, '512 kB'],
 	[routes.uploadCalendar, '3 MB'],
 ])('says the limit in words', (route, limit) => {
-	const { problem } = refusal(() => readBody(event(' '.repeat(4 * 1024 * 1024)), route));
+	const { problem } = refusalOf(() => readBody(event(' '.repeat(4 * 1024 * 1024)), route));
 	expect(problem.message).toBe(`The request is larger than ${limit}, which is the limit of this operation.`);
 });
 
 it('does not decode a body that is too long', () => {
 	const from = vi.spyOn(Buffer, 'from');
-	refusal(() => readBody(event('A'.repeat(8 * 1024 * 1024), true), routes.login));
-	refusal(() => readBody(event('A'.repeat(8 * 1024 * 1024)), routes.login));
+	refusalOf(() => readBody(event('A'.repeat(8 * 1024 * 1024), true), routes.login));
+	refusalOf(() => readBody(event('A'.repeat(8 * 1024 * 1024)), routes.login));
 	expect(from).not.toHaveBeenCalled();
 	from.mockRestore();
 });

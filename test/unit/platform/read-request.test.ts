@@ -1,19 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readRequest } from '../../../functions/platform/http/read-request.ts';
-import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
 
-function refused(text: string, route: Route): Refusal {
-	try {
-		readRequest(text, route.request);
-	} catch (error) {
-		if (error instanceof Refusal) return error;
-		throw error;
-	}
-	throw new Error('not refused');
-}
+const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route.request));
 
 const posted = Object.entries<Route>(routes).filter(([, { request }]) => request !== undefined);
 

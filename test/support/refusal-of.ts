@@ -1,0 +1,12 @@
+import { Refusal } from '../../functions/platform/http/refusal.ts';
+
+/** What a call refuses with. */
+export function refusalOf(act: () => unknown): Refusal {
+	try {
+		act();
+	} catch (error) {
+		if (error instanceof Refusal) return error;
+		throw error;
+	}
+	throw new Error('not refused');
+}
