@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { dynamodb } from '../../../functions/platform/aws/table.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import {
 	addMissingFixings,
 	applyFixing,
@@ -11,15 +10,11 @@ import {
 import { quarantinedFixings } from '../../../functions/platform/rates/quarantine.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { brokenOff } from '../../support/broken-off.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import { sofrDatabase, sofrHistory } from '../../support/sofr-database.ts';
 import { applyStated, currentFixings } from '../../support/stated-fixings.ts';
 
-const database = await ratesDatabase();
-// Juneteenth of 2026.
-await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
-afterEach(emptyRates);
+const database = await sofrDatabase();
 
 const source = 'New York Fed';
 const fixing = (date: string, value: string) => ({ date: localDate(date), value });
@@ -46,8 +41,6 @@ const fixings = [
 const take = (more = fixings, askedAt = '2026-06-22T12:00:00.000Z') =>
 	database.as('ingest', () => applyFixings({ index: 'SOFR', source, askedAt, fixings: more }));
 const seed = () => addMissingFixings('SOFR', source, stored);
-const history = async (date: string) =>
-	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => [revision, value]);
 
 it('adds new fixings, revises changed ones, puts outliers into quarantine and refuses impossible rows', async () => {
 	await seed();
@@ -69,11 +62,8 @@ it('adds new fixings, revises changed ones, puts outliers into quarantine and re
 	expect(current.map(({ value }) => value).join(' ')).toBe(
 		'3.60 3.71 3.72 3.63 3.64 3.65 3.67 3.68 3.69 3.70 3.71 3.72',
 	);
-	expect(await history('2026-06-02')).toEqual([
-		[1, '3.61'],
-		[2, '3.71'],
-	]);
-	expect(await history('2026-06-04')).toEqual([[1, '3.63']]);
+	expect(await sofrHistory('2026-06-02')).toEqual(['1: 3.61', '2: 3.71']);
+	expect(await sofrHistory('2026-06-04')).toEqual(['1: 3.63']);
 	expect(await quarantinedFixings('SOFR')).toEqual(taken.quarantined);
 });
 
@@ -82,13 +72,8 @@ it('applies an outlier when it is confirmed, and a corrected value without confi
 	await take();
 	const again = [fixing('2026-06-09', '36.6')];
 	expect((await take(again)).quarantined).toHaveLength(1);
-	const confirmed = await applyFixings({
-		index: 'SOFR',
-		source,
-		askedAt: '2026-06-22T13:00:00.000Z',
-		fixings: again,
-		confirmed: again,
-	});
+	const order = { index: 'SOFR', source, askedAt: '2026-06-22T13:00:00.000Z' };
+	const confirmed = await applyFixings({ ...order, fixings: again, confirmed: again });
 	expect([confirmed.added, confirmed.quarantined, await quarantinedFixings('SOFR')]).toEqual([again, [], []]);
 
 	await emptyRates();
@@ -157,16 +142,9 @@ it('a value stated earlier does not replace one stated later', async () => {
 	await take([fixing('2026-06-02', '3.71')], '2026-06-04T15:00:00.000Z');
 	const late = await take([fixing('2026-06-02', '3.61')], '2026-06-04T14:00:00.000Z');
 	expect([late.revised, late.unchanged]).toEqual([[], 1]);
-	expect(await history('2026-06-02')).toEqual([
-		[1, '3.61'],
-		[2, '3.71'],
-	]);
+	expect(await sofrHistory('2026-06-02')).toEqual(['1: 3.61', '2: 3.71']);
 	await take([fixing('2026-06-02', '3.61')], '2026-06-04T16:00:00.000Z');
-	expect(await history('2026-06-02')).toEqual([
-		[1, '3.61'],
-		[2, '3.71'],
-		[3, '3.61'],
-	]);
+	expect(await sofrHistory('2026-06-02')).toEqual(['1: 3.61', '2: 3.71', '3: 3.61']);
 });
 
 it('reference data do not replace a fixing that arrives while they are loaded', async () => {
@@ -182,8 +160,8 @@ it('reference data do not replace a fixing that arrives while they are loaded', 
 		{ step: 'initialize', name: 'meanwhile' },
 	);
 	expect(await addMissingFixings('SOFR', source, [...stored, fixing('2026-06-04', '3.63')])).toBe(1);
-	expect(await history('2026-06-03')).toEqual([[1, '3.99']]);
-	expect(await history('2026-06-04')).toEqual([[1, '3.63']]);
+	expect(await sofrHistory('2026-06-03')).toEqual(['1: 3.99']);
+	expect(await sofrHistory('2026-06-04')).toEqual(['1: 3.63']);
 });
 
 it('starts a revision again when the record has changed since it was read', async () => {
@@ -196,9 +174,5 @@ it('starts a revision again when the record has changed since it was read', asyn
 		outcome: 'revised',
 		replaced: { value: '3.71' },
 	});
-	expect(await history('2026-06-02')).toEqual([
-		[1, '3.61'],
-		[2, '3.71'],
-		[3, '3.72'],
-	]);
+	expect(await sofrHistory('2026-06-02')).toEqual(['1: 3.61', '2: 3.71', '3: 3.72']);
 });

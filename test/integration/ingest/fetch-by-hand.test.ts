@@ -5,23 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMissingFixings } from '../../../functions/platform/rates/fixing-records.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { killingProxy } from '../../support/killing-proxy.ts';
 import { publisherServer } from '../../support/publisher-server.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates, ratesImage } from '../../support/rates-image.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import { sofrDatabase } from '../../support/sofr-database.ts';
 
 const command = fileURLToPath(new URL('../../../functions/ingest/fetch-by-hand.ts', import.meta.url));
 /** The command starts many times: compiled once, it starts in half the time. */
 const compiled = mkdtempSync(join(tmpdir(), 'fetch-by-hand-'));
 
-const [database, server] = await Promise.all([ratesDatabase(), publisherServer()]);
+const [database, server] = await Promise.all([sofrDatabase(), publisherServer()]);
 const proxy = await killingProxy(database.endpoint);
-await putSystemCalendars([smallCalendar('2024-01-01', '2024-12-31', [], 'USA_FI')]);
 afterAll(async () => {
 	await Promise.all([server.close(), proxy.close()]);
 	rmSync(compiled, { recursive: true });
@@ -44,7 +41,6 @@ beforeEach(async () => {
 	server.publish('SOFR', published);
 	await addMissingFixings('SOFR', 'New York Fed', stored);
 });
-afterEach(emptyRates);
 
 function start(parameters: readonly string[], databaseEndpoint = database.endpoint) {
 	const child = spawn(process.execPath, [command, ...parameters], {

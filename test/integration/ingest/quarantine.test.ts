@@ -1,8 +1,5 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
-import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { currentFixing, lastFixing } from '../../../functions/platform/rates/fixing-records.ts';
 import { fixingsBetween, latestFixing } from '../../../functions/platform/rates/fixing-store.ts';
@@ -15,14 +12,10 @@ import {
 	releaseFixing,
 } from '../../../functions/platform/rates/quarantine.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates } from '../../support/rates-image.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import { putIntoRates, sofrDatabase } from '../../support/sofr-database.ts';
 import { applyStated } from '../../support/stated-fixings.ts';
 
-await ratesDatabase();
-await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
-afterEach(emptyRates);
+await sofrDatabase();
 
 const date = localDate('2026-06-16');
 const at = (time: string) => `2026-06-17T${time}:00.000Z`;
@@ -69,8 +62,6 @@ describe('of two statements about one date, the later one wins, whichever arrive
 });
 
 describe('an item that cannot be read is an error that names its key and its field, not its value', () => {
-	const put = (item: Record<string, unknown>) =>
-		dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
 	const year = [localDate('2031-01-01'), localDate('2031-12-31')] as const;
 
 	it.each<[string, Record<string, unknown>, string, () => Promise<unknown>]>([
@@ -98,7 +89,7 @@ describe('an item that cannot be read is an error that names its key and its fie
 			() => dropStore.firstLoad('term', 'hash'),
 		],
 	])('%s', async (_what, item, field, read) => {
-		await put(item);
+		await putIntoRates(item);
 		await expect(read()).rejects.toThrow(
 			`the item ${item.pk} ${item.sk} of the table rates cannot be read: ${field}: `,
 		);

@@ -1,27 +1,15 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { overnightStore } from '../../../functions/ingest-files/overnight-rows.ts';
-import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
-import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
-import {
-	addMissingFixings,
-	applyFixing,
-	currentFixing,
-	fixingHistory,
-} from '../../../functions/platform/rates/fixing-records.ts';
+import { addMissingFixings, applyFixing, currentFixing } from '../../../functions/platform/rates/fixing-records.ts';
 import { writePointers } from '../../../functions/platform/rates/published-records.ts';
 import { recordStore } from '../../../functions/platform/rates/record-store.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
-import { ratesDatabase } from '../../support/rates-database.ts';
-import { emptyRates } from '../../support/rates-image.ts';
-import { smallCalendar } from '../../support/small-calendar.ts';
+import { putIntoRates, sofrDatabase, sofrHistory } from '../../support/sofr-database.ts';
 
-await ratesDatabase();
-await putSystemCalendars([smallCalendar('2026-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
-afterEach(emptyRates);
+await sofrDatabase();
 
 const date = localDate('2026-06-16');
 const at = (time: string) => `2026-06-17T${time}:00.000Z`;
@@ -59,7 +47,7 @@ describe('the value stated last is current, whoever brings it', () => {
 			await ways[one]('5.00', '12:00');
 			await ways[other]('4.99', '10:00');
 			expect(await current()).toBe('5.00');
-			expect(await fixingHistory('SOFR', date)).toHaveLength(1);
+			expect(await sofrHistory(date)).toHaveLength(1);
 			await ways[other]('4.99', '13:00');
 			expect(await current()).toBe('4.99');
 		},
@@ -70,16 +58,14 @@ it('a file that adds a publication date to the same value makes no revision', as
 	await fetched('5.00', '09:00');
 	const report = await file('5.000', '12:00', 'index,date,value,publication_date', ',2026-06-17');
 	expect(report).toMatchObject({ outcome: 'loaded', unchanged: 1, revised: 0 });
-	expect(await fixingHistory('SOFR', date)).toHaveLength(1);
+	expect(await sofrHistory(date)).toHaveLength(1);
 });
+
+const confirmation = { source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') };
 
 it('a confirmation at 12:00 wins against an answer of 10:00 that arrives later', async () => {
 	await fetched('5.00', '08:00');
-	await applyFixing(
-		'SOFR',
-		{ date, value: '6.50' },
-		{ source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') },
-	);
+	await applyFixing('SOFR', { date, value: '6.50' }, confirmation);
 	await fetched('5.00', '10:00');
 	await file('4.99', '11:00');
 	expect(await current()).toBe('6.50');
@@ -89,7 +75,6 @@ it('a confirmation at 12:00 wins against an answer of 10:00 that arrives later',
 
 it('a confirmation does not replace what was stated after the outlier', async () => {
 	await fetched('5.00', '10:00');
-	const confirmation = { source: 'New York Fed', askedAt: at('09:00'), confirmedAt: at('12:00') };
 	expect(await applyFixing('SOFR', { date, value: '6.50' }, confirmation)).toEqual({ outcome: 'overtaken' });
 	expect(await current()).toBe('5.00');
 });
@@ -103,31 +88,20 @@ it('reference data replace nothing, and anything replaces them', async () => {
 });
 
 describe('records of earlier versions', () => {
-	const put = (item: Record<string, unknown>) =>
-		dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
-
 	it('a value that was stated again at 12:00 wins against one of 10:00', async () => {
-		const stored = {
-			value: '5.00',
-			source: 'New York Fed',
-			askedAt: at('09:00'),
-			saidAgainAt: at('12:00'),
-			revision: 1,
-		};
-		await put({ pk: 'INDEX#SOFR', sk: date, ...stored });
+		const times = { askedAt: at('09:00'), saidAgainAt: at('12:00') };
+		const stored = { value: '5.00', source: 'New York Fed', ...times, revision: 1 };
+		await putIntoRates({ pk: 'INDEX#SOFR', sk: date, ...stored });
 		await fetched('4.99', '10:00');
 		expect(await current()).toBe('5.00');
 		await file('4.99', '13:00');
-		expect((await fixingHistory('SOFR', date)).map(({ value, revision }) => [value, revision])).toEqual([
-			['5.00', 1],
-			['4.99', 2],
-		]);
+		expect(await sofrHistory(date)).toEqual(['1: 5.00', '2: 4.99']);
 	});
 
 	it('a file revises a forward quote of the reference data, which has no revision', async () => {
 		const key = { pk: 'RECORD#forward-quote#THB#THBFIX', sk: '2024-05-17#1M' };
 		const quote = { recordDate: '2024-05-17', tenor: '1M', spotRef: '36.2206', forwardPoints: '-8.9968', dayCount: 31 };
-		await put({ ...key, ...quote, figures: {}, source: 'Bank of Thailand' });
+		await putIntoRates({ ...key, ...quote, figures: {}, source: 'Bank of Thailand' });
 		const text =
 			'currency,name,tenor,record_date,spot_ref,forward_points,day_count\nTHB,THBFIX,1M,2024-05-17,36.2207,-8.9968,31\n';
 		const dropped = { key: 'fx/a.csv', content: Buffer.from(text), version: 'a', storedAt: at('12:00') };

@@ -1,0 +1,24 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach } from 'vitest';
+import { dynamodb, tableName } from '../../functions/platform/aws/table.ts';
+import { putSystemCalendars } from '../../functions/platform/calendars/calendar-store.ts';
+import { fixingHistory } from '../../functions/platform/rates/fixing-records.ts';
+import { localDate } from '../../shared/time/local-date.ts';
+import { type RatesDatabase, ratesDatabase } from './rates-database.ts';
+import { emptyRates } from './rates-image.ts';
+import { smallCalendar } from './small-calendar.ts';
+
+/** A database for the tests of one file, without rates before each; USA_FI is closed on Juneteenth of 2026 alone. */
+export async function sofrDatabase(): Promise<RatesDatabase> {
+	const database = await ratesDatabase();
+	await putSystemCalendars([smallCalendar('2024-01-01', '2026-12-31', ['2026-06-19'], 'USA_FI')]);
+	afterEach(emptyRates);
+	return database;
+}
+
+/** The values of SOFR of a date, in the order of their revisions, as `1: 3.60`. */
+export const sofrHistory = async (date: string): Promise<string[]> =>
+	(await fixingHistory('SOFR', localDate(date))).map(({ revision, value }) => `${revision}: ${value}`);
+
+export const putIntoRates = (item: Record<string, unknown>) =>
+	dynamodb.send(new PutCommand({ TableName: tableName('rates'), Item: item }));
