@@ -8,14 +8,15 @@ import {
 	ResourceNotFoundException,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { tables } from '../../../shared/contract/resources.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
+import { capturedOutput } from '../../support/captured-output.ts';
 import { acceptInvitation } from '../../support/invitation.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
 const planted = {
 	feed: 'Planted-feed-password-4711',
@@ -27,34 +28,17 @@ const planted = {
 	own: 'Chosen-by-me-4717',
 };
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let written = '';
+const output = capturedOutput();
+const portal = await portalForFile({ seed: true });
+let api = new ApiCaller(portal.origin);
 const answers: string[] = [];
 
-beforeAll(async () => {
-	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
-	for (const stream of [process.stdout, process.stderr]) {
-		vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-			written += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-			return true;
-		});
-	}
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-	const call = api.call.bind(api);
-	api.call = async (...parameters) => {
-		const answer = await call(...parameters);
-		answers.push(JSON.stringify(answer.body ?? null));
-		return answer;
-	};
-}, 120_000);
-
-afterAll(async () => {
-	await portal?.close();
-	vi.restoreAllMocks();
-	vi.unstubAllEnvs();
-});
+const call = api.call.bind(api);
+api.call = async (...parameters) => {
+	const answer = await call(...parameters);
+	answers.push(JSON.stringify(answer.body ?? null));
+	return answer;
+};
 
 const layoutWith = (account: object) => ({ ...usdCalculator, VAL: { RDPAccount: account } });
 const frontendOf = (account: object) => JSON.stringify({ GUI_Layout: layoutWith(account) });
@@ -88,6 +72,16 @@ function filesBut(except: string): string {
 		.join('\n');
 }
 
+/** What Secrets Manager keeps, as name and values, of all organisations or of one. */
+function keptSecrets(orgId = ''): [name: string, values: object][] {
+	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
+	const kept = Object.entries(secrets as Record<string, { value: string }>).filter(([name]) => name.includes(orgId));
+	return kept.map(([name, { value }]) => {
+		const { boundTo, ...values } = JSON.parse(value);
+		return [name, values];
+	});
+}
+
 it('a password that an administrator saves is in Secrets Manager and nowhere else', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
@@ -106,16 +100,10 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	});
 
 	const { longName, frontendConfig, backendConfig } = added;
-	const untouched = await operator.done('organisationUpdate', {
-		orgId,
-		longName,
-		frontendConfig,
-		backendConfig,
-		version: 1,
-	});
+	const same = { orgId, longName, frontendConfig, backendConfig };
+	const untouched = await operator.done('organisationUpdate', { ...same, version: 1 });
 	const changed = await operator.done('organisationUpdate', {
-		orgId,
-		longName,
+		...same,
 		frontendConfig: frontendOf({ username: 'feed-user', password: planted.feedAgain }),
 		backendConfig: untouched.backendConfig,
 		version: 2,
@@ -145,13 +133,7 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 		await api.get(routes.profile.path, someone.token);
 	}
 
-	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-	const kept = Object.fromEntries(
-		Object.entries(secrets as Record<string, { value: string }>).map(([name, { value }]) => {
-			const { boundTo, ...values } = JSON.parse(value);
-			return [name.replace(/\/[^/]*$/, ''), values];
-		}),
-	);
+	const kept = Object.fromEntries(keptSecrets().map(([name, values]) => [name.replace(/\/[^/]*$/, ''), values]));
 	expect(kept).toEqual({
 		[`/portal/local/${orgId}/organisation/frontend`]: { password: planted.feedAgain },
 		[`/portal/local/${orgId}/organisation/backend`]: { password: planted.sftp, privateKey: planted.key },
@@ -163,7 +145,7 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	api = new ApiCaller(portal.origin);
 	const everywhere = {
 		answers: answers.join('\n'),
-		log: `${written}\n${portal.lines.join('\n')}`,
+		log: `${output.text()}\n${portal.lines.join('\n')}`,
 		tables: await storedItems(),
 		files: filesBut('secrets/secrets.json'),
 	};
@@ -203,13 +185,8 @@ it('a secret whose name lacks the stage stays in use and gets a name with it whe
 
 	const read = await operator.done('organisationRead', { orgId });
 	expect(JSON.parse(read.backendConfig).SFTP.secretName).toBe(earlierName);
-	const saved = await operator.done('organisationUpdate', {
-		orgId,
-		longName,
-		frontendConfig,
-		backendConfig: read.backendConfig,
-		version: 1,
-	});
+	const same = { orgId, longName, frontendConfig };
+	const saved = await operator.done('organisationUpdate', { ...same, backendConfig: read.backendConfig, version: 1 });
 	const { secretName: newName } = JSON.parse(saved.backendConfig).SFTP;
 	expect(newName).toMatch(new RegExp(`^/portal/local/${orgId}/organisation/backend/`));
 	const moved = await manager.send(new GetSecretValueCommand({ SecretId: newName }));
@@ -234,8 +211,7 @@ it('the secrets of what is removed are removed', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const [{ orgId }] = (await operator.done('organisationSearch', { search: 'secretive' })).organisations;
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
-	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-	expect(Object.keys(secrets).filter((name) => name.includes(orgId))).toEqual([]);
+	expect(keptSecrets(orgId)).toEqual([]);
 });
 
 it('a secret keeps to its object, whatever stands around it, and is not sent to another host', async () => {
@@ -253,25 +229,12 @@ it('a secret keeps to its object, whatever stands around it, and is not sent to 
 	let { version, backendConfig } = added;
 	const save = async (config: object | string) => {
 		const text = typeof config === 'string' ? config : JSON.stringify(config);
-		const answer = await operator.call('organisationUpdate', {
-			orgId,
-			longName,
-			frontendConfig,
-			version,
-			backendConfig: text,
-		});
+		const same = { orgId, longName, frontendConfig, version };
+		const answer = await operator.call('organisationUpdate', { ...same, backendConfig: text });
 		if (answer.status === 200) ({ version, backendConfig } = answer.body);
 		return [answer.status, answer.body.code];
 	};
-	const stored = () => {
-		const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
-		return Object.entries(secrets as Record<string, { value: string }>)
-			.filter(([name]) => name.includes(orgId))
-			.map(([, { value }]) => {
-				const { boundTo, ...values } = JSON.parse(value);
-				return values;
-			});
-	};
+	const stored = () => keptSecrets(orgId).map(([, values]) => values);
 	const [, b] = JSON.parse(backendConfig).hosts;
 
 	expect(await save({ moved: { hosts: [b] } })).toEqual([200, undefined]);
@@ -298,19 +261,13 @@ it('a save that comes second leaves no secret behind', async () => {
 		'organisationAdd',
 		newOrganisation('Contested Secrets'),
 	);
+	const same = { orgId, longName, frontendConfig, version };
 	const saves = await Promise.all(
 		['one', 'two', 'three'].map((password) =>
-			operator.call('organisationUpdate', {
-				orgId,
-				longName,
-				frontendConfig,
-				version,
-				backendConfig: JSON.stringify({ password }),
-			}),
+			operator.call('organisationUpdate', { ...same, backendConfig: JSON.stringify({ password }) }),
 		),
 	);
 	expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-	const { secrets } = JSON.parse(readFileSync(join(portal.dataDirectory, 'secrets/secrets.json'), 'utf8'));
 	const { backendConfig } = await operator.done('organisationRead', { orgId });
-	expect(Object.keys(secrets).filter((name) => name.includes(orgId))).toEqual([JSON.parse(backendConfig).secretName]);
+	expect(keptSecrets(orgId).map(([name]) => name)).toEqual([JSON.parse(backendConfig).secretName]);
 });

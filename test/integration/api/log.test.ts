@@ -1,35 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
-import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
+import { capturedOutput } from '../../support/captured-output.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
 
-let portal: TemporaryPortal;
-let api: ApiCaller;
-let written = '';
-
-beforeAll(async () => {
-	vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'DEBUG');
-	for (const stream of [process.stdout, process.stderr]) {
-		vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-			written += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
-			return true;
-		});
-	}
-	portal = await temporaryPortal({ seed: true });
-	api = new ApiCaller(portal.origin);
-});
-
-afterAll(async () => {
-	await portal?.close();
-	vi.restoreAllMocks();
-	vi.unstubAllEnvs();
-});
+const output = capturedOutput();
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
 
 /** What the portal and its functions have logged, once every one of so many requests has its line. */
 async function logged(requests: number): Promise<string> {
-	await vi.waitFor(() => expect(written.split('"correlationId"')).toHaveLength(requests + 1), 5000);
-	return written + portal.lines.join('\n');
+	await vi.waitFor(() => expect(output.text().split('"correlationId"')).toHaveLength(requests + 1), 5000);
+	return output.text() + portal.lines.join('\n');
 }
 
 it('the log tells what was asked and answered, and no password, token, text or amount', async () => {
