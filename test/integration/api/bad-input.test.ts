@@ -13,142 +13,115 @@ const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 
 describe('a calculation that cannot be carried out', () => {
-	it.each<[string, object, string, string, object?]>([
-		[
-			'no fixing for a day',
-			{ endDate: '2026-08-17' },
-			'missing-fixing',
-			'No SOFR fixing for 2026-08-07.',
-			{ startDate: '2026-07-15' },
+	/** By the code of the refusal: what is asked, how, and a part of the message. */
+	const refusals: Readonly<Record<string, readonly (readonly [string, object, string, object?])[]>> = {
+		'missing-fixing': [
+			['no fixing for a day', { endDate: '2026-08-17' }, 'No SOFR fixing for 2026-08-07.', { startDate: '2026-07-15' }],
 		],
-		[
-			'a day after the calendar ends',
-			{ startDate: '2028-12-01', endDate: '2029-01-05' },
-			'outside-calendar',
-			'Calendar USA_FI is complete from 2016-01-01 to 2028-12-31; the calculation needs 2029-01-05.',
+		'outside-calendar': [
+			[
+				'a day after the calendar ends',
+				{ startDate: '2028-12-01', endDate: '2029-01-05' },
+				'Calendar USA_FI is complete from 2016-01-01 to 2028-12-31; the calculation needs 2029-01-05.',
+			],
+			['a day before the calendar begins', { startDate: '2015-06-15', endDate: '2016-06-15' }, 'needs 2015-06-15'],
+			[
+				'a lookback before the calendar begins',
+				{ startDate: '2016-01-04', endDate: '2016-02-01', lookback: 5 },
+				'needs 2015-12-31',
+			],
 		],
-		[
-			'a day before the calendar begins',
-			{ startDate: '2015-06-15', endDate: '2016-06-15' },
-			'outside-calendar',
-			'needs 2015-06-15',
+		'start-not-before-end': [
+			[
+				'start after end',
+				{ startDate: '2022-12-15', endDate: '2022-06-15' },
+				'startDate 2022-12-15 must be before endDate 2022-06-15.',
+			],
+			['start equal to end', { endDate: '2022-06-15' }, 'must be before'],
 		],
-		[
-			'a lookback before the calendar begins',
-			{ startDate: '2016-01-04', endDate: '2016-02-01', lookback: 5 },
-			'outside-calendar',
-			'needs 2015-12-31',
+		'non-business-day': [
+			[
+				'start on a holiday',
+				{ startDate: '2022-06-20' },
+				'Start Date 2022-06-20 falls on non-business day. Please change it first.',
+			],
+			[
+				'end on a Sunday',
+				{ endDate: '2022-12-18' },
+				'End Date 2022-12-18 falls on non-business day. Please change it first.',
+			],
+			[
+				'a change on a holiday',
+				{ principal: '5', principalAmtChanges: { '2022-07-04': '5' } },
+				'Change Date 2022-07-04 falls on non-business day.',
+			],
 		],
-		[
-			'start after end',
-			{ startDate: '2022-12-15', endDate: '2022-06-15' },
-			'start-not-before-end',
-			'startDate 2022-12-15 must be before endDate 2022-06-15.',
+		'days-contradict-dates': [
+			[
+				'days that contradict the dates',
+				{ days: 182 },
+				'days is 182, but from 2022-06-15 to 2022-12-15 there are 183 days.',
+			],
 		],
-		['start equal to end', { endDate: '2022-06-15' }, 'start-not-before-end', 'must be before'],
-		[
-			'start on a holiday',
-			{ startDate: '2022-06-20' },
-			'non-business-day',
-			'Start Date 2022-06-20 falls on non-business day. Please change it first.',
+		'unknown-currency': [
+			['a currency without index', { currency: 'XAU' }, 'The portal has no overnight index for XAU.'],
 		],
-		[
-			'end on a Sunday',
-			{ endDate: '2022-12-18' },
-			'non-business-day',
-			'End Date 2022-12-18 falls on non-business day. Please change it first.',
+		'unknown-calendar': [
+			['an unknown system calendar', { systemCalendars: ['USA_FI', 'MARS'] }, 'There is no system calendar "MARS"'],
+			['an unknown client calendar', { clientCalendars: ['Ours'] }, 'There is no client calendar "Ours"'],
 		],
-		[
-			'days that contradict the dates',
-			{ days: 182 },
-			'days-contradict-dates',
-			'days is 182, but from 2022-06-15 to 2022-12-15 there are 183 days.',
+		'no-calendar': [
+			['no calendar at all', { systemCalendars: [], clientCalendars: [] }, 'At least one calendar must be selected.'],
 		],
-		['a currency without index', { currency: 'XAU' }, 'unknown-currency', 'The portal has no overnight index for XAU.'],
-		[
-			'an unknown system calendar',
-			{ systemCalendars: ['USA_FI', 'MARS'] },
-			'unknown-calendar',
-			'There is no system calendar "MARS"',
+		'lookback-out-of-range': [['a lookback beyond the layout', { lookback: 11 }, 'from 0 to 10']],
+		'lockout-out-of-range': [['a lockout beyond the layout', { lockout: 11 }, 'from 0 to 10']],
+		'lockout-too-long': [
+			[
+				'a lockout as long as the period',
+				{ endDate: '2022-06-17', lockout: 2 },
+				'lockout is 2 business days; this period allows at most 1.',
+			],
 		],
-		[
-			'an unknown client calendar',
-			{ clientCalendars: ['Ours'] },
-			'unknown-calendar',
-			'There is no client calendar "Ours"',
+		'period-too-long': [
+			['a period over ten years', { startDate: '2016-01-04', endDate: '2026-06-15' }, 'at most 3660 days'],
 		],
-		[
-			'no calendar at all',
-			{ systemCalendars: [], clientCalendars: [] },
-			'no-calendar',
-			'At least one calendar must be selected.',
+		'principal-out-of-range': [
+			['a principal below zero', { principal: '-1' }, 'principal must be from 0 to 1000000000000; it is -1.'],
+			['a principal above a trillion', { principal: '1000000000000.01' }, 'principal must be from 0'],
+			[
+				'changes below zero',
+				{ principal: '1000000', principalAmtChanges: { '2022-07-15': '-1000001' } },
+				'principal from 2022-07-15 must be from 0',
+			],
 		],
-		['a lookback beyond the layout', { lookback: 11 }, 'lookback-out-of-range', 'from 0 to 10'],
-		['a lockout beyond the layout', { lockout: 11 }, 'lockout-out-of-range', 'from 0 to 10'],
-		[
-			'a lockout as long as the period',
-			{ endDate: '2022-06-17', lockout: 2 },
-			'lockout-too-long',
-			'lockout is 2 business days; this period allows at most 1.',
+		'spread-out-of-range': [
+			['a spread above 100', { cas: '100.5' }, 'cas must be from -100 to 100; it is 100.5.'],
+			['a margin below -100', { margin: -101 }, 'margin must be from -100 to 100'],
+			['a floor above 100', { floor: '101' }, 'floor must be from -100 to 100'],
 		],
-		[
-			'a period over ten years',
-			{ startDate: '2016-01-04', endDate: '2026-06-15' },
-			'period-too-long',
-			'at most 3660 days',
+		'change-outside-period': [
+			[
+				'a change outside the period',
+				{ principal: '5', principalAmtChanges: { '2022-06-15': '1' } },
+				'after the start and before the end',
+			],
 		],
-		[
-			'a principal below zero',
-			{ principal: '-1' },
-			'principal-out-of-range',
-			'principal must be from 0 to 1000000000000; it is -1.',
+		'change-is-zero': [
+			['a change of zero', { principal: '5', principalAmtChanges: { '2022-07-15': '0.00' } }, 'can not be 0'],
 		],
-		[
-			'a principal above a trillion',
-			{ principal: '1000000000000.01' },
-			'principal-out-of-range',
-			'principal must be from 0',
+		'change-date-invalid': [
+			['a change on no date', { principal: '5', principalAmtChanges: { '2022-02-30': '5' } }, '2022-02-30'],
 		],
-		['a spread above 100', { cas: '100.5' }, 'spread-out-of-range', 'cas must be from -100 to 100; it is 100.5.'],
-		['a margin below -100', { margin: -101 }, 'spread-out-of-range', 'margin must be from -100 to 100'],
-		['a floor above 100', { floor: '101' }, 'spread-out-of-range', 'floor must be from -100 to 100'],
-		[
-			'a change outside the period',
-			{ principal: '5', principalAmtChanges: { '2022-06-15': '1' } },
-			'change-outside-period',
-			'after the start and before the end',
+		'principal-needed': [
+			['changes without a principal', { principalAmtChanges: { '2022-07-15': '5' } }, 'principal must be sent'],
 		],
-		[
-			'a change of zero',
-			{ principal: '5', principalAmtChanges: { '2022-07-15': '0.00' } },
-			'change-is-zero',
-			'can not be 0',
-		],
-		[
-			'a change on a holiday',
-			{ principal: '5', principalAmtChanges: { '2022-07-04': '5' } },
-			'non-business-day',
-			'Change Date 2022-07-04 falls on non-business day.',
-		],
-		[
-			'changes below zero',
-			{ principal: '1000000', principalAmtChanges: { '2022-07-15': '-1000001' } },
-			'principal-out-of-range',
-			'principal from 2022-07-15 must be from 0',
-		],
-		[
-			'a change on no date',
-			{ principal: '5', principalAmtChanges: { '2022-02-30': '5' } },
-			'change-date-invalid',
-			'2022-02-30',
-		],
-		[
-			'changes without a principal',
-			{ principalAmtChanges: { '2022-07-15': '5' } },
-			'principal-needed',
-			'principal must be sent',
-		],
-	])('%s', async (_, change, code, message, also = {}) => {
+	};
+
+	const cases = Object.entries(refusals).flatMap(([code, rows]) =>
+		rows.map(([title, change, message, also = {}]) => [title, { code, change, message, also }] as const),
+	);
+
+	it.each(cases)('%s', async (_, { code, change, message, also }) => {
 		const { status, body } = await api.post(path, { ...good, ...also, ...change }, token);
 		expect([status, body.code]).toEqual([400, code]);
 		expect(body.message).toContain(message);
@@ -157,35 +130,25 @@ describe('a calculation that cannot be carried out', () => {
 });
 
 describe('a request that is not one', () => {
-	it.each([
-		[
-			'a date that does not exist',
-			{ startDate: '2022-02-30' },
-			['startDate'],
-			'must be an existing date written YYYY-MM-DD',
-		],
-		['a date with a time', { startDate: '2022-06-15T00:00' }, ['startDate'], 'must be an existing date'],
-		['a date that is a number', { startDate: 20220615 }, ['startDate'], 'expected string'],
-		[
-			'a floor option that is not one',
-			{ floorOption: 'RFR' },
-			['floorOption'],
-			'must be one of rfr, cas, hybrid, RFRONLY',
-		],
-		['a yearly basis that is not one', { yearlyBasis: '30/360' }, ['yearlyBasis'], 'must be one of ACT/360, ACT/365'],
-		['a fractional lookback', { lookback: 1.5 }, ['lookback'], 'must be a whole number'],
-		['a negative lookback', { lookback: -1 }, ['lookback'], 'must be at least 0'],
-		['a rounding of 18', { rounding: 18 }, ['rounding'], 'must be at most 17'],
-		['a principal in words', { principal: 'a million' }, ['principal'], 'must be a decimal number'],
-		['a principal with an exponent', { principal: '1e6' }, ['principal'], 'must be a decimal number'],
-		['a principal of 40 digits', { principal: '1'.repeat(40) }, ['principal'], 'must be a decimal number'],
-		['a floor in words', { floor: 'Infinity' }, ['floor'], 'must be a decimal number'],
-		['a floor that is a list', { floor: [] }, ['floor'], 'must be a decimal number'],
-		['a JSON number that has lost digits', { margin: 0.1234567890123456 }, ['margin'], 'send it as a string'],
-		['a currency in lower case', { currency: 'usd' }, ['currency'], 'three-letter ISO currency code'],
-		['a field that there is not', { lookBack: 5 }, [], 'lookBack'],
-		['a text that is too long', { customTextBox1: 'x'.repeat(501) }, ['customTextBox1'], '500'],
-	])('%s', async (_, change, issuePath, message) => {
+	it.each<[string, object, string, string[]?]>([
+		['a date that does not exist', { startDate: '2022-02-30' }, 'must be an existing date written YYYY-MM-DD'],
+		['a date with a time', { startDate: '2022-06-15T00:00' }, 'must be an existing date'],
+		['a date that is a number', { startDate: 20220615 }, 'expected string'],
+		['a floor option that is not one', { floorOption: 'RFR' }, 'must be one of rfr, cas, hybrid, RFRONLY'],
+		['a yearly basis that is not one', { yearlyBasis: '30/360' }, 'must be one of ACT/360, ACT/365'],
+		['a fractional lookback', { lookback: 1.5 }, 'must be a whole number'],
+		['a negative lookback', { lookback: -1 }, 'must be at least 0'],
+		['a rounding of 18', { rounding: 18 }, 'must be at most 17'],
+		['a principal in words', { principal: 'a million' }, 'must be a decimal number'],
+		['a principal with an exponent', { principal: '1e6' }, 'must be a decimal number'],
+		['a principal of 40 digits', { principal: '1'.repeat(40) }, 'must be a decimal number'],
+		['a floor in words', { floor: 'Infinity' }, 'must be a decimal number'],
+		['a floor that is a list', { floor: [] }, 'must be a decimal number'],
+		['a JSON number that has lost digits', { margin: 0.1234567890123456 }, 'send it as a string'],
+		['a currency in lower case', { currency: 'usd' }, 'three-letter ISO currency code'],
+		['a field that there is not', { lookBack: 5 }, 'lookBack', []],
+		['a text that is too long', { customTextBox1: 'x'.repeat(501) }, '500'],
+	])('%s', async (_, change, message, issuePath = Object.keys(change)) => {
 		const { status, body } = await api.post(path, { ...good, ...change }, token);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 		expect(body.issues).toEqual([{ path: issuePath, message: expect.stringContaining(message) }]);
