@@ -16,7 +16,7 @@ const seeded = { globalSetup: 'test/support/seed-once.ts' };
  * time can be measured beside other work.
  */
 const browser = {
-	...seeded,
+	globalSetup: ['test/support/seed-once.ts', 'test/support/unpack-browser.ts'],
 	retry: 1,
 	testTimeout: 60_000,
 	hookTimeout: 180_000,
