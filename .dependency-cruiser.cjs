@@ -27,6 +27,8 @@ module.exports = {
 		only('compounding', room('shared/compounding'), ['^shared/(compounding|benchmark|decimal|time)/']),
 		only('averages', room('shared/averages'), ['^shared/(averages|compounding|benchmark|decimal|time)/']),
 		only('fallback', room('shared/fallback'), ['^shared/(fallback|averages|compounding|benchmark|decimal|time)/']),
+		only('curve', room('shared/curve'), ['^shared/(curve|benchmark|decimal|time)/']),
+		only('swap', room('shared/swap'), ['^shared/(swap|curve|fallback|averages|compounding|benchmark|decimal|time)/']),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
