@@ -34,9 +34,22 @@ export async function selectCalendars(
 		system: systemNames,
 		client: clientNames,
 		weekendsAreBusinessDays,
-		joint: new BusinessCalendar(selected, weekendsAreBusinessDays),
-		publication: new BusinessCalendar(find('system', [index.calendar], system)),
+		joint: businessCalendarOf(selected, weekendsAreBusinessDays),
+		publication: businessCalendarOf(find('system', [index.calendar], system)),
 	};
+}
+
+/** The business days of calendars that are used alone, as most are. System calendars are cached, so they stay the same objects. */
+const alone = new WeakMap<HolidayCalendar, BusinessCalendar>();
+
+function businessCalendarOf(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false): BusinessCalendar {
+	const [first, ...others] = calendars;
+	if (first === undefined || others.length > 0 || weekendsAreBusinessDays) {
+		return new BusinessCalendar(calendars, weekendsAreBusinessDays);
+	}
+	const known = alone.get(first) ?? new BusinessCalendar(calendars);
+	alone.set(first, known);
+	return known;
 }
 
 function find(

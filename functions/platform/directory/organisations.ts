@@ -30,7 +30,7 @@ const organisation = z.object({
 
 export type OrganisationSummary = Omit<Organisation, 'frontendConfig' | 'backendConfig'>;
 
-const parseOrganisation: (item: Record<string, unknown>) => Organisation = itemParser('directory', organisation);
+export const parseOrganisation: (item: Record<string, unknown>) => Organisation = itemParser('directory', organisation);
 const parseSummary: (item: Record<string, unknown>) => OrganisationSummary = itemParser(
 	'directory',
 	organisation.omit({ frontendConfig: true, backendConfig: true }),

@@ -1,19 +1,46 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { User } from '../../../shared/portal/user.ts';
 import { getMany } from '../aws/get-many.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
+import { findOrganisation, organisationKey, parseOrganisation } from './organisations.ts';
 import { parseUser, userKey } from './users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
-/** The user behind a token, and whether a logout ended the session of that token. */
-export async function findUserOfSession(
-	sub: string,
-	sessionId: string,
-): Promise<{ readonly user: User | undefined; readonly isEnded: boolean }> {
-	const items = await getMany('directory', [userKey(sub), endedKey(sessionId)]);
-	const user = items.find(({ sk }) => sk === 'USER');
-	return { user: user && parseUser(user), isEnded: items.some(({ sk }) => sk === 'ENDED') };
+/** What the directory says about a session. */
+export interface SessionState {
+	readonly user: User | undefined;
+	readonly organisation: Organisation | undefined;
+	/** A logout ended the session. */
+	readonly isEnded: boolean;
+}
+
+/**
+ * The organisation in which each user was last found. It only saves a second read: a user who has moved to another
+ * organisation is found there, because the stored user decides.
+ */
+const lastOrganisations = new Map<string, string>();
+const mostRemembered = 5000;
+
+/** The user behind a token, the user's organisation, and whether a logout ended the session. Strongly consistent. */
+export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
+	const expected = lastOrganisations.get(sub);
+	const items = await getMany('directory', [
+		userKey(sub),
+		endedKey(sessionId),
+		...(expected === undefined ? [] : [organisationKey(expected)]),
+	]);
+	const itemOf = (kind: string) => items.find(({ sk }) => sk === kind);
+	const userItem = itemOf('USER');
+	const user = userItem && parseUser(userItem);
+	const isEnded = itemOf('ENDED') !== undefined;
+	if (user === undefined) return { user, organisation: undefined, isEnded };
+	if (lastOrganisations.size >= mostRemembered) lastOrganisations.clear();
+	lastOrganisations.set(sub, user.orgId);
+	const item = user.orgId === expected ? itemOf('ORG') : undefined;
+	const organisation = item === undefined ? await findOrganisation(user.orgId) : parseOrganisation(item);
+	return { user, organisation, isEnded };
 }
 
 /** Refuses the session from now on. The record may be deleted once all tokens of the session have expired. */

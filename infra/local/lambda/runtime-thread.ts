@@ -2,7 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import type { Call, CallAnswer } from './call.ts';
 
-parentPort?.on('message', async (call: Call) => parentPort?.postMessage(await answerTo(call)));
+parentPort?.on('message', async (call: Call) => {
+	const answer = await answerTo(call);
+	try {
+		parentPort?.postMessage(answer);
+	} catch (error) {
+		// What the function returned cannot be sent to another thread.
+		parentPort?.postMessage({ id: call.id, thrown: asText(error) } satisfies CallAnswer);
+	}
+});
 
 async function answerTo(call: Call): Promise<CallAnswer> {
 	try {
@@ -10,7 +18,7 @@ async function answerTo(call: Call): Promise<CallAnswer> {
 		const called = module[call.export];
 		if (typeof called !== 'function') throw new Error(`${call.module} exports no function ${call.export}`);
 		const context = call.context === undefined ? [] : [lambdaContext(call.functionName, call.context)];
-		return { id: call.id, returned: structuredClone(await called(...call.parameters, ...context)) };
+		return { id: call.id, returned: await called(...call.parameters, ...context) };
 	} catch (error) {
 		return { id: call.id, thrown: asText(error) };
 	}

@@ -5,7 +5,7 @@ import { getMany } from '../../../functions/platform/aws/get-many.ts';
 import { Throttled } from '../../../functions/platform/aws/service-failure.ts';
 import { writeAll } from '../../../functions/platform/aws/write-all.ts';
 import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
-import { endSession, findUserOfSession } from '../../../functions/platform/directory/sessions.ts';
+import { endSession, findSession } from '../../../functions/platform/directory/sessions.ts';
 import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/session/handler.ts';
 import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
@@ -105,7 +105,7 @@ describe('a session', () => {
 
 	it('is refused as soon as it has ended, even if its record may be deleted already', async () => {
 		await endSession('long-ended', 1);
-		expect(await findUserOfSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
+		expect(await findSession('u-1', 'long-ended')).toMatchObject({ isEnded: true });
 	});
 });
 
@@ -131,7 +131,7 @@ it('a change whose connections break is answered with 503 outcome-unknown', asyn
 		return action === 'PutItem' ? undefined : answer;
 	};
 	expect(await request('POST /session/logout', 'left')).toMatchObject({ status: 503, code: 'outcome-unknown' });
-	expect(await findUserOfSession('u-1', 'left')).toMatchObject({ isEnded: true });
+	expect(await findSession('u-1', 'left')).toMatchObject({ isEnded: true });
 });
 
 describe('a change that is throttled', () => {
@@ -154,7 +154,7 @@ describe('a change that is throttled', () => {
 		expect(answer).toMatchObject({ status: 503, code: 'outcome-unknown' });
 		expect(answer.headers).not.toHaveProperty('retry-after');
 		proxy.intercept = undefined;
-		expect(await findUserOfSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
+		expect(await findSession('u-1', 'open')).toMatchObject({ user: { isAdmin: true, version: 2 } });
 	});
 
 	it.each([

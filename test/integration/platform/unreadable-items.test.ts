@@ -22,7 +22,7 @@ import {
 	organisationItem,
 	organisationSummaries,
 } from '../../../functions/platform/directory/organisations.ts';
-import { findUserOfSession } from '../../../functions/platform/directory/sessions.ts';
+import { findSession } from '../../../functions/platform/directory/sessions.ts';
 import { holderOfName } from '../../../functions/platform/directory/short-names.ts';
 import { reserveAttempt } from '../../../functions/platform/directory/sign-in-attempts.ts';
 import { findUser, userItem } from '../../../functions/platform/directory/users.ts';
@@ -66,7 +66,7 @@ const cases: Readonly<Record<'directory' | 'audit' | 'calendars', readonly Case[
 		['all organisations', organisation, { backendConfig: 1 }, allOrganisations],
 		['the list of organisations', organisation, { isOperator: planted }, organisationSummaries],
 		['a user', user, { isDisabled: planted }, () => findUser('u-1')],
-		['the user of a session', user, { isAdmin: planted }, () => findUserOfSession('u-1', 's-1')],
+		['the user of a session', user, { isAdmin: planted }, () => findSession('u-1', 's-1')],
 		['the users of an organisation', user, { version: planted }, () => usersOfOrganisation('o-1')],
 		['the list of users', user, { version: 1.5 }, userSummaries],
 		['a page of users', user, { isAdmin: planted }, () => usersBeginning('', 9, undefined)],

@@ -1,0 +1,39 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, it } from 'vitest';
+import { dynamodb, tableName } from '../../../functions/platform/aws/table.ts';
+import { organisationItem } from '../../../functions/platform/directory/organisations.ts';
+import { endSession, findSession } from '../../../functions/platform/directory/sessions.ts';
+import { userItem } from '../../../functions/platform/directory/users.ts';
+import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';
+
+enterPortalDatabase(await portalForFile());
+
+const put = (Item: object) => dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));
+const other = { ...sampleOrganisation, orgId: 'o-2', shortName: 'OTHER' };
+
+it('each lookup reads the stored user, organisation and logout again', async () => {
+	await put(organisationItem(sampleOrganisation));
+	await put(organisationItem(other));
+	await put(userItem(sampleUser));
+	expect(await findSession('u-1', 's-1')).toEqual({
+		user: sampleUser,
+		organisation: sampleOrganisation,
+		isEnded: false,
+	});
+
+	await put(organisationItem({ ...sampleOrganisation, frontendConfig: '{"GUI_Layout":{}}', version: 2 }));
+	expect((await findSession('u-1', 's-1')).organisation).toMatchObject({ version: 2 });
+
+	await put(userItem({ ...sampleUser, orgId: 'o-2' }));
+	expect((await findSession('u-1', 's-1')).organisation).toEqual(other);
+	expect((await findSession('u-1', 's-1')).organisation).toEqual(other);
+
+	await put(userItem({ ...sampleUser, orgId: 'o-3' }));
+	expect((await findSession('u-1', 's-1')).organisation).toBeUndefined();
+
+	await endSession('s-1', 4_000_000_000);
+	expect((await findSession('u-1', 's-1')).isEnded).toBe(true);
+	expect((await findSession('u-1', 's-2')).isEnded).toBe(false);
+});
