@@ -1,5 +1,5 @@
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
-import { dateOfEpochDay, daysInMonth, type EpochDay, epochDay, type LocalDate } from './local-date.ts';
+import { calendarDayOf, daysInMonth, type EpochDay, epochDayOf } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
 /** A day, or the calendar that does not reach it. */
@@ -48,17 +48,30 @@ export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): Fo
 
 /** The same day of the month so many months later, or the last of a month that is too short. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
-	const { year, month, dayOfMonth } = partsOf(day);
-	const total = year * 12 + month - 1 + months;
-	const targetYear = Math.floor(total / 12);
-	const targetMonth = total - targetYear * 12 + 1;
-	return dayOf(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)));
+	const { year, month, dayOfMonth } = calendarDayOf(day);
+	return dayInMonth(year * 12 + month - 1 + months, dayOfMonth);
+}
+
+/**
+ * A day of a month that is counted from January of year 0, or the last day of the month where it is shorter.
+ *
+ * @param monthNumber 12 · year + month − 1
+ */
+export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
+	const year = Math.floor(monthNumber / 12);
+	const month = monthNumber - year * 12 + 1;
+	return epochDayOf(year, month, dayOfMonth <= 28 ? dayOfMonth : Math.min(dayOfMonth, daysInMonth(year, month)));
+}
+
+/** The last calendar day of the month of a day. */
+export function endOfMonth(day: EpochDay): EpochDay {
+	const { year, month, dayOfMonth } = calendarDayOf(day);
+	return day + daysInMonth(year, month) - dayOfMonth;
 }
 
 /** The last business day of the month of a day. */
 export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
-	const { year, month } = partsOf(day);
-	return preceding(dayOf(year, month, daysInMonth(year, month)), calendar);
+	return preceding(endOfMonth(day), calendar);
 }
 
 /**
@@ -81,16 +94,7 @@ export function addTenor(
 	return day >= monthEnd ? lastBusinessDayOfMonth(target, calendar) : modifiedFollowing(target, calendar);
 }
 
-function partsOf(day: EpochDay): { readonly year: number; readonly month: number; readonly dayOfMonth: number } {
-	const text = dateOfEpochDay(day);
-	return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), dayOfMonth: Number(text.slice(8, 10)) };
-}
-
-function dayOf(year: number, month: number, dayOfMonth: number): EpochDay {
-	const padded = (n: number, digits: number) => String(n).padStart(digits, '0');
-	return epochDay(`${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}` as LocalDate);
-}
-
 function isSameMonth(a: EpochDay, b: EpochDay): boolean {
-	return dateOfEpochDay(a).slice(0, 7) === dateOfEpochDay(b).slice(0, 7);
+	const [first, second] = [calendarDayOf(a), calendarDayOf(b)];
+	return first.month === second.month && first.year === second.year;
 }

@@ -1,5 +1,5 @@
 import type { HolidayCalendar } from './holiday-calendar.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from './local-date.ts';
+import { dateOfEpochDay, type EpochDay, earlierOf, epochDay, isWeekend, type LocalDate } from './local-date.ts';
 
 /** A day is outside the range in which a calendar is complete, so it is not known whether it is a business day. */
 export interface OutsideCalendar {
@@ -27,6 +27,8 @@ export class BusinessCalendar {
 	/** First and last day of which every calendar knows whether it is open. */
 	readonly firstDay: EpochDay;
 	readonly lastDay: EpochDay;
+	/** Last day that every calendar has from a published list; later days are projected by rule. */
+	readonly publishedTo: LocalDate;
 	/** The business days, ascending. */
 	readonly businessDays: Int32Array;
 	/** For each day of the range, how many business days of the range are on or before it. */
@@ -43,6 +45,7 @@ export class BusinessCalendar {
 		this.#weekendsAreBusinessDays = weekendsAreBusinessDays;
 		this.firstDay = Math.max(...calendars.map((calendar) => epochDay(calendar.completeFrom)));
 		this.lastDay = Math.min(...calendars.map((calendar) => epochDay(calendar.completeTo)));
+		this.publishedTo = calendars.map(({ publishedTo, completeTo }) => publishedTo ?? completeTo).reduce(earlierOf);
 		const length = Math.max(0, this.lastDay - this.firstDay + 1);
 		const closed = new Uint8Array(length);
 		for (const calendar of calendars) {
@@ -104,6 +107,44 @@ export class BusinessCalendar {
 	 */
 	indexOnOrBefore(day: EpochDay): number {
 		return this.#countAt(day) - 1;
+	}
+
+	/**
+	 * The first business day on or after a day.
+	 *
+	 * @throws RangeError outside the complete range, and when the range ends before one; ask {@link outside} first
+	 */
+	firstOnOrAfter(day: EpochDay): EpochDay {
+		const count = this.#countAt(day);
+		return count > 0 && this.businessDays[count - 1] === day ? day : this.#businessDay(count, day);
+	}
+
+	/**
+	 * The last business day on or before a day.
+	 *
+	 * @throws RangeError outside the complete range, and when the range begins after one; ask {@link outside} first
+	 */
+	lastOnOrBefore(day: EpochDay): EpochDay {
+		return this.#businessDay(this.#countAt(day) - 1, day);
+	}
+
+	/**
+	 * So many business days later, or earlier where `count` is negative; 0 is the day itself, open or not. From a
+	 * holiday the first step leads to the next (or last) business day.
+	 *
+	 * @throws RangeError when either day is outside the complete range; `addBusinessDays` returns a failure instead
+	 */
+	shift(day: EpochDay, count: number): EpochDay {
+		const index = this.#countAt(day) - 1;
+		if (count === 0) return day;
+		return this.#businessDay(index + count + (count < 0 && this.businessDays[index] !== day ? 1 : 0), day);
+	}
+
+	#businessDay(index: number, from: EpochDay): EpochDay {
+		const day = this.businessDays[index];
+		if (day === undefined)
+			throw new RangeError(`the calendars' range ends before a business day from ${dateOfEpochDay(from)}`);
+		return day;
 	}
 
 	#countAt(day: EpochDay): number {

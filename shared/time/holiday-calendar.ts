@@ -17,5 +17,7 @@ export interface HolidayCalendar {
 	readonly currency?: string;
 	readonly completeFrom: LocalDate;
 	readonly completeTo: LocalDate;
+	/** Last day known from a published list, where the calendar goes on by rule; without it, `completeTo`. */
+	readonly publishedTo?: LocalDate;
 	readonly holidays: readonly Holiday[];
 }

@@ -32,19 +32,54 @@ export function isLeapYear(year: number): boolean {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
+/** Days since 1970-01-01 of a date. */
+export function epochDay(date: LocalDate): EpochDay {
+	return epochDayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+}
+
 /**
- * Days since 1970-01-01 of a date.
+ * Days since 1970-01-01 of a day of the proleptic Gregorian calendar.
  *
+ * @param month 1 to 12
+ * @param dayOfMonth 1 to the last of the month; not checked
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil
  */
-export function epochDay(date: LocalDate): EpochDay {
-	const month = Number(date.slice(5, 7));
-	const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0);
-	const era = Math.floor(year / 400);
-	const yearOfEra = year - era * 400;
-	const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(date.slice(8, 10)) - 1;
+export function epochDayOf(year: number, month: number, dayOfMonth: number): EpochDay {
+	const shiftedYear = month <= 2 ? year - 1 : year;
+	const era = Math.floor(shiftedYear / 400);
+	const yearOfEra = shiftedYear - era * 400;
+	const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + dayOfMonth - 1;
 	const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
 	return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** A day of the proleptic Gregorian calendar; the month is 1 to 12. */
+export interface CalendarDay {
+	readonly year: number;
+	readonly month: number;
+	readonly dayOfMonth: number;
+}
+
+/**
+ * Year, month and day of the month, without a text. The inverse of {@link epochDayOf}.
+ *
+ * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days
+ */
+export function calendarDayOf(day: EpochDay): CalendarDay {
+	const shifted = day + 719_468;
+	const era = Math.floor(shifted / 146_097);
+	const dayOfEra = shifted - era * 146_097;
+	const yearOfEra = Math.floor(
+		(dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+	);
+	const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+	const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+	const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+	return {
+		year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+		month,
+		dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+	};
 }
 
 /** The texts of the days from 1970 to 2100, each made when it is first needed. */
@@ -60,17 +95,7 @@ export function dateOfEpochDay(day: EpochDay): LocalDate {
 }
 
 function textOfEpochDay(day: EpochDay): LocalDate {
-	const shifted = day + 719_468;
-	const era = Math.floor(shifted / 146_097);
-	const dayOfEra = shifted - era * 146_097;
-	const yearOfEra = Math.floor(
-		(dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-	);
-	const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-	const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-	const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-	const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
-	const dayOfMonth = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` as LocalDate;
 }
 
@@ -100,7 +125,12 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export type Weekday = (typeof weekdays)[number];
 
 export function weekdayOfEpochDay(day: EpochDay): Weekday {
-	return weekdays[(((day + 3) % 7) + 7) % 7] as Weekday;
+	return weekdays[weekdayNumber(day)] as Weekday;
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayNumber(day: EpochDay): number {
+	return (((day + 3) % 7) + 7) % 7;
 }
 
 export function weekday(date: LocalDate): Weekday {
@@ -108,5 +138,5 @@ export function weekday(date: LocalDate): Weekday {
 }
 
 export function isWeekend(day: EpochDay): boolean {
-	return (((day + 3) % 7) + 7) % 7 >= 5;
+	return weekdayNumber(day) >= 5;
 }

@@ -1,0 +1,96 @@
+import type { BusinessCalendar } from './business-calendar.ts';
+import { bondBasisDays, eurobondDays, isdaDays, unitedStatesDays } from './days-360.ts';
+import { icmaYearFraction } from './icma-year-fraction.ts';
+import { calendarDayOf, type EpochDay, epochDayOf, isLeapYear } from './local-date.ts';
+
+/** The day-count conventions of swaps. `30/360` without more words is bond basis. */
+export const dayCounts = [
+	'ACT/360',
+	'ACT/365F',
+	'ACT/ACT ISDA',
+	'ACT/ACT ICMA',
+	'30/360',
+	'30/360 US',
+	'30E/360',
+	'30E/360 ISDA',
+	'BUS/252',
+] as const;
+
+export type DayCount = (typeof dayCounts)[number];
+
+/** What some conventions need beside the two dates. */
+export interface DayCountContext {
+	/** ACT/ACT ICMA: the regular period, unadjusted, in or beside which the dates lie. */
+	readonly referenceStart?: EpochDay;
+	readonly referenceEnd?: EpochDay;
+	/** 30E/360 ISDA: the end of the last period. */
+	readonly termination?: EpochDay;
+	/** BUS/252: the calendar whose business days are counted. */
+	readonly calendar?: BusinessCalendar;
+}
+
+/**
+ * The length of [start, end) in years. The start counts, the end does not.
+ *
+ * @throws RangeError when `end` is before `start`, when the context lacks what the convention needs, and when BUS/252
+ * needs a day outside the calendar
+ * @see docs/methodology.md, Day counts
+ */
+export function yearFraction(
+	dayCount: DayCount,
+	start: EpochDay,
+	end: EpochDay,
+	context: DayCountContext = {},
+): number {
+	if (!(start <= end)) throw new RangeError(`a period cannot end (${end}) before it starts (${start})`);
+	switch (dayCount) {
+		case 'ACT/360':
+			return (end - start) / 360;
+		case 'ACT/365F':
+			return (end - start) / 365;
+		case 'ACT/ACT ISDA':
+			return isdaActualYearFraction(start, end);
+		case 'ACT/ACT ICMA':
+			return icmaYearFraction(
+				start,
+				end,
+				needed(context.referenceStart, 'referenceStart'),
+				needed(context.referenceEnd, 'referenceEnd'),
+			);
+		case '30/360':
+			return bondBasisDays(start, end) / 360;
+		case '30/360 US':
+			return unitedStatesDays(start, end) / 360;
+		case '30E/360':
+			return eurobondDays(start, end) / 360;
+		case '30E/360 ISDA':
+			return isdaDays(start, end, needed(context.termination, 'termination')) / 360;
+		case 'BUS/252':
+			return businessDaysBetween(start, end, needed(context.calendar, 'calendar')) / 252;
+	}
+}
+
+/** Days in leap years / 366 + days in other years / 365, each day in its own year. */
+function isdaActualYearFraction(start: EpochDay, end: EpochDay): number {
+	const firstYear = calendarDayOf(start).year;
+	const lastYear = calendarDayOf(end).year;
+	let leapDays = 0;
+	for (let year = firstYear; year <= lastYear; year++) {
+		if (!isLeapYear(year)) continue;
+		leapDays += Math.min(end, epochDayOf(year + 1, 1, 1)) - Math.max(start, epochDayOf(year, 1, 1));
+	}
+	return leapDays / 366 + (end - start - leapDays) / 365;
+}
+
+function businessDaysBetween(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
+	if (start === end) return 0;
+	if (start < calendar.firstDay || end - 1 > calendar.lastDay) {
+		throw new RangeError('BUS/252 needs a calendar that is complete from the start to the end of the period');
+	}
+	return calendar.countBusinessDays(start, end);
+}
+
+function needed<Value>(value: Value | undefined, name: keyof DayCountContext): Value {
+	if (value === undefined) throw new RangeError(`this day count needs ${name}`);
+	return value;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type DayCount, dayCounts, yearFraction } from '../../../shared/time/day-count.ts';
+import { epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { quantlibCalendar } from '../../support/quantlib-calendar.ts';
+import golden from './day-counts.json' with { type: 'json' };
+
+interface Case {
+	readonly dayCount: DayCount;
+	readonly start: string;
+	readonly end: string;
+	readonly expected: number;
+	readonly referenceStart?: string;
+	readonly referenceEnd?: string;
+	readonly termination?: string;
+	readonly calendar?: string;
+}
+
+const cases = golden.cases as readonly Case[];
+const day = (text: string) => epochDay(localDate(text));
+
+it.each(cases)('$dayCount from $start to $end', ({ dayCount, start, end, expected, ...context }) => {
+	const { referenceStart, referenceEnd, termination, calendar } = context;
+	const actual = yearFraction(dayCount, day(start), day(end), {
+		...(referenceStart === undefined ? {} : { referenceStart: day(referenceStart) }),
+		...(referenceEnd === undefined ? {} : { referenceEnd: day(referenceEnd) }),
+		...(termination === undefined ? {} : { termination: day(termination) }),
+		...(calendar === undefined ? {} : { calendar: quantlibCalendar(calendar) }),
+	});
+	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-14);
+});
+
+it('has 102 cases of conventions that the portal offers', () => {
+	expect(cases).toHaveLength(102);
+	expect(cases.filter(({ dayCount }) => !dayCounts.includes(dayCount))).toEqual([]);
+});

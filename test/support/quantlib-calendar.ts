@@ -1,0 +1,25 @@
+import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { localDate } from '../../shared/time/local-date.ts';
+import golden from '../golden/time/quantlib-calendars.json' with { type: 'json' };
+import { smallCalendar } from './small-calendar.ts';
+
+const lists: Readonly<Record<string, readonly string[]>> = { ...golden.holidays, WEEKENDS_ONLY: [] };
+const built = new Map<string, BusinessCalendar>();
+
+/** The holidays that QuantLib has for a calendar from 2016 to 2062. */
+export function quantlibHolidays(name: string): HolidayCalendar {
+	const closed = lists[name];
+	if (closed === undefined) throw new Error(`no calendar ${name}`);
+	return smallCalendar(localDate(golden.completeFrom), localDate(golden.completeTo), closed, name);
+}
+
+/** The joint calendar of names joined with `+`. */
+export function quantlibCalendar(names: string): BusinessCalendar {
+	let calendar = built.get(names);
+	if (calendar === undefined) {
+		calendar = new BusinessCalendar(names.split('+').map(quantlibHolidays));
+		built.set(names, calendar);
+	}
+	return calendar;
+}

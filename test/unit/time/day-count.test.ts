@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { type DayCount, dayCounts, yearFraction } from '../../../shared/time/day-count.ts';
+import { epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+const day = (text: string) => epochDay(localDate(text));
+const fraction = (dayCount: DayCount, start: string, end: string) => yearFraction(dayCount, day(start), day(end));
+
+// ISDA, "EMU and Market Conventions: Recent Developments" (1998), worked examples: short and long first and last
+// coupons of a bond, both conventions side by side.
+describe('the worked examples of ISDA for ACT/ACT', () => {
+	it.each([
+		['semi-annual', '2003-11-01', '2004-05-01', 61 / 365 + 121 / 366, '2003-11-01', '2004-05-01', 182 / (2 * 182)],
+		['short first', '1999-02-01', '1999-07-01', 150 / 365, '1998-07-01', '1999-07-01', 150 / 365],
+		['after short first', '1999-07-01', '2000-07-01', 184 / 365 + 182 / 366, '1999-07-01', '2000-07-01', 366 / 366],
+		[
+			'long first',
+			'2002-08-15',
+			'2003-07-15',
+			334 / 365,
+			'2003-01-15',
+			'2003-07-15',
+			181 / (181 * 2) + 153 / (184 * 2),
+		],
+		['after long first', '2003-07-15', '2004-01-15', 170 / 365 + 14 / 366, '2003-07-15', '2004-01-15', 184 / 368],
+		['short last', '2000-01-30', '2000-06-30', 152 / 366, '2000-01-30', '2000-07-30', 152 / (182 * 2)],
+		[
+			'long last',
+			'1999-11-30',
+			'2000-04-30',
+			32 / 365 + 120 / 366,
+			'1999-11-30',
+			'2000-02-29',
+			91 / (91 * 4) + 61 / (92 * 4),
+		],
+	])('%s: %s to %s', (_, start, end, isda, referenceStart, referenceEnd, icma) => {
+		expect(fraction('ACT/ACT ISDA', start, end)).toBeCloseTo(isda, 15);
+		const context = { referenceStart: day(referenceStart), referenceEnd: day(referenceEnd) };
+		expect(yearFraction('ACT/ACT ICMA', day(start), day(end), context)).toBeCloseTo(icma, 15);
+	});
+});
+
+describe('ACT/ACT ICMA', () => {
+	const icma = (start: string, end: string, referenceStart: string, referenceEnd: string) =>
+		yearFraction('ACT/ACT ICMA', day(start), day(end), {
+			referenceStart: day(referenceStart),
+			referenceEnd: day(referenceEnd),
+		});
+
+	it.each([
+		['2024-01-31', '2024-02-29', 1 / 12],
+		['2024-02-29', '2024-04-30', 1 / 6],
+		['2023-08-31', '2023-11-30', 1 / 4],
+		['2023-08-31', '2024-02-29', 1 / 2],
+		['2023-01-01', '2024-01-01', 1],
+	])('counts the whole regular period from %s to %s as %d years', (start, end, years) => {
+		expect(icma(start, end, start, end)).toBe(years);
+	});
+
+	it('splits a period that ends some days after its reference period, as an adjusted one does', () => {
+		expect(icma('2022-09-19', '2023-03-20', '2022-09-17', '2023-03-17')).toBeCloseTo(179 / 362 + 3 / 368, 15);
+	});
+
+	it('counts a period that lies wholly before its reference period in regular periods before it', () => {
+		expect(icma('2023-03-31', '2023-06-30', '2024-03-31', '2024-06-30')).toBeCloseTo(1 / 4, 15);
+	});
+
+	it('takes the year from the start where the reference period is a week', () => {
+		expect(icma('2023-03-01', '2023-03-08', '2023-03-01', '2023-03-08')).toBe(7 / 366);
+	});
+
+	it('needs a reference period of at least a day', () => {
+		expect(() => icma('2023-01-01', '2023-02-01', '2023-02-01', '2023-02-01')).toThrow(RangeError);
+	});
+});
+
+// Each row has what tells the four variants of 30/360 apart; the days follow from the definitions (2006 ISDA
+// Definitions, section 4.16 (f) to (h), and the February rule of the variant of the United States).
+describe('30/360', () => {
+	it.each([
+		['2023-01-30', '2023-03-31', 60, 60, 60, 60],
+		['2023-01-29', '2023-03-31', 62, 62, 61, 61],
+		['2023-02-28', '2023-03-31', 33, 30, 32, 30],
+		['2024-02-29', '2024-03-31', 32, 30, 31, 30],
+		['2024-02-28', '2024-03-31', 33, 33, 32, 32],
+		['2023-02-28', '2024-02-29', 361, 360, 361, 360],
+		['2023-08-31', '2024-02-29', 179, 179, 179, 180],
+		['2023-02-28', '2023-03-30', 32, 30, 32, 30],
+		['2023-05-31', '2023-05-31', 0, 0, 0, 0],
+	])('from %s to %s', (start, end, bondBasis, unitedStates, eurobond, isda) => {
+		expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
+		expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);
+		expect(fraction('30E/360', start, end)).toBe(eurobond / 360);
+		const context = { termination: day('2030-02-28') };
+		expect(yearFraction('30E/360 ISDA', day(start), day(end), context)).toBe(isda / 360);
+	});
+
+	it('leaves the last of February alone where the deal ends, in the variant of ISDA', () => {
+		const [start, end] = [day('2023-08-31'), day('2024-02-29')];
+		expect(yearFraction('30E/360 ISDA', start, end, { termination: end })).toBe(179 / 360);
+	});
+});
+
+describe('BUS/252', () => {
+	const calendar = new BusinessCalendar([smallCalendar('2024-03-01', '2024-04-30', ['2024-03-29', '2024-04-01'])]);
+	const business = (start: string, end: string) => yearFraction('BUS/252', day(start), day(end), { calendar });
+
+	it('counts the start and not the end', () => {
+		expect(business('2024-03-28', '2024-04-02')).toBe(1 / 252);
+		expect(business('2024-03-29', '2024-04-02')).toBe(0);
+		expect(business('2024-04-02', '2024-04-03')).toBe(1 / 252);
+		expect(business('2024-04-30', '2024-04-30')).toBe(0);
+	});
+
+	it('reaches to the end of the calendar and no further', () => {
+		expect(business('2024-04-29', '2024-05-01')).toBe(2 / 252);
+		expect(() => business('2024-04-29', '2024-05-02')).toThrow(RangeError);
+		expect(() => business('2024-02-29', '2024-03-04')).toThrow(RangeError);
+	});
+});
+
+it('ACT/ACT ISDA counts sixty years across the leap year rule of 2100', () => {
+	expect(fraction('ACT/ACT ISDA', '2041-01-01', '2101-01-01')).toBe(60);
+	expect(fraction('ACT/ACT ISDA', '2100-02-28', '2100-03-01')).toBe(1 / 365);
+	expect(fraction('ACT/ACT ISDA', '2024-02-28', '2024-03-01')).toBe(2 / 366);
+});
+
+it.each([
+	['ACT/ACT ICMA', 'referenceStart'],
+	['30E/360 ISDA', 'termination'],
+	['BUS/252', 'calendar'],
+] as const)('%s says that it needs %s', (dayCount, name) => {
+	expect(() => fraction(dayCount, '2024-01-01', '2024-02-01')).toThrow(name);
+});
+
+it.each(dayCounts)('%s refuses a period that ends before it starts', (dayCount) => {
+	expect(() => fraction(dayCount, '2024-02-01', '2024-01-01')).toThrow(RangeError);
+	expect(() => yearFraction(dayCount, Number.NaN, day('2024-01-01'))).toThrow(RangeError);
+});
