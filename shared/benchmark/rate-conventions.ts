@@ -1,0 +1,75 @@
+import type { LocalDate } from '../time/local-date.ts';
+import { overnightConventions } from './overnight-conventions.ts';
+import { termConventions } from './term-conventions.ts';
+
+export type OvernightIndexName = (typeof overnightConventions)[number]['index'];
+export type TermIndexName = (typeof termConventions)[number]['index'];
+/** LIBOR is told apart by its currency. */
+export type IndexName = OvernightIndexName | TermIndexName;
+
+/** The day counts of the indices and of the fixed legs of their market swaps. */
+export type ConventionDayCount = 'ACT/360' | 'ACT/365F' | '30/360';
+
+/** A payment frequency, as the time between two payments. */
+export type ConventionFrequency = '3M' | '6M' | '12M';
+
+/** How an index is fixed and how the market quotes the instruments on it. */
+export interface RateConventions {
+	readonly index: IndexName;
+	readonly currency: string;
+	readonly kind: 'overnight' | 'term';
+	/** Terms for which it is published, ascending; of an overnight index `ON` alone. */
+	readonly tenors: readonly string[];
+	/** Fixings, spot dates and periods follow the joint business days of these calendars. */
+	readonly calendars: readonly string[];
+	readonly dayCount: ConventionDayCount;
+	/** Business days from the fixing to the start of the accrual; 0 for an overnight index. */
+	readonly fixingLagDays: number;
+	/** Business days from the trade to the start of its market swap. */
+	readonly spotLagDays: number;
+	/** Business days from the end of a period to its payment in its market swap. */
+	readonly paymentLagDays: number;
+	/** Of the fixed leg of its market swap; an OIS of up to one year has one period whatever the frequency. */
+	readonly frequency: ConventionFrequency;
+	/** Where the fixed leg's frequency differs by the tenor of the index. */
+	readonly frequencyByTenor?: Readonly<Record<string, ConventionFrequency>>;
+	/** Of the fixed leg of its market swap. */
+	readonly fixedDayCount: ConventionDayCount;
+	/** A term from the last business day of a month ends on the last business day of a month. */
+	readonly endOfMonth: boolean;
+	/** Of an index that has ceased: the last day with a fixing, by tenor. Synthetic fixings do not count. */
+	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
+	/** Of a term index: the overnight index that replaces it. */
+	readonly fallbackIndex?: OvernightIndexName;
+	readonly source: string;
+}
+
+/**
+ * The conventions of every index, several a currency.
+ *
+ * Conventions belong to a curve definition and may differ there; these are the market's own, and the default.
+ *
+ * @see docs/methodology.md, Curves
+ */
+export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
+
+/** Every index of curves and swaps, once each. */
+export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
+
+/** @returns undefined when the currency has no index of that name */
+export function conventionsOf(index: string, currency: string): RateConventions | undefined {
+	return rateConventions.find((each) => each.index === index && each.currency === currency);
+}
+
+/** The overnight index on which a currency is discounted; of US dollars it is SOFR. */
+export function overnightConventionsOf(currency: string): RateConventions | undefined {
+	return rateConventions.find((each) => each.kind === 'overnight' && each.currency === currency);
+}
+
+/** The frequency of the fixed leg of the market swap on a tenor of the index. */
+export function fixedFrequencyOf(
+	{ frequency, frequencyByTenor }: RateConventions,
+	indexTenor: string,
+): ConventionFrequency {
+	return frequencyByTenor?.[indexTenor] ?? frequency;
+}
