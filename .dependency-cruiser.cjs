@@ -19,9 +19,10 @@ module.exports = {
 		{ name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
 		{ name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: typesOnly } },
 		{ name: 'nobody-imports-tests', severity: 'error', from: { pathNot: room('test') }, to: { path: room('test') } },
-		only('shared-is-pure', room('shared'), [room('shared'), `${npm}zod/`], {
+		only('shared-is-pure', '^shared/(?!workbook/)', [room('shared'), `${npm}zod/`], {
 			comment: 'shared knows zod and nothing else',
 		}),
+		only('workbook', room('shared/workbook'), ['^shared/(workbook|time)/', `${npm}saxes/`]),
 		only('decimal-and-time-come-first', '^shared/(decimal|time)/', ['^shared/(decimal|time)/']),
 		only('benchmark', room('shared/benchmark'), ['^shared/(benchmark|decimal|time)/']),
 		only('compounding', room('shared/compounding'), ['^shared/(compounding|benchmark|decimal|time)/']),
@@ -51,7 +52,7 @@ module.exports = {
 			from: { path: room('functions'), pathNot: room('functions/platform') },
 			to: { path: `${npm}@aws-sdk/` },
 		},
-		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal)/', npm], {
+		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook)/', npm], {
 			comment: 'the browser never prices',
 		}),
 		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),

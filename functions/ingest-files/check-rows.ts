@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../shared/time/local-date.ts';
-import { isBlank } from '../platform/files/cell.ts';
+import { blankCell, describeCellFault, isBlank } from '../../shared/workbook/cell.ts';
 import { holdsFigures } from './columns.ts';
 import { findDoubtfulThousands } from './doubtful-thousands.ts';
 import { type FileFault, shown } from './file-fault.ts';
@@ -65,7 +65,8 @@ export function checkRows(
 		}
 		const before = count;
 		const unreadable = header.filter((name, place) => {
-			const fault = cells[place]?.fault ?? thousands(cells[place]?.text ?? '', place);
+			const cell = cells[place] ?? blankCell;
+			const fault = cell.fault === undefined ? thousands(cell.text, place) : describeCellFault(cell.fault);
 			if (fault !== undefined) report(name, fault);
 			return fault !== undefined;
 		});

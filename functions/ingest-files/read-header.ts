@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { describeCellFault } from '../../shared/workbook/cell.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
@@ -24,7 +25,7 @@ export function readHeader(
 		const value = shown(text);
 		const report = (column: string, expected: string) =>
 			faults.push({ ...cellPlace(table, header, place), line, column, value, expected });
-		if (fault !== undefined) report(value, fault);
+		if (fault !== undefined) report(value, describeCellFault(fault));
 		else if (name === '') report(`column ${place + 1}`, 'must have a name');
 		else if (!known.includes(name)) report(value, `is not a known column; the columns are ${known.join(', ')}`);
 		else if (found.indexOf(name) !== place) report(name, 'occurs twice; keep one column');

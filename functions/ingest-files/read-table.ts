@@ -1,8 +1,9 @@
-import { blankCell } from '../platform/files/cell.ts';
+import { blankCell } from '../../shared/workbook/cell.ts';
+import { openWorkbook, type Sheet } from '../../shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '../../shared/workbook/workbook-fault.ts';
 import { decodeText } from '../platform/files/decode-text.ts';
 import { type CsvFailure, readCsv } from '../platform/files/read-csv.ts';
-import { openWorkbook, type Sheet } from '../platform/files/workbook/open-workbook.ts';
-import { WorkbookFault } from '../platform/files/workbook/workbook-fault.ts';
+import { unpackPart } from '../platform/files/unpack-part.ts';
 import { type FileFault, shown } from './file-fault.ts';
 import { fileLimits, type Table } from './table-row.ts';
 
@@ -63,7 +64,8 @@ const workbookLimits = {
 /** The rows of the only sheet with content, each at least as long as the header. */
 function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
 	try {
-		const sheet = sheetWithContent(openWorkbook(bytes, workbookLimits));
+		const sheet = sheetWithContent(openWorkbook(bytes, workbookLimits, unpackPart));
+		if ('expected' in sheet) return sheet;
 		const rows = sheet.readRows();
 		const width = rows[0]?.cells.length ?? 0;
 		const padded = rows.map(({ line, cells }) => ({
@@ -77,15 +79,15 @@ function readWorkbookTable(bytes: Uint8Array): Table | FileFault {
 	}
 }
 
-function sheetWithContent(sheets: readonly Sheet[]): Sheet {
+function sheetWithContent(sheets: readonly Sheet[]): Sheet | FileFault {
 	const [first, ...others] = sheets.length === 1 ? sheets : sheets.filter((sheet) => sheet.hasContent());
-	if (first === undefined) throw new WorkbookFault('The workbook has no cells with content.');
+	if (first === undefined) return { expected: 'The workbook has no cells with content.' };
 	if (others.length > 0) {
 		const names = [first, ...others].map(({ name, isHidden }) => `"${shown(name)}"${isHidden ? ' (hidden)' : ''}`);
-		throw new WorkbookFault(
-			`The workbook has ${names.length} sheets with content: ${names.slice(0, 5).join(', ')}. It must have one, with the table.`,
-		);
+		return {
+			expected: `The workbook has ${names.length} sheets with content: ${names.slice(0, 5).join(', ')}. It must have one, with the table.`,
+		};
 	}
-	if (first.isHidden) throw new WorkbookFault(`The table is on a hidden sheet, "${shown(first.name)}". Unhide it.`);
+	if (first.isHidden) return { expected: `The table is on a hidden sheet, "${shown(first.name)}". Unhide it.` };
 	return first;
 }

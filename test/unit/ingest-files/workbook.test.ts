@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../functions/ingest-files/read-table.ts';
+import { describeCellFault } from '../../../shared/workbook/cell.ts';
 
 const header = ['currency', 'name', 'tenor', 'record_date', 'value', 'unit'];
 
@@ -18,7 +19,7 @@ const texts = (bytes: Buffer) => {
 	if ('expected' in table) throw new Error(table.expected);
 	return table.rows.map(({ line, cells }) => [
 		line,
-		...cells.map(({ text, fault }) => (fault === undefined ? text : { text, fault })),
+		...cells.map(({ text, fault }) => (fault === undefined ? text : { text, fault: describeCellFault(fault) })),
 	]);
 };
 

@@ -1,4 +1,4 @@
-import { type Cell, textCell } from '../cell.ts';
+import { type Cell, textCell } from './cell.ts';
 import { parsePart, type Work } from './parse-part.ts';
 import { unescapeText } from './unescape-text.ts';
 import { damaged, tooLarge } from './workbook-fault.ts';

@@ -1,4 +1,4 @@
-import { blankCell, type Cell, isBlank } from '../cell.ts';
+import { blankCell, type Cell, isBlank } from './cell.ts';
 import { columnLetters, parseCellReference } from './cell-reference.ts';
 import { type MergedRange, parseMergedRange, requireNoMergedContent } from './merged-range.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
@@ -59,7 +59,7 @@ export function readSheet(
 				const cells = last?.line === line ? (last.cells as Cell[]) : [];
 				if (last?.line !== line) rows.push({ line, cells });
 				if (rows.length > limits.rows) {
-					throw new WorkbookFault(`The sheet has more than ${limits.rows} rows with content: split it.`);
+					throw WorkbookFault.of('too-many-rows', { most: limits.rows });
 				}
 				if (place >= limits.columns) throw tooWide(limits.columns, line, place);
 				while (cells.length < place) cells.push(blankCell);
@@ -107,10 +107,7 @@ function sheetCells(
 	const beginRow = ({ r }: Attributes) => {
 		rowElements += 1;
 		if (rowElements > workbookBounds.rowElements) {
-			const most = workbookBounds.rowElements;
-			throw new WorkbookFault(
-				`The sheet has more than ${most} rows, blank ones included: delete those below the table.`,
-			);
+			throw WorkbookFault.of('too-many-blank-rows', { most: workbookBounds.rowElements });
 		}
 		const next = r === undefined ? line + 1 : /^[1-9]\d{0,6}$/.test(r.value) ? Number(r.value) : 0;
 		if (next <= line || next > lastRow) throw misplaced(name, `row ${shown(r?.value)} after row ${line}`);
@@ -166,6 +163,5 @@ const shown = (reference = '') => `"${reference.slice(0, 20)}"`;
 const misplaced = (name: string, what: string) => damaged(`${what}, in ${name}`);
 
 function tooWide(columns: number, line: number, place: number): WorkbookFault {
-	const cell = `${columnLetters(place)}${line}`;
-	return new WorkbookFault(`Cell ${cell} is beyond the first ${columns} columns: remove what is beside the table.`);
+	return WorkbookFault.of('too-wide', { cell: `${columnLetters(place)}${line}`, columns });
 }

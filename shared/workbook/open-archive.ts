@@ -1,4 +1,3 @@
-import type { PackedPart, unpackPart } from './unpack-part.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { workbookBounds } from './workbook-limits.ts';
 
@@ -23,6 +22,23 @@ interface Entry {
 	readonly offset: number;
 }
 
+/** A packed part of the archive. */
+export interface PackedPart {
+	readonly name: string;
+	readonly packed: Uint8Array;
+	readonly isDeflated: boolean;
+	/** CRC-32 and unpacked length, as the archive states them. */
+	readonly checksum: number;
+	readonly unpackedBytes: number;
+}
+
+/**
+ * Unpacks a part, never beyond `mostBytes`, whatever size the archive states. Servers and browsers have their own.
+ *
+ * @throws WorkbookFault
+ */
+export type Unpack = (part: PackedPart, mostBytes: number) => Uint8Array;
+
 /** @returns undefined when there is no part with this name */
 export type Parts = (name: string) => Uint8Array | undefined;
 
@@ -33,7 +49,7 @@ export type Parts = (name: string) => Uint8Array | undefined;
  * @throws WorkbookFault when it is damaged, encrypted, or unpacks to far more than its size
  * @see PKWARE, .ZIP File Format Specification (APPNOTE) 6.3; ECMA-376, part 2
  */
-export function openArchive(bytes: Uint8Array, unpack: typeof unpackPart): Parts {
+export function openArchive(bytes: Uint8Array, unpack: Unpack): Parts {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const entries = readDirectory(bytes, view);
 	const { totalBytes, smallBytes, packedRatio } = workbookBounds;
@@ -59,7 +75,7 @@ function readDirectory(bytes: Uint8Array, view: DataView): ReadonlyMap<string, E
 		const end = at + lengths.directoryEntry + nameLength + extraLength + view.getUint16(at + 32, true);
 		if (end > bytes.length) throw truncated();
 		if ((view.getUint16(at + 8, true) & 1) === 1) {
-			throw new WorkbookFault('The workbook has a password. Save it without one.');
+			throw WorkbookFault.of('password', {});
 		}
 		const nameBytes = bytes.subarray(at + lengths.directoryEntry, at + lengths.directoryEntry + nameLength);
 		const name = new TextDecoder().decode(nameBytes).replaceAll('\\', '/');

@@ -1,22 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { damaged, tooLarge } from './workbook-fault.ts';
+import type { PackedPart } from '../../../shared/workbook/open-archive.ts';
+import { damaged, tooLarge } from '../../../shared/workbook/workbook-fault.ts';
 
-/** A packed part of the archive. */
-export interface PackedPart {
-	readonly name: string;
-	readonly packed: Uint8Array;
-	readonly isDeflated: boolean;
-	/** CRC-32 and unpacked length, as the archive states them. */
-	readonly checksum: number;
-	readonly unpackedBytes: number;
-}
-
-/**
- * Unpacks a part, never beyond `mostBytes`, whatever size the archive states. The only code of the
- * reader that needs Node: a browser passes its own function.
- *
- * @throws WorkbookFault
- */
+/** Unpacks a part with zlib of Node. */
 export function unpackPart(part: PackedPart, mostBytes: number): Uint8Array {
 	const unpacked = part.isDeflated ? inflate(part, mostBytes) : part.packed;
 	if (unpacked.length > mostBytes) throw expands();

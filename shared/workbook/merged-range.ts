@@ -1,5 +1,5 @@
-import type { Cell } from '../cell.ts';
-import { isBlank } from '../cell.ts';
+import type { Cell } from './cell.ts';
+import { isBlank } from './cell.ts';
 import { parseCellReference } from './cell-reference.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 
@@ -35,7 +35,7 @@ export function requireNoMergedContent(
 			if (line < lines[0] || line > lines[1]) continue;
 			visits += cells.length;
 			if (cells.slice(places[0], places[1] + 1).every(isBlank)) continue;
-			throw new WorkbookFault(`Cells ${text} are merged. Unmerge them and fill in each cell.`);
+			throw WorkbookFault.of('merged-cells', { range: text });
 		}
 	}
 }

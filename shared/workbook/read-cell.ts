@@ -1,5 +1,5 @@
-import { dateOfEpochDay, isLocalDate, localDate } from '../../../../shared/time/local-date.ts';
-import { blankCell, type Cell, textCell } from '../cell.ts';
+import { dateOfEpochDay, isLocalDate, localDate } from '../time/local-date.ts';
+import { blankCell, type Cell, type CellFaultCode, textCell } from './cell.ts';
 import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
 
@@ -39,29 +39,27 @@ const significantDigits = 15;
 export function readCell(cell: RawCell, context: CellContext): Cell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
-	const faulty = (fault: string): Cell => ({ text: textCell(written, context.textLength).text, fault });
-	if (isFormula) return faulty('is a formula: paste its value');
-	if (inline !== undefined && (type !== 'inlineStr' || value !== undefined)) return faulty('has a value and a text');
-	if (type === 'inlineStr' && value !== undefined) return faulty('has no inline text');
+	const faulty = (code: CellFaultCode): Cell => ({ text: textCell(written, context.textLength).text, fault: { code } });
+	if (isFormula) return faulty('formula');
+	if (inline !== undefined && (type !== 'inlineStr' || value !== undefined)) return faulty('value-and-text');
+	if (type === 'inlineStr' && value !== undefined) return faulty('no-inline-text');
 	if (type === 'inlineStr' || type === 'str') return textCell(unescapeText(written), context.textLength);
 	const raw = written.trim();
 	if (raw === '') return blankCell;
 	switch (type) {
 		case 's':
-			return (
-				(/^\d{1,7}$/.test(raw) ? context.sharedTexts[Number(raw)] : undefined) ?? faulty('has a text that is missing')
-			);
+			return (/^\d{1,7}$/.test(raw) ? context.sharedTexts[Number(raw)] : undefined) ?? faulty('missing-text');
 		case 'n':
-			return numberCell(raw, cell.style, context) ?? faulty('is not a number');
+			return numberCell(raw, cell.style, context) ?? faulty('not-a-number');
 		case 'd':
-			return dateCell(raw) ?? faulty('is not a date');
+			return dateCell(raw) ?? faulty('not-a-date');
 		case 'b':
 			if (raw === '1' || raw === 'true') return { text: 'TRUE' };
-			return raw === '0' || raw === 'false' ? { text: 'FALSE' } : faulty('is no truth value');
+			return raw === '0' || raw === 'false' ? { text: 'FALSE' } : faulty('not-a-truth-value');
 		case 'e':
-			return faulty('is an error: write a value');
+			return faulty('error');
 		default:
-			return faulty('is of a type that is not known: write a text, number or date');
+			return faulty('unknown-type');
 	}
 }
 
@@ -70,14 +68,14 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	if (!Number.isFinite(value)) return undefined;
 	const text = shortestDecimal(value);
 	const format = formats[Number(style)] ?? (style === '0' ? 'plain' : undefined);
-	if (format === undefined) return { text, fault: 'has a format that is missing in the workbook: format it again' };
+	if (format === undefined) return { text, fault: { code: 'missing-format' } };
 	if (format === 'percent') {
-		return { text, fault: 'is formatted as a percentage: write 5.31 for 5.31 %, format General' };
+		return { text, fault: { code: 'percentage' } };
 	}
-	if (format === 'scaled') return { text, fault: 'is shown divided by thousands: format it as General' };
+	if (format === 'scaled') return { text, fault: { code: 'thousands' } };
 	if (format === 'plain') return { text };
-	if (!Number.isInteger(value)) return { text, fault: 'is a date with a time, or a time: write a date' };
-	if (value < firstDay || value > lastDay) return { text, fault: 'is formatted as a date, but is no date after 1900' };
+	if (!Number.isInteger(value)) return { text, fault: { code: 'time' } };
+	if (value < firstDay || value > lastDay) return { text, fault: { code: 'before-1900' } };
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
 }
 
@@ -102,6 +100,6 @@ function shortestDecimal(value: number): string {
 function dateCell(raw: string): Cell | undefined {
 	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
 	if (!isLocalDate(date)) return undefined;
-	if (/[1-9]/.test(time)) return { text: raw.slice(0, 40), fault: 'is a date with a time: write a date' };
+	if (/[1-9]/.test(time)) return { text: raw.slice(0, 40), fault: { code: 'date-with-time' } };
 	return { text: localDate(date) };
 }

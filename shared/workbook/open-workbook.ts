@@ -1,11 +1,10 @@
 import { readNumberFormats } from './number-formats.ts';
-import { openArchive, type Parts } from './open-archive.ts';
+import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
 import type { CellContext } from './read-cell.ts';
 import { hasContent, readSheet, type SheetRow } from './read-sheet.ts';
 import { type Relationship, readRelationships } from './relationships.ts';
 import { readSharedTexts } from './shared-texts.ts';
-import { unpackPart } from './unpack-part.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
 
@@ -24,12 +23,12 @@ interface SheetEntry {
 }
 
 /**
- * The sheets of a workbook (Office Open XML, `.xlsx`), read on demand. Pure but for `unpack`.
+ * The sheets of a workbook (Office Open XML, `.xlsx`), read on demand.
  *
  * @throws WorkbookFault, also from the sheets, when a part is damaged, not supported, or exceeds `limits` or the bounds
  * @see ECMA-376, part 1, SpreadsheetML
  */
-export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack = unpackPart): readonly Sheet[] {
+export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {
 	const parts = openArchive(bytes, unpack);
 	const work = { elements: 0, cells: 0 };
 	const name = workbookName(parts, work);
@@ -56,11 +55,10 @@ export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack =
 
 function workbookName(parts: Parts, work: Work): string {
 	const found = readRelationships('', parts, work).find(({ type }) => type === 'officeDocument')?.target;
-	if (found?.endsWith('.bin')) throw new WorkbookFault('The workbook is a binary one (.xlsb). Save it as .xlsx.');
+	if (found?.endsWith('.bin')) throw WorkbookFault.of('binary', {});
 	if (found !== undefined && parts(found) !== undefined) return found;
 	const isOpenDocument = parts('content.xml') !== undefined && parts('mimetype') !== undefined;
-	const what = isOpenDocument ? 'an OpenDocument file (.ods)' : 'no workbook';
-	throw new WorkbookFault(`The file is ${what}. Save the table as .xlsx.`);
+	throw WorkbookFault.of(isOpenDocument ? 'open-document' : 'no-workbook', {});
 }
 
 function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { columnLetters } from '../../../../functions/platform/files/workbook/cell-reference.ts';
-import { openWorkbook } from '../../../../functions/platform/files/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../functions/platform/files/workbook/workbook-fault.ts';
-import { cpuMillis } from '../../../support/cpu-millis.ts';
-import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
+import { unpackPart } from '../../../functions/platform/files/unpack-part.ts';
+import { columnLetters } from '../../../shared/workbook/cell-reference.ts';
+import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
+import { cpuMillis } from '../../support/cpu-millis.ts';
+import { handMadeWorkbook } from '../../support/hand-made-workbook.ts';
 
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
 const noise = (length: number) => {
@@ -139,7 +140,7 @@ it.each(cases)('%s ends within five seconds of processor time', { timeout: 60_00
 	let outcome = '';
 	const millis = cpuMillis(() => {
 		try {
-			for (const sheet of openWorkbook(bytes, limits)) sheet.readRows();
+			for (const sheet of openWorkbook(bytes, limits, unpackPart)) sheet.readRows();
 			outcome = 'is read';
 		} catch (error) {
 			if (!(error instanceof WorkbookFault)) throw error;
@@ -159,7 +160,7 @@ it('takes about four times the time for four times the rows', { timeout: 60_000 
 		});
 	};
 	const [small, large] = [book(750), book(3000)];
-	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits)[0]?.readRows()).toBeDefined();
+	const readAll = (bytes: Buffer) => () => expect(openWorkbook(bytes, limits, unpackPart)[0]?.readRows()).toBeDefined();
 	cpuMillis(readAll(small), 2);
 	expect(cpuMillis(readAll(large), 2) / cpuMillis(readAll(small), 2)).toBeLessThan(8);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openWorkbook } from '../../../../functions/platform/files/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../functions/platform/files/workbook/workbook-fault.ts';
-import { handMadeWorkbook, spreadsheetNamespace } from '../../../support/hand-made-workbook.ts';
-import { zipArchive } from '../../../support/zip-archive.ts';
+import { unpackPart } from '../../../functions/platform/files/unpack-part.ts';
+import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
+import { handMadeWorkbook, spreadsheetNamespace } from '../../support/hand-made-workbook.ts';
+import { zipArchive } from '../../support/zip-archive.ts';
 
 const limits = { rows: 100, columns: 30, textLength: 50 };
 const row = '<row><c><v>1.50</v></c><c t="inlineStr"><is><t>a</t></is></c></row>';
@@ -11,7 +12,7 @@ const sheetPart = 'xl/worksheets/sheet1.xml';
 
 /** Names, states and texts of all sheets. */
 const read = (bytes: Uint8Array) =>
-	openWorkbook(bytes, limits).map(({ name, isHidden, hasContent, readRows }) => {
+	openWorkbook(bytes, limits, unpackPart).map(({ name, isHidden, hasContent, readRows }) => {
 		const rows = readRows().map(({ line, cells }) => [line, ...cells.map(({ text }) => text)]);
 		expect(hasContent()).toBe(rows.length > 0);
 		return { name, isHidden, rows };

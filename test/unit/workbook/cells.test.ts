@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnLetters, parseCellReference } from '../../../../functions/platform/files/workbook/cell-reference.ts';
-import { openWorkbook } from '../../../../functions/platform/files/workbook/open-workbook.ts';
-import { WorkbookFault } from '../../../../functions/platform/files/workbook/workbook-fault.ts';
-import { handMadeWorkbook, spreadsheetNamespace } from '../../../support/hand-made-workbook.ts';
+import { unpackPart } from '../../../functions/platform/files/unpack-part.ts';
+import { describeCellFault } from '../../../shared/workbook/cell.ts';
+import { columnLetters, parseCellReference } from '../../../shared/workbook/cell-reference.ts';
+import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
+import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
+import { handMadeWorkbook, spreadsheetNamespace } from '../../support/hand-made-workbook.ts';
 
 const limits = { rows: 100, columns: 30, textLength: 50 };
 
@@ -11,12 +13,12 @@ type Book = Parameters<typeof handMadeWorkbook>[0];
 
 /** `[line, cell, …]` for each row; a cell that is refused as `text! fault`. */
 function rowsOf(book: Book): unknown {
-	const [sheet] = openWorkbook(handMadeWorkbook(book), limits);
+	const [sheet] = openWorkbook(handMadeWorkbook(book), limits, unpackPart);
 	return sheet
 		?.readRows()
 		.map(({ line, cells }) => [
 			line,
-			...cells.map(({ text, fault }) => (fault === undefined ? text : `${text}! ${fault}`)),
+			...cells.map(({ text, fault }) => (fault === undefined ? text : `${text}! ${describeCellFault(fault)}`)),
 		]);
 }
 

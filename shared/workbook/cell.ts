@@ -1,0 +1,56 @@
+/** Why no column accepts a cell, and what to write instead. */
+const faults = {
+	formula: 'is a formula: paste its value',
+	'value-and-text': 'has a value and a text',
+	'no-inline-text': 'has no inline text',
+	'missing-text': 'has a text that is missing',
+	'not-a-number': 'is not a number',
+	'not-a-date': 'is not a date',
+	'not-a-truth-value': 'is no truth value',
+	error: 'is an error: write a value',
+	'unknown-type': 'is of a type that is not known: write a text, number or date',
+	'missing-format': 'has a format that is missing in the workbook: format it again',
+	percentage: 'is formatted as a percentage: write 5.31 for 5.31 %, format General',
+	thousands: 'is shown divided by thousands: format it as General',
+	'date-with-time': 'is a date with a time: write a date',
+	time: 'is a date with a time, or a time: write a date',
+	'before-1900': 'is formatted as a date, but is no date after 1900',
+	'too-long': (most: number) => `has more than ${most} characters: shorten it`,
+} as const;
+
+export type CellFaultCode = keyof typeof faults;
+
+export interface CellFault {
+	readonly code: CellFaultCode;
+	/** Of `too-long`: how many characters a cell may have. */
+	readonly most?: number;
+}
+
+/** One cell of a file. */
+export interface Cell {
+	/** Trimmed, in Unicode normalisation form C. */
+	readonly text: string;
+	readonly fault?: CellFault;
+}
+
+export const blankCell: Cell = { text: '' };
+
+export const isBlank = ({ text, fault }: Cell) => text === '' && fault === undefined;
+
+/** The predicate of a sentence about the cell, in English. */
+export function describeCellFault({ code, most = 0 }: CellFault): string {
+	const text = faults[code];
+	return typeof text === 'string' ? text : text(most);
+}
+
+/**
+ * A cell of text.
+ *
+ * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused first.
+ */
+export function textCell(written: string, mostCharacters: number): Cell {
+	const text = written.trim();
+	if (text === '') return blankCell;
+	if (text.length <= mostCharacters) return { text: text.normalize('NFC') };
+	return { text: text.slice(0, mostCharacters), fault: { code: 'too-long', most: mostCharacters } };
+}
