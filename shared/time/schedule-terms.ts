@@ -1,0 +1,70 @@
+import { endOfMonth } from './adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
+import type { BusinessDayConvention } from './business-day-convention.ts';
+import type { EpochDay } from './local-date.ts';
+import type { Tenor } from './tenor.ts';
+
+/** Where the period goes that is no whole tenor. First stubs roll backward from the end, last stubs forward from the start. */
+export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
+
+export type Stub = (typeof stubs)[number];
+
+/** The terms of a series of periods; all dates unadjusted. */
+export interface ScheduleTerms {
+	readonly start: EpochDay;
+	readonly end: EpochDay;
+	/** Weeks or months; `zero` is one period from start to end. */
+	readonly tenor: Tenor | 'zero';
+	readonly calendar: BusinessCalendar;
+	readonly convention: BusinessDayConvention;
+	/** Convention of the last date, where it is another. */
+	readonly endConvention?: BusinessDayConvention;
+	readonly stub: Stub;
+	/** End of the stub at the start: later dates are regular. */
+	readonly firstRegular?: EpochDay;
+	/** Start of the stub at the end: earlier dates are regular. */
+	readonly lastRegular?: EpochDay;
+	/** From a month end (or last business day of a month) on, every date is one. */
+	readonly endOfMonth?: boolean;
+}
+
+/** Whether the dates are rolled backward from the end. */
+export function isFirstStub(stub: Stub): boolean {
+	return stub === 'ShortFirst' || stub === 'LongFirst';
+}
+
+export type ScheduleFailure =
+	| { readonly reason: 'end-not-after-start' }
+	| { readonly reason: 'regular-date-outside'; readonly field: 'firstRegular' | 'lastRegular' }
+	| { readonly reason: 'too-many-periods'; readonly most: number }
+	/** Start and end are one business day. */
+	| { readonly reason: 'no-business-day-between' }
+	| OutsideCalendar;
+
+/** Sixty years of weeks are 3,131 periods. */
+const mostPeriods = 5000;
+
+/** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
+export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
+	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
+	if (!(start < end)) return { reason: 'end-not-after-start' } as const;
+	if (tenor !== 'zero') {
+		if (tenor.unit === 'business-day' || !Number.isInteger(tenor.count) || tenor.count < 1) {
+			throw new RangeError(`periods of ${tenor.count} ${tenor.unit}s cannot be rolled`);
+		}
+		const shortestDays = tenor.unit === 'week' ? 7 * tenor.count : 28 * tenor.count;
+		if (end - start > mostPeriods * shortestDays) return { reason: 'too-many-periods', most: mostPeriods } as const;
+	}
+	if (firstRegular !== undefined && !(firstRegular >= start && firstRegular <= end)) {
+		return { reason: 'regular-date-outside', field: 'firstRegular' } as const;
+	}
+	if (lastRegular !== undefined && !(lastRegular >= (firstRegular ?? start) && lastRegular <= end)) {
+		return { reason: 'regular-date-outside', field: 'lastRegular' } as const;
+	}
+	const outside = calendar.outside(start) ?? calendar.outside(end);
+	if (outside !== undefined) return outside;
+	const furthest = terms.endOfMonth ? endOfMonth(end) : end;
+	if (calendar.countBusinessDays(calendar.firstDay, start + 1) === 0) return calendar.outside(calendar.firstDay - 1);
+	const isFollowed = furthest <= calendar.lastDay && calendar.countBusinessDays(furthest, calendar.lastDay + 1) > 0;
+	return isFollowed ? undefined : calendar.outside(calendar.lastDay + 1);
+}
