@@ -1,5 +1,5 @@
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
-import { calendarDayOf, daysInMonth, type EpochDay, epochDayOf } from './local-date.ts';
+import { calendarDayOf, daysInMonth, type EpochDay, endOfMonth, epochDayOf } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
 /** A day, or the calendar that does not reach it. */
@@ -58,15 +58,9 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
  * @param monthNumber 12 · year + month − 1
  */
 export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
-	const year = Math.floor(monthNumber / 12);
+	const year = (monthNumber / 12) | 0;
 	const month = monthNumber - year * 12 + 1;
 	return epochDayOf(year, month, dayOfMonth <= 28 ? dayOfMonth : Math.min(dayOfMonth, daysInMonth(year, month)));
-}
-
-/** The last calendar day of the month of a day. */
-export function endOfMonth(day: EpochDay): EpochDay {
-	const { year, month, dayOfMonth } = calendarDayOf(day);
-	return day + daysInMonth(year, month) - dayOfMonth;
 }
 
 /** The last business day of the month of a day. */

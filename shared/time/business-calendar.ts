@@ -1,5 +1,14 @@
+import { adjustedDays, type MovingConvention, noDay } from './adjusted-days.ts';
 import type { HolidayCalendar } from './holiday-calendar.ts';
-import { dateOfEpochDay, type EpochDay, earlierOf, epochDay, isWeekend, type LocalDate } from './local-date.ts';
+import {
+	dateOfEpochDay,
+	type EpochDay,
+	earlierOf,
+	epochDay,
+	isWeekend,
+	type LocalDate,
+	weekdayNumber,
+} from './local-date.ts';
 
 /** A day is outside the range in which a calendar is complete, so it is not known whether it is a business day. */
 export interface OutsideCalendar {
@@ -34,6 +43,8 @@ export class BusinessCalendar {
 	/** For each day of the range, how many business days of the range are on or before it. */
 	readonly #countThrough: Int32Array;
 	readonly #weekendsAreBusinessDays: boolean;
+	/** For each convention the adjusted day of each day of the range, made when it is first needed. */
+	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
 	/**
 	 * @param calendars at least one
@@ -57,10 +68,11 @@ export class BusinessCalendar {
 		this.#countThrough = new Int32Array(length);
 		const days = new Int32Array(length);
 		let count = 0;
+		let weekday = weekdayNumber(this.firstDay);
 		for (let offset = 0; offset < length; offset++) {
-			const day = this.firstDay + offset;
-			if (closed[offset] === 0 && (weekendsAreBusinessDays || !isWeekend(day))) days[count++] = day;
+			if (closed[offset] === 0 && (weekday < 5 || weekendsAreBusinessDays)) days[count++] = this.firstDay + offset;
 			this.#countThrough[offset] = count;
+			weekday = weekday === 6 ? 0 : weekday + 1;
 		}
 		this.businessDays = days.slice(0, count);
 	}
@@ -110,22 +122,15 @@ export class BusinessCalendar {
 	}
 
 	/**
-	 * The first business day on or after a day.
+	 * The business day that a convention gives for a day.
 	 *
-	 * @throws RangeError outside the complete range, and when the range ends before one; ask {@link outside} first
+	 * @throws RangeError outside the complete range, and when it ends before that business day; ask {@link outside} first
 	 */
-	firstOnOrAfter(day: EpochDay): EpochDay {
-		const count = this.#countAt(day);
-		return count > 0 && this.businessDays[count - 1] === day ? day : this.#businessDay(count, day);
-	}
-
-	/**
-	 * The last business day on or before a day.
-	 *
-	 * @throws RangeError outside the complete range, and when the range begins after one; ask {@link outside} first
-	 */
-	lastOnOrBefore(day: EpochDay): EpochDay {
-		return this.#businessDay(this.#countAt(day) - 1, day);
+	adjusted(day: EpochDay, convention: MovingConvention): EpochDay {
+		const table = this.#adjusted[convention] ?? this.#makeAdjusted(convention);
+		const adjusted = table[day - this.firstDay];
+		if (adjusted === undefined || adjusted === noDay) throw new RangeError(this.#rangeEndsAt(day));
+		return adjusted;
 	}
 
 	/**
@@ -137,14 +142,20 @@ export class BusinessCalendar {
 	shift(day: EpochDay, count: number): EpochDay {
 		const index = this.#countAt(day) - 1;
 		if (count === 0) return day;
-		return this.#businessDay(index + count + (count < 0 && this.businessDays[index] !== day ? 1 : 0), day);
+		const isBackFromHoliday = count < 0 && this.businessDays[index] !== day;
+		const shifted = this.businessDays[index + count + (isBackFromHoliday ? 1 : 0)];
+		if (shifted === undefined) throw new RangeError(this.#rangeEndsAt(day));
+		return shifted;
 	}
 
-	#businessDay(index: number, from: EpochDay): EpochDay {
-		const day = this.businessDays[index];
-		if (day === undefined)
-			throw new RangeError(`the calendars' range ends before a business day from ${dateOfEpochDay(from)}`);
-		return day;
+	#makeAdjusted(convention: MovingConvention): Int32Array {
+		const table = adjustedDays(convention, this.firstDay, this.#countThrough.length, this.businessDays);
+		this.#adjusted[convention] = table;
+		return table;
+	}
+
+	#rangeEndsAt(day: EpochDay): string {
+		return `the calendars' range ends before a business day is found from ${dateOfEpochDay(day)}`;
 	}
 
 	#countAt(day: EpochDay): number {

@@ -1,5 +1,5 @@
-import { addMonths, endOfMonth } from './adjust-date.ts';
-import type { EpochDay } from './local-date.ts';
+import { addMonths } from './adjust-date.ts';
+import { type EpochDay, endOfMonth } from './local-date.ts';
 
 /**
  * ACT/ACT (ICMA): the days of a period divided by the days of its regular period and by the number of those in a year.

@@ -1,12 +1,13 @@
-import { dayInMonth, endOfMonth } from './adjust-date.ts';
+import { dayInMonth } from './adjust-date.ts';
 import { adjust } from './business-day-convention.ts';
-import { calendarDayOf, type EpochDay } from './local-date.ts';
+import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
 import type { ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
 
-/** Unadjusted dates, ascending, and whether the period from each to the next is a whole tenor. */
+/** Unadjusted and adjusted dates, ascending, and whether the period from each to the next is a whole tenor. */
 export interface RolledDates {
-	readonly days: EpochDay[];
+	readonly unadjusted: EpochDay[];
+	readonly adjusted: EpochDay[];
 	readonly isRegular: boolean[];
 }
 
@@ -15,7 +16,10 @@ type RollTerms = Omit<ScheduleTerms, 'tenor'> & { readonly tenor: Tenor };
 /** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
 export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
 	const rolled = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms);
-	return { days: rolled.days.reverse(), isRegular: rolled.isRegular.reverse() };
+	rolled.unadjusted.reverse();
+	rolled.adjusted.reverse();
+	rolled.isRegular.reverse();
+	return rolled;
 }
 
 /** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
@@ -35,14 +39,14 @@ function rollTowards(
 	direction: 1 | -1,
 	{ tenor, convention, calendar, endOfMonth: keepsMonthEnd = false }: Omit<RollTerms, 'start' | 'end'>,
 ): RolledDates {
-	const days = [from];
+	const unadjusted = [from];
+	const adjusted = [adjust(from, convention, calendar)];
 	const isRegular: boolean[] = [];
-	let lastAdjusted = adjust(from, convention, calendar);
 	const push = (day: EpochDay, regular: boolean) => {
-		const adjusted = adjust(day, convention, calendar);
-		if (adjusted === lastAdjusted) return;
-		lastAdjusted = adjusted;
-		days.push(day);
+		const target = adjust(day, convention, calendar);
+		if (target === adjusted[adjusted.length - 1]) return;
+		unadjusted.push(day);
+		adjusted.push(target);
 		isRegular.push(regular);
 	};
 
@@ -59,7 +63,7 @@ function rollTowards(
 	}
 	if (far !== undefined) push(far, false);
 	push(to, false);
-	return { days, isRegular };
+	return { unadjusted, adjusted, isRegular };
 }
 
 /** The date that lies a number of tenors after a seed, or before it: always counted from the seed. */

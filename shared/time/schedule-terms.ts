@@ -1,7 +1,6 @@
-import { endOfMonth } from './adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
 import type { BusinessDayConvention } from './business-day-convention.ts';
-import type { EpochDay } from './local-date.ts';
+import { type EpochDay, endOfMonth } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
 /** Where the period goes that is no whole tenor. First stubs roll backward from the end, last stubs forward from the start. */

@@ -1,6 +1,5 @@
-import { endOfMonth } from './adjust-date.ts';
-import { adjust } from './business-day-convention.ts';
-import type { EpochDay } from './local-date.ts';
+import { adjust, type BusinessDayConvention } from './business-day-convention.ts';
+import { type EpochDay, endOfMonth } from './local-date.ts';
 import { type RolledDates, rollBackward, rollForward } from './roll-dates.ts';
 import { failureOfTerms, isFirstStub, type ScheduleFailure, type ScheduleTerms } from './schedule-terms.ts';
 
@@ -27,69 +26,90 @@ export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailur
 	if (failure !== undefined) return failure;
 	const rolled = rolledDates(terms);
 	joinLongStub(rolled, terms);
-	const adjusted = adjustedDates(rolled.days, terms);
-	dropCrossedDates(rolled, adjusted);
-	if (rolled.isRegular.length === 0) return { reason: 'no-business-day-between' };
-	return { unadjusted: rolled.days, adjusted, isRegular: rolled.isRegular };
+	if (rollsAtMonthEnds(terms)) moveToMonthEnds(rolled, terms);
+	else adjustEnd(rolled, terms);
+	dropCrossedDates(rolled);
+	return rolled.isRegular.length === 0 ? { reason: 'no-business-day-between' } : rolled;
 }
 
 function rolledDates(terms: ScheduleTerms): RolledDates {
-	const { start, end, tenor, stub } = terms;
-	if (tenor === 'zero') return { days: [start, end], isRegular: [true] };
+	const { start, end, tenor, stub, convention, calendar } = terms;
+	if (tenor === 'zero') {
+		const adjusted = [adjust(start, convention, calendar), adjust(end, convention, calendar)];
+		return { unadjusted: [start, end], adjusted, isRegular: [true] };
+	}
 	const rollTerms = { ...terms, tenor };
 	return isFirstStub(stub) ? rollBackward(rollTerms) : rollForward(rollTerms);
 }
 
-function joinLongStub({ days, isRegular }: RolledDates, { stub, firstRegular, lastRegular }: ScheduleTerms): void {
+function joinLongStub(rolled: RolledDates, { stub, firstRegular, lastRegular }: ScheduleTerms): void {
+	const { isRegular } = rolled;
 	const last = isRegular.length - 1;
 	if (last < 1) return;
 	if (stub === 'LongFirst' && firstRegular === undefined && !isRegular[0] && isRegular[1]) {
-		days.splice(1, 1);
-		isRegular.shift();
-		isRegular[0] = false;
+		dropDate(rolled, 1);
+		isRegular.splice(0, 2, false);
 	}
 	if (stub === 'LongLast' && lastRegular === undefined && !isRegular[last] && isRegular[last - 1]) {
-		days.splice(last, 1);
-		isRegular.pop();
-		isRegular[last - 1] = false;
+		dropDate(rolled, last);
+		isRegular.splice(last - 1, 2, false);
 	}
 }
 
-/** In a schedule of month ends the rolled dates move there first; a date that was given moves only if it is one. */
-function adjustedDates(days: EpochDay[], terms: ScheduleTerms): EpochDay[] {
-	const { start, end, firstRegular, lastRegular, convention, endConvention = convention, calendar } = terms;
-	const reachesMonthEnd = (day: EpochDay) => day >= calendar.lastOnOrBefore(endOfMonth(day));
-	const last = days.length - 1;
-	const conventionAt = (i: number) => (i < last ? convention : endConvention);
-	const seed = isFirstStub(terms.stub) ? (lastRegular ?? end) : (firstRegular ?? start);
-	const isMonthly = terms.tenor !== 'zero' && terms.tenor.unit === 'month';
-	if (!terms.endOfMonth || !isMonthly || !reachesMonthEnd(seed)) {
-		return days.map((day, i) => adjust(day, conventionAt(i), calendar));
-	}
-	return days.map((day, i) => {
+function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
+	const { start, end, firstRegular, lastRegular, tenor, stub } = terms;
+	if (!terms.endOfMonth || tenor === 'zero' || tenor.unit !== 'month') return false;
+	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);
+}
+
+/** Whether no business day of the month is later. */
+function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
+	return day >= calendar.adjusted(endOfMonth(day), 'Preceding');
+}
+
+/** Rolled dates move to the end of their month; a date that was given moves only where it reaches that. */
+function moveToMonthEnds({ unadjusted, adjusted }: RolledDates, terms: ScheduleTerms): void {
+	const { start, end, firstRegular, lastRegular, calendar } = terms;
+	const last = unadjusted.length - 1;
+	for (const [i, day] of unadjusted.entries()) {
 		const isGiven = day === start || day === end || day === firstRegular || day === lastRegular;
-		if (!isGiven) days[i] = endOfMonth(day);
-		if (conventionAt(i) === 'NoMoving') return days[i] as EpochDay;
-		if (isGiven && !reachesMonthEnd(day)) return adjust(day, conventionAt(i), calendar);
-		return calendar.lastOnOrBefore(endOfMonth(day));
-	});
+		if (!isGiven) unadjusted[i] = endOfMonth(day);
+		const convention = i < last ? terms.convention : endConventionOf(terms);
+		const moves = convention !== 'NoMoving' && (!isGiven || reachesMonthEnd(day, terms));
+		adjusted[i] = moves
+			? calendar.adjusted(endOfMonth(day), 'Preceding')
+			: adjust(unadjusted[i] as EpochDay, convention, calendar);
+	}
+}
+
+function adjustEnd({ unadjusted, adjusted }: RolledDates, terms: ScheduleTerms): void {
+	const last = unadjusted.length - 1;
+	adjusted[last] = adjust(unadjusted[last] as EpochDay, endConventionOf(terms), terms.calendar);
+}
+
+function endConventionOf({ convention, endConvention }: ScheduleTerms): BusinessDayConvention {
+	return endConvention ?? convention;
 }
 
 /** Drops the date beside the start or the end that is not apart from it once both are adjusted. */
-function dropCrossedDates({ days, isRegular }: RolledDates, adjusted: EpochDay[]): void {
+function dropCrossedDates(rolled: RolledDates): void {
+	const { adjusted, isRegular } = rolled;
 	const last = adjusted.length - 1;
 	const [beforeLast, end] = [adjusted[last - 1] as EpochDay, adjusted[last] as EpochDay];
 	if (beforeLast >= end) {
 		if (isRegular.length >= 2) isRegular[isRegular.length - 2] = beforeLast === end;
 		isRegular.pop();
-		days.splice(last - 1, 1);
-		adjusted.splice(last - 1, 1);
+		dropDate(rolled, last - 1);
 	}
 	const [start, second] = adjusted as [EpochDay, EpochDay | undefined];
 	if (second !== undefined && second <= start) {
 		isRegular[1] = second === start;
 		isRegular.shift();
-		days.splice(1, 1);
-		adjusted.splice(1, 1);
+		dropDate(rolled, 1);
 	}
+}
+
+function dropDate({ unadjusted, adjusted }: RolledDates, index: number): void {
+	unadjusted.splice(index, 1);
+	adjusted.splice(index, 1);
 }
