@@ -1,0 +1,140 @@
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { fillFlatForward } from './fill-flat-forward.ts';
+import {
+	appendNode,
+	emptyPieces,
+	type Interpolation,
+	type LogPieces,
+	logAt,
+	pieceAt,
+	setNaturalCubic,
+} from './interpolation.ts';
+
+const daysInYear = 365;
+
+/**
+ * Discount factors from a valuation day on: 1 on that day, and between and after the nodes as the interpolation says.
+ *
+ * Time is days / 365. After the last node the instantaneous forward rate there goes on; such days are extrapolated.
+ *
+ * @see docs/methodology.md, Curves
+ */
+export class DiscountCurve {
+	readonly interpolation: Interpolation;
+	readonly #pieces: LogPieces;
+
+	/** @param pieces of which every node is known, two at least */
+	constructor(interpolation: Interpolation, pieces: LogPieces) {
+		if (pieces.count < 2 || pieces.count !== pieces.nodeDays.length) throw new RangeError('a curve needs its nodes');
+		this.interpolation = interpolation;
+		this.#pieces = pieces;
+	}
+
+	/**
+	 * @param days of the nodes after the valuation day, ascending
+	 * @param logDiscountFactors one for each day
+	 * @throws RangeError when there is no node, days do not ascend, or a figure is not finite
+	 */
+	static through(
+		interpolation: Interpolation,
+		valuationDay: EpochDay,
+		days: ArrayLike<EpochDay>,
+		logDiscountFactors: ArrayLike<number>,
+	): DiscountCurve {
+		const nodes = days.length + 1;
+		const pieces = emptyPieces(valuationDay, nodes);
+		const [allDays, logs] = [Int32Array.from([valuationDay, ...Array.from(days)]), new Float64Array(nodes)];
+		for (let i = 1; i < nodes; i++) {
+			const log = logDiscountFactors[i - 1] ?? Number.NaN;
+			if (!((allDays[i] as number) > (allDays[i - 1] as number))) throw new RangeError('nodes must ascend');
+			if (!Number.isFinite(log)) throw new RangeError('a discount factor must be above zero');
+			logs[i] = log;
+			if (interpolation !== 'natural-cubic') appendNode(pieces, interpolation, allDays[i] as number, log);
+		}
+		if (interpolation === 'natural-cubic' && nodes > 1) setNaturalCubic(pieces, allDays, logs);
+		return new DiscountCurve(interpolation, pieces);
+	}
+
+	get valuationDay(): EpochDay {
+		return this.#pieces.nodeDays[0] as number;
+	}
+
+	/** The valuation day, then the pillars. */
+	get nodeDays(): Int32Array {
+		return this.#pieces.nodeDays;
+	}
+
+	/** @throws RangeError before the valuation day */
+	logDiscountFactor(day: EpochDay): number {
+		if (!(day >= this.valuationDay)) throw this.#before(day);
+		return logAt(this.#pieces, day);
+	}
+
+	/** @throws RangeError before the valuation day */
+	discountFactor(day: EpochDay): number {
+		return Math.exp(this.logDiscountFactor(day));
+	}
+
+	/** Percent per year, continuous, ACT/365F; on the valuation day itself the limit, the first instantaneous forward. */
+	zeroRate(day: EpochDay): number {
+		const days = day - this.valuationDay;
+		const perDay = days === 0 ? (this.#pieces.coefficients[1] as number) : this.logDiscountFactor(day) / days;
+		return -100 * daysInYear * perDay;
+	}
+
+	/** Whether a day lies after the last node. */
+	isExtrapolated(day: EpochDay): boolean {
+		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
+	}
+
+	/** The nodes between which a day lies; equal on a node, and both the last one where the curve is extrapolated. */
+	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay] {
+		const piece = pieceAt(this.#pieces, day);
+		const before = this.nodeDays[piece] as number;
+		return [before, day === before ? before : (this.nodeDays[piece + 1] ?? before)];
+	}
+
+	/** The curve with every continuous zero rate moved by so many percentage points. */
+	shifted(zeroRatePercent: number): DiscountCurve {
+		const { nodeDays, coefficients, count } = this.#pieces;
+		const moved = Float64Array.from(coefficients);
+		const perDay = zeroRatePercent / 100 / daysInYear;
+		for (let i = 0; i < count; i++) {
+			moved[4 * i] = (moved[4 * i] as number) - perDay * ((nodeDays[i] as number) - this.valuationDay);
+			moved[4 * i + 1] = (moved[4 * i + 1] as number) - perDay;
+		}
+		return new DiscountCurve(this.interpolation, { nodeDays, coefficients: moved, count });
+	}
+
+	/**
+	 * Writes the discount factor of every day from `fromDay` to `toDay`, both included, to `target[offset]`,
+	 * `target[offset + stride]` and so on. They equal {@link discountFactor} to 1e-15.
+	 *
+	 * @throws RangeError before the valuation day, and when `target` is too short
+	 */
+	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void {
+		if (!(fromDay >= this.valuationDay)) throw this.#before(fromDay);
+		if (offset + stride * (toDay - fromDay) >= target.length) throw new RangeError('the table is too short');
+		const { nodeDays, coefficients, count } = this.#pieces;
+		let piece = pieceAt(this.#pieces, fromDay);
+		for (let day = fromDay; day <= toDay; piece++) {
+			const start = nodeDays[piece] as number;
+			const end = piece + 1 < count ? Math.min((nodeDays[piece + 1] as number) - 1, toDay) : toDay;
+			const at = 4 * piece;
+			const [c0, c1, c2, c3] = coefficients.subarray(at, at + 4) as unknown as [number, number, number, number];
+			if (c2 === 0 && c3 === 0) {
+				fillFlatForward(target, offset + stride * (day - fromDay), stride, c0 + c1 * (day - start), c1, end - day + 1);
+				day = end + 1;
+				continue;
+			}
+			for (; day <= end; day++) {
+				const u = day - start;
+				target[offset + stride * (day - fromDay)] = Math.exp(c0 + u * (c1 + u * (c2 + u * c3)));
+			}
+		}
+	}
+
+	#before(day: EpochDay): RangeError {
+		return new RangeError(`${dateOfEpochDay(day)} is before the valuation date ${dateOfEpochDay(this.valuationDay)}`);
+	}
+}

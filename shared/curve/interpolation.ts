@@ -1,0 +1,97 @@
+import { naturalSecondDerivatives } from './natural-spline.ts';
+
+/**
+ * What runs between the nodes of a curve: ln DF linear in time; the continuous zero rate linear in time, flat before
+ * the first pillar; or a natural cubic spline on ln DF.
+ */
+export const interpolations = ['log-linear', 'linear-zero', 'natural-cubic'] as const;
+
+export type Interpolation = (typeof interpolations)[number];
+
+/**
+ * ln DF as one cubic polynomial after each node: c0 + c1·u + c2·u² + c3·u³, u in days from the node. After the last
+ * node the instantaneous forward goes on, so c2 and c3 are zero there.
+ */
+export interface LogPieces {
+	/** Ascending; the valuation day is the first. */
+	readonly nodeDays: Int32Array;
+	/** Four for each node. */
+	readonly coefficients: Float64Array;
+	/** How many nodes are known; a curve that is being built has room for more. */
+	count: number;
+}
+
+/** Room for so many nodes, with the first, (valuation day, ln 1), in place. */
+export function emptyPieces(valuationDay: number, nodes: number): LogPieces {
+	const nodeDays = new Int32Array(nodes);
+	nodeDays[0] = valuationDay;
+	return { nodeDays, coefficients: new Float64Array(4 * nodes), count: 1 };
+}
+
+/** Adds a node after the last one; for the two interpolations in which it changes nothing before the last node. */
+export function appendNode(pieces: LogPieces, interpolation: 'log-linear' | 'linear-zero', day: number, log: number) {
+	const { nodeDays, coefficients } = pieces;
+	const last = pieces.count - 1;
+	const at = 4 * last;
+	const days = day - (nodeDays[last] as number);
+	const lastLog = coefficients[at] as number;
+	nodeDays[pieces.count++] = day;
+	coefficients[at + 4] = log;
+	if (interpolation === 'log-linear') {
+		const slope = (log - lastLog) / days;
+		coefficients[at + 1] = slope;
+		coefficients[at + 5] = slope;
+		return;
+	}
+	const valuationDay = nodeDays[0] as number;
+	const [lastTime, time] = [(nodeDays[last] as number) - valuationDay, day - valuationDay];
+	const rate = -log / time;
+	const lastRate = last === 0 ? rate : -lastLog / lastTime;
+	const slope = (rate - lastRate) / days;
+	coefficients[at + 1] = -(lastRate + slope * lastTime);
+	coefficients[at + 2] = -slope;
+	coefficients[at + 5] = -(rate + slope * time);
+}
+
+/** Sets every piece of a natural cubic spline through the nodes. */
+export function setNaturalCubic(pieces: LogPieces, days: Int32Array, logs: Float64Array): void {
+	const { nodeDays, coefficients } = pieces;
+	const seconds = naturalSecondDerivatives(days, logs);
+	const last = days.length - 1;
+	nodeDays.set(days);
+	pieces.count = days.length;
+	for (let i = 0; i < last; i++) {
+		const width = (days[i + 1] as number) - (days[i] as number);
+		const [left, right] = [seconds[i] as number, seconds[i + 1] as number];
+		const rise = ((logs[i + 1] as number) - (logs[i] as number)) / width;
+		coefficients[4 * i] = logs[i] as number;
+		coefficients[4 * i + 1] = rise - (width * (2 * left + right)) / 6;
+		coefficients[4 * i + 2] = left / 2;
+		coefficients[4 * i + 3] = (right - left) / (6 * width);
+		if (i < last - 1) continue;
+		coefficients[4 * last] = logs[last] as number;
+		coefficients[4 * last + 1] = rise + (width * (left + 2 * right)) / 6;
+	}
+}
+
+/** The place of the last node on or before a day. */
+export function pieceAt({ nodeDays, count }: LogPieces, day: number): number {
+	let low = 0;
+	let high = count - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if ((nodeDays[middle] as number) <= day) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}
+
+/** ln DF of a day on or after the first node. */
+export function logAt(pieces: LogPieces, day: number): number {
+	const piece = pieceAt(pieces, day);
+	const { coefficients } = pieces;
+	const u = day - (pieces.nodeDays[piece] as number);
+	const at = 4 * piece;
+	const [c0, c1] = [coefficients[at] as number, coefficients[at + 1] as number];
+	return c0 + u * (c1 + u * ((coefficients[at + 2] as number) + u * (coefficients[at + 3] as number)));
+}
