@@ -1,0 +1,136 @@
+import type { EpochDay, LocalDate } from '../time/local-date.ts';
+import type { Deal } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+
+export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
+/** `libor`: IBOR forwards. `rfr`: compounded overnight index instead. `rfrSpread`: with the spread adjustment added. */
+export type ViewName = (typeof viewNames)[number];
+
+/** `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, curves rebuilt. */
+export type Dv01Method = 'ZeroShift' | 'QuoteShift';
+
+export interface ValuationOptions {
+	readonly reportCurrency: string;
+	/** Whether cash flows and index fixings are wanted. */
+	readonly getPaymentInfo: boolean;
+	readonly dv01Method: Dv01Method;
+}
+
+/** All payments of a leg on one date, interest and notional together, in its currency. */
+export interface Cashflow {
+	readonly date: LocalDate;
+	readonly discountFactor: number;
+	/** Signed: positive when received. */
+	readonly totalAmount: number;
+	/** The notional outstanding after the date; positive. */
+	readonly residualAmount: number;
+}
+
+/**
+ * Where a rate comes from. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after
+ * cessation, all its fixings published; `fallback, projected`: some are not.
+ */
+export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected';
+
+/** One rate of a floating leg; of an overnight leg one a realised day, and one for the projected rest. */
+export interface IndexFixing {
+	readonly accrualStartDate: LocalDate;
+	readonly accrualEndDate: LocalDate;
+	readonly fixingDate: LocalDate;
+	/** Percent per year. */
+	readonly referenceRatePercent: number;
+	/** Rate and spread; percent per year. */
+	readonly couponRatePercent: number;
+	readonly origin: RateOrigin;
+}
+
+/** A curve that a leg uses in a view. */
+export interface CurveUse {
+	readonly definitionId: string;
+	readonly discountingTenor: string;
+}
+
+/** What a figure rests on that a reader must know. */
+export type ViewFlag = 'Indicative' | 'fallback' | 'fallback, projected' | 'extrapolated' | 'projected-calendar';
+
+export interface LegResult {
+	readonly currency: string;
+	/** In the leg's currency, signed. */
+	readonly presentValue: number;
+	readonly dv01: number;
+	readonly discountCurve: CurveUse;
+	/** Undefined for a fixed leg. */
+	readonly forecastCurve: CurveUse | undefined;
+	/** Only when asked for. */
+	readonly cashflows?: readonly Cashflow[];
+	readonly indexFixings?: readonly IndexFixing[];
+}
+
+export interface ViewResult {
+	/** MtM in report currency. */
+	readonly presentValue: number;
+	/** In report currency. */
+	readonly dv01: number;
+	/** DV01 in the currency of leg 1 / initial notional of leg 1 × 10,000. */
+	readonly dv01Bp: number;
+	readonly legs: readonly [LegResult, LegResult];
+	readonly flags: readonly ViewFlag[];
+}
+
+/** A view that cannot be formed; the other views of the deal stand. */
+export interface MissingView {
+	readonly missing: DealFailure;
+}
+
+/** The value of one deal; a deal tagged RFR has no `libor`. */
+export interface DealValuation {
+	readonly deal: Deal;
+	readonly libor: ViewResult | MissingView | undefined;
+	readonly rfr: ViewResult | MissingView;
+	readonly rfrSpread: ViewResult | MissingView;
+}
+
+/** A deal without any view. */
+export interface FailedDeal {
+	readonly deal: Deal;
+	readonly failures: readonly DealFailure[];
+}
+
+export type DealResult = DealValuation | FailedDeal;
+
+/** What stands behind one payment of a leg. */
+export interface CashflowExplanation {
+	readonly accrualStart: LocalDate;
+	readonly accrualEnd: LocalDate;
+	readonly paymentDate: LocalDate;
+	readonly notional: number;
+	readonly yearFraction: number;
+	/** Percent per year, without spread. */
+	readonly ratePercent: number;
+	readonly spreadBp: number;
+	readonly spreadAdjustmentBp: number;
+	readonly origin: RateOrigin | 'fixed';
+	readonly interest: number;
+	readonly notionalPayment: number;
+	readonly discountFactor: ExplainedDiscountFactor;
+	/** The factors at accrual start and end of the forecast curve, where the rate is projected. */
+	readonly forecast: readonly ExplainedDiscountFactor[];
+	readonly indexFixings: readonly IndexFixing[];
+}
+
+/** A discount factor with the curve points between which it lies. */
+export interface ExplainedDiscountFactor {
+	readonly curve: CurveUse;
+	readonly date: LocalDate;
+	readonly discountFactor: number;
+	/** The last point on or before the date; the valuation date at the earliest. */
+	readonly from: CurvePoint;
+	/** Undefined beyond the last point. */
+	readonly to: CurvePoint | undefined;
+	readonly isExtrapolated: boolean;
+}
+
+export interface CurvePoint {
+	readonly day: EpochDay;
+	readonly discountFactor: number;
+}

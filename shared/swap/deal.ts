@@ -1,0 +1,119 @@
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { DayCount } from '../time/day-count.ts';
+import type { EpochDay } from '../time/local-date.ts';
+
+import type { Tenor } from '../time/tenor.ts';
+
+/** Where the period goes that is no whole tenor. */
+type Stub = 'ShortFirst' | 'LongFirst' | 'ShortLast' | 'LongLast';
+
+export const instrumentTags = ['LIBOR', 'RFR'] as const;
+/** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
+export type InstrumentTag = (typeof instrumentTags)[number];
+
+/**
+ * How an overnight leg observes its index. `Lookback` weighs each fixing by the days of the accrual period,
+ * `PeriodShift` by those of the observation period, `Mixed` annualises by the observation period and pays on the
+ * accrual period.
+ */
+export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
+
+/** Which notional amounts are paid in addition to interest. */
+export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
+
+/** An outstanding principal from a day (included) to another (excluded); both unadjusted. */
+export interface PrincipalRow {
+	readonly start: EpochDay;
+	readonly end: EpochDay;
+	readonly principal: number;
+}
+
+/**
+ * How the notional of a leg falls.
+ *
+ * `schedule`: the rows say what is outstanding. `linear` and `annuity`: down to `residual`, at every `frequency`.
+ */
+export type Amortisation =
+	| { readonly type: 'schedule'; readonly rows: readonly PrincipalRow[] }
+	| {
+			readonly type: 'linear' | 'annuity';
+			readonly residual: number;
+			/** Undefined: the frequency of the leg. */
+			readonly frequency: Tenor | undefined;
+			/** Percent per year; of an annuity the fixed rate of the deal. */
+			readonly ratePercent: number;
+	  };
+
+/** A curve that the user chose for the LIBOR view instead of the index's own. `id` decides, the others must agree. */
+export interface ChosenCurve {
+	readonly id: string;
+	readonly currency: string | undefined;
+	readonly name: string | undefined;
+	readonly indexTenor: string | undefined;
+	/** `OIS`, or the tenor of the index for a self-discounted curve. */
+	readonly discountingTenor: string | undefined;
+}
+
+export interface LegTerms {
+	readonly tag: string;
+	readonly payReceive: 'Pay' | 'Receive';
+	readonly currency: string;
+	/** Positive, in the leg's currency. */
+	readonly notional: number;
+	readonly frequency: Tenor | 'zero';
+	readonly dayCount: DayCount;
+	/** Business days from the adjusted period end to the payment. */
+	readonly paymentLagDays: number;
+	readonly businessDayConvention: BusinessDayConvention;
+	readonly stub: Stub;
+	/** Unadjusted. */
+	readonly firstRegularDate: EpochDay | undefined;
+	readonly notionalExchange: NotionalExchange;
+	readonly amortisation: Amortisation | undefined;
+}
+
+export interface FixedLeg extends LegTerms {
+	readonly kind: 'fixed';
+	readonly ratePercent: number;
+}
+
+/** A floating leg on a term index, such as LIBOR: fixed in advance, paid in arrears. */
+export interface TermLeg extends LegTerms {
+	readonly kind: 'term';
+	readonly index: RateConventions;
+	/** Also the frequency. */
+	readonly indexTenor: string;
+	/** Business days from the fixing to the accrual start. */
+	readonly fixingLagDays: number;
+	readonly spreadBp: number;
+	readonly curve: ChosenCurve | undefined;
+}
+
+/** A floating leg on an overnight index, compounded in arrears. */
+export interface OvernightLeg extends LegTerms {
+	readonly kind: 'overnight';
+	readonly index: RateConventions;
+	readonly spreadBp: number;
+	readonly lookbackDays: number;
+	readonly lockoutDays: number;
+	readonly observationMethod: ObservationMethod;
+	readonly curve: ChosenCurve | undefined;
+}
+
+export type Leg = FixedLeg | TermLeg | OvernightLeg;
+export type FloatingLeg = TermLeg | OvernightLeg;
+
+/** A swap as agreed: terms without resolved dates. Every field is checked; see `read-deal.ts`. */
+export interface Deal {
+	readonly dealId: string;
+	/** A label; nothing depends on it. */
+	readonly instrumentType: string;
+	readonly instrumentTag: InstrumentTag;
+	/** Unadjusted. */
+	readonly start: EpochDay;
+	readonly end: EpochDay;
+	readonly legs: readonly [Leg, Leg];
+	/** Whether the cash flows of this deal are wanted; undefined leaves it to the call. */
+	readonly getPaymentInfo: boolean | undefined;
+}
