@@ -1,10 +1,16 @@
+import { shownIndexOf } from '../../shared/benchmark/display-only-index.ts';
+import { overnightIndexOf } from '../../shared/benchmark/overnight-index.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { operation } from '../platform/http/operation.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { latestFixing } from '../platform/rates/fixing-store.ts';
 
+const { anyOf } = routes.latestRate.access;
+
 export const latest = operation(routes.latestRate, async ({ request: { currency }, caller }) => {
-	const { name } = requireEntitledIndex(caller, ['RFR', 'ONRates'], currency);
+	const index = overnightIndexOf(currency) ?? shownIndexOf(currency);
+	if (index === undefined && caller.entitlement.modules.get('Fallback')?.currencies.includes(currency)) return [];
+	const { name } = requireEntitledIndex(caller, anyOf, currency);
 	const fixing = await latestFixing(name);
 	if (fixing === undefined) return [];
 	return [{ id: { rateDate: fixing.date, currency, index: name }, value: fixing.value }];

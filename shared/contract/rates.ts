@@ -5,9 +5,10 @@ import { caller, currency, date } from './wire.ts';
 export const latestRate = route({
 	method: 'POST',
 	path: '/rate/api/latest',
-	summary: 'Read the latest fixing of the overnight index of a currency.',
+	summary:
+		'Read the latest fixing of the overnight index of a currency. Empty without a fixing, and for a currency of fallback rates that has no index.',
 	capability: 'rates',
-	access: { kind: 'module', anyOf: ['RFR', 'ONRates'] },
+	access: { kind: 'module', anyOf: ['RFR', 'ONRates', 'Fallback', 'CashFallbacks'] },
 	effect: 'read',
 	request: z.strictObject({ currency, ...caller }),
 	answer: z.array(

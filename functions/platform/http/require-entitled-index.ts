@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * The overnight index of a currency. Only the module ONRates knows the indices that have no calculator.
+ * The overnight index of a currency. The calculator alone gives no right to an index that the portal does not compound.
  *
  * @throws a refusal: 400 for a currency without an index, 403 unless the caller has the currency in one of the modules
  */
@@ -21,9 +21,9 @@ export function requireEntitledIndex(
 	currency: string,
 ): OvernightIndex | DisplayOnlyIndex {
 	const calculated = overnightIndexOf(currency);
-	const index = calculated ?? (modules.includes('ONRates') ? shownIndexOf(currency) : undefined);
+	const entitling = calculated === undefined ? modules.filter((module) => module !== 'RFR') : modules;
+	const index = calculated ?? (entitling.length > 0 ? shownIndexOf(currency) : undefined);
 	if (index === undefined) throw refuse('unknown-currency', { currency });
-	const entitling = calculated === undefined ? (['ONRates'] as const) : modules;
 	const isEntitled = entitling.some((module) => caller.entitlement.modules.get(module)?.currencies.includes(currency));
 	if (!isEntitled) throw refuse('currency-not-entitled', { currency });
 	return index;

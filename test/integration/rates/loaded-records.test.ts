@@ -138,3 +138,15 @@ it.each([
 	]);
 	expect((await callRates('reader', latestRate, { currency })).status).toBe(403);
 });
+
+it('the latest fixing is also for users who have only Fallback or CashFallbacks; a currency without an index has none', async () => {
+	await placeUser('fallbacks', { Fallback: { Currencies: ['MYR', 'SEK', 'USD'] } });
+	const latestOf = async (sub: string, currency: string) => (await callRates(sub, latestRate, { currency })).body;
+	const sofr = await latestOf('reader', 'USD');
+	expect(sofr).toMatchObject([{ id: { currency: 'USD', index: 'SOFR' } }]);
+	expect(await latestOf('fallbacks', 'USD')).toEqual(sofr);
+	expect(await latestOf('fallbacks', 'SEK')).toMatchObject([{ id: { index: 'SWESTR' } }]);
+	expect(await latestOf('fallbacks', 'MYR')).toEqual([]);
+	expect(await latestOf('fallbacks', 'GBP')).toMatchObject({ code: 'currency-not-entitled' });
+	expect(await latestOf('reader', 'MYR')).toMatchObject({ code: 'unknown-currency' });
+});

@@ -13,7 +13,7 @@ let answers: Answers;
 
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 19, 9) });
-	answers = { cashFallbacks: () => ({ body: madeUpCash }) };
+	answers = { cashFallbacks: () => ({ body: madeUpCash }), latestRate: () => [] };
 	fakeApi(answers);
 });
 
@@ -36,8 +36,7 @@ test('asks for the profile’s currencies on the weekday before today by its cal
 test('opens on the day on which the latest fixing was published where the weekday before has no figures', async () => {
 	answers.latestRate = () => [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 	answers.cashFallbacks = ({ selectedDate }) => ({ body: selectedDate === '2026-05-15' ? madeUpCash : {} });
-	const session = sessionWith({ CashFallbacks: { Currencies: ['USD'] }, RFR: { Currencies: ['USD'] } });
-	await open('en', session);
+	await open();
 	await screen.findByRole('table', { name: consumer });
 	expect(screen.getByText('Opened on 15-May-2026, the latest day before today with figures.')).toBeTruthy();
 });

@@ -5,15 +5,7 @@ import { localDate } from '../../../../shared/time/local-date.ts';
 import { FallbackPage } from '../../../../web/src/features/rates/fallback/fallback-page.tsx';
 import { loadDateReader } from '../../../../web/src/lib/dates/use-date-reader.ts';
 import type { Session } from '../../../../web/src/lib/session-context.ts';
-import {
-	type Answers,
-	contractBreach,
-	fakeApi,
-	operationsCalled,
-	refusal,
-	requestsOf,
-	unreachable,
-} from '../../../support/fake-api.ts';
+import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '../../../support/fake-api.ts';
 import { show } from '../../notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '../../open-page.tsx';
 import { cellsOf } from '../shared/cells-of.ts';
@@ -30,7 +22,7 @@ const answerWith = (body: FallbackBody) => {
 beforeEach(async () => {
 	await loadDateReader();
 	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 24, 9) });
-	answers = { explainFallback: () => madeUpExplanation };
+	answers = { explainFallback: () => madeUpExplanation, latestRate: () => [] };
 	answerWith(madeUpFallback);
 	fakeApi(answers);
 });
@@ -65,7 +57,6 @@ test('asks for the profile’s currencies on the latest weekday by its calculati
 });
 
 describe('a date without figures', () => {
-	const withFixings = () => sessionWith({ Fallback: { Currencies: ['USD'] }, ONRates: { Currencies: ['USD'] } });
 	const figuresOn = (date: string) => {
 		answers.latestRate = () => [{ id: { rateDate: '2026-05-15', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 		answers.fallbackRates = ({ selectedDate }) => ({
@@ -77,7 +68,7 @@ describe('a date without figures', () => {
 
 	test('is not what the screen opens on: it opens where the latest fixing was published, and says so', async () => {
 		figuresOn('2026-05-19');
-		await openIn(withFixings());
+		await open(['USD']);
 		await table();
 		expect(screen.getByText(openedOn19)).toBeTruthy();
 		expect(screen.getByRole('textbox', { name: /^Date/ })).toHaveProperty('value', '19-May-2026');
@@ -88,7 +79,7 @@ describe('a date without figures', () => {
 
 	test('chosen later offers the latest with figures, and leads there', async () => {
 		figuresOn('2026-05-19');
-		const { user } = await openIn(withFixings());
+		const { user } = await open(['USD']);
 		await table();
 		await user.click(screen.getByRole('textbox', { name: /^Date/ }));
 		await user.keyboard('21 May 2026{Enter}');
@@ -100,23 +91,24 @@ describe('a date without figures', () => {
 
 	test('is what the screen opens on where no earlier one is found, and says that there are none', async () => {
 		figuresOn('2026-05-12');
-		await openIn(withFixings());
+		await open();
 		await waitFor(() => expect(unavailable()).toBeTruthy());
 		expect(screen.queryByText(/^Opened on/)).toBeNull();
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 	});
 
-	test('is skipped without requesting fixings that the user may not see', async () => {
+	test('is skipped to the days before it where no currency has a fixing', async () => {
 		figuresOn('2026-05-19');
-		await openIn(sessionWith({ Fallback: { Currencies: ['USD'] } }));
+		answers.latestRate = () => [];
+		await open(['MYR', 'USD']);
 		await table();
 		expect(screen.getByText(openedOn19)).toBeTruthy();
-		expect(operationsCalled()).not.toContain('latestRate');
+		expect(requestsOf('latestRate').map(({ currency }) => currency)).toEqual(['USD', 'MYR']);
 	});
 
 	test('by its record date is not searched from', async () => {
 		figuresOn('2026-05-19');
-		const { user } = await openIn(withFixings());
+		const { user } = await open(['USD']);
 		await table();
 		answerWith({});
 		await user.click(screen.getByRole('radio', { name: /^Record/ }));
