@@ -180,8 +180,6 @@ async function keptSecrets(places: readonly SecretPlace[], owner: SecretOwner): 
 export function refuseFaults(field: string, faults: readonly ConfigFault[]): void {
 	const [first] = faults;
 	if (first === undefined) return;
-	const issues = faults
-		.slice(0, mostIssues)
-		.map(({ path, code, message }) => ({ path: [field, ...path], code, message }));
+	const issues = faults.slice(0, mostIssues).map(({ path, ...fault }) => ({ ...fault, path: [field, ...path] }));
 	throw refuse('config-invalid', { count: faults.length, first: first.message }, { issues });
 }

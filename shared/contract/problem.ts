@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
+const params = z.record(z.string(), z.union([z.string(), z.number()]));
+
 /** One fault of a request: where it is, and what is wrong there. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
 	/** What kind of fault it is, where `problems/faults.ts` lists it. */
 	code: z.string().optional(),
 	message: z.string(),
+	params: params.optional(),
 });
 
 /**
@@ -16,7 +19,7 @@ const issue = z.object({
 export const problem = z.object({
 	message: z.string(),
 	code: z.string().optional(),
-	params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+	params: params.optional(),
 	issues: z.array(issue).optional(),
 	correlationId: z.string().optional(),
 });

@@ -27,7 +27,9 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 				];
 	if (faults.length > 0) return faults;
 	const read = parseFrontendConfig(text);
-	return 'problem' in read ? [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${read.problem}`)] : [];
+	if (!('problem' in read)) return [];
+	const { place = 'GUI_Layout', problem } = read;
+	return [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${problem}`, { place })];
 }
 
 /** A non-GUI layout has no modules. */
@@ -99,9 +101,9 @@ function checkCalculated(section: unknown, calculated: readonly string[]): reado
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
 	if (others.length === 0) return [];
-	const possible = calculated.toSorted().join(', ');
-	const message = `RFR Currencies: there is no overnight index for ${others.slice(0, mostNamed).join(', ')}; possible are ${possible}.`;
-	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message)];
+	const params = { others: others.slice(0, mostNamed).join(', '), possible: calculated.toSorted().join(', ') };
+	const message = `RFR Currencies: there is no overnight index for ${params.others}; possible are ${params.possible}.`;
+	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message, params)];
 }
 
 /** A larger number is read as the maximum, so it is refused when the layout is saved. */
@@ -125,7 +127,7 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 	const largest = largestInLayout[place.at(-1) as keyof typeof largestInLayout];
 	if (typeof value !== 'number' || value <= largest) return [];
 	const path = ['GUI_Layout', ...place];
-	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`)];
+	return [fault(path, 'too-large', `${place.join('.')} must be at most ${largest}.`, { largest })];
 }
 
 /** The browser sends the user's token to this address, so it must be a path of the portal. */

@@ -24,19 +24,35 @@ export const configFaults = {
 
 export type ConfigFaultCode = keyof typeof configFaults;
 
+/** Parameters of the codes that have some. */
+interface FaultParams {
+	/** Where the layout is not valid, such as GUI_Layout.RFR.Logo. */
+	readonly invalid: { readonly place: string };
+	/** The currencies without an index, and those that have one. */
+	readonly 'no-overnight-index': { readonly others: string; readonly possible: string };
+	readonly 'too-large': { readonly largest: number };
+}
+
+type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [params: FaultParams[Code]] : [];
+
 /** One fault of a configuration. */
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
 	readonly code: ConfigFaultCode;
 	/** English text with the label of the part. */
 	readonly message: string;
+	/** What differs between two texts of the code, beside the path. */
+	readonly params?: Readonly<Record<string, string | number>>;
 }
 
-export const fault = (path: readonly (string | number)[], code: ConfigFaultCode, message: string): ConfigFault => ({
-	path,
-	code,
-	message,
-});
+export function fault<Code extends ConfigFaultCode>(
+	path: ConfigFault['path'],
+	code: Code,
+	message: string,
+	...[params]: ParamsOf<Code>
+): ConfigFault {
+	return { path, code, message, ...(params === undefined ? {} : { params }) };
+}
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,9 +20,9 @@ export type RfrSection = NonNullable<Layout['RFR']>;
 /**
  * Reads the text of a `frontendConfig`, `{"GUI_Layout": {…}}`.
  *
- * @returns the layout with its keys in the order of the text, or the problem of the text
+ * @returns the layout with its keys in the order of the text, or the problem of the text and, in JSON, its place
  */
-export function parseFrontendConfig(text: string): { layout: Layout } | { problem: string } {
+export function parseFrontendConfig(text: string): { layout: Layout } | { problem: string; place?: string } {
 	let json: unknown;
 	try {
 		json = JSON.parse(text);
@@ -32,7 +32,8 @@ export function parseFrontendConfig(text: string): { layout: Layout } | { proble
 	const parsed = z.looseObject({ GUI_Layout: layoutSchema }).safeParse(json);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		return { problem: `${issue?.path.join('.') || 'frontendConfig'}: ${issue?.message}` };
+		const place = issue?.path.join('.') || 'frontendConfig';
+		return { problem: `${place}: ${issue?.message}`, place };
 	}
 	return { layout: inKeyOrder(parsed.data.GUI_Layout, (json as { GUI_Layout: object }).GUI_Layout) };
 }

@@ -35,15 +35,19 @@ function bounded({ message, params, issues, ...rest }: Problem): Problem {
 	return {
 		message: cut(message, longestMessage),
 		...rest,
-		...(params === undefined
-			? {}
-			: { params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cutValue(value)])) }),
+		...boundedParams(params),
 		...(issues === undefined ? {} : { issues: issues.slice(0, mostIssues).map(boundedIssue) }),
 	};
 }
 
-const boundedIssue = ({ path, message, ...rest }: Issue): Issue => ({
+const boundedParams = (params: Problem['params']): Pick<Problem, 'params'> =>
+	params === undefined
+		? {}
+		: { params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, cutValue(value)])) };
+
+const boundedIssue = ({ path, message, params, ...rest }: Issue): Issue => ({
 	...rest,
+	...boundedParams(params),
 	path: path.map(cutValue),
 	message: cut(message, longestMessage),
 });

@@ -25,7 +25,7 @@ describe('a layout', () => {
 		['{"GUI_Layout":{"RFR":{"Currencies":["dollar"]}}}', 'GUI_Layout.RFR.Currencies.0'],
 		['{"GUI_Layout":{"RFR":{"Features":{"lookbackRange":-1}}}}', 'GUI_Layout.RFR.Features.lookbackRange'],
 	])('that is wrong says where: %s', (text, where) => {
-		expect(parseFrontendConfig(text)).toEqual({ problem: expect.stringContaining(where) });
+		expect(parseFrontendConfig(text)).toMatchObject({ problem: expect.stringContaining(where) });
 	});
 });
 

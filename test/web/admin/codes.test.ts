@@ -85,10 +85,15 @@ test.each([
 	expect(issues.map((issue) => ruleText(issue, placeOf(issue.path, 'backend'), text))).toEqual([told]);
 });
 
-test('an issue of a refused save is told in Chinese by its code', async () => {
+test('an issue of a refused save is told in Chinese by its code and parameters', async () => {
 	const issues = [
-		{ path: ['frontendConfig', 'GUI_Layout', 'RFR', 'Columns'], code: 'not-json', message: untranslated },
+		{
+			path: ['frontendConfig', 'GUI_Layout', 'RFR', 'Features', 'lookbackRange'],
+			code: 'too-large',
+			message: untranslated,
+			params: { largest: 366 },
+		},
 	];
 	const refused = new ApiError(400, { code: 'config-invalid', message: untranslated, issues });
-	expect(describeRefusal(refused, await textIn('zh'))).toBe('RFR 列的值不是有效的 JSON 字符串');
+	expect(describeRefusal(refused, await textIn('zh'))).toBe('RFR 功能：lookbackRange 不得大于 366。');
 });

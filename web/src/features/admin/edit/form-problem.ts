@@ -1,3 +1,4 @@
+import type { ConfigFault } from '../../../../../shared/portal/config-fault.ts';
 import { isModule } from '../../../../../shared/portal/modules.ts';
 
 /** A translated problem and the place of its input, such as `frontend.RFR.Columns` or `backend.LVE.features`. */
@@ -11,6 +12,7 @@ export interface RuleIssue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;
 	readonly code?: string | undefined;
+	readonly params?: ConfigFault['params'] | undefined;
 }
 
 const requestFields = ['longName', 'shortName', 'aaaLogin', 'orgId', 'isAdmin', 'isDisabled'];

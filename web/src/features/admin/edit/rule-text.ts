@@ -9,7 +9,11 @@ const isFault = (code: string | undefined): code is ConfigFaultCode =>
 const wholes: readonly (string | number)[] = ['frontendConfig', 'backendConfig', 'GUI_Layout'];
 
 /** The text of a fault in the current language; in English the message of the fault itself. */
-export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place: string, text: AdminText): string {
+export function ruleText(
+	{ code, message, path = [], params }: Partial<RuleIssue>,
+	place: string,
+	text: AdminText,
+): string {
 	const { t, language } = text;
 	if (message !== undefined && language.startsWith('en')) return message;
 	const label = placeLabel(place, text);
@@ -18,10 +22,7 @@ export function ruleText({ code, message, path = [] }: Partial<RuleIssue>, place
 	return t(`rules.codes.${code}`, {
 		label,
 		name: last === undefined || wholes.includes(last) ? label : last,
-		place: /GUI_Layout[^:\s]*/.exec(message ?? '')?.[0] ?? label,
-		others: /for ([A-Z, ]+);/.exec(message ?? '')?.[1] ?? '',
-		possible: /are ([A-Z, ]+)\.$/.exec(message ?? '')?.[1] ?? '',
-		largest: /(\d+)\.$/.exec(message ?? '')?.[1] ?? '',
+		...params,
 	});
 }
 
