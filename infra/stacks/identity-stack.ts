@@ -3,6 +3,7 @@ import {
 	AccountRecovery,
 	type CfnUserPool,
 	type CfnUserPoolClient,
+	ClientAttributes,
 	FeaturePlan,
 	Mfa,
 	UserPool,
@@ -148,6 +149,8 @@ export class IdentityStack extends Stack {
 			refreshTokenValidity: validity,
 			preventUserExistenceErrors: true,
 			enableTokenRevocation: true,
+			// Without a list a user could change the own e-mail address, and with it the login, at Cognito itself.
+			writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
 		});
 		(client.node.defaultChild as CfnUserPoolClient).explicitAuthFlows = [onlyFlow];
 		return client;

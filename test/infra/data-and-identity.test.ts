@@ -125,6 +125,7 @@ describe('the user pool', () => {
 			ExplicitAuthFlows: [flow],
 			GenerateSecret: false,
 			AllowedOAuthFlowsUserPoolClient: false,
+			WriteAttributes: ['locale'],
 			PreventUserExistenceErrors: 'ENABLED',
 			EnableTokenRevocation: true,
 			AccessTokenValidity: 480,
