@@ -1,0 +1,111 @@
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import type { CurveFailure } from './curve-failure.ts';
+import { DiscountCurve } from './discount-curve.ts';
+import { impliedRate } from './equation.ts';
+import { appendNode, emptyPieces, type Interpolation } from './interpolation.ts';
+import { type RateQuote, valueOfRate } from './quoted-rate.ts';
+import type { UsedFixing } from './realised-growth.ts';
+import { resolveInstrument } from './resolve-instrument.ts';
+import type { InstrumentContext, InstrumentFailure, ResolvedInstrument } from './resolved-instrument.ts';
+import { solvePillar } from './solve-pillar.ts';
+import { solveTogether } from './solve-together.ts';
+
+/** What a curve is built from. */
+export interface CurveSpec {
+	/** Id of the definition, for failures. */
+	readonly curve: string;
+	readonly interpolation: Interpolation;
+	readonly quotes: readonly RateQuote[];
+	readonly context: InstrumentContext;
+}
+
+/** An instrument of a curve, with what the curve makes of it. */
+export interface Constituent {
+	readonly quote: RateQuote;
+	readonly startDay: EpochDay;
+	readonly endDay: EpochDay;
+	/** The node that the instrument determines: the last day on which it reads the curve. */
+	readonly pillarDay: EpochDay;
+	/** The quote that the curve implies less the quote, in the quote's unit. */
+	readonly repricedDifference: number;
+}
+
+export interface Bootstrap {
+	readonly curve: DiscountCurve;
+	/** By pillar. */
+	readonly constituents: readonly Constituent[];
+	/** Realised fixings of futures under way: with the quotes they identify the curve. */
+	readonly fixings: readonly UsedFixing[];
+}
+
+/** Largest difference of a repriced quote, in its unit, per unit of its value. */
+const repriceTolerance = 1e-10;
+
+/**
+ * The curve on which every instrument is worth nothing at its quote, with one node for each instrument.
+ *
+ * @returns a failure that names the instrument at which it fails; nothing is left out or averaged
+ * @see docs/adr/0038-curves-are-bootstrapped-exactly.md
+ */
+export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec): Bootstrap | CurveFailure {
+	const instruments: ResolvedInstrument[] = [];
+	for (const quote of quotes) {
+		const resolved = resolveInstrument(quote, context);
+		if ('reason' in resolved) return failureOf(curve, resolved);
+		instruments.push(resolved);
+	}
+	instruments.sort((a, b) => a.equation.pillarDay - b.equation.pillarDay);
+	for (let i = 1; i < instruments.length; i++) {
+		const [before, each] = [instruments[i - 1], instruments[i]] as [ResolvedInstrument, ResolvedInstrument];
+		const day = each.equation.pillarDay;
+		if (before.equation.pillarDay !== day) continue;
+		const labels = [before.quote.label, each.quote.label] as const;
+		return { curve, reason: 'same-pillar', date: dateOfEpochDay(day), instruments: labels };
+	}
+	const solved = solve(context.valuationDay, interpolation, instruments);
+	if (!(solved instanceof DiscountCurve)) return { curve, reason: 'unsolvable', instrument: solved.quote.label };
+	const constituents = instruments.map((instrument) => repriced(instrument, solved));
+	const wrong = constituents.find(({ quote, repricedDifference }) => {
+		const scale = Math.max(1, Math.abs(Number(quote.quote.value)));
+		return !(Math.abs(repricedDifference) <= repriceTolerance * scale);
+	});
+	if (wrong !== undefined) return { curve, reason: 'unsolvable', instrument: wrong.quote.label };
+	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings) };
+}
+
+/** @returns the instrument that no curve reprices, where there is one */
+function solve(
+	valuationDay: EpochDay,
+	interpolation: Interpolation,
+	instruments: readonly ResolvedInstrument[],
+): DiscountCurve | ResolvedInstrument {
+	const isLocal = interpolation !== 'natural-cubic';
+	const pieces = emptyPieces(valuationDay, instruments.length + 1);
+	const logs: number[] = [];
+	const method = isLocal ? interpolation : 'log-linear';
+	for (const instrument of instruments) {
+		const log = solvePillar(pieces, method, instrument.equation, instrument.quote.rate);
+		if (log === undefined) return instrument;
+		appendNode(pieces, method, instrument.equation.pillarDay, log);
+		logs.push(log);
+	}
+	if (isLocal) return new DiscountCurve(interpolation, pieces);
+	const equations = instruments.map(({ equation }) => equation);
+	const rates = instruments.map(({ quote }) => quote.rate);
+	const together = solveTogether(valuationDay, equations, rates, logs);
+	return together === undefined
+		? (instruments.at(-1) as ResolvedInstrument)
+		: new DiscountCurve(interpolation, together);
+}
+
+function repriced({ quote, startDay, endDay, equation }: ResolvedInstrument, curve: DiscountCurve): Constituent {
+	const implied = impliedRate(equation, (day) => curve.logDiscountFactor(day));
+	const { unit } = quote.quote;
+	const repricedDifference = valueOfRate(implied, unit) - valueOfRate(quote.rate, unit);
+	return { quote, startDay, endDay, pillarDay: equation.pillarDay, repricedDifference };
+}
+
+/** A failure of a curve that another one needs keeps its own name. */
+function failureOf(curve: string, failure: InstrumentFailure): CurveFailure {
+	return 'curve' in failure ? failure : { curve, ...failure };
+}

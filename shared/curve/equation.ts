@@ -1,0 +1,86 @@
+import type { EpochDay } from '../time/local-date.ts';
+
+/**
+ * What an instrument says about the curve that is being built: Σ numerator·e = rate · Σ annuity·e, where each term e is
+ * P(plus)·P(plusToo)/P(minus) − less of that curve. A reading that a term does not have is on the valuation day, where
+ * P is 1. `less` is 1 for the growth of a period, which is calculated without the cancellation of 1 + small − 1.
+ *
+ * Discount factors of curves that are known are in the weights, and terms that read only them in the constants.
+ */
+export interface Equation {
+	readonly numerator: readonly number[];
+	readonly annuity: readonly number[];
+	readonly plus: readonly EpochDay[];
+	readonly plusToo: readonly EpochDay[];
+	readonly minus: readonly EpochDay[];
+	readonly less: readonly (0 | 1)[];
+	readonly numeratorConstant: number;
+	readonly annuityConstant: number;
+	/** The last day on which it reads the curve. */
+	readonly pillarDay: EpochDay;
+}
+
+/** Collects the terms of an equation. */
+export class EquationTerms implements Equation {
+	readonly numerator: number[] = [];
+	readonly annuity: number[] = [];
+	readonly plus: EpochDay[] = [];
+	readonly plusToo: EpochDay[] = [];
+	readonly minus: EpochDay[] = [];
+	readonly less: (0 | 1)[] = [];
+	numeratorConstant = 0;
+	annuityConstant = 0;
+	pillarDay: EpochDay;
+	readonly valuationDay: EpochDay;
+
+	constructor(valuationDay: EpochDay) {
+		this.valuationDay = valuationDay;
+		this.pillarDay = valuationDay;
+	}
+
+	/** Adds numerator · P(plus)·P(plusToo)/P(minus) and the same with `annuity`; a reading that cancels is left out. */
+	add(numerator: number, annuity: number, plus: EpochDay, plusToo: EpochDay, minus: EpochDay): void {
+		const cancels = plusToo === minus;
+		this.#push(numerator, annuity, plus, cancels ? this.valuationDay : plusToo, cancels ? this.valuationDay : minus, 0);
+		this.pillarDay = Math.max(this.pillarDay, plus, plusToo, minus);
+	}
+
+	/** Adds numerator · (P(start)/P(end) − 1). */
+	addGrowth(numerator: number, start: EpochDay, end: EpochDay): void {
+		this.#push(numerator, 0, start, this.valuationDay, end, 1);
+		this.pillarDay = Math.max(this.pillarDay, start, end);
+	}
+
+	addConstant(numerator: number, annuity: number): void {
+		this.numeratorConstant += numerator;
+		this.annuityConstant += annuity;
+	}
+
+	#push(numerator: number, annuity: number, plus: EpochDay, plusToo: EpochDay, minus: EpochDay, less: 0 | 1): void {
+		this.numerator.push(numerator);
+		this.annuity.push(annuity);
+		this.plus.push(plus);
+		this.plusToo.push(plusToo);
+		this.minus.push(minus);
+		this.less.push(less);
+	}
+}
+
+/** A term: e to the power of `log`, less 0 or 1. */
+export function termOf(log: number, less: 0 | 1): number {
+	return less === 1 ? Math.expm1(log) : Math.exp(log);
+}
+
+/** The rate at which an instrument is worth nothing on a curve. */
+export function impliedRate(equation: Equation, logOf: (day: EpochDay) => number): number {
+	const { numerator, annuity, plus, plusToo, minus, less } = equation;
+	let above = equation.numeratorConstant;
+	let below = equation.annuityConstant;
+	for (let i = 0; i < plus.length; i++) {
+		const log = logOf(plus[i] as number) + logOf(plusToo[i] as number) - logOf(minus[i] as number);
+		const term = termOf(log, less[i] as 0 | 1);
+		above += (numerator[i] as number) * term;
+		below += (annuity[i] as number) * term;
+	}
+	return above / below;
+}

@@ -1,0 +1,74 @@
+import {
+	type InstrumentType,
+	instrumentFaults,
+	type Quote,
+	type QuotedInstrument,
+	type QuoteUnit,
+} from '../benchmark/quote.ts';
+import type { UnusableQuote } from './curve-failure.ts';
+
+/** Lowest and highest rate that a curve is built from, in percent; of a basis spread in bp. */
+const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900, 200] } as const;
+
+type RateUnit = keyof typeof rateLimits;
+
+const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
+	deposit: 'percent',
+	fra: 'percent',
+	swap: 'percent',
+	ois: 'percent',
+	'basis-swap': 'bp',
+	future: 'price',
+};
+
+/** `ois SOFR 10Y`, `fra EURIBOR 6M 3Mx9M`, `future SOFR 3M 2024-03-20 2024-06-19`, `basis-swap SOFR EFFR 10Y` */
+export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument): string {
+	const legTexts = legs.map(({ index, tenor }) => (tenor === 'ON' ? index : `${index} ${tenor}`));
+	const [from, to] = [start, pillar].map((at) => (at === undefined ? undefined : 'tenor' in at ? at.tenor : at.date));
+	const term = type === 'fra' ? `${from}x${to}` : [from, to].filter((text) => text !== undefined).join(' ');
+	return [type, ...legTexts, term].join(' ').trim();
+}
+
+/** A quote with its instrument, and its value as a rate: 0.05 for 5 %, also for the price 95. */
+export interface RateQuote {
+	readonly quote: Quote;
+	readonly instrument: QuotedInstrument;
+	readonly label: string;
+	readonly rate: number;
+}
+
+/** The rate of a quote, or why no curve can be built from it. */
+export function rateQuote(quote: Quote): RateQuote | UnusableQuote {
+	const { instrument, value, unit, name, tenor } = quote;
+	const refuse = (label: string, field: UnusableQuote['field'], expected: string): UnusableQuote => ({
+		reason: 'unusable-quote',
+		instrument: label,
+		field,
+		expected,
+	});
+	if (instrument === undefined) return refuse(`${name} ${tenor}`, 'instrument', 'must be described');
+	const label = instrumentLabel(instrument);
+	const [fault] = instrumentFaults(instrument);
+	if (fault !== undefined) {
+		return refuse(label, fault.field === 'counterCurrency' ? 'instrument' : fault.field, fault.expected);
+	}
+	const expectedUnit = unitsOfType[instrument.type];
+	if (expectedUnit === undefined) return refuse(label, 'instrument', 'must have a rate or a price');
+	if (unit !== expectedUnit) return refuse(label, 'unit', `must be ${expectedUnit}`);
+	const number = value.trim() === '' ? Number.NaN : Number(value);
+	const [least, most] = rateLimits[expectedUnit];
+	if (!(number >= least && number <= most)) return refuse(label, 'value', `must be from ${least} to ${most}`);
+	return { quote, instrument, label, rate: rateOfValue(number, unit) };
+}
+
+/** @param value in the unit of the quote */
+function rateOfValue(value: number, unit: QuoteUnit): number {
+	if (unit === 'price') return (100 - value) / 100;
+	return unit === 'bp' ? value / 10_000 : value / 100;
+}
+
+/** A rate in the unit of a quote: percent, bp or price. */
+export function valueOfRate(rate: number, unit: QuoteUnit): number {
+	if (unit === 'price') return 100 - 100 * rate;
+	return unit === 'bp' ? 10_000 * rate : 100 * rate;
+}

@@ -1,0 +1,47 @@
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
+
+export interface UsedFixing {
+	readonly index: string;
+	readonly date: LocalDate;
+	/** Percent per year. */
+	readonly value: number;
+}
+
+/** The value of a fixing in percent; undefined where there is none. */
+export type FixingOfDay = (day: EpochDay) => number | undefined;
+
+/**
+ * What one unit grows to from `start` to `end` at the daily fixings of an index, each weighted by the days until the
+ * next business day; a start on a holiday takes the fixing before it.
+ *
+ * @param yearlyBasis 360 or 365
+ */
+export function realisedGrowth(
+	index: string,
+	start: EpochDay,
+	end: EpochDay,
+	calendar: BusinessCalendar,
+	yearlyBasis: number,
+	fixingOf: FixingOfDay,
+):
+	| { growth: number; fixings: UsedFixing[] }
+	| { reason: 'missing-fixing'; index: string; date: LocalDate }
+	| OutsideCalendar {
+	const outside = calendar.outside(start - 7) ?? calendar.outside(end);
+	if (outside !== undefined) return outside;
+	const fixings: UsedFixing[] = [];
+	let growth = 1;
+	let from = start;
+	for (let at = calendar.indexOnOrBefore(start); from < end; at++) {
+		const day = calendar.businessDays[at] as number;
+		const next = Math.min(calendar.businessDays[at + 1] ?? end, end);
+		const value = fixingOf(day);
+		const date = dateOfEpochDay(day);
+		if (value === undefined) return { reason: 'missing-fixing', index, date };
+		growth *= 1 + ((value / 100) * (next - from)) / yearlyBasis;
+		fixings.push({ index, date, value });
+		from = next;
+	}
+	return { growth, fixings };
+}

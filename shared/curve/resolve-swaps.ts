@@ -1,0 +1,111 @@
+import type { QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
+import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conventions.ts';
+import { endOfMonth } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { adjust } from '../time/business-day-convention.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import { parseTenor, tenor } from '../time/tenor.ts';
+import { EquationTerms } from './equation.ts';
+import { spotDay, unadjustedEnd } from './instrument-dates.ts';
+import { type InstrumentResult, type InstrumentTerms, unusable } from './resolved-instrument.ts';
+import { addAnnuity, addFloatingLeg, legPeriods } from './swap-legs.ts';
+
+/** A fixed leg against a term index: from spot, backward, modified following, no month-end roll, no payment lag. */
+export function resolveSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
+	const span = swapSpan(quote.instrument.pillar as TenorOrDate, conventions, calendar, context.valuationDay);
+	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
+	const indexTenor = quote.instrument.legs[0]?.tenor as string;
+	const leg = { ...span, calendar, paymentLagDays: 0, endOfMonth: false };
+	const fixed = legPeriods({ ...leg, tenor: tenor(fixedFrequencyOf(conventions, indexTenor)) });
+	if ('reason' in fixed) return fixed;
+	const floating = legPeriods({ ...leg, tenor: tenor(indexTenor) });
+	if ('reason' in floating) return floating;
+	const equation = new EquationTerms(context.valuationDay);
+	addFloatingLeg(equation, 1, floating, 'own', context.discount);
+	addAnnuity(equation, fixed, conventions.fixedDayCount, context.discount);
+	return { quote, startDay: span.start, endDay: floating.days.at(-1) as number, equation, fixings: [] };
+}
+
+/** A fixed leg against a compounded overnight index on the same periods, discounted on the curve that it builds. */
+export function resolveOis({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
+	const pillar = quote.instrument.pillar as TenorOrDate;
+	const span = swapSpan(pillar, conventions, calendar, context.valuationDay);
+	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
+	const periods = legPeriods({
+		...monthEndSpan(span, pillar, calendar),
+		tenor: isUpToOneYear(span, pillar) ? 'zero' : tenor(conventions.frequency),
+		calendar,
+		paymentLagDays: conventions.paymentLagDays,
+	});
+	if ('reason' in periods) return periods;
+	const equation = new EquationTerms(context.valuationDay);
+	addFloatingLeg(equation, 1, periods, 'own', 'own');
+	addAnnuity(equation, periods, conventions.fixedDayCount, 'own');
+	return { quote, startDay: span.start, endDay: periods.days.at(-1) as number, equation, fixings: [] };
+}
+
+/**
+ * Two floating legs, of which the first pays the quoted spread. Two overnight legs pay quarterly with the payment lag
+ * and month-end roll of an OIS; a term index pays at its own tenor.
+ */
+export function resolveBasisSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
+	const { legs, pillar } = quote.instrument;
+	const [first, second] = legs as readonly [QuotedLeg, QuotedLeg];
+	const span = swapSpan(pillar as TenorOrDate, conventions, calendar, context.valuationDay);
+	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
+	const isOvernight = first.tenor === 'ON' && second.tenor === 'ON';
+	if (!isOvernight && (first.tenor === 'ON' || second.tenor === 'ON')) {
+		return unusable(quote, 'legs', 'must both be overnight or both be term indices');
+	}
+	const equation = new EquationTerms(context.valuationDay);
+	let endDay = span.start;
+	for (const leg of [first, second]) {
+		const periods = legPeriods({
+			...(isOvernight ? monthEndSpan(span, pillar as TenorOrDate, calendar) : { ...span, endOfMonth: false }),
+			tenor: tenor(isOvernight ? '3M' : leg.tenor),
+			calendar,
+			paymentLagDays: isOvernight ? conventions.paymentLagDays : 0,
+		});
+		if ('reason' in periods) return periods;
+		const forecast = isSameLeg(leg, context.own) ? 'own' : context.forecast(leg);
+		if (typeof forecast === 'object' && 'reason' in forecast) return forecast;
+		addFloatingLeg(equation, leg === first ? -1 : 1, periods, forecast, context.discount);
+		if (leg === first) addAnnuity(equation, periods, conventions.dayCount, context.discount);
+		endDay = periods.days.at(-1) as number;
+	}
+	return { quote, startDay: span.start, endDay, equation, fixings: [] };
+}
+
+export function isSameLeg(a: QuotedLeg, b: QuotedLeg): boolean {
+	return a.index === b.index && a.tenor === b.tenor;
+}
+
+interface Span {
+	readonly start: EpochDay;
+	/** Unadjusted. */
+	readonly end: EpochDay;
+}
+
+function swapSpan(
+	pillar: TenorOrDate,
+	{ spotLagDays }: RateConventions,
+	calendar: BusinessCalendar,
+	valuationDay: EpochDay,
+): Span | undefined {
+	const start = spotDay(valuationDay, spotLagDays, calendar);
+	const end = unadjustedEnd(start, pillar);
+	return end !== undefined && adjust(end, 'ModifiedFollowing', calendar) > start ? { start, end } : undefined;
+}
+
+/** From the last business day of a month, an overnight swap of months ends and rolls on last business days of months. */
+function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
+	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';
+	const isMonthEnd = isOfMonths && start >= calendar.lastOnOrBefore(endOfMonth(start));
+	return { start, end: isMonthEnd ? calendar.lastOnOrBefore(endOfMonth(end)) : end, endOfMonth: isMonthEnd };
+}
+
+function isUpToOneYear({ start, end }: Span, pillar: TenorOrDate): boolean {
+	if ('date' in pillar) return end <= (unadjustedEnd(start, { tenor: '1Y' }) as number);
+	const parsed = parseTenor(pillar.tenor);
+	return parsed?.unit === 'month' ? parsed.count <= 12 : (parsed?.count ?? 0) <= 52;
+}

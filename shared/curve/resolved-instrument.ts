@@ -1,0 +1,55 @@
+import type { QuotedLeg } from '../benchmark/quote.ts';
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { CurveFailure, MissingCurveFixing, UnusableQuote } from './curve-failure.ts';
+import type { DiscountCurve } from './discount-curve.ts';
+import type { Equation } from './equation.ts';
+import type { RateQuote } from './quoted-rate.ts';
+import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
+import type { CurveOrOwn } from './swap-legs.ts';
+
+/** An instrument with its dates and what it says about the curve. */
+export interface ResolvedInstrument {
+	readonly quote: RateQuote;
+	readonly startDay: EpochDay;
+	/** The last accrual end; the pillar is later where a payment is. */
+	readonly endDay: EpochDay;
+	readonly equation: Equation;
+	/** Realised fixings in the period of a future under way. */
+	readonly fixings: readonly UsedFixing[];
+}
+
+/** What the instruments of one curve are resolved with. */
+export interface InstrumentContext {
+	readonly valuationDay: EpochDay;
+	/** The index of the curve that is being built. */
+	readonly own: QuotedLeg;
+	/** Discounts everything but an OIS, which is discounted on the overnight curve that it builds. */
+	readonly discount: CurveOrOwn;
+	calendar(names: readonly string[]): BusinessCalendar;
+	/** By the set of the quote, whose conventions may be its own. */
+	conventions(index: string, quoteSet: string): RateConventions | undefined;
+	/** The curve of an index that is not the own one. */
+	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
+	fixingsOf(index: string): FixingOfDay;
+}
+
+/** What every instrument needs before its dates. */
+export interface InstrumentTerms {
+	readonly quote: RateQuote;
+	/** Of the first leg. */
+	readonly conventions: RateConventions;
+	/** The joint calendar of the legs. */
+	readonly calendar: BusinessCalendar;
+	readonly context: InstrumentContext;
+}
+
+export type InstrumentFailure = UnusableQuote | MissingCurveFixing | OutsideCalendar | CurveFailure;
+
+export type InstrumentResult = ResolvedInstrument | InstrumentFailure;
+
+/** Why an instrument cannot be used: a part of its quote contradicts its type or its index. */
+export function unusable({ label }: RateQuote, field: UnusableQuote['field'], expected: string): UnusableQuote {
+	return { reason: 'unusable-quote', instrument: label, field, expected };
+}

@@ -1,0 +1,92 @@
+import type { TenorOrDate } from '../benchmark/quote.ts';
+import { yearFraction } from '../time/day-count.ts';
+import { type EpochDay, epochDay } from '../time/local-date.ts';
+import { parseTenor } from '../time/tenor.ts';
+import { EquationTerms } from './equation.ts';
+import { calendarMarginDays, spotDay, termEnd } from './instrument-dates.ts';
+import { realisedGrowth, type UsedFixing } from './realised-growth.ts';
+import { type InstrumentResult, type InstrumentTerms, unusable } from './resolved-instrument.ts';
+
+/** Business days from the valuation day to the start of the deposits that do not start at spot. */
+const overnightStarts: Readonly<Record<string, number>> = { ON: 0, TN: 1 };
+
+/** ON starts on the valuation day, TN one business day later, all others at spot. */
+export function resolveDeposit(terms: InstrumentTerms): InstrumentResult {
+	const { quote, conventions, calendar, context } = terms;
+	const pillar = quote.instrument.pillar as TenorOrDate;
+	const lag = 'tenor' in pillar ? overnightStarts[pillar.tenor] : undefined;
+	const start = spotDay(context.valuationDay, lag ?? conventions.spotLagDays, calendar);
+	return singlePeriod(terms, start, termEnd(start, pillar, calendar, conventions.endOfMonth));
+}
+
+/** From spot plus the start tenor, for the tenor of the index. */
+export function resolveFra(terms: InstrumentTerms): InstrumentResult {
+	const { quote, conventions, calendar, context } = terms;
+	const { start: startAt, pillar, legs } = quote.instrument;
+	const indexTenor = legs[0]?.tenor as string;
+	const [from, to, length] = [startAt, pillar, { tenor: indexTenor }].map((at) =>
+		at !== undefined && 'tenor' in at ? parseTenor(at.tenor) : undefined,
+	);
+	const isWhole =
+		from !== undefined &&
+		from.unit === to?.unit &&
+		from.unit === length?.unit &&
+		from.count + length.count === to.count;
+	if (!isWhole) return unusable(quote, 'pillar', `must be the start and ${indexTenor}`);
+	const spot = spotDay(context.valuationDay, conventions.spotLagDays, calendar);
+	const start = termEnd(spot, startAt as TenorOrDate, calendar, conventions.endOfMonth);
+	return singlePeriod(terms, start, start && termEnd(start, { tenor: indexTenor }, calendar, conventions.endOfMonth));
+}
+
+/**
+ * A future on a term index: from its start date, unadjusted, to its end date; an end that is a tenor is modified
+ * following, with no rule for month ends. The rate is 100 − price, without convexity.
+ */
+export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
+	const { quote, calendar, context } = terms;
+	const { start: startAt, pillar } = quote.instrument;
+	const start = epochDay((startAt as Extract<TenorOrDate, { date: unknown }>).date);
+	if (start < context.valuationDay) return unusable(quote, 'start', 'must not be before the valuation date');
+	const outside = calendar.outside(start + calendarMarginDays);
+	return outside ?? singlePeriod(terms, start, termEnd(start, pillar as TenorOrDate, calendar, false));
+}
+
+/**
+ * A future on a compounded overnight index, between two dates that are not adjusted. The days before the valuation day
+ * take their fixings.
+ */
+export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult {
+	const { quote, conventions, calendar, context } = terms;
+	const { start: startAt, pillar } = quote.instrument;
+	if (pillar === undefined || !('date' in pillar)) return unusable(quote, 'pillar', 'must be a date');
+	const start = epochDay((startAt as Extract<TenorOrDate, { date: unknown }>).date);
+	const basis = conventions.dayCount === 'ACT/360' ? 360 : 365;
+	if (start >= context.valuationDay) return singlePeriod(terms, start, epochDay(pillar.date));
+	const outside = calendar.outside(start - 7);
+	if (outside !== undefined) return outside;
+	const fixingOf = context.fixingsOf(conventions.index);
+	const realised = realisedGrowth(conventions.index, start, context.valuationDay, calendar, basis, fixingOf);
+	if ('reason' in realised) {
+		return realised.reason === 'missing-fixing' ? { ...realised, instrument: quote.label } : realised;
+	}
+	return singlePeriod(terms, start, epochDay(pillar.date), realised);
+}
+
+const nothingRealised = { growth: 1, fixings: [] as readonly UsedFixing[] };
+
+/** growth · P(start)/P(end) − 1 = rate · year fraction; P(start) is 1 where the start is past. */
+function singlePeriod(
+	{ quote, conventions, context: { valuationDay } }: InstrumentTerms,
+	startDay: EpochDay | undefined,
+	endDay: EpochDay | undefined,
+	{ growth, fixings } = nothingRealised,
+): InstrumentResult {
+	if (startDay === undefined || endDay === undefined) return unusable(quote, 'pillar', 'must be a tenor or a date');
+	if (endDay <= Math.max(startDay, valuationDay)) {
+		return unusable(quote, 'pillar', 'must be after the start and the valuation date');
+	}
+	const equation = new EquationTerms(valuationDay);
+	equation.addGrowth(growth, Math.max(startDay, valuationDay), endDay);
+	equation.addConstant(growth - 1, yearFraction(conventions.dayCount, startDay, endDay));
+	return { quote, startDay, endDay, equation, fixings };
+}

@@ -1,0 +1,92 @@
+import type { EpochDay } from '../time/local-date.ts';
+import { type Equation, termOf } from './equation.ts';
+import { type Interpolation, type LogPieces, logAt } from './interpolation.ts';
+
+/** Scratch of the terms that read the curve after its last node: weight of the residual, constant, factor of the unknown. */
+const weights: number[] = [];
+const constants: number[] = [];
+const slopes: number[] = [];
+const lesses: (0 | 1)[] = [];
+
+const mostSteps = 50;
+
+/**
+ * ln DF of the next pillar such that an instrument reprices, where every earlier node is known.
+ *
+ * Terms before the last node are summed once; Newton's method runs on the others, which are exponentials of the
+ * unknown, until its steps are below rounding.
+ *
+ * @returns undefined when no discount factor above zero reprices it
+ */
+export function solvePillar(
+	pieces: LogPieces,
+	interpolation: Exclude<Interpolation, 'natural-cubic'>,
+	equation: Equation,
+	rate: number,
+): number | undefined {
+	const { numerator, annuity, plus, plusToo, minus, less, pillarDay } = equation;
+	const last = pieces.count - 1;
+	const valuationDay = pieces.nodeDays[0] as number;
+	const lastDay = pieces.nodeDays[last] as number;
+	const lastLog = pieces.coefficients[4 * last] as number;
+	const isLinearZero = interpolation === 'linear-zero';
+
+	let fixed = equation.numeratorConstant - rate * equation.annuityConstant;
+	let count = 0;
+	let constant = 0;
+	let slope = 0;
+	const read = (day: EpochDay, sign: 1 | -1) => {
+		if (day === valuationDay) return;
+		if (day <= lastDay) {
+			constant += sign * logAt(pieces, day);
+			return;
+		}
+		const weight = (day - lastDay) / (pillarDay - lastDay);
+		const scale = isLinearZero ? day - valuationDay : 1;
+		slope += sign * weight * (isLinearZero ? scale / (pillarDay - valuationDay) : 1);
+		if (last > 0) {
+			constant += sign * lastLog * (1 - weight) * (isLinearZero ? scale / (lastDay - valuationDay) : 1);
+		} else if (isLinearZero) {
+			slope += (sign * (1 - weight) * scale) / (pillarDay - valuationDay);
+		}
+	};
+	for (let i = 0; i < plus.length; i++) {
+		const weight = (numerator[i] as number) - rate * (annuity[i] as number);
+		constant = 0;
+		slope = 0;
+		read(plus[i] as number, 1);
+		read(plusToo[i] as number, 1);
+		read(minus[i] as number, -1);
+		if (slope === 0) {
+			fixed += weight * termOf(constant, less[i] as 0 | 1);
+			continue;
+		}
+		weights[count] = weight;
+		constants[count] = constant;
+		lesses[count] = less[i] as 0 | 1;
+		slopes[count++] = slope;
+	}
+	return newton(fixed, count, lastLog + (pieces.coefficients[4 * last + 1] as number) * (pillarDay - lastDay));
+}
+
+/** The root of fixed + Σ weight·(exp(constant + slope·x) − less), from a guess. */
+function newton(fixed: number, count: number, guess: number): number | undefined {
+	let x = guess;
+	let isLastStep = false;
+	for (let step = 0; step < mostSteps; step++) {
+		let value = fixed;
+		let derivative = 0;
+		for (let i = 0; i < count; i++) {
+			const [weight, slope, less] = [weights[i] as number, slopes[i] as number, lesses[i] as 0 | 1];
+			const term = termOf((constants[i] as number) + slope * x, less);
+			value += weight * term;
+			derivative += slope * weight * (term + less);
+		}
+		const change = value / derivative;
+		x -= change;
+		if (!Number.isFinite(x)) return undefined;
+		if (isLastStep) return x;
+		isLastStep = Math.abs(change) <= 1e-12 * Math.max(1, Math.abs(x));
+	}
+	return undefined;
+}

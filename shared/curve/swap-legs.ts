@@ -1,0 +1,88 @@
+import type { ConventionDayCount } from '../benchmark/rate-conventions.ts';
+import { addBusinessDays } from '../time/adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { yearFraction } from '../time/day-count.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import { resolveSchedule } from '../time/schedule.ts';
+import type { Tenor } from '../time/tenor.ts';
+import type { DiscountCurve } from './discount-curve.ts';
+import type { EquationTerms } from './equation.ts';
+
+/** Accrual periods with their payment days: period i is [days i, days i + 1). */
+export interface LegPeriods {
+	readonly days: readonly EpochDay[];
+	readonly payments: readonly EpochDay[];
+}
+
+export interface LegTerms {
+	readonly start: EpochDay;
+	/** Unadjusted. */
+	readonly end: EpochDay;
+	readonly tenor: Tenor | 'zero';
+	readonly calendar: BusinessCalendar;
+	readonly paymentLagDays: number;
+	readonly endOfMonth: boolean;
+}
+
+/** Rolled backward from the end, modified following; paid so many business days after each adjusted period end. */
+export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods | OutsideCalendar {
+	const schedule = resolveSchedule({ ...terms, convention: 'ModifiedFollowing', stub: 'ShortFirst' });
+	if ('reason' in schedule) {
+		if (schedule.reason === 'outside-calendar') return schedule;
+		throw new RangeError(`an instrument has no schedule: ${schedule.reason}`);
+	}
+	const days = schedule.adjusted;
+	if (paymentLagDays === 0) return { days, payments: days.slice(1) };
+	const payments: EpochDay[] = [];
+	for (let i = 1; i < days.length; i++) {
+		const payment = addBusinessDays(days[i] as EpochDay, paymentLagDays, terms.calendar);
+		if (typeof payment !== 'number') return payment;
+		payments.push(payment);
+	}
+	return { days, payments };
+}
+
+/** A curve that is known, or the one that is being built. */
+export type CurveOrOwn = DiscountCurve | 'own';
+
+/** Adds Σ rate · year fraction · DF(payment), the value of the quoted rate or spread. */
+export function addAnnuity(
+	terms: EquationTerms,
+	{ days, payments }: LegPeriods,
+	dayCount: ConventionDayCount,
+	discount: CurveOrOwn,
+): void {
+	for (let i = 0; i < payments.length; i++) {
+		const accrual = yearFraction(dayCount, days[i] as number, days[i + 1] as number);
+		const payment = payments[i] as number;
+		if (discount === 'own') terms.add(0, accrual, payment, terms.valuationDay, terms.valuationDay);
+		else terms.addConstant(0, accrual * discount.discountFactor(payment));
+	}
+}
+
+/** Adds sign · Σ (P(start)/P(end) − 1) · DF(payment), a floating leg without spread. */
+export function addFloatingLeg(
+	terms: EquationTerms,
+	sign: 1 | -1,
+	{ days, payments }: LegPeriods,
+	forecast: CurveOrOwn,
+	discount: CurveOrOwn,
+): void {
+	const none = terms.valuationDay;
+	for (let i = 0; i < payments.length; i++) {
+		const [start, end, payment] = [days[i] as number, days[i + 1] as number, payments[i] as number];
+		const factor = discount === 'own' ? undefined : discount.discountFactor(payment);
+		if (forecast === 'own') {
+			if (factor === undefined) {
+				terms.add(sign, 0, start, payment, end);
+				terms.add(-sign, 0, payment, none, none);
+			} else {
+				terms.addGrowth(sign * factor, start, end);
+			}
+			continue;
+		}
+		const growth = Math.expm1(forecast.logDiscountFactor(start) - forecast.logDiscountFactor(end));
+		if (factor === undefined) terms.add(sign * growth, 0, payment, none, none);
+		else terms.addConstant(sign * growth * factor, 0);
+	}
+}
