@@ -117,7 +117,6 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 		userPool,
 		clients: [webClient, machineClient],
-		fileLoads: ingestFiles.function.logGroup,
 		failedFiles: ingestFiles.failed,
 		api: api.api,
 		accessLogs: api.accessLogs,
@@ -132,9 +131,12 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'secret-sweep': schedules.secretSweep,
 			'ingest-files': ingestFiles.function,
 		},
-		directoryChecks: schedules.directoryCheck.logGroup,
-		feedChecks: schedules.feedCheck.logGroup,
-		ingests: schedules.ingest.logGroup,
+		logs: {
+			directoryChecks: schedules.directoryCheck.logGroup,
+			feedChecks: schedules.feedCheck.logGroup,
+			ingests: schedules.ingest.logGroup,
+			fileLoads: ingestFiles.function.logGroup,
+		},
 	});
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);

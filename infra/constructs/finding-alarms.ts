@@ -1,0 +1,121 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, type IMetric, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+/** The logs of the functions that report findings. */
+export interface FindingLogs {
+	/** Of the nightly check of accounts and users. */
+	readonly directoryChecks: LogGroup;
+	/** Of the hourly check of the feeds. */
+	readonly feedChecks: LogGroup;
+	/** Of the function that fetches fixings. */
+	readonly ingests: LogGroup;
+	/** Of the function that loads dropped files. */
+	readonly fileLoads: LogGroup;
+}
+
+const fiveMinutes = Duration.minutes(5);
+
+/** The interval of the check of the feeds. */
+const hourly = Duration.hours(1);
+
+/**
+ * Alarms for findings in the logs, and for checks that do not run.
+ *
+ * @returns the metrics of the findings
+ */
+export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: FindingLogs): IMetric[] {
+	countLines(stack, logs);
+	addStoppedAlarms(stack, alarms);
+	return addFindings(stack, alarms);
+}
+
+/** Counts the lines of the logs that need action. */
+function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLoads }: FindingLogs): void {
+	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
+		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
+		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
+		['LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate],
+		['HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld],
+		['EndingCalendar', 'EndingCalendars', feedChecks, alarmMessages.calendarEnds],
+		['FeedCheck', 'FeedChecks', feedChecks, alarmMessages.feedsChecked],
+		['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld],
+		['RefusedFile', 'RefusedFiles', fileLoads, alarmMessages.fileRefused],
+	];
+	for (const [id, metricName, logGroup, message] of lines) {
+		new MetricFilter(stack, `${id}Filter`, {
+			logGroup,
+			filterPattern: FilterPattern.stringValue('$.message', '=', message),
+			metricNamespace: stack.stackName,
+			metricName,
+		});
+	}
+}
+
+/** Findings of the checks and of file loads. Those of the hourly check last until a check finds nothing. */
+function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
+	const findings: readonly [id: string, period: Duration, label: string, description: string][] = [
+		[
+			'DirectoryDifferences',
+			fiveMinutes,
+			'users who differ from their accounts',
+			'Accounts and users differ; the log of the check names them.',
+		],
+		[
+			'RefusedFiles',
+			fiveMinutes,
+			'refused files',
+			'A dropped file was refused; the report beside it gives the reason.',
+		],
+		['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
+		[
+			'HeldFixings',
+			hourly,
+			'indices with quarantined fixings',
+			'Outliers wait for a decision; Rate feeds in the administration shows them.',
+		],
+		[
+			'EndingCalendars',
+			hourly,
+			'system calendars that end soon',
+			'System calendars end within four months; the log of the feed check names them.',
+		],
+	];
+	return findings.map(([id, each, label, description]) => {
+		const metric = counted(stack, id, each, label);
+		// Two periods, because the present hour may not have had its check yet.
+		const lasting = each === hourly ? { evaluationPeriods: 2, datapointsToAlarm: 1 } : {};
+		alarms.alarm(id, { metric, threshold: 1, description, ...lasting });
+		return metric;
+	});
+}
+
+/** Alarms for checks that do not run: missing data raises them. */
+function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
+	const checks: readonly [id: string, metricName: string, hours: number, description: string][] = [
+		['FeedCheckStopped', 'FeedChecks', 3, 'The hourly check of the feeds has not run for three hours.'],
+		[
+			'DirectoryCheckStopped',
+			'DirectoryChecks',
+			26,
+			'The nightly check of accounts and users has not run since the night before last.',
+		],
+	];
+	for (const [id, metricName, hours, description] of checks) {
+		alarms.alarm(id, {
+			metric: counted(stack, metricName, hourly, metricName),
+			threshold: 1,
+			comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+			evaluationPeriods: hours,
+			datapointsToAlarm: hours,
+			treatMissingData: TreatMissingData.BREACHING,
+			description,
+		});
+	}
+}
+
+function counted(stack: Stack, metricName: string, of: Duration, label: string): IMetric {
+	return new Metric({ namespace: stack.stackName, metricName, period: of, statistic: 'Sum', label });
+}
