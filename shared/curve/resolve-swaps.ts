@@ -1,9 +1,8 @@
 import type { QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
 import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import { endOfMonth } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { adjust } from '../time/business-day-convention.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import { type EpochDay, endOfMonth } from '../time/local-date.ts';
 import { parseTenor, tenor } from '../time/tenor.ts';
 import { EquationTerms } from './equation.ts';
 import { spotDay, unadjustedEnd } from './instrument-dates.ts';
@@ -100,8 +99,8 @@ function swapSpan(
 /** From the last business day of a month, an overnight swap of months ends and rolls on last business days of months. */
 function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
 	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';
-	const isMonthEnd = isOfMonths && start >= calendar.lastOnOrBefore(endOfMonth(start));
-	return { start, end: isMonthEnd ? calendar.lastOnOrBefore(endOfMonth(end)) : end, endOfMonth: isMonthEnd };
+	const isMonthEnd = isOfMonths && start >= calendar.adjusted(endOfMonth(start), 'Preceding');
+	return { start, end: isMonthEnd ? calendar.adjusted(endOfMonth(end), 'Preceding') : end, endOfMonth: isMonthEnd };
 }
 
 function isUpToOneYear({ start, end }: Span, pillar: TenorOrDate): boolean {
