@@ -29,6 +29,9 @@ export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument)
 	return [type, ...legTexts, term].join(' ').trim();
 }
 
+/** The shift of quotes for a DV01, in percentage points and as a rate. */
+export const quoteShift = { percent: 0.01, rate: 1e-4 } as const;
+
 /** A quote with its instrument, and its value as a rate: 0.05 for 5 %, also for the price 95. */
 export interface RateQuote {
 	readonly quote: Quote;

@@ -7,6 +7,7 @@ import { parseTenor, tenor } from '../time/tenor.ts';
 import { EquationTerms } from './equation.ts';
 import { spotDay, unadjustedEnd } from './instrument-dates.ts';
 import { type InstrumentResult, type InstrumentTerms, unusable } from './resolved-instrument.ts';
+import { isSameLeg } from './same-leg.ts';
 import { addAnnuity, addFloatingLeg, legPeriods } from './swap-legs.ts';
 
 /** A fixed leg against a term index: from spot, backward, modified following, no month-end roll, no payment lag. */
@@ -73,10 +74,6 @@ export function resolveBasisSwap({ quote, conventions, calendar, context }: Inst
 		endDay = periods.days.at(-1) as number;
 	}
 	return { quote, startDay: span.start, endDay, equation, fixings: [] };
-}
-
-export function isSameLeg(a: QuotedLeg, b: QuotedLeg): boolean {
-	return a.index === b.index && a.tenor === b.tenor;
 }
 
 interface Span {

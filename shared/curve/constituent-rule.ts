@@ -1,0 +1,78 @@
+import type { InstrumentType, QuotedInstrument, QuotedLeg } from '../benchmark/quote.ts';
+import { type EpochDay, epochDay } from '../time/local-date.ts';
+import { parseTenor } from '../time/tenor.ts';
+import type { RateQuote } from './quoted-rate.ts';
+import { isSameLeg } from './same-leg.ts';
+
+/** Which quotes of one type are constituents of a curve. Rules apply in their order. */
+export interface ConstituentRule {
+	readonly type: InstrumentType;
+	/** Of a basis swap: its other leg. */
+	readonly against?: QuotedLeg;
+	/** Shortest term, in months. */
+	readonly fromMonths?: number;
+	/** Latest start of a future, in months from the valuation date. */
+	readonly startsWithinMonths?: number;
+	/** Only where no quote of this type is a constituent. */
+	readonly unless?: InstrumentType;
+	/** Only terms beyond those of all rules before. */
+	readonly isBeyondEarlier?: boolean;
+}
+
+const daysInMonth = 365.25 / 12;
+
+/** The end of an instrument in months from the valuation date, near enough to tell the quoted terms apart. */
+function endInMonths({ instrument: { pillar } }: RateQuote, valuationDay: EpochDay): number {
+	if (pillar === undefined) return 0;
+	if ('date' in pillar) return (epochDay(pillar.date) - valuationDay) / daysInMonth;
+	const tenor = parseTenor(pillar.tenor);
+	if (tenor === undefined) return Number.POSITIVE_INFINITY;
+	if (tenor.unit === 'month') return tenor.count;
+	return (tenor.count * (tenor.unit === 'week' ? 7 : 1)) / daysInMonth;
+}
+
+function startInMonths({ instrument: { start } }: RateQuote, valuationDay: EpochDay): number {
+	return start !== undefined && 'date' in start ? (epochDay(start.date) - valuationDay) / daysInMonth : 0;
+}
+
+/** Whether a quote is on the index of a curve, in an instrument that one of its rules names. */
+export function isCandidate(
+	{ type, legs }: QuotedInstrument,
+	own: QuotedLeg,
+	rules: readonly ConstituentRule[],
+): boolean {
+	return rules.some((rule) => {
+		if (rule.type !== type) return false;
+		if (rule.against === undefined) {
+			const [leg] = legs;
+			// The tenor of a future on an overnight index is the length of its period.
+			return (
+				leg !== undefined &&
+				(isSameLeg(leg, own) || (type === 'future' && own.tenor === 'ON' && leg.index === own.index))
+			);
+		}
+		return [own, rule.against].every((wanted) => legs.some((leg) => isSameLeg(leg, wanted)));
+	});
+}
+
+/** The constituents among the candidates of a curve. */
+export function selectConstituents(
+	candidates: readonly RateQuote[],
+	rules: readonly ConstituentRule[],
+	valuationDay: EpochDay,
+): RateQuote[] {
+	const selected: RateQuote[] = [];
+	for (const { type, fromMonths = 0, startsWithinMonths = Number.POSITIVE_INFINITY, unless, ...rule } of rules) {
+		if (selected.some((each) => each.instrument.type === unless)) continue;
+		const longest = rule.isBeyondEarlier
+			? Math.max(0, ...selected.map((each) => endInMonths(each, valuationDay)))
+			: Number.NEGATIVE_INFINITY;
+		for (const each of candidates) {
+			if (each.instrument.type !== type) continue;
+			const months = endInMonths(each, valuationDay);
+			if (months < fromMonths || months <= longest || startInMonths(each, valuationDay) > startsWithinMonths) continue;
+			selected.push(each);
+		}
+	}
+	return selected;
+}

@@ -1,0 +1,166 @@
+import { conventionsOf } from '../benchmark/rate-conventions.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { epochDay } from '../time/local-date.ts';
+import { bootstrap, type Constituent } from './build-curve.ts';
+import { selectConstituents } from './constituent-rule.ts';
+import {
+	type CurveDefinition,
+	curveDefinitionOf,
+	curveDefinitions,
+	definitionOfIndex,
+	discountingDefinitionOf,
+	overnightDiscounting,
+	quoteConventions,
+} from './curve-definition.ts';
+import type { CurveFailure } from './curve-failure.ts';
+import { candidatesOf } from './curve-quotes.ts';
+import type { DiscountCurve } from './discount-curve.ts';
+import type { MarketSnapshot } from './market-snapshot.ts';
+import { quoteShift, type RateQuote } from './quoted-rate.ts';
+import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
+import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
+
+/** What curves are built from beside their definitions; loaded before, so that nothing here waits. */
+export interface CurveMarket {
+	readonly snapshot: MarketSnapshot;
+	readonly userDefinedCurves: readonly UserDefinedCurve[];
+	/** The joint calendar of calendars by name, projected to 2100. */
+	calendar(names: readonly string[]): BusinessCalendar;
+	/** Published fixings of an overnight index, in percent: a future under way takes those of its past days. */
+	overnightFixings(index: string): FixingOfDay;
+}
+
+/** A curve with all that it was built from. */
+export interface BuiltCurve {
+	readonly curve: DiscountCurve;
+	readonly definition: CurveDefinition;
+	readonly discountingTenor: string;
+	/** By pillar; none for a user-defined curve. */
+	readonly constituents: readonly Constituent[];
+	/** Realised fixings that are part of the curve. */
+	readonly fixings: readonly UsedFixing[];
+}
+
+/**
+ * The curves of one snapshot, each built when it is first asked for, with the curves that it needs: the overnight curve
+ * of its currency for discounting, and the other index of its basis swaps.
+ */
+export class CurveSet {
+	readonly #market: CurveMarket;
+	readonly #isShifted: boolean;
+	readonly #built = new Map<string, BuiltCurve | CurveFailure>();
+	#shifted: CurveSet | undefined;
+
+	/** @param isShifted whether every rate is 0.01 percentage points higher, and every price 0.01 lower */
+	constructor(market: CurveMarket, isShifted = false) {
+		this.#market = market;
+		this.#isShifted = isShifted;
+	}
+
+	/** The id of the portal's curve on which an index is projected. */
+	definitionOf({ index, currency, tenor }: { index: string; currency: string; tenor: string }): string | undefined {
+		return definitionOfIndex(currency, index, tenor)?.id;
+	}
+
+	/** A definition of the portal's own, or of a user-defined curve of this set. */
+	identityOf(definitionId: string): CurveDefinition | undefined {
+		const userDefined = this.#market.userDefinedCurves.find(({ id }) => id === definitionId);
+		return userDefined === undefined ? curveDefinitionOf(definitionId) : userDefinedDefinition(userDefined);
+	}
+
+	/** @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself */
+	curve(definitionId: string, discountingTenor: string): BuiltCurve | CurveFailure {
+		const key = `${definitionId} ${discountingTenor}`;
+		const known = this.#built.get(key);
+		if (known !== undefined) return known;
+		const built = this.#build(definitionId, discountingTenor);
+		this.#built.set(key, built);
+		return built;
+	}
+
+	/**
+	 * The same curves built from shifted quotes: 0.01 percentage points more on every rate, 0.01 less on prices of
+	 * futures; basis spreads stay. A user-defined curve has its zero rates shifted.
+	 */
+	shifted(): CurveSet {
+		this.#shifted ??= new CurveSet(this.#market, true);
+		return this.#shifted;
+	}
+
+	#build(id: string, discountingTenor: string): BuiltCurve | CurveFailure {
+		const definition = this.identityOf(id);
+		if (definition === undefined) {
+			const known = [...curveDefinitions, ...this.#market.userDefinedCurves].map((each) => each.id);
+			return { curve: id, reason: 'unknown-curve', known };
+		}
+		const available = definition.availableDiscountingTenors;
+		if (!available.includes(discountingTenor)) {
+			return { curve: id, reason: 'unknown-discounting-tenor', tenor: discountingTenor, available };
+		}
+		const userDefined = this.#market.userDefinedCurves.find((each) => each.id === id);
+		return userDefined === undefined
+			? this.#bootstrap(definition, discountingTenor)
+			: this.#fromPoints(definition, discountingTenor, userDefined);
+	}
+
+	#fromPoints(definition: CurveDefinition, discountingTenor: string, points: UserDefinedCurve) {
+		const { date } = this.#market.snapshot;
+		const curve = curveOfPoints(points, epochDay(date));
+		if (curve === undefined) {
+			return { curve: definition.id, reason: 'user-defined-curve-too-late', date, from: points.date } as const;
+		}
+		const shifted = this.#isShifted ? curve.shifted(quoteShift.percent) : curve;
+		return { curve: shifted, definition, discountingTenor, constituents: [], fixings: [] };
+	}
+
+	#bootstrap(definition: CurveDefinition, discountingTenor: string): BuiltCurve | CurveFailure {
+		const { snapshot, calendar, overnightFixings } = this.#market;
+		const { id, currency, indexName, indexTenor, interpolation, rules } = definition;
+		const own = { index: indexName, tenor: indexTenor };
+		const valuationDay = epochDay(snapshot.date);
+		const candidates = candidatesOf(definition, snapshot.quotes);
+		if ('reason' in candidates) return candidates;
+		const quotes = selectConstituents(candidates, rules, valuationDay);
+		if (quotes.length === 0) return { curve: id, reason: 'missing-market-data', date: snapshot.date };
+		const discounting = this.#discountOf(definition, discountingTenor, quotes);
+		if (typeof discounting === 'object' && 'reason' in discounting) return discounting;
+		const built = bootstrap({
+			curve: id,
+			interpolation,
+			quotes: this.#isShifted ? quotes.map(shiftedQuote) : quotes,
+			context: {
+				valuationDay,
+				own,
+				discount: discounting === 'own' ? 'own' : discounting.curve,
+				calendar: (names) => calendar(names),
+				conventions: (index, quoteSet) => quoteConventions(index, currency, quoteSet),
+				forecast: (leg) => this.#forecastOf(definition, leg, discountingTenor),
+				fixingsOf: (index) => overnightFixings(index),
+			},
+		});
+		return 'reason' in built ? built : { ...built, definition, discountingTenor };
+	}
+
+	/** An overnight curve discounts itself, save for the basis swaps of one on which its currency is not discounted. */
+	#discountOf({ id, currency, indexTenor }: CurveDefinition, discountingTenor: string, quotes: readonly RateQuote[]) {
+		const overnight = discountingDefinitionOf(currency);
+		if (overnight === undefined || overnight.id === id || discountingTenor !== overnightDiscounting) return 'own';
+		const needsDiscounting = indexTenor !== 'ON' || quotes.some(({ instrument }) => instrument.type === 'basis-swap');
+		return needsDiscounting ? this.curve(overnight.id, overnightDiscounting) : 'own';
+	}
+
+	#forecastOf({ id, currency }: CurveDefinition, leg: { index: string; tenor: string }, discountingTenor: string) {
+		const other = definitionOfIndex(currency, leg.index, leg.tenor);
+		if (other === undefined || other.id === id) {
+			return { curve: id, reason: 'unknown-curve', known: curveDefinitions.map((each) => each.id) } as const;
+		}
+		const isOvernight = conventionsOf(leg.index, currency)?.kind === 'overnight';
+		const tenor = isOvernight || discountingTenor === overnightDiscounting ? overnightDiscounting : leg.tenor;
+		const built = this.curve(other.id, tenor);
+		return 'reason' in built ? built : built.curve;
+	}
+}
+
+function shiftedQuote(quote: RateQuote): RateQuote {
+	return quote.instrument.type === 'basis-swap' ? quote : { ...quote, rate: quote.rate + quoteShift.rate };
+}

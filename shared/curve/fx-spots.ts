@@ -1,0 +1,52 @@
+import type { Quote } from '../benchmark/quote.ts';
+
+/** Units of one currency for one unit of another, with the quoted pairs that it was taken from: `EURGBP, USDGBP`. */
+export interface FxSpot {
+	readonly rate: number;
+	readonly via: string;
+}
+
+export interface MissingFxSpot {
+	readonly reason: 'missing-spot';
+	readonly from: string;
+	readonly to: string;
+}
+
+/** Currencies through which two others are crossed, in this order. */
+const crossingCurrencies = ['USD', 'EUR'];
+
+/** The spot exchange rates of a snapshot. */
+export class FxSpots {
+	/** By pair: units of the second currency for one of the first. */
+	readonly #quoted = new Map<string, number>();
+
+	/** Quotes of another type, or whose value is not above zero, are no rates. The first quote of a pair counts. */
+	constructor(quotes: readonly Quote[]) {
+		for (const { currency, instrument, value } of quotes) {
+			if (instrument?.type !== 'fx-spot' || instrument.counterCurrency === undefined) continue;
+			const pair = currency + instrument.counterCurrency;
+			const rate = Number(value);
+			if (rate > 0 && Number.isFinite(rate) && !this.#quoted.has(pair)) this.#quoted.set(pair, rate);
+		}
+	}
+
+	/** The quoted pair, else its inverse, else through US dollars, else through euro. */
+	spot(from: string, to: string): FxSpot | MissingFxSpot {
+		const found = this.#direct(from, to);
+		if (found !== undefined) return found;
+		for (const middle of crossingCurrencies) {
+			const [first, second] = [this.#direct(from, middle), this.#direct(middle, to)];
+			if (first === undefined || second === undefined) continue;
+			return { rate: first.rate * second.rate, via: `${first.via}, ${second.via}` };
+		}
+		return { reason: 'missing-spot', from, to };
+	}
+
+	#direct(from: string, to: string): FxSpot | undefined {
+		if (from === to) return { rate: 1, via: from };
+		const quoted = this.#quoted.get(from + to);
+		if (quoted !== undefined) return { rate: quoted, via: from + to };
+		const inverse = this.#quoted.get(to + from);
+		return inverse === undefined ? undefined : { rate: 1 / inverse, via: to + from };
+	}
+}

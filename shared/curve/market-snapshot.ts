@@ -1,0 +1,12 @@
+import type { Quote } from '../benchmark/quote.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/** The quotes of one date. */
+export interface MarketSnapshot {
+	readonly date: LocalDate;
+	/** Identifies the quotes: a corrected quote is another snapshot. */
+	readonly id: string;
+	/** What the quotes are, such as `Synthetic`. */
+	readonly label: string;
+	readonly quotes: readonly Quote[];
+}

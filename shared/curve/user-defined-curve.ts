@@ -1,0 +1,60 @@
+import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import type { CurveDefinition } from './curve-definition.ts';
+import { overnightDiscounting } from './curve-definition.ts';
+import { DiscountCurve } from './discount-curve.ts';
+
+/** A curve that an organisation has imported as points. It has no quotes. */
+export interface UserDefinedCurve {
+	readonly id: string;
+	readonly name: string;
+	readonly currency: string;
+	readonly indexName: string;
+	/** `ON` for an overnight index. */
+	readonly indexTenor: string;
+	/** Of the first point, whose factor is 1; the first valuation date. */
+	readonly date: LocalDate;
+	/** After the first, ascending. */
+	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number }[];
+}
+
+/** The definition by which a user-defined curve is offered. It serves under either discounting as it is. */
+export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition {
+	const { id, name, currency, indexName, indexTenor } = curve;
+	return {
+		id,
+		name,
+		currency,
+		indexName,
+		indexTenor,
+		source: 'UserDefined',
+		availableDiscountingTenors: indexTenor === 'ON' ? [overnightDiscounting] : [overnightDiscounting, indexTenor],
+		mainConstituentAssetClass: 'Swap',
+		riskType: 'InterestRate',
+		interpolation: 'log-linear',
+		rules: [],
+	};
+}
+
+/**
+ * The curve of the points, log-linear. On a later valuation day its factors are those of the points, divided by the
+ * factor of that day: every forward rate stays.
+ *
+ * @returns undefined on a valuation day before the curve's own
+ */
+export function curveOfPoints({ date, points }: UserDefinedCurve, valuationDay: EpochDay): DiscountCurve | undefined {
+	const ownDay = epochDay(date);
+	if (valuationDay < ownDay) return undefined;
+	const days = points.map(({ day }) => day);
+	const logs = points.map(({ discountFactor }) => Math.log(discountFactor));
+	const own = DiscountCurve.through('log-linear', ownDay, days, logs);
+	if (valuationDay === ownDay) return own;
+	const later = days.filter((day) => day > valuationDay);
+	const nodes = later.length > 0 ? later : [valuationDay + 1];
+	const base = own.logDiscountFactor(valuationDay);
+	return DiscountCurve.through(
+		'log-linear',
+		valuationDay,
+		nodes,
+		nodes.map((day) => own.logDiscountFactor(day) - base),
+	);
+}
