@@ -50,7 +50,7 @@ export type SwapFailure =
 			readonly date: LocalDate;
 	  }
 	/** There is no spot rate between two currencies, direct, inverse or crossed. */
-	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string; readonly date: LocalDate }
+	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
 	/** No curve is defined for an index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
 	/** A curve cannot be built; `failure` is that of the curve. */

@@ -2,11 +2,8 @@ import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
-
+import type { Stub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
-
-/** Where the period goes that is no whole tenor. */
-type Stub = 'ShortFirst' | 'LongFirst' | 'ShortLast' | 'LongLast';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */

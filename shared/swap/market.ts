@@ -44,11 +44,22 @@ export interface FixingRequirement extends IndexKey {
 export interface PricingCurve {
 	discountFactor(day: EpochDay): number;
 	isExtrapolated(day: EpochDay): boolean;
+	/** The points between which a day lies; equal on a point, and both the last one where the curve is extrapolated. */
+	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay];
 	/**
 	 * Writes the discount factors of the days from `fromDay` to `toDay`, both included, to `target[offset]`,
 	 * `target[offset + stride]` and so on.
 	 */
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void;
+}
+
+/** What a curve definition says of itself, as far as a chosen curve must agree with it. */
+export interface CurveIdentity {
+	readonly name: string;
+	readonly currency: string;
+	readonly indexName: string;
+	readonly indexTenor: string;
+	readonly availableDiscountingTenors: readonly string[];
 }
 
 /** A curve that cannot be had, as the room of curves says it. */
@@ -60,6 +71,8 @@ export interface UnavailableCurve {
 export interface CurveSource {
 	/** The id of the curve on which an index is projected. */
 	definitionOf(key: IndexKey): string | undefined;
+	/** @returns undefined for an id that is no definition */
+	identityOf(definitionId: string): CurveIdentity | undefined;
 	/** @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve */
 	curve(definitionId: string, discountingTenor: string): { readonly curve: PricingCurve } | UnavailableCurve;
 	/** The same curves built from quotes that are 1 bp higher: 0.01 more on rates, 0.01 less on prices of futures. */

@@ -1,0 +1,83 @@
+import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
+import { type DayCount, dayCounts } from '../time/day-count.ts';
+import type { Stub } from '../time/schedule-terms.ts';
+import { type Tenor, tenor } from '../time/tenor.ts';
+import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from './deal.ts';
+
+const same = <Text extends string>(values: readonly Text[]): [Text, Text][] => values.map((value) => [value, value]);
+
+export const instrumentTagsByText: ReadonlyMap<string, InstrumentTag> = new Map(same(instrumentTags));
+
+export const interestTypesByText: ReadonlyMap<string, 'Fixed' | 'Float'> = new Map(same(['Fixed', 'Float'] as const));
+
+export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = new Map(
+	same(['None', 'Start', 'End', 'Both'] as const),
+);
+
+export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(
+	same(['Lookback', 'PeriodShift', 'Mixed'] as const),
+);
+
+export const businessDayConventionsByText: ReadonlyMap<string, BusinessDayConvention> = new Map(
+	same(businessDayConventions),
+);
+
+export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
+	...same(['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const),
+	['Issue', 'ShortLast'],
+	['Maturity', 'ShortFirst'],
+]);
+
+/** Frequencies by name and by length. */
+export const frequenciesByText: ReadonlyMap<string, Tenor | 'zero'> = new Map<string, Tenor | 'zero'>([
+	...(
+		[
+			['Annual', '12M'],
+			['SemiAnnual', '6M'],
+			['Every4Months', '4M'],
+			['Quarterly', '3M'],
+			['BiMonthly', '2M'],
+			['Monthly', '1M'],
+			['Weekly', '1W'],
+		] as const
+	).flatMap(([name, length]): [string, Tenor][] => {
+		const period = tenor(length);
+		return [
+			[name, period],
+			[length, period],
+		];
+	}),
+	['1Y', tenor('12M')],
+	['Zero', 'zero'],
+]);
+
+export const amortisationTypesByText: ReadonlyMap<string, 'schedule' | 'linear' | 'annuity'> = new Map([
+	['Schedule', 'schedule'],
+	['Linear', 'linear'],
+	['Annuity', 'annuity'],
+]);
+
+/** Day counts by their own names and by those of a vendor's interface, as far as these are unambiguous. */
+export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, DayCount>([
+	...same(dayCounts),
+	['ACT/365', 'ACT/365F'],
+	['Dcb_Actual_360', 'ACT/360'],
+	['Dcb_Actual_365', 'ACT/365F'],
+	['Dcb_Actual_Actual_ISDA', 'ACT/ACT ISDA'],
+	['Dcb_Actual_Actual', 'ACT/ACT ICMA'],
+	['Dcb_30_360', '30/360'],
+	['Dcb_30_360_US', '30/360 US'],
+	['Dcb_30E_360_ISMA', '30E/360'],
+	['Dcb_30_360_German', '30E/360 ISDA'],
+	['Dcb_WorkingDays_252', 'BUS/252'],
+]);
+
+/** Directions in lower case. */
+export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map([
+	['pay', 'Pay'],
+	['paid', 'Pay'],
+	['p', 'Pay'],
+	['receive', 'Receive'],
+	['received', 'Receive'],
+	['r', 'Receive'],
+]);

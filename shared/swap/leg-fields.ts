@@ -1,0 +1,49 @@
+/** The fields of a leg; on the wire `leg1` or `leg2` stands before the name. */
+const legFields = [
+	'Tag',
+	'InterestType',
+	'InterestRate',
+	'Spread',
+	'PayReceive',
+	'Currency',
+	'Notional',
+	'IndexName',
+	'Tenor',
+	'IndexFixingLag',
+	'IndexLockoutPeriod',
+	'IndexObservationMethod',
+	'InterestPaymentFrequency',
+	'DayConvention',
+	'PaymentBusinessDays',
+	'PaymentBusinessConvention',
+	'StubRule',
+	'FirstRegularPaymentDate',
+	'NotionalExchange',
+	'CurveDefinition',
+] as const;
+
+type LegField = (typeof legFields)[number];
+
+/** The names of a leg's fields on the wire. */
+export type LegNames = Readonly<Record<LegField, string>>;
+
+const namesOf = (leg: 1 | 2) => Object.fromEntries(legFields.map((field) => [field, `leg${leg}${field}`])) as LegNames;
+
+/** By leg. */
+export const legNames: readonly [LegNames, LegNames] = [namesOf(1), namesOf(2)];
+
+/** Every field that a deal can have. */
+export const dealFieldNames: readonly string[] = [
+	'dealId',
+	'instrumentType',
+	'instrumentTag',
+	'startDate',
+	'endDate',
+	'getPaymentInfo',
+	'amortized',
+	'amortizationType',
+	'amortizationFrequency',
+	'amortizationResidual',
+	'amortizationSchedule',
+	...legNames.flatMap((names) => Object.values(names)),
+];
