@@ -49,16 +49,24 @@ export function observationGrid(
 	calendar: BusinessCalendar,
 	terms: ObservationTerms,
 ): ObservationGrid | GridFailure {
-	if (start >= end) return { reason: 'start-not-before-end', start, end };
-	const first = epochDay(start);
-	const last = epochDay(end);
+	return observationGridOfDays(epochDay(start), epochDay(end), calendar, terms);
+}
+
+/** As {@link observationGrid}, for days instead of dates. */
+export function observationGridOfDays(
+	first: EpochDay,
+	last: EpochDay,
+	calendar: BusinessCalendar,
+	terms: ObservationTerms,
+): ObservationGrid | GridFailure {
+	if (first >= last) return { reason: 'start-not-before-end', start: dateOfEpochDay(first), end: dateOfEpochDay(last) };
 	const outside = calendar.outside(first) ?? calendar.outside(last);
 	if (outside !== undefined) return outside;
 	const isStartOpen = calendar.isBusinessDay(first);
 	const isEndOpen = calendar.isBusinessDay(last);
 	if (!terms.allowsNonBusinessDates) {
-		if (!isStartOpen) return { reason: 'non-business-day', field: 'startDate', date: start };
-		if (!isEndOpen) return { reason: 'non-business-day', field: 'endDate', date: end };
+		if (!isStartOpen) return { reason: 'non-business-day', field: 'startDate', date: dateOfEpochDay(first) };
+		if (!isEndOpen) return { reason: 'non-business-day', field: 'endDate', date: dateOfEpochDay(last) };
 	}
 	const startIndex = calendar.indexOnOrBefore(first);
 	const endIndex = calendar.indexOnOrBefore(last);
@@ -80,7 +88,9 @@ export function observationGrid(
 	observed[days] = calendar.businessDays[endIndex - terms.lookbackDays] as EpochDay;
 	const weighed = terms.hasObservationShift ? observed : boundaries;
 	const observationDays = (weighed[days] as EpochDay) - (weighed[0] as EpochDay);
-	if (observationDays === 0) return { reason: 'empty-observation-period', start, end };
+	if (observationDays === 0) {
+		return { reason: 'empty-observation-period', start: dateOfEpochDay(first), end: dateOfEpochDay(last) };
+	}
 	const accrualDays = differences(weighed);
 	const observations = observed.slice(0, days);
 	observations.fill(observations[days - 1 - terms.lockoutDays] as EpochDay, days - terms.lockoutDays);

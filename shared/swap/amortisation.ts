@@ -1,0 +1,106 @@
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { adjust, type BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { Tenor } from '../time/tenor.ts';
+import type { Amortisation, Leg, PrincipalRow } from './deal.ts';
+import type { LegPeriods } from './leg-periods.ts';
+import { roundToMinorUnit } from './minor-unit.ts';
+
+/** Why the notional of a leg cannot be resolved. */
+export type AmortisationFault =
+	| { readonly reason: 'amortisation-gap'; readonly day: EpochDay }
+	| { readonly reason: 'amortisation-uneven'; readonly periods: number; readonly periodsPerStep: number };
+
+/**
+ * Writes the notional of every period.
+ *
+ * Linear: equal steps from the notional to the residual. Annuity: the balance after step i of n is
+ * R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), r the fixed rate of the months of a step. Each balance is rounded to
+ * the minor unit; the last step is what remains. A schedule gives the principal that is in force on the adjusted start
+ * of the period.
+ */
+export function fillNotionals(
+	periods: LegPeriods,
+	leg: Leg,
+	calendar: BusinessCalendar,
+): AmortisationFault | undefined {
+	const { notional } = periods;
+	const { amortisation } = leg;
+	if (amortisation === undefined) {
+		notional.fill(leg.notional, 0, periods.count);
+		return undefined;
+	}
+	if (amortisation.type === 'schedule') {
+		return fillFromRows(periods, amortisation.rows, leg.businessDayConvention, calendar);
+	}
+	const periodsPerStep = periodsPerStepOf(leg.frequency, amortisation.frequency);
+	if (!Number.isInteger(periodsPerStep) || periods.count % periodsPerStep !== 0) {
+		return { reason: 'amortisation-uneven', periods: periods.count, periodsPerStep };
+	}
+	const steps = periods.count / periodsPerStep;
+	const paidAfter = amortisation.type === 'linear' ? linear(steps) : annuity(steps, stepRate(leg, amortisation));
+	const { residual } = amortisation;
+	for (let i = 0; i < periods.count; i++) {
+		const step = Math.floor(i / periodsPerStep);
+		notional[i] =
+			step === 0
+				? leg.notional
+				: roundToMinorUnit(leg.notional - (leg.notional - residual) * paidAfter(step), leg.currency);
+	}
+	return undefined;
+}
+
+/** The share of the amount to be repaid that is repaid after so many steps. */
+type PaidShare = (step: number) => number;
+
+const linear =
+	(steps: number): PaidShare =>
+	(step) =>
+		step / steps;
+
+function annuity(steps: number, rate: number): PaidShare {
+	if (rate === 0) return linear(steps);
+	// expm1 and log1p keep the digits that (1 + r)^i − 1 would lose at small rates.
+	const growth = (step: number) => Math.expm1(step * Math.log1p(rate));
+	const whole = growth(steps);
+	return (step) => growth(step) / whole;
+}
+
+function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<Amortisation, { type: 'schedule' }>) {
+	const step = own ?? frequency;
+	// A leg without periods is one step, in which nothing is repaid before the end.
+	return step === 'zero' ? 0 : (ratePercent / 100) * (monthsOf(step) / 12);
+}
+
+const monthsOf = ({ unit, count }: Tenor) => (unit === 'month' ? count : (count * 7 * 12) / 365);
+
+/** Not a whole number where the steps are no multiple of the periods. */
+function periodsPerStepOf(frequency: Tenor | 'zero', step: Tenor | undefined): number {
+	if (step === undefined) return 1;
+	if (frequency === 'zero' || step.unit !== frequency.unit) return Number.NaN;
+	return step.count / frequency.count;
+}
+
+function fillFromRows(
+	periods: LegPeriods,
+	rows: readonly PrincipalRow[],
+	convention: BusinessDayConvention,
+	calendar: BusinessCalendar,
+): AmortisationFault | undefined {
+	let at = 0;
+	for (let i = 0; i < periods.count; i++) {
+		const day = periods.accrualStart[i] as EpochDay;
+		while (at < rows.length && adjustInside((rows[at] as PrincipalRow).end, convention, calendar) <= day) at++;
+		const row = rows[at];
+		if (row === undefined || adjustInside(row.start, convention, calendar) > day)
+			return { reason: 'amortisation-gap', day };
+		periods.notional[i] = row.principal;
+	}
+	return undefined;
+}
+
+/** Rows may reach beyond the calendar, where the deal does not. */
+function adjustInside(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
+	const isInside = day >= calendar.firstDay + 40 && day <= calendar.lastDay - 40;
+	return isInside ? adjust(day, convention, calendar) : day;
+}

@@ -1,0 +1,46 @@
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import type { Cashflow } from './deal-result.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { notionalPaidWith, paysNotionalAtStart } from './notional-exchange.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+
+/** The payments of a leg after the valuation date, by date, from the interest columns as the view has filled them. */
+export function cashflowsOf(
+	resolved: ResolvedLeg,
+	from: number,
+	discount: DiscountTable,
+	valuationDay: EpochDay,
+): readonly Cashflow[] {
+	const { sign, periods } = resolved;
+	const { count, payment, notional, interest } = periods;
+	const { columns, firstDay } = discount;
+	const hasExchange = resolved.leg.notionalExchange !== 'None';
+	const flows: Cashflow[] = [];
+	if (hasExchange && paysNotionalAtStart(resolved, valuationDay)) {
+		const day = periods.accrualStart[0] as EpochDay;
+		const outstanding = notional[0] as number;
+		flows.push({
+			date: dateOfEpochDay(day),
+			discountFactor: columns[2 * (day - firstDay)] as number,
+			totalAmount: -sign * outstanding,
+			residualAmount: outstanding,
+		});
+	}
+	for (let i = from; i < count; i++) {
+		const day = payment[i] as EpochDay;
+		let amount = interest[i] as number;
+		if (hasExchange) amount += notionalPaidWith(resolved, i);
+		while (i + 1 < count && payment[i + 1] === day) {
+			i++;
+			amount += interest[i] as number;
+			if (hasExchange) amount += notionalPaidWith(resolved, i);
+		}
+		flows.push({
+			date: dateOfEpochDay(day),
+			discountFactor: columns[2 * (day - firstDay)] as number,
+			totalAmount: sign * amount,
+			residualAmount: i + 1 < count ? (notional[i + 1] as number) : 0,
+		});
+	}
+	return flows;
+}

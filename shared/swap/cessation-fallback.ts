@@ -1,0 +1,63 @@
+import { addTenor } from '../time/adjust-date.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import { tenor } from '../time/tenor.ts';
+import type { TermLeg } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+import type { DiscountTable } from './discount-table.ts';
+import type { SpreadAdjustmentTerms } from './market.ts';
+import type { OvernightHistory } from './overnight-history.ts';
+import { overnightGrowth } from './overnight-leg.ts';
+import type { KnownRate } from './term-leg.ts';
+
+/** Business days of the overnight index from the start of its observation to the start of the accrual. */
+const observationLeadDays = 2;
+
+/** The overnight period that stands for a term rate after cessation: it starts and ends two business days early. */
+export function fallbackPeriod(
+	leg: TermLeg,
+	accrualStart: EpochDay,
+	{ calendar }: OvernightHistory,
+): { readonly start: EpochDay; readonly end: EpochDay } | DealFailure {
+	const outside = calendar.outside(accrualStart - 10);
+	if (outside !== undefined) return outside;
+	const start = calendar.shift(accrualStart, -observationLeadDays);
+	const end = addTenor(start, tenor(leg.indexTenor), calendar);
+	return typeof end === 'number' ? { start, end } : end;
+}
+
+/**
+ * The ISDA fallback of a term rate: the overnight index compounded over [S, E), S two business days of the index before
+ * the accrual start and E a tenor later, on the yearly basis of the term index, plus the spread adjustment.
+ *
+ * Once E is not after the valuation date both figures are published, and rounded to five decimals of the percent; before,
+ * the rest of the period is projected and nothing is rounded.
+ */
+export function fallbackRate(
+	leg: TermLeg,
+	accrualStart: EpochDay,
+	spread: SpreadAdjustmentTerms,
+	history: OvernightHistory,
+	forecast: DiscountTable,
+): KnownRate | DealFailure {
+	const period = fallbackPeriod(leg, accrualStart, history);
+	if ('reason' in period) return period;
+	const { start, end } = period;
+	const growth = overnightGrowth(start, end, history, forecast);
+	if ('reason' in growth) return growth;
+	const yearlyBasis = leg.index.dayCount === 'ACT/365F' ? 365 : 360;
+	const percentOf = (factor: number) => ((factor - 1) * 100 * yearlyBasis) / (end - start);
+	if (end <= forecast.firstDay) {
+		const rate = roundPublished(roundPublished(percentOf(growth.base)) + spread.percent);
+		return { base: rate, shifted: rate, origin: 'fallback' };
+	}
+	return {
+		base: percentOf(growth.base) + spread.percent,
+		shifted: percentOf(growth.shifted) + spread.percent,
+		origin: 'fallback, projected',
+	};
+}
+
+/** Five decimals, half away from zero, as fallback rates are published. */
+function roundPublished(percent: number): number {
+	return (Math.sign(percent) * Math.round(Math.abs(percent) * 1e5)) / 1e5;
+}

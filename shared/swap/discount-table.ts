@@ -1,0 +1,62 @@
+import type { EpochDay } from '../time/local-date.ts';
+import type { CurveUse } from './deal-result.ts';
+import type { PricingCurve } from './market.ts';
+
+/** The shift of a zero rate for DV01: one basis point, continuously compounded. */
+const basisPoint = 1e-4;
+
+/** Days are added in blocks of about four years, so that a longer deal seldom copies the table. */
+const blockDays = 1500;
+
+/**
+ * The discount factors of a curve by day, two columns interleaved: on the curve as it is, and shifted for DV01.
+ *
+ * The factors of day d are at `columns[2 · (d − firstDay)]` and the place after. Without a curve of shifted quotes
+ * the second column is the first · exp(−1 bp · t), t = days / 365: every zero rate is 1 bp higher.
+ *
+ * @see docs/adr/0039-swaps-in-arrays.md
+ */
+export class DiscountTable {
+	readonly use: CurveUse;
+	readonly firstDay: EpochDay;
+	readonly curve: PricingCurve;
+	readonly #shiftedCurve: PricingCurve | undefined;
+	columns = new Float64Array(0);
+	#lastDay: EpochDay;
+
+	/** @param shiftedCurve built from quotes that are 1 bp higher; undefined shifts the zero rates */
+	constructor(use: CurveUse, curve: PricingCurve, firstDay: EpochDay, shiftedCurve?: PricingCurve) {
+		this.use = use;
+		this.curve = curve;
+		this.firstDay = firstDay;
+		this.#shiftedCurve = shiftedCurve;
+		this.#lastDay = firstDay - 1;
+	}
+
+	/** Makes the table reach a day. */
+	reach(day: EpochDay): void {
+		if (day <= this.#lastDay) return;
+		const from = this.#lastDay + 1;
+		const to = Math.max(day, this.#lastDay + blockDays);
+		const columns = new Float64Array(2 * (to - this.firstDay + 1));
+		columns.set(this.columns);
+		const offset = 2 * (from - this.firstDay);
+		this.curve.fillDiscountFactors(columns, offset, 2, from, to);
+		if (this.#shiftedCurve === undefined) {
+			for (let at = offset, days = from - this.firstDay; at < columns.length; at += 2, days++) {
+				columns[at + 1] = (columns[at] as number) * Math.exp((-basisPoint * days) / 365);
+			}
+		} else {
+			this.#shiftedCurve.fillDiscountFactors(columns, offset + 1, 2, from, to);
+		}
+		this.columns = columns;
+		this.#lastDay = to;
+	}
+
+	/** @throws RangeError for a day that the table does not reach, or before the valuation date */
+	discountFactor(day: EpochDay): number {
+		const factor = this.columns[2 * (day - this.firstDay)];
+		if (factor === undefined) throw new RangeError(`no discount factor for day ${day}`);
+		return factor;
+	}
+}

@@ -1,0 +1,93 @@
+import type { EpochDay } from '../time/local-date.ts';
+import type { DiscountTable } from './discount-table.ts';
+import type { LegPeriods } from './leg-periods.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+
+/** A value on the curves as they are, and on the shifted ones. */
+export interface ShiftedValue {
+	readonly base: number;
+	readonly shifted: number;
+}
+
+export const noValue: ShiftedValue = { base: 0, shifted: 0 };
+
+/** The first period that is paid after the valuation date; `count` when all are paid. */
+export function firstUnpaid({ count, payment }: LegPeriods, valuationDay: EpochDay): number {
+	let i = 0;
+	while (i < count && (payment[i] as EpochDay) <= valuationDay) i++;
+	return i;
+}
+
+/** The interest columns of a leg, discounted; unsigned. */
+export function discountedInterest(periods: LegPeriods, from: number, discount: DiscountTable): ShiftedValue {
+	const { count, payment, interest, shiftedInterest } = periods;
+	const { columns, firstDay } = discount;
+	let base = 0;
+	let shifted = 0;
+	for (let i = from; i < count; i++) {
+		const at = 2 * ((payment[i] as number) - firstDay);
+		base += (interest[i] as number) * (columns[at] as number);
+		shifted += (shiftedInterest[i] as number) * (columns[at + 1] as number);
+	}
+	return { base, shifted };
+}
+
+/** The value of a rate of 1 on every unpaid period, by the given year fractions; unsigned. */
+export function annuity(
+	{ count, payment, notional }: LegPeriods,
+	yearFraction: Float64Array,
+	from: number,
+	discount: DiscountTable,
+): ShiftedValue {
+	const { columns, firstDay } = discount;
+	let base = 0;
+	let shifted = 0;
+	for (let i = from; i < count; i++) {
+		const at = 2 * ((payment[i] as number) - firstDay);
+		const amount = (notional[i] as number) * (yearFraction[i] as number);
+		base += amount * (columns[at] as number);
+		shifted += amount * (columns[at + 1] as number);
+	}
+	return { base, shifted };
+}
+
+/** Writes the interest of a fixed leg. */
+export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number, from: number): void {
+	const { count, notional, yearFraction, interest, shiftedInterest } = periods;
+	const rate = ratePercent / 100;
+	for (let i = from; i < count; i++) {
+		const amount = (notional[i] as number) * rate * (yearFraction[i] as number);
+		interest[i] = amount;
+		shiftedInterest[i] = amount;
+	}
+}
+
+export function scaled({ base, shifted }: ShiftedValue, factor: number): ShiftedValue {
+	return { base: base * factor, shifted: shifted * factor };
+}
+
+export function sumOf(a: ShiftedValue, b: ShiftedValue): ShiftedValue {
+	return { base: a.base + b.base, shifted: a.shifted + b.shifted };
+}
+
+/**
+ * Writes the interest of periods whose rate is projected: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period
+ * [s, e). The same for a term index, stubs included, and for an overnight index compounded in arrears.
+ */
+export function fillProjectedInterest(
+	{ count, accrualStart, accrualEnd, notional, interest, shiftedInterest }: LegPeriods,
+	yearFraction: Float64Array,
+	spreadBp: number,
+	from: number,
+	{ columns, firstDay }: DiscountTable,
+): void {
+	const spread = spreadBp / 10_000;
+	for (let i = from; i < count; i++) {
+		const start = 2 * ((accrualStart[i] as EpochDay) - firstDay);
+		const end = 2 * ((accrualEnd[i] as EpochDay) - firstDay);
+		const added = spread * (yearFraction[i] as number) - 1;
+		const amount = notional[i] as number;
+		interest[i] = amount * ((columns[start] as number) / (columns[end] as number) + added);
+		shiftedInterest[i] = amount * ((columns[start + 1] as number) / (columns[end + 1] as number) + added);
+	}
+}

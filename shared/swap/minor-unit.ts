@@ -1,0 +1,12 @@
+/** Decimals of the currencies without two of them. @see ISO 4217 */
+const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };
+
+/** What binary fractions lose at most in the calculation of an amount. */
+const tolerance = 8 * Number.EPSILON;
+
+/** An amount rounded to the minor unit of its currency, half away from zero. */
+export function roundToMinorUnit(amount: number, currency: string): number {
+	const unit = 10 ** (decimals[currency] ?? 2);
+	const scaled = Math.abs(amount) * unit;
+	return (Math.sign(amount) * Math.floor(scaled + 0.5 + scaled * tolerance)) / unit;
+}

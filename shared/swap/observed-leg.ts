@@ -1,0 +1,120 @@
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { OvernightLeg } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { legNames } from './leg-fields.ts';
+import type { ShiftedValue } from './leg-value.ts';
+import type { OvernightHistory } from './overnight-history.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+
+/** Whether a leg may observe its index on other days, or with other weights, than those of its accrual periods. */
+export function isObservedApart({ lookbackDays, lockoutDays, observationMethod }: ObservedTerms): boolean {
+	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback';
+}
+
+/** The terms of an overnight leg that decide its observation days. */
+export type ObservedTerms = Pick<OvernightLeg, 'lookbackDays' | 'lockoutDays' | 'observationMethod'>;
+
+/** The observation days of a period, under the rule of the calculator. */
+export function gridOf(
+	leg: ObservedTerms,
+	start: EpochDay,
+	end: EpochDay,
+	{ calendar }: OvernightHistory,
+): ObservationGrid | GridFailure {
+	return observationGridOfDays(start, end, calendar, {
+		lookbackDays: leg.lookbackDays,
+		hasObservationShift: leg.observationMethod !== 'Lookback',
+		lockoutDays: leg.lockoutDays,
+		allowsNonBusinessDates: true,
+	});
+}
+
+/**
+ * The product of the daily factors of a grid. A day observed before the valuation date takes its fixing; any other the
+ * curve's simple rate from its observation date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
+ */
+function observedGrowth(
+	{ observations, accrualDays }: ObservationGrid,
+	history: OvernightHistory,
+	{ columns, firstDay }: DiscountTable,
+): ShiftedValue | DealFailure {
+	const { calendar, basis, firstForecastDay } = history;
+	let base = 1;
+	let shifted = 1;
+	for (let i = 0; i < observations.length; i++) {
+		const day = observations[i] as EpochDay;
+		const weight = accrualDays[i] as number;
+		if (day < firstForecastDay) {
+			const fixing = history.fixingOn(day);
+			if (typeof fixing !== 'number') return fixing;
+			const factor = 1 + ((fixing / 100) * weight) / basis;
+			base *= factor;
+			shifted *= factor;
+			continue;
+		}
+		const next = calendar.businessDays[calendar.indexOnOrBefore(day) + 1] as EpochDay;
+		const from = 2 * (day - firstDay);
+		const to = 2 * (next - firstDay);
+		const share = weight / (next - day);
+		base *= 1 + ((columns[from] as number) / (columns[to] as number) - 1) * share;
+		shifted *= 1 + ((columns[from + 1] as number) / (columns[to + 1] as number) - 1) * share;
+	}
+	return { base, shifted };
+}
+
+/**
+ * Writes the interest of an overnight leg with a lookback, a lockout or an observation shift.
+ *
+ * `Lookback`: N · (∏ − 1 + s · τ), weights of the accrual period. `PeriodShift`: the same with the weights and the year
+ * fraction of the observation period. `Mixed`: N · ((∏ − 1) / τ_observed + s) · τ.
+ */
+export function fillObservedInterest(
+	{ periods }: ResolvedLeg,
+	leg: OvernightLeg,
+	place: 0 | 1,
+	from: number,
+	history: OvernightHistory,
+	forecast: DiscountTable,
+): DealFailure | undefined {
+	const { count, accrualStart, accrualEnd, notional, yearFraction, interest, shiftedInterest } = periods;
+	const spread = leg.spreadBp / 10_000;
+	for (let i = from; i < count; i++) {
+		const grid = gridOf(leg, accrualStart[i] as EpochDay, accrualEnd[i] as EpochDay, history);
+		if ('reason' in grid) return gridFailure(grid, place);
+		const growth = observedGrowth(grid, history, forecast);
+		if ('reason' in growth) return growth;
+		const observed = grid.observationDays / history.basis;
+		const accrued = yearFraction[i] as number;
+		const amount = notional[i] as number;
+		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
+		const spreadAmount = spread * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
+		interest[i] = amount * ((growth.base - 1) * scale + spreadAmount);
+		shiftedInterest[i] = amount * ((growth.shifted - 1) * scale + spreadAmount);
+	}
+	return undefined;
+}
+
+export function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
+	switch (failure.reason) {
+		case 'outside-calendar':
+			return failure;
+		case 'lockout-too-long':
+			return {
+				reason: 'lockout-too-long',
+				field: legNames[place].IndexLockoutPeriod,
+				found: String(failure.lockoutDays),
+				expected: `at most ${failure.max}, one less than the business days of the shortest period`,
+			};
+		case 'empty-observation-period':
+			return {
+				reason: 'field-contradiction',
+				field: legNames[place].IndexObservationMethod,
+				found: `no observation day from ${failure.start} to ${failure.end}`,
+				expected: 'a period with a business day of the index',
+			};
+		default:
+			throw new RangeError(`an accrual period cannot fail with ${failure.reason}`);
+	}
+}

@@ -1,0 +1,46 @@
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import { conventionsOf, overnightConventionsOf } from '../benchmark/rate-conventions.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { Deal, Leg } from './deal.ts';
+import type { FixingRequirement, IndexKey } from './market.ts';
+
+/** Observation, fixing and payment lags, and holidays, move a fixing by less than this. */
+const marginDays = 120;
+
+/**
+ * The fixings that the valuation of deals may need: for each index from a day to the day before the valuation date.
+ *
+ * Only periods that are not yet paid count, so it is a range of one period and its lags, or less.
+ */
+export function requirementsOf(deals: readonly Deal[], valuationDay: EpochDay): readonly FixingRequirement[] {
+	const firstDays = new Map<string, { key: IndexKey; from: EpochDay }>();
+	const need = (index: RateConventions, tenor: string, from: EpochDay) => {
+		const key = { index: index.index, currency: index.currency, tenor };
+		const name = `${key.currency} ${key.index} ${tenor}`;
+		const known = firstDays.get(name);
+		if (known === undefined || from < known.from) firstDays.set(name, { key, from });
+	};
+	for (const { start, end, legs } of deals) {
+		if (start >= valuationDay + marginDays || end < valuationDay - marginDays) continue;
+		for (const leg of legs) {
+			if (leg.kind === 'fixed') continue;
+			const from = Math.max(start, valuationDay - longestPeriodDays(leg, end - start)) - marginDays;
+			if (leg.kind === 'overnight') {
+				need(leg.index, 'ON', from);
+				continue;
+			}
+			need(leg.index, leg.indexTenor, from);
+			const { fallbackIndex, currency } = leg.index;
+			const overnight =
+				fallbackIndex === undefined ? overnightConventionsOf(currency) : conventionsOf(fallbackIndex, currency);
+			if (overnight !== undefined) need(overnight, 'ON', from);
+		}
+	}
+	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: valuationDay - 1 }));
+}
+
+/** A long stub is two periods, one with its end given can be any part of the deal. */
+function longestPeriodDays({ frequency, firstRegularDate }: Leg, dealDays: number): number {
+	if (frequency === 'zero' || firstRegularDate !== undefined) return dealDays;
+	return 2 * frequency.count * (frequency.unit === 'month' ? 31 : 7);
+}

@@ -1,0 +1,178 @@
+import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
+import { addMonths } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { resolveSchedule, type Schedule } from '../time/schedule.ts';
+import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
+import type { Tenor } from '../time/tenor.ts';
+import { type AmortisationFault, fillNotionals } from './amortisation.ts';
+import type { Deal, Leg } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+import { legNames } from './leg-fields.ts';
+import type { LegPeriods } from './leg-periods.ts';
+
+/** A leg with its dates. */
+export interface ResolvedLeg {
+	readonly leg: Leg;
+	/** 1 when the organisation receives the leg, −1 when it pays. */
+	readonly sign: 1 | -1;
+	readonly periods: LegPeriods;
+	/** The overnight index of an overnight leg, or the one that takes the place of a term index. */
+	readonly overnightIndex: RateConventions | undefined;
+	readonly calendar: BusinessCalendar;
+}
+
+/** Resolves a leg into the columns of `periods`. */
+export function resolveLeg(
+	{ start, end, legs }: Deal,
+	place: 0 | 1,
+	calendar: BusinessCalendar,
+	periods: LegPeriods,
+): ResolvedLeg | DealFailure {
+	const leg = legs[place];
+	const schedule = resolveSchedule({
+		start,
+		end,
+		tenor: leg.frequency,
+		calendar,
+		convention: leg.businessDayConvention,
+		stub: leg.stub,
+		...(leg.firstRegularDate === undefined ? {} : { firstRegular: leg.firstRegularDate }),
+	});
+	if ('reason' in schedule) return scheduleFailure(schedule, place);
+	const { adjusted } = schedule;
+	periods.reserve(adjusted.length - 1);
+	for (let i = 0; i < periods.count; i++) {
+		const periodEnd = adjusted[i + 1] as EpochDay;
+		periods.accrualStart[i] = adjusted[i] as EpochDay;
+		periods.accrualEnd[i] = periodEnd;
+	}
+	const last = adjusted[periods.count] as EpochDay;
+	const unreached = calendar.outside(last + longestPaymentDelay);
+	if (unreached !== undefined) return unreached;
+	fillPayments(periods, leg, calendar);
+	fillYearFractions(periods.yearFraction, leg.dayCount, periods, schedule, leg, calendar);
+	const overnightIndex = overnightIndexOf(leg);
+	if (leg.kind === 'term' && overnightIndex !== undefined && overnightIndex.dayCount !== leg.dayCount) {
+		fillYearFractions(periods.overnightYearFraction, overnightIndex.dayCount, periods, schedule, leg, calendar);
+	} else {
+		for (let i = 0; i < periods.count; i++) periods.overnightYearFraction[i] = periods.yearFraction[i] as number;
+	}
+	const fault = fillNotionals(periods, leg, calendar);
+	if (fault !== undefined) return amortisationFailure(fault, place);
+	return { leg, sign: leg.payReceive === 'Receive' ? 1 : -1, periods, overnightIndex, calendar };
+}
+
+/** Thirty business days with the longest series of holidays between them. */
+const longestPaymentDelay = 70;
+
+function overnightIndexOf(leg: Leg): RateConventions | undefined {
+	if (leg.kind === 'overnight') return leg.index;
+	if (leg.kind === 'fixed') return undefined;
+	const { fallbackIndex, currency } = leg.index;
+	return fallbackIndex === undefined ? overnightConventionsOf(currency) : conventionsOf(fallbackIndex, currency);
+}
+
+function fillPayments({ count, accrualEnd, payment }: LegPeriods, leg: Leg, calendar: BusinessCalendar): void {
+	const { paymentLagDays } = leg;
+	for (let i = 0; i < count; i++) {
+		const end = accrualEnd[i] as EpochDay;
+		payment[i] = paymentLagDays === 0 ? calendar.adjusted(end, 'Following') : calendar.shift(end, paymentLagDays);
+	}
+}
+
+function fillYearFractions(
+	target: Float64Array,
+	dayCount: DayCount,
+	{ count, accrualStart, accrualEnd }: LegPeriods,
+	schedule: Schedule,
+	leg: Leg,
+	calendar: BusinessCalendar,
+): void {
+	if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {
+		const year = dayCount === 'ACT/360' ? 360 : 365;
+		for (let i = 0; i < count; i++) target[i] = ((accrualEnd[i] as EpochDay) - (accrualStart[i] as EpochDay)) / year;
+		return;
+	}
+	const contextOf = contextsOf(dayCount, schedule, leg, calendar);
+	for (let i = 0; i < count; i++) {
+		target[i] = yearFraction(dayCount, accrualStart[i] as EpochDay, accrualEnd[i] as EpochDay, contextOf(i));
+	}
+}
+
+const noContext = {};
+
+/** What a day count needs to know of each period. */
+function contextsOf(
+	dayCount: DayCount,
+	{ unadjusted, adjusted, isRegular }: Schedule,
+	{ frequency, stub }: Leg,
+	calendar: BusinessCalendar,
+): (period: number) => DayCountContext {
+	if (dayCount === 'BUS/252') return () => ({ calendar });
+	if (dayCount === '30E/360 ISDA') {
+		const context = { termination: adjusted.at(-1) as EpochDay };
+		return () => context;
+	}
+	if (dayCount !== 'ACT/ACT ICMA') return () => noContext;
+	return (period) => {
+		const start = unadjusted[period] as EpochDay;
+		const end = unadjusted[period + 1] as EpochDay;
+		if (isRegular[period] || frequency === 'zero') return { referenceStart: start, referenceEnd: end };
+		const isStubAtStart = period === 0 && isFirstStub(stub);
+		return isStubAtStart
+			? { referenceStart: shiftedBy(end, frequency, -1), referenceEnd: end }
+			: { referenceStart: start, referenceEnd: shiftedBy(start, frequency, 1) };
+	};
+}
+
+function shiftedBy(day: EpochDay, { unit, count }: Tenor, direction: 1 | -1): EpochDay {
+	return unit === 'month' ? addMonths(day, direction * count) : day + direction * 7 * count;
+}
+
+function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFailure {
+	const names = legNames[place];
+	switch (failure.reason) {
+		case 'outside-calendar':
+			return failure;
+		case 'regular-date-outside':
+			return {
+				reason: 'out-of-range',
+				field: names.FirstRegularPaymentDate,
+				found: 'a date outside the deal',
+				expected: 'a date after startDate and before endDate',
+			};
+		case 'too-many-periods':
+			return {
+				reason: 'out-of-range',
+				field: names.InterestPaymentFrequency,
+				found: `more than ${failure.most} periods`,
+				expected: `at most ${failure.most} periods`,
+			};
+		default:
+			return {
+				reason: 'start-not-before-end',
+				field: 'endDate',
+				found: 'no business day between startDate and endDate',
+				expected: 'a business day after startDate',
+			};
+	}
+}
+
+function amortisationFailure(fault: AmortisationFault, place: 0 | 1): DealFailure {
+	if (fault.reason === 'amortisation-gap') {
+		return {
+			reason: 'amortisation-gap',
+			field: 'amortizationSchedule',
+			found: `no row of leg${place + 1} for ${dateOfEpochDay(fault.day)}`,
+			expected: 'rows from the start of the deal to its end',
+		};
+	}
+	return {
+		reason: 'amortisation-uneven',
+		field: 'amortizationFrequency',
+		found: `${fault.periods} periods of leg${place + 1}`,
+		expected: 'a frequency that divides the periods of the leg into equal steps',
+	};
+}

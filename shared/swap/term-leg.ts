@@ -1,0 +1,92 @@
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
+import type { TermLeg } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+import type { RateOrigin } from './deal-result.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { fillProjectedInterest } from './leg-value.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+
+/** A rate that a term index has for a period although it is not projected from its curve; percent per year. */
+export interface KnownRate {
+	readonly base: number;
+	/** Differs where part of a fallback rate is projected. */
+	readonly shifted: number;
+	readonly origin: Exclude<RateOrigin, 'projected'>;
+}
+
+/** What the interest of a term leg is made of. */
+export interface TermRates {
+	readonly indexCalendar: BusinessCalendar;
+	readonly valuationDay: EpochDay;
+	/** The published fixing of a day before the valuation date, or the fallback after cessation. */
+	knownRate(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
+	/** The curve of the index; asked for only when a rate is projected. */
+	forecast(): DiscountTable | DealFailure;
+}
+
+/**
+ * The day on which the rate of a period is fixed: so many business days of the index before the accrual start, which
+ * steps back to a business day first.
+ */
+export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar: BusinessCalendar): EpochDay {
+	return indexCalendar.shift(indexCalendar.adjusted(accrualStart, 'Preceding'), -leg.fixingLagDays);
+}
+
+/** No fixing of a period that starts so many days after the valuation date can lie before that date. */
+const longestFixingLag = 45;
+
+/**
+ * Writes the interest of a term leg, projected on the curve of its index: N · (P(s)/P(e) − 1 + spread · τ) over the
+ * accrual period [s, e), stubs included.
+ *
+ * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected.
+ *
+ * @returns the origins of known rates, or a failure
+ */
+export function fillTermInterest(
+	{ periods }: ResolvedLeg,
+	leg: TermLeg,
+	from: number,
+	rates: TermRates,
+): readonly KnownRate[] | DealFailure {
+	const { count, accrualStart, notional, yearFraction, interest, shiftedInterest } = periods;
+	const spread = leg.spreadBp / 10_000;
+	const known: KnownRate[] = [];
+	let i = from;
+	for (; i < count; i++) {
+		const start = accrualStart[i] as EpochDay;
+		if (start > rates.valuationDay + longestFixingLag) break;
+		const outside = rates.indexCalendar.outside(start - longestFixingLag);
+		if (outside !== undefined) return outside;
+		const fixingDay = fixingDayOf(leg, start, rates.indexCalendar);
+		if (fixingDay >= rates.valuationDay) break;
+		const rate = rates.knownRate(leg, fixingDay, start);
+		if ('reason' in rate) return rate;
+		known.push(rate);
+		const amount = (notional[i] as number) * (yearFraction[i] as number);
+		interest[i] = amount * (rate.base / 100 + spread);
+		shiftedInterest[i] = amount * (rate.shifted / 100 + spread);
+	}
+	if (i === count) return known;
+	const forecast = rates.forecast();
+	if ('reason' in forecast) return forecast;
+	fillProjectedInterest(periods, yearFraction, leg.spreadBp, i, forecast);
+	return known;
+}
+
+/** Whether an index had ceased to be published when it would have been fixed. */
+export function isCeased({ index, indexTenor }: TermLeg, fixingDay: EpochDay): boolean {
+	const last = index.lastPublished?.[indexTenor];
+	return last !== undefined && fixingDay > epochDay(last);
+}
+
+export function missingTermFixing({ index, indexTenor }: TermLeg, fixingDay: EpochDay): DealFailure {
+	return {
+		reason: 'missing-fixing',
+		index: index.index,
+		currency: index.currency,
+		tenor: indexTenor,
+		date: dateOfEpochDay(fixingDay),
+	};
+}

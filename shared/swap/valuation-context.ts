@@ -1,0 +1,165 @@
+import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { ChosenCurve, Deal, Leg } from './deal.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
+import type { ValuationOptions } from './deal-result.ts';
+import { DiscountTable } from './discount-table.ts';
+import { LegPeriods } from './leg-periods.ts';
+import type { CurveSource, FixingSource, Market } from './market.ts';
+import { OvernightHistory } from './overnight-history.ts';
+
+/**
+ * What deals that are valued together share: calendars, curve tables, compounded fixings, and the columns into which
+ * each deal in turn is resolved.
+ */
+export class ValuationContext {
+	readonly market: Market;
+	readonly options: ValuationOptions;
+	readonly valuationDay: EpochDay;
+	/** Columns for the two legs of the deal at hand. */
+	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
+	readonly #shiftedCurves: CurveSource | undefined;
+	readonly #calendars = new Map<RateConventions, Map<RateConventions, BusinessCalendar>>();
+	readonly #histories = new Map<RateConventions, OvernightHistory>();
+	readonly #indexTables = new Map<RateConventions, Map<string, DiscountTable | DealFailure>>();
+	readonly #tables = new Map<string, DiscountTable | DealFailure>();
+	readonly #termFixings = new Map<RateConventions, Map<string, FixingSource>>();
+	readonly #rates = new Map<string, number | DealFailure>();
+	#lastDay: EpochDay;
+
+	constructor(market: Market, options: ValuationOptions) {
+		this.market = market;
+		this.options = options;
+		this.valuationDay = market.valuationDay;
+		this.#lastDay = market.valuationDay;
+		this.#shiftedCurves = options.dv01Method === 'QuoteShift' ? market.curves.shifted() : undefined;
+	}
+
+	/** Tables that are handed out from now on reach this day. */
+	reach(day: EpochDay): void {
+		if (day > this.#lastDay) this.#lastDay = day;
+	}
+
+	/**
+	 * The calendar of a deal: the calendars of its floating indices; without floating legs, of the overnight indices of its
+	 * currencies.
+	 */
+	calendarOf({ legs: [first, second] }: Deal): BusinessCalendar {
+		if (first.kind === 'fixed' && second.kind === 'fixed') {
+			return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
+		}
+		if (first.kind === 'fixed') return this.calendarOfIndex((second as Exclude<Leg, { kind: 'fixed' }>).index);
+		return this.jointCalendar(first.index, second.kind === 'fixed' ? first.index : second.index);
+	}
+
+	calendarOfIndex(index: RateConventions): BusinessCalendar {
+		return this.jointCalendar(index, index);
+	}
+
+	private jointCalendar(first: RateConventions, second: RateConventions): BusinessCalendar {
+		return found(this.#calendars, first, second, () =>
+			this.market.calendar([...new Set([...first.calendars, ...second.calendars])]),
+		);
+	}
+
+	history(index: RateConventions): OvernightHistory {
+		let history = this.#histories.get(index);
+		if (history === undefined) {
+			const source = this.market.fixings({ index: index.index, currency: index.currency, tenor: 'ON' });
+			history = new OvernightHistory(index, this.calendarOfIndex(index), source, this.valuationDay);
+			this.#histories.set(index, history);
+		}
+		return history;
+	}
+
+	termFixings(index: RateConventions, tenor: string): FixingSource {
+		return found(this.#termFixings, index, tenor, () =>
+			this.market.fixings({ index: index.index, currency: index.currency, tenor }),
+		);
+	}
+
+	/** The curve on which a currency is discounted. */
+	overnightTable(currency: string): DiscountTable | DealFailure {
+		return this.indexTable(marketOf(currency), 'ON');
+	}
+
+	/** The curve of an index, discounted on the overnight index of its currency. */
+	indexTable(index: RateConventions, tenor: string): DiscountTable | DealFailure {
+		const table = found(this.#indexTables, index, tenor, () => {
+			const key = { index: index.index, currency: index.currency, tenor };
+			const definitionId = this.market.curves.definitionOf(key);
+			return definitionId === undefined
+				? ({ reason: 'missing-curve', ...key } as const)
+				: this.#table(definitionId, 'OIS');
+		});
+		if (!isDealFailure(table)) table.reach(this.#lastDay);
+		return table;
+	}
+
+	/** A curve by its id. */
+	chosenTable({ id, discountingTenor = 'OIS' }: ChosenCurve): DiscountTable | DealFailure {
+		const table = this.#table(id, discountingTenor);
+		if (!isDealFailure(table)) table.reach(this.#lastDay);
+		return table;
+	}
+
+	#table(definitionId: string, discountingTenor: string): DiscountTable | DealFailure {
+		const key = `${definitionId}|${discountingTenor}`;
+		let table = this.#tables.get(key);
+		if (table === undefined) {
+			table = this.#build(definitionId, discountingTenor);
+			this.#tables.set(key, table);
+		}
+		return table;
+	}
+
+	#build(definitionId: string, discountingTenor: string): DiscountTable | DealFailure {
+		const built = this.market.curves.curve(definitionId, discountingTenor);
+		if ('reason' in built) return { reason: 'curve-failure', definitionId, failure: built };
+		const shifted = this.#shiftedCurves?.curve(definitionId, discountingTenor);
+		if (shifted !== undefined && 'reason' in shifted)
+			return { reason: 'curve-failure', definitionId, failure: shifted };
+		return new DiscountTable({ definitionId, discountingTenor }, built.curve, this.valuationDay, shifted?.curve);
+	}
+
+	/** Units of `to` for one unit of `from`. */
+	spot(from: string, to: string): number | DealFailure {
+		if (from === to) return 1;
+		const key = from + to;
+		let rate = this.#rates.get(key);
+		if (rate === undefined) {
+			const spot = this.market.spot(from, to);
+			rate = 'reason' in spot ? { reason: 'missing-spot', from, to } : spot.rate;
+			this.#rates.set(key, rate);
+		}
+		return rate;
+	}
+}
+
+/** The overnight index of a currency; every currency of a deal has one. */
+export function marketOf(currency: string): RateConventions {
+	const market = overnightConventionsOf(currency);
+	if (market === undefined) throw new RangeError(`${currency} has no overnight index`);
+	return market;
+}
+
+/** The value of two keys, made when it is first needed. */
+function found<First, Second, Value>(
+	values: Map<First, Map<Second, Value>>,
+	first: First,
+	second: Second,
+	make: () => Value,
+): Value {
+	let bySecond = values.get(first);
+	if (bySecond === undefined) {
+		bySecond = new Map();
+		values.set(first, bySecond);
+	}
+	let value = bySecond.get(second);
+	if (value === undefined) {
+		value = make();
+		bySecond.set(second, value);
+	}
+	return value;
+}

@@ -1,0 +1,106 @@
+import type { EpochDay } from '../time/local-date.ts';
+import { cashflowsOf } from './cashflows.ts';
+import type { FixedLeg, OvernightLeg } from './deal.ts';
+import type { DealFailure } from './deal-failure.ts';
+import type { IndexFixing, LegResult } from './deal-result.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { overnightFixings } from './index-fixings.ts';
+import { discountedInterest, fillFixedInterest, type ShiftedValue } from './leg-value.ts';
+import { discountedExchanges } from './notional-exchange.ts';
+import { fillObservedInterest, isObservedApart } from './observed-leg.ts';
+import { fillOvernightInterest } from './overnight-leg.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+import type { ValuationContext } from './valuation-context.ts';
+import { flagBits } from './view-flags.ts';
+
+/** The value of a leg in one view. */
+export interface LegOutcome {
+	readonly result: LegResult;
+	/** Signed, in the leg's currency. */
+	readonly value: ShiftedValue;
+	/** See `view-flags.ts`. */
+	readonly flags: number;
+}
+
+/** A leg of the deal at hand, with the first period that is not yet paid. */
+export interface OpenLeg extends ResolvedLeg {
+	readonly place: 0 | 1;
+	readonly from: number;
+	/** Whether cash flows and fixings are wanted. */
+	readonly wantsPayments: boolean;
+}
+
+/** Discounts the interest that has been written to the columns of a leg, and its notional payments. */
+export function discountLeg(
+	leg: OpenLeg,
+	discount: DiscountTable,
+	forecast: DiscountTable | undefined,
+	flags: number,
+	indexFixings: () => readonly IndexFixing[],
+): LegOutcome {
+	const interest = discountedInterest(leg.periods, leg.from, discount);
+	const exchanges = discountedExchanges(leg, leg.from, discount, discount.firstDay);
+	const value = {
+		base: leg.sign * (interest.base + exchanges.base),
+		shifted: leg.sign * (interest.shifted + exchanges.shifted),
+	};
+	return {
+		result: legResult(leg, value, discount, forecast, indexFixings),
+		value,
+		flags: flags | extrapolationOf(leg, discount, forecast),
+	};
+}
+
+export function legResult(
+	leg: OpenLeg,
+	value: ShiftedValue,
+	discount: DiscountTable,
+	forecast: DiscountTable | undefined,
+	indexFixings: () => readonly IndexFixing[],
+): LegResult {
+	const result = {
+		currency: leg.leg.currency,
+		presentValue: value.base,
+		dv01: value.shifted - value.base,
+		discountCurve: discount.use,
+		forecastCurve: forecast?.use,
+	};
+	if (!leg.wantsPayments) return result;
+	const cashflows = cashflowsOf(leg, leg.from, discount, discount.firstDay);
+	return { ...result, cashflows, indexFixings: indexFixings() };
+}
+
+function extrapolationOf(
+	{ periods: { count, payment, accrualEnd }, from }: OpenLeg,
+	discount: DiscountTable,
+	forecast: DiscountTable | undefined,
+): number {
+	if (from === count) return 0;
+	const isBeyond =
+		discount.curve.isExtrapolated(payment[count - 1] as EpochDay) ||
+		forecast?.curve.isExtrapolated(accrualEnd[count - 1] as EpochDay) === true;
+	return isBeyond ? flagBits.extrapolated : 0;
+}
+
+const noFixings = () => [];
+
+export function valueFixedLeg(leg: OpenLeg, { ratePercent }: FixedLeg, discount: DiscountTable): LegOutcome {
+	fillFixedInterest(leg, ratePercent, leg.from);
+	return discountLeg(leg, discount, undefined, 0, noFixings);
+}
+
+export function valueOvernightLeg(
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: OvernightLeg,
+	discount: DiscountTable,
+	forecast: DiscountTable,
+): LegOutcome | DealFailure {
+	const { periods, from, place } = leg;
+	const history = context.history(terms.index);
+	const failure = isObservedApart(terms)
+		? fillObservedInterest(leg, terms, place, from, history, forecast)
+		: fillOvernightInterest(periods, periods.yearFraction, terms.spreadBp, from, history, forecast);
+	if (failure !== undefined) return failure;
+	return discountLeg(leg, discount, forecast, 0, () => overnightFixings(leg, terms.spreadBp, from, history, forecast));
+}

@@ -1,0 +1,66 @@
+import type { Deal, FloatingLeg } from './deal.ts';
+import { type DealFailure, type FieldFault, isDealFailure } from './deal-failure.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { legNames } from './leg-fields.ts';
+import type { ValuationContext } from './valuation-context.ts';
+
+/** The curves on which the two legs are discounted. */
+export type DiscountTables = readonly [DiscountTable, DiscountTable];
+
+/** Each leg on the overnight curve of its currency. */
+export function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
+	const first = context.overnightTable(legs[0].currency);
+	if (isDealFailure(first)) return first;
+	const second = context.overnightTable(legs[1].currency);
+	return isDealFailure(second) ? second : [first, second];
+}
+
+/**
+ * In the LIBOR view a deal of one currency is discounted on the curve that the definition of its first floating leg
+ * names: the overnight curve, or that of the index itself. With two currencies it is the overnight curve of each.
+ */
+export function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
+	const [first, second] = deal.legs;
+	const floating = first.kind === 'fixed' ? second : first;
+	const chosen = floating.kind === 'fixed' ? undefined : floating.curve;
+	const isSelfDiscounted = chosen?.discountingTenor !== undefined && chosen.discountingTenor !== 'OIS';
+	if (chosen === undefined || !isSelfDiscounted || first.currency !== second.currency) {
+		return overnightDiscounting(context, deal);
+	}
+	const table = context.chosenTable(chosen);
+	return isDealFailure(table) ? table : [table, table];
+}
+
+/** What contradicts the definition of a chosen curve; undefined where nothing does. */
+export function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 | 1): FieldFault | undefined {
+	const { curve } = leg;
+	if (curve === undefined) return undefined;
+	const path = legNames[place].CurveDefinition;
+	const identity = context.market.curves.identityOf(curve.id);
+	if (identity === undefined) {
+		return { reason: 'value-unknown', field: `${path}.id`, found: curve.id, expected: 'the id of a curve definition' };
+	}
+	const contradiction = (field: string, found: string, expected: string): FieldFault => ({
+		reason: 'field-contradiction',
+		field: `${path}.${field}`,
+		found,
+		expected,
+	});
+	if (identity.currency !== leg.currency) {
+		return contradiction('id', `a curve in ${identity.currency}`, `a curve in ${leg.currency}`);
+	}
+	for (const field of ['currency', 'name', 'indexTenor'] as const) {
+		const found = curve[field];
+		if (found !== undefined && found !== identity[field]) return contradiction(field, found, identity[field]);
+	}
+	const { discountingTenor } = curve;
+	if (discountingTenor === undefined || identity.availableDiscountingTenors.includes(discountingTenor))
+		return undefined;
+	return {
+		reason: 'tenor-unknown',
+		field: `${path}.discountingTenor`,
+		found: discountingTenor,
+		expected: `one of ${identity.availableDiscountingTenors.join(', ')}`,
+		allowed: identity.availableDiscountingTenors,
+	};
+}

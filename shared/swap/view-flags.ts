@@ -1,0 +1,19 @@
+import type { ViewFlag } from './deal-result.ts';
+
+/** Flags as bits, so that those of two legs are joined by `|`. */
+export const flagBits = {
+	Indicative: 1,
+	fallback: 2,
+	'fallback, projected': 4,
+	extrapolated: 8,
+	'projected-calendar': 16,
+};
+
+/** The flags of every combination of bits. */
+const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 32 }, (_, bits) =>
+	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
+);
+
+export function flagsOf(bits: number): readonly ViewFlag[] {
+	return combinations[bits] as readonly ViewFlag[];
+}
