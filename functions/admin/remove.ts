@@ -10,6 +10,7 @@ import { removeOrganisation, replaceOrganisation } from '../platform/directory/o
 import { findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 import { changedMeanwhile } from './saved-version.ts';
@@ -43,6 +44,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 			for (const user of left) await removeRecorded(administration, user);
 		}
 		await removeClientCalendars(orgId);
+		await removeUserDefinedCurves(orgId);
 		await removeOrganisation(closing);
 		await forgetSecrets(organisation, { orgId });
 	});

@@ -8,6 +8,7 @@ import { writePointers } from '../platform/rates/published-records.ts';
 import { recordStore } from '../platform/rates/record-store.ts';
 import { ingestFile } from './ingest-file.ts';
 import { overnightStore } from './overnight-rows.ts';
+import { snapshotStore } from './quote-rows.ts';
 import { isReportKey, reportKey } from './report.ts';
 import { fileLimits } from './table-row.ts';
 
@@ -29,7 +30,13 @@ export async function handler(event: unknown): Promise<void> {
 		return;
 	}
 	const records = { ...recordStore, writePointers };
-	const options = { records, drops: dropStore, overnight: overnightStore, clock: systemClock };
+	const options = {
+		records,
+		drops: dropStore,
+		overnight: overnightStore,
+		snapshots: snapshotStore,
+		clock: systemClock,
+	};
 	const report = await ingestFile({ key: object.key, ...found }, options);
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');

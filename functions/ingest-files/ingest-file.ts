@@ -15,6 +15,7 @@ import {
 	releaseLoaded,
 	screenRows,
 } from './overnight-rows.ts';
+import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore } from './quote-rows.ts';
 import { readTable, tooLarge } from './read-table.ts';
 import { forLedger, type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome } from './report.ts';
 import { fileLimits } from './table-row.ts';
@@ -25,6 +26,7 @@ interface IngestOptions {
 	readonly records: FileRecordStore;
 	readonly drops: DropStore;
 	readonly overnight: OvernightStore;
+	readonly snapshots: SnapshotStore;
 	readonly clock: Clock;
 }
 
@@ -49,7 +51,7 @@ export interface DroppedFile {
  */
 export async function ingestFile(file: DroppedFile, options: IngestOptions): Promise<Report> {
 	const { key, content } = file;
-	const { records, drops, overnight, clock } = options;
+	const { records, drops, overnight, snapshots, clock } = options;
 	const nowMillis = clock();
 	const time = new Date(nowMillis).toISOString();
 	const folder = key.split('/')[0] ?? '';
@@ -80,6 +82,8 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	if ('faults' in checked) return refused(checked.faults, rowCount, checked.count);
 	const holidays = kind === 'overnight' ? await findHolidays(checked.rows, overnight) : [];
 	if (holidays.length > 0) return refused(holidays, rowCount);
+	const repeated = kind === 'quotes' ? await findRepeatedInstruments(checked.rows, snapshots) : [];
+	if (repeated.length > 0) return refused(repeated, rowCount);
 
 	const dropped = { source: key, version: file.version, takenAt: file.storedAt ?? time };
 	const drop = await beginDrop(drops, kind, dropped);
@@ -96,6 +100,7 @@ export async function ingestFile(file: DroppedFile, options: IngestOptions): Pro
 	const { overtaken: overtakenRows, ...counts } = await loadRows(records, credible, stored, origin);
 	const overtaken = overtakenRows + overtakenOutliers.size;
 	if (kind === 'overnight') await releaseLoaded(credible, origin.takenAt, overnight);
+	if (kind === 'quotes') await refreshSnapshots(credible, snapshots);
 	const loaded = {
 		rowsLoaded: counts.new + counts.revised,
 		...counts,

@@ -47,8 +47,15 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		'directory/index/by-kind': query,
 		'directory/index/by-organisation': query,
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		marketData: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 		'audit/index/by-organisation': query,
+	},
+	valuation: {
+		directory: findCaller,
+		calendars: query,
+		rates: query,
+		marketData: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
 	},
 	feeds: {
 		directory: findCaller,
@@ -85,4 +92,5 @@ export const passwordResetAccess: TableAccess = {
 export const ingestFilesAccess: TableAccess = {
 	calendars: query,
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
+	marketData: ['dynamodb:GetItem', 'dynamodb:PutItem'],
 };

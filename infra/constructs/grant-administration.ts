@@ -1,12 +1,8 @@
-import { Validations } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
-import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
-
-/** Matches the identifier of an organisation, and no stage: the hyphens would not fit. */
-const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
+import { acknowledgePortalSecrets, portalSecrets, withoutStage } from './portal-secrets.ts';
 
 /** Lets the function `admin` manage accounts and store the secrets of configurations. */
 export function grantAdministration(
@@ -43,17 +39,5 @@ export function grantAdministration(
 			resources: [portalSecrets(scope, withoutStage)],
 		}),
 	);
-	const { role } = lambda;
-	if (role === undefined) throw new Error('The function admin has no role.');
-	Validations.of(role).acknowledge(
-		{
-			id: portalSecretsFinding(stage),
-			reason:
-				'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
-		},
-		{
-			id: portalSecretsFinding(withoutStage),
-			reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
-		},
-	);
+	acknowledgePortalSecrets(lambda, stage);
 }

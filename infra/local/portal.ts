@@ -117,7 +117,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		closing.splice(-1, 0, runtime.close);
 		closing.push(shareEnvironment(data.path, environments('ingest')));
 		const invoke = invokeTrigger(runtime, `http://localhost:${actualPort}`);
-		if (seed) await seedDemo(data.path, runtime, provider);
+		if (seed) await seedDemo(data.path, runtime, provider, secrets);
 		const web = await openWeb(server);
 		closing.push(web.close);
 		const buckets = openBuckets({

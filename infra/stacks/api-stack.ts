@@ -23,6 +23,7 @@ import type { Capability, Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
 import { grantAdministration } from '../constructs/grant-administration.ts';
+import { grantMarketDataAccounts } from '../constructs/grant-market-data-accounts.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { originKeyName } from '../deployment/origin-keys.ts';
 
@@ -54,6 +55,7 @@ export class ApiStack extends Stack {
 		super(scope, id, props);
 		this.functions = this.addFunctions(props);
 		grantAdministration(this.functions.admin, this, props.userPool, props.stage);
+		grantMarketDataAccounts(this.functions.valuation, this, props.stage);
 		this.api = new HttpApi(this, 'Api', {
 			createDefaultStage: false,
 			defaultAuthorizer: new HttpUserPoolAuthorizer('Tokens', props.userPool, {

@@ -3,6 +3,8 @@ import { accessProblems } from './problems/access-problems.ts';
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
+import { dealProblems } from './problems/deal-problems.ts';
+import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
 import { serviceProblems } from './problems/service-problems.ts';
@@ -17,6 +19,8 @@ export const problems = {
 	...accessProblems,
 	...calculationProblems,
 	...calendarProblems,
+	...marketDataProblems,
+	...dealProblems,
 	...administrationProblems,
 	...serviceProblems,
 };

@@ -54,6 +54,7 @@ export const tables = {
 	},
 	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
+	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;

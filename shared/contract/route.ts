@@ -3,7 +3,7 @@ import type { CalendarFeature } from '../portal/layout.ts';
 import type { Module } from '../portal/modules.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
-export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin' | 'feeds';
+export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin' | 'feeds' | 'valuation';
 
 /** Who may call an operation. */
 export type Access =
@@ -37,6 +37,8 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly request?: Request;
 	/** The largest body in bytes, where it is not that of `body-limits.ts`. */
 	readonly bodyBytes?: number;
+	/** The most JSON values of the body, where it is not that of `body-limits.ts`. */
+	readonly bodyValues?: number;
 	readonly answer: Answer;
 }
 

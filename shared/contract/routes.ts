@@ -18,6 +18,7 @@ import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
 import { termRates } from './term.ts';
+import { curveImport, curveRemove, valuationDates } from './valuation-curves.ts';
 
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
@@ -55,6 +56,9 @@ export const routes = {
 	feedList,
 	feedConfirm,
 	feedReject,
+	valuationDates,
+	curveImport,
+	curveRemove,
 } as const;
 
 export type OperationName = keyof typeof routes;

@@ -14,6 +14,7 @@ const capabilities: Readonly<Record<Capability, string>> = {
 	rates: 'Rates',
 	admin: 'Administration',
 	feeds: 'Rate feeds',
+	valuation: 'Swap valuation and curves',
 };
 
 const json = (schema: object, example?: unknown) => ({

@@ -11,8 +11,11 @@ export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 		io: 'input',
 		override({ jsonSchema }) {
 			// JSON text within a string has a schema of its own, which `.meta` keeps as it is given.
-			const { contentSchema } = jsonSchema as { readonly contentSchema?: unknown };
-			if (contentSchema instanceof z.ZodType) Object.assign(jsonSchema, { contentSchema: wireSchema(contentSchema) });
+			// So have the values that an operation accepts and checks by itself.
+			for (const keyword of ['contentSchema', 'items'] as const) {
+				const given = (jsonSchema as Readonly<Record<string, unknown>>)[keyword];
+				if (given instanceof z.ZodType) Object.assign(jsonSchema, { [keyword]: wireSchema(given) });
+			}
 		},
 	});
 	return rest;

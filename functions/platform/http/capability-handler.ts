@@ -77,7 +77,7 @@ async function carryOut({ route, run }: Operation, event: Event): Promise<unknow
 async function contextOf(route: Route, event: Event) {
 	const body = readBody(event, route);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
-	const request = readRequest(body, route.request, caller);
+	const request = readRequest(body, route, caller);
 	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };
 }
 

@@ -1,5 +1,5 @@
-import type * as z from 'zod';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
+import type { Route } from '../../../shared/contract/route.ts';
 import { canonicalName } from '../../../shared/portal/canonical-name.ts';
 import { jsonShape } from '../../../shared/portal/json-shape.ts';
 import type { Caller } from './caller.ts';
@@ -11,10 +11,14 @@ import { Refusal, refuse } from './refusal.ts';
  *
  * @throws a refusal: 400 with the first issues, 403 when `userid`, `token` or `entity` are somebody else's
  */
-export function readRequest(text: string, schema: z.ZodType | undefined, caller?: Caller): unknown {
+export function readRequest(
+	text: string,
+	{ request: schema, bodyValues = bodyLimits.values }: Pick<Route, 'request' | 'bodyValues'>,
+	caller?: Caller,
+): unknown {
 	if (schema === undefined) return undefined;
 	const isEmpty = text.trim() === '';
-	const json = isEmpty ? {} : readJson(text);
+	const json = isEmpty ? {} : readJson(text, bodyValues);
 	requireOwn(json, caller);
 	const parsed = schema.safeParse(json);
 	if (parsed.success) return withoutCaller(parsed.data);
@@ -22,8 +26,8 @@ export function readRequest(text: string, schema: z.ZodType | undefined, caller?
 	throw invalidRequest(parsed.error);
 }
 
-function readJson(text: string): unknown {
-	requireSimple(text);
+function readJson(text: string, mostValues: number): unknown {
+	requireSimple(text, mostValues);
 	try {
 		return JSON.parse(text, /__proto__|\\u/.test(text) ? refuseHarmful : undefined);
 	} catch (cause) {
@@ -33,10 +37,10 @@ function readJson(text: string): unknown {
 }
 
 /** Checked before parsing, which is recursive and takes time for every value. */
-function requireSimple(text: string): void {
+function requireSimple(text: string, mostValues: number): void {
 	const { depth, values } = jsonShape(text);
 	if (depth > bodyLimits.depth) throw refuse('body-too-deep', { max: bodyLimits.depth });
-	if (values > bodyLimits.values) throw refuse('body-too-many-values', { max: bodyLimits.values });
+	if (values > mostValues) throw refuse('body-too-many-values', { max: mostValues });
 }
 
 /** A schema would silently drop `__proto__`; the database refuses half a surrogate pair. */

@@ -10,10 +10,11 @@ import {
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { parseTenor } from '../../../shared/time/tenor.ts';
 import { parseItem } from '../aws/parse-item.ts';
+import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import type { Origin } from './apply.ts';
 import { applyPublishedRecords, recordItems, recordSeries } from './published-records.ts';
-import { type RecordSeries, recordKey, recordsOf } from './rate-keys.ts';
+import { quoteSetsOf, type RecordSeries, recordKey, recordsOf } from './rate-keys.ts';
 import { storedDate, storedFigure } from './rate-schemas.ts';
 
 const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
@@ -39,8 +40,15 @@ const quoteRecord = z.object({
 	unit: z.enum(quoteUnits),
 	figures: z.object({ value: z.object({ value: storedFigure, ric: z.string().optional() }) }),
 	instrument: instrument.optional(),
+	/** As the file says; `Published` where it does not. */
+	status: z.string().optional(),
 	source: z.string(),
 });
+
+/** A quote with the status that its file gives. */
+export interface StoredQuote extends Quote {
+	readonly status?: string | undefined;
+}
 
 /** Quotes of one currency and set: their name. */
 export type QuoteSet = Pick<Quote, 'currency' | 'name'>;
@@ -86,18 +94,35 @@ export async function quoteSets(currency: string): Promise<readonly QuoteSet[]> 
 }
 
 /** The quotes of a set in a range of dates, both ends included, ascending. */
-export async function quotesBetween(set: QuoteSet, from: LocalDate, to: LocalDate): Promise<Quote[]> {
+export async function quotesBetween(set: QuoteSet, from: LocalDate, to: LocalDate): Promise<StoredQuote[]> {
 	const items = await recordItems(seriesOf(set), from, to);
-	return items.map((item) => {
-		const { recordDate: date, figures, ...quote } = parseItem('rates', quoteRecord, item);
-		return { ...set, date, ...quote, ...figures.value };
-	});
+	return items.map((item) => readQuote(set, item));
 }
 
-/** Every quote of a currency on a date. */
-export async function quotesOn(currency: string, date: LocalDate): Promise<Quote[]> {
-	const sets = await quoteSets(currency);
-	return (await Promise.all(sets.map((set) => quotesBetween(set, date, date)))).flat();
+function readQuote(set: QuoteSet, item: Record<string, unknown>): StoredQuote {
+	const { recordDate: date, figures, ...quote } = parseItem('rates', quoteRecord, item);
+	return { ...set, date, ...quote, ...figures.value };
+}
+
+/** Every quote of a date. Strongly consistent read. */
+export async function quotesOn(date: LocalDate): Promise<StoredQuote[]> {
+	const sets = (await partition(quoteSetsOf(date))).map((item) => parseItem('rates', quoteSet, item));
+	const ofSets = sets.map(async (set) => {
+		const items = await partition(recordsOf(seriesOf(set)), `${date}#`);
+		return items.map((item) => readQuote(set, item));
+	});
+	return (await Promise.all(ofSets)).flat();
+}
+
+const quoteSet = z.object({ currency: z.string(), name: z.string() });
+
+function partition(pk: string, from = ' '): Promise<Record<string, unknown>[]> {
+	return queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :pk and sk between :from and :to',
+		ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': `${from.trim()}\uFFFF` },
+		ConsistentRead: true,
+	});
 }
 
 /** The last date, on or before a date, for which a set has quotes. */

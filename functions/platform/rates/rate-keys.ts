@@ -62,11 +62,15 @@ export function recordKey({ recordDate, tenor, compounding, feature }: RecordKey
 	return [recordDate, tenor, ...(compounding === undefined ? [] : [compounding, feature])].join('#');
 }
 
-/** The pointers to a record: its series among those of the kind, and its publication date. */
+/** The sets of quotes of a date, by `<currency>#<name>`. */
+export const quoteSetsOf = (date: string) => `QUOTES#${date}`;
+
+/** The pointers to a record: its series among those of the kind, its publication date, and of a quote its date. */
 export function pointersTo(of: RecordSeries, key: string, publicationDate: string | undefined): readonly Pointer[] {
 	const series = { pk: seriesOf(of.kind), sk: `${of.currency}#${of.name}`, ...of };
-	if (publicationDate === undefined) return [series];
-	return [series, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
+	const ofDate = of.kind === 'quote' ? [{ ...series, pk: quoteSetsOf(key.slice(0, 10)) }] : [];
+	if (publicationDate === undefined) return [series, ...ofDate];
+	return [series, ...ofDate, { pk: publishedOf(of), sk: `${publicationDate}#${key}`, key }];
 }
 
 /** The key of a superseded record, in a partition beside the current ones. */

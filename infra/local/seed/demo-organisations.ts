@@ -12,6 +12,18 @@ const rateScreens = {
 	ONRates: { Currencies: currencies, DefaultCurrency: 'USD' },
 };
 
+/** The secrets of the market-data accounts, by organisation. */
+export const marketDataSecrets = {
+	'demo-bank': '/portal/local/demo-bank/organisation/frontend/5d0f4a3e-2f0b-4c1e-9a57-0c1f6a1b7d10',
+	bni: '/portal/local/bni/organisation/frontend/8c7b1f52-6a3d-4e09-b1c4-7f20d95e3a64',
+} as const;
+
+const valuation = (secretName: string, currencies: readonly string[]) => ({
+	ValuationDataServiceEndpoint: '/valuation/api/swaps',
+	RDPAccount: { secretName },
+	Swaps: { currencies, indexName: 'LIBOR', GetPaymentInfo: true },
+});
+
 /** The operator and one organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
 	{
@@ -34,6 +46,7 @@ export const demoOrganisations: readonly Organisation[] = [
 				Features: { lookbackRange: 10, lockoutRange: 10, uploadCustomCalendar: true, deleteCustomCalendar: true },
 			},
 			...rateScreens,
+			VAL: valuation(marketDataSecrets['demo-bank'], ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'IDR']),
 			Admin: {},
 		}),
 		backendConfig: '{}',
@@ -44,7 +57,7 @@ export const demoOrganisations: readonly Organisation[] = [
 		orgId: 'bni',
 		shortName: 'BNI',
 		longName: 'BNI (no compounding calculator)',
-		frontendConfig: layout({ VAL: {}, Admin: {} }),
+		frontendConfig: layout({ VAL: valuation(marketDataSecrets.bni, ['USD', 'IDR']), Admin: {} }),
 		backendConfig: '{}',
 		isOperator: false,
 		version: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { User } from '../../../shared/portal/user.ts';
@@ -6,25 +7,37 @@ import type { IdentityProvider } from '../cognito/identity-provider.ts';
 import { operations } from '../cognito/operations.ts';
 import { organisationsModule, referenceDataModule, usersModule } from '../lambda/function-modules.ts';
 import type { Runtime } from '../lambda/runtime.ts';
+import type { SecretFile } from '../secrets/secret-file.ts';
 import { writeAtomically } from '../write-atomically.ts';
-import { demoOrganisations } from './demo-organisations.ts';
+import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
 import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 
 const timeoutMillis = 120_000;
 
+/** What the administration stores for an account with the portal's own market data and without a password. */
+const storedMarketData = { provider: 'stored', boundTo: '[]' };
+
 /**
- * Fills a new data directory: reference data, then organisations, then users. Every step is idempotent. The marker is
+ * Fills a new data directory: reference data, then secrets, organisations and users. Every step is idempotent. The marker is
  * written last, so that an interrupted seeding starts again.
  *
  * Reference data are written with the identity of `setup`, as at a deployment, the rest with that of the operator.
  */
-export async function seedDemo(dataDirectory: string, runtime: Runtime, provider: IdentityProvider): Promise<void> {
+export async function seedDemo(
+	dataDirectory: string,
+	runtime: Runtime,
+	provider: IdentityProvider,
+	secrets: SecretFile,
+): Promise<void> {
 	const marker = join(dataDirectory, 'seeded.json');
 	if (existsSync(marker)) return;
 	const call = (functionName: string, module: string, name: string, ...parameters: unknown[]) =>
 		runtime.call({ functionName, module, export: name, parameters }, timeoutMillis);
 	await call('setup', referenceDataModule, 'loadReferenceData');
 	runtime.release('setup');
+	for (const name of Object.values(marketDataSecrets)) {
+		secrets.put(name, { version: randomUUID(), value: JSON.stringify(storedMarketData), atSeconds: 0 });
+	}
 	for (const organisation of demoOrganisations) {
 		await call('operator', organisationsModule, 'putOrganisation', organisation);
 	}

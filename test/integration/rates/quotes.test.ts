@@ -82,11 +82,11 @@ it('reads what was put, whatever the type of instrument', async () => {
 	const byKey = (a: { name: string; value: string }, b: { name: string; value: string }) =>
 		`${a.name} ${a.value}` < `${b.name} ${b.value}` ? -1 : 1;
 	const expected = market.map(([one, tenor]) => ({ ...one, tenor, source }));
-	expect((await quotesOn('USD', date)).sort(byKey)).toEqual(expected.sort(byKey));
+	expect((await quotesOn(date)).sort(byKey)).toEqual(expected.sort(byKey));
 	expect((await quoteSets('USD')).map(({ name }) => name).sort()).toEqual([
 		...new Set(quotes.map(({ name }) => name).sort()),
 	]);
-	expect([await quotesOn('USD', localDate('2024-03-20')), await quotesOn('EUR', date)]).toEqual([[], []]);
+	expect(await quotesOn(localDate('2024-03-20'))).toEqual([]);
 });
 
 it('finds the quotes of a set by dates, and the last date that has any', async () => {
@@ -111,9 +111,9 @@ it('finds the quotes of a set by dates, and the last date that has any', async (
 it('the quote that was stated last is current', async () => {
 	await putQuotes([ois('3.889', '10Y')], origin(2));
 	await putQuotes([ois('3.7', '10Y')], origin(1));
-	expect((await quotesOn('USD', date)).map(({ value }) => value)).toEqual(['3.889']);
+	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.889']);
 	await putQuotes([ois('3.7', '10Y')], origin(3));
-	expect((await quotesOn('USD', date)).map(({ value }) => value)).toEqual(['3.7']);
+	expect((await quotesOn(date)).map(({ value }) => value)).toEqual(['3.7']);
 });
 
 it('refuses a wrong instrument and a repeated quote before anything is written', async () => {
@@ -122,7 +122,7 @@ it('refuses a wrong instrument and a repeated quote before anything is written',
 	await expect(putQuotes([ois('3.889', '10Y'), ois('3.9', '10Y')], origin(1))).rejects.toThrow(
 		'two quotes are stored as USD OIS SOFR 2024-03-19#10Y',
 	);
-	expect(await quotesOn('USD', date)).toEqual([]);
+	expect(await quotesOn(date)).toEqual([]);
 });
 
 it('an item that cannot be read is an error that names its key and its field', async () => {
@@ -132,7 +132,7 @@ it('an item that cannot be read is an error that names its key and its field', a
 	await dynamodb.send(
 		new PutCommand({ TableName: tableName('rates'), Item: { ...item, instrument: { type: 'ois', legs: [] } } }),
 	);
-	await expect(quotesOn('USD', date)).rejects.toThrow(
+	await expect(quotesOn(date)).rejects.toThrow(
 		`the item ${key.pk} ${key.sk} of the table rates cannot be read: instrument.legs: must be 1 for ois`,
 	);
 });

@@ -1,5 +1,6 @@
 import type { FileRecordStore } from '../../../functions/ingest-files/load-rows.ts';
 import type { OvernightStore } from '../../../functions/ingest-files/overnight-rows.ts';
+import type { SnapshotStore } from '../../../functions/ingest-files/quote-rows.ts';
 import type { Drop, DropStore, FirstLoad } from '../../../functions/platform/rates/drop-store.ts';
 import type { QuarantinedFixing } from '../../../functions/platform/rates/quarantine.ts';
 import type { StoredRecord } from '../../../functions/platform/rates/record-store.ts';
@@ -79,11 +80,26 @@ export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
 				? new BusinessCalendar([smallCalendar('2026-01-01', '2026-12-31', ['2026-11-11'], 'USA_FI')])
 				: undefined,
 	};
+	const refreshed: string[] = [];
+	const snapshots: SnapshotStore = {
+		async quotesOn(date) {
+			const ofDate = [...items.values()].filter(
+				({ pk, sk }) => /^RECORD#quote#[^#]*#[^#]*$/.test(pk) && sk.startsWith(date),
+			);
+			return structuredClone(ofDate) as never;
+		},
+		async refreshSnapshot(date) {
+			refreshed.push(date);
+		},
+	};
 	const isKept = ({ pk }: StoredRecord) => /^(RECORD|INDEX)#/.test(pk);
 	return {
 		records,
 		drops,
 		overnight,
+		snapshots,
+		/** The dates whose snapshots were refreshed, in order. */
+		refreshed,
 		rejected,
 		held: (index: string) => heldOf(index),
 		writes: () => writes,

@@ -5,7 +5,7 @@ import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 
-const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route.request));
+const refused = (text: string, route: Route) => refusalOf(() => readRequest(text, route));
 
 const posted = Object.entries<Route>(routes).filter(([, { request }]) => request !== undefined);
 
@@ -52,7 +52,7 @@ describe.each(posted)('%s', (_, route) => {
 		for (const text of ['{"token":"\\ud800"}', '{"\\udc00":1}']) {
 			expect(refused(text, route).problem.code).toBe('body-not-json');
 		}
-		expect(() => readRequest('{"token":"\\ud83d\\ude00"}', undefined)).not.toThrow();
+		expect(() => readRequest('{"token":"\\ud83d\\ude00"}', {})).not.toThrow();
 	});
 });
 
@@ -70,5 +70,5 @@ it('takes the longest request of a calculation: a change of the principal on eve
 	const body = { currency: 'USD', startDate: '2016-01-04', endDate: '2026-01-12', principal: '1' };
 	const text = JSON.stringify({ ...body, principalAmtChanges: Object.fromEntries(changes) }, undefined, 1);
 	expect(text.length).toBeLessThan(routes.compound.bodyBytes);
-	expect(readRequest(text, routes.compound.request)).toMatchObject(body);
+	expect(readRequest(text, routes.compound)).toMatchObject(body);
 });

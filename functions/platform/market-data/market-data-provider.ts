@@ -1,0 +1,9 @@
+import type { SnapshotSummary, StoredSnapshot } from './snapshot-store.ts';
+
+/** Where market data come from. A further provider is one file that implements this, and an entry in `providers.ts`. */
+export interface MarketDataProvider {
+	/** The dates with market data, latest first. */
+	snapshots(): Promise<readonly SnapshotSummary[]>;
+	/** @returns undefined where the provider has no such snapshot */
+	snapshot(id: string): Promise<StoredSnapshot | undefined>;
+}

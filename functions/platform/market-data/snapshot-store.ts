@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import type { Quote } from '../../../shared/benchmark/quote.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { parseItem } from '../aws/parse-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { tableName } from '../aws/table.ts';
+import { storedDate } from '../rates/rate-schemas.ts';
+import { readQuotes, writeQuotes } from './snapshot-text.ts';
+
+/** The quotes of a date, under an id that follows from their content. */
+export interface StoredSnapshot {
+	readonly id: string;
+	readonly date: LocalDate;
+	/** What the quotes are, such as `Synthetic`; empty where their files say nothing. */
+	readonly label: string;
+	readonly quotes: readonly Quote[];
+}
+
+export type SnapshotSummary = Omit<StoredSnapshot, 'quotes'>;
+
+const currentOf = 'SNAPSHOTS';
+const contentKey = (id: string) => ({ pk: `SNAPSHOT#${id}`, sk: 'QUOTES' });
+
+const summary = z.object({ id: z.string(), date: storedDate, label: z.string() });
+const current = summary.extend({ version: z.int().positive() });
+const content = summary.extend({ content: z.instanceof(Uint8Array) });
+
+/** The dates that have quotes, latest first. */
+export async function currentSnapshots(): Promise<SnapshotSummary[]> {
+	const items = await queryAll({
+		TableName: tableName('marketData'),
+		KeyConditionExpression: 'pk = :current',
+		ExpressionAttributeValues: { ':current': currentOf },
+		ScanIndexForward: false,
+	});
+	return items.map((item) => parseItem('marketData', summary, item));
+}
+
+/** @returns undefined where no quotes were ever kept under the id */
+export async function findSnapshot(id: string): Promise<StoredSnapshot | undefined> {
+	const item = await getItem('marketData', contentKey(id));
+	if (item === undefined) return undefined;
+	const { content: packed, ...rest } = parseItem('marketData', content, item);
+	return { ...rest, quotes: readQuotes(rest.date, gunzipSync(packed).toString()) };
+}
+
+/** The snapshot that is current for a date, with its version: 0 for a date without quotes. */
+export async function currentSnapshot(date: LocalDate): Promise<Partial<SnapshotSummary> & { version: number }> {
+	const item = await getItem('marketData', { pk: currentOf, sk: date });
+	return item === undefined ? { version: 0 } : parseItem('marketData', current, item);
+}
+
+/**
+ * Keeps quotes as the current snapshot of their date. Their content stays, also when another snapshot becomes current.
+ *
+ * @param replaced the version that was current before the quotes were read
+ * @returns undefined when another snapshot has become current since
+ */
+export async function putSnapshot(
+	date: LocalDate,
+	label: string,
+	quotes: readonly Quote[],
+	replaced: number,
+): Promise<SnapshotSummary | undefined> {
+	const text = writeQuotes(quotes);
+	const id = `${date}-${createHash('sha256').update(`${label}\n${text}`).digest('hex').slice(0, 16)}`;
+	const item = { ...contentKey(id), id, date, label, content: gzipSync(text) };
+	await conditionalPut({ table: 'marketData', item, condition: 'attribute_not_exists(pk)' });
+	const isCurrent = await conditionalPut({
+		table: 'marketData',
+		item: { pk: currentOf, sk: date, id, date, label, version: replaced + 1 },
+		...(replaced === 0
+			? { condition: 'attribute_not_exists(pk)' }
+			: { condition: '#version = :replaced', names: { '#version': 'version' }, values: { ':replaced': replaced } }),
+	});
+	return isCurrent ? { id, date, label } : undefined;
+}

@@ -1,0 +1,18 @@
+import { systemClock } from '../clock.ts';
+import { TtlCache } from '../ttl-cache.ts';
+import type { MarketDataProvider } from './market-data-provider.ts';
+import { currentSnapshots, findSnapshot, type SnapshotSummary, type StoredSnapshot } from './snapshot-store.ts';
+
+/** A corrected quote is used after this time at the latest. */
+const summariesLifeMillis = 15_000;
+/** Snapshots never change. */
+const snapshotLifeMillis = 24 * 3600_000;
+
+const summaries = new TtlCache<readonly SnapshotSummary[]>(systemClock, 1);
+const snapshots = new TtlCache<StoredSnapshot | undefined>(systemClock, 8);
+
+/** The portal's own snapshots, loaded from files of quotes. */
+export const storedProvider: MarketDataProvider = {
+	snapshots: () => summaries.get('all', summariesLifeMillis, currentSnapshots),
+	snapshot: (id) => snapshots.get(id, snapshotLifeMillis, () => findSnapshot(id)),
+};

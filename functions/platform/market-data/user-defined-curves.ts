@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { canonicalName } from '../../../shared/portal/canonical-name.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { storedDate } from '../rates/rate-schemas.ts';
+
+const point = z.object({ day: z.int(), tenor: z.string().exactOptional(), discountFactor: z.number() });
+
+const storedCurve = z.object({
+	id: z.string(),
+	name: z.string(),
+	currency: z.string(),
+	indexName: z.string(),
+	indexTenor: z.string(),
+	/** The first point, and the first valuation date. */
+	date: storedDate,
+	/** After the first; days since 1970-01-01, ascending. */
+	points: z.array(point),
+	/** 1 for the first import; never repeated for one id. */
+	version: z.int().positive(),
+	importedBy: z.string(),
+	/** ISO 8601, UTC. */
+	importedAt: z.string(),
+});
+
+/** A curve that an organisation has imported. */
+export type StoredCurve = Readonly<z.infer<typeof storedCurve>>;
+
+const parseCurve = itemParser('marketData', storedCurve);
+const parseVersion = itemParser('marketData', z.object({ version: z.int().positive() }));
+
+type Item = Readonly<Record<string, unknown>>;
+type Key = { readonly pk: string; readonly sk: string };
+
+const ownerKey = (orgId: string) => `ORG#${orgId}`;
+const currentKey = (orgId: string, id: string) => ({ pk: ownerKey(orgId), sk: `CURVE#${id}` });
+const versionKey = (orgId: string, id: string, version: number) => ({
+	pk: `${ownerKey(orgId)}#VERSIONS`,
+	sk: `${id}#${String(version).padStart(6, '0')}`,
+});
+
+/** Prefix of the ids of user-defined curves, which the portal's own definitions do not have. */
+export const userDefinedPrefix = 'USER_';
+
+/** Names are compared within a currency, without regard to case and form. */
+export function userDefinedId(currency: string, name: string): string {
+	const hash = createHash('sha256').update(canonicalName(name)).digest('hex').slice(0, 16);
+	return `${userDefinedPrefix}${currency}_${hash}`;
+}
+
+/** The curves of an organisation, by id. Strongly consistent. */
+export async function userDefinedCurves(orgId: string): Promise<StoredCurve[]> {
+	const items = await queryAll({
+		TableName: tableName('marketData'),
+		KeyConditionExpression: 'pk = :owner and begins_with(sk, :curve)',
+		ExpressionAttributeValues: { ':owner': ownerKey(orgId), ':curve': 'CURVE#' },
+		ConsistentRead: true,
+	});
+	return items.filter((item) => item.isRemoved !== true).map(parseCurve);
+}
+
+/** A version of a curve, which stays after the curve was replaced or removed. */
+export async function userDefinedCurveVersion(
+	orgId: string,
+	id: string,
+	version: number,
+): Promise<StoredCurve | undefined> {
+	const current = await getItem('marketData', currentKey(orgId, id));
+	if (current?.version === version && current.isRemoved !== true) return parseCurve(current);
+	const item = await getItem('marketData', versionKey(orgId, id, version));
+	return item === undefined ? undefined : parseCurve(item);
+}
+
+/**
+ * Stores a curve as the next version of its id.
+ *
+ * @returns `exists` if there is one and it must not be replaced; `changed` if it was changed at the same time
+ */
+export async function putUserDefinedCurve(
+	orgId: string,
+	curve: Omit<StoredCurve, 'version'>,
+	mayReplace: boolean,
+): Promise<StoredCurve | 'exists' | 'changed'> {
+	const found = await getItem('marketData', currentKey(orgId, curve.id));
+	if (found !== undefined && found.isRemoved !== true && !mayReplace) return 'exists';
+	const stored: StoredCurve = { ...curve, version: versionOf(found) + 1 };
+	return (await replaceCurrent(orgId, curve.id, found, stored)) ? stored : 'changed';
+}
+
+/** Removes a curve; its versions stay, for runs that used them. @returns false if there is no such curve */
+export async function removeUserDefinedCurve(orgId: string, id: string): Promise<boolean> {
+	const found = await getItem('marketData', currentKey(orgId, id));
+	if (found === undefined || found.isRemoved === true) return false;
+	// The version stays, so that a curve imported again under the name does not repeat it.
+	return replaceCurrent(orgId, id, found, { version: versionOf(found), isRemoved: true });
+}
+
+const versionOf = (item: Item | undefined) => (item === undefined ? 0 : parseVersion(item).version);
+
+/** The current item is copied to its version first. @returns false when it has changed since it was read */
+async function replaceCurrent(orgId: string, id: string, found: Item | undefined, by: object): Promise<boolean> {
+	if (found !== undefined && found.isRemoved !== true) {
+		const { writeId: _, ...curve } = { ...found, ...versionKey(orgId, id, versionOf(found)) } as Item & Key;
+		await conditionalPut({ table: 'marketData', item: curve, condition: 'attribute_not_exists(pk)' });
+	}
+	const item = { ...currentKey(orgId, id), ...by };
+	if (found === undefined) return conditionalPut({ table: 'marketData', item, condition: 'attribute_not_exists(pk)' });
+	return conditionalPut({
+		table: 'marketData',
+		item,
+		condition: 'writeId = :found',
+		values: { ':found': found.writeId },
+	});
+}
+
+/** Removes every curve of an organisation that is being removed. */
+export async function removeUserDefinedCurves(orgId: string): Promise<void> {
+	for (const pk of [ownerKey(orgId), `${ownerKey(orgId)}#VERSIONS`]) {
+		const items = await queryAll({
+			TableName: tableName('marketData'),
+			KeyConditionExpression: 'pk = :owner',
+			ExpressionAttributeValues: { ':owner': pk },
+			ProjectionExpression: 'pk, sk',
+			ConsistentRead: true,
+		});
+		for (const { sk } of items) {
+			await dynamodb.send(new DeleteCommand({ TableName: tableName('marketData'), Key: { pk, sk } }));
+		}
+	}
+}

@@ -1,0 +1,8 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { operation } from '../platform/http/operation.ts';
+import { requireProvider } from './require-provider.ts';
+
+export const dates = operation(routes.valuationDates, async ({ caller }) => {
+	const snapshots = await (await requireProvider(caller)).snapshots();
+	return { dates: snapshots.map(({ id, date, label }) => ({ date, snapshotId: id, label })) };
+});

@@ -1,0 +1,73 @@
+import type { Issue } from '../../shared/contract/problem.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { type CurveDefinitionOnWire, curveLimits } from '../../shared/contract/valuation-curves.ts';
+import { operation } from '../platform/http/operation.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import {
+	putUserDefinedCurve,
+	type StoredCurve,
+	userDefinedCurves,
+	userDefinedId,
+} from '../platform/market-data/user-defined-curves.ts';
+import { readCurvePoints } from './read-curve-points.ts';
+import { requireIndex } from './require-index.ts';
+import { requireProvider } from './require-provider.ts';
+
+const { curvesOfOrganisation, nameLength } = curveLimits;
+/** Nothing with which a spreadsheet formula begins. */
+const namePattern = /^[\p{L}\p{Nd}][\p{L}\p{M}\p{Nd} ._&()-]*$/u;
+
+export const importCurve = operation(routes.curveImport, async ({ request, caller, clock }) => {
+	await requireProvider(caller);
+	const { currency, indexName, indexTenor, valuationDate, replace } = request;
+	const name = request.name.trim().normalize('NFC');
+	if ([...name].length > nameLength || !namePattern.test(name)) throw refuse('curve-name-invalid', { max: nameLength });
+	requireIndex(indexName, currency, indexTenor);
+	const read = readCurvePoints(valuationDate, request.points);
+	if ('faults' in read) throw pointsInvalid(read.faults);
+	const { orgId } = caller.organisation;
+	const id = userDefinedId(currency, name);
+	const others = (await userDefinedCurves(orgId)).filter((curve) => curve.id !== id);
+	if (others.length >= curvesOfOrganisation) throw refuse('curve-limit-reached', { max: curvesOfOrganisation });
+	const curve = {
+		id,
+		name,
+		currency,
+		indexName,
+		indexTenor,
+		date: valuationDate,
+		points: [...read.points],
+		importedBy: caller.user.login,
+		importedAt: new Date(clock()).toISOString(),
+	};
+	const stored = await putUserDefinedCurve(orgId, curve, replace);
+	if (stored === 'exists') throw refuse('curve-exists', { curve: name });
+	if (stored === 'changed') throw refuse('curve-changed-meanwhile', { curve: name });
+	return userDefinedDefinition(stored);
+});
+
+/** A user-defined curve among the definitions. It discounts by the overnight index of its currency, or by itself. */
+export function userDefinedDefinition(curve: StoredCurve): CurveDefinitionOnWire {
+	const { id, name, currency, indexName, indexTenor, date, version } = curve;
+	return {
+		id,
+		name,
+		currency,
+		indexName,
+		indexTenor,
+		source: 'UserDefined',
+		availableDiscountingTenors: indexTenor === 'ON' ? ['OIS'] : ['OIS', indexTenor],
+		firstHistoricalAvailabilityDate: date,
+		mainConstituentAssetClass: 'Swap',
+		riskType: 'InterestRate',
+		version,
+		validFrom: date,
+	};
+}
+
+function pointsInvalid(faults: readonly Issue[]): Refusal {
+	const [first] = faults;
+	const place = Number(first?.path[1] ?? 0) + 1;
+	const text = `Point ${place}: ${first?.path[2]} ${first?.message}.`;
+	return refuse('curve-points-invalid', { count: faults.length, first: text }, { issues: faults });
+}

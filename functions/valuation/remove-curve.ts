@@ -1,0 +1,14 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { removeUserDefinedCurve, userDefinedPrefix } from '../platform/market-data/user-defined-curves.ts';
+import { requireProvider } from './require-provider.ts';
+
+export const removeCurve = operation(routes.curveRemove, async ({ request, caller }) => {
+	await requireProvider(caller);
+	const { curveId } = request;
+	if (!curveId.startsWith(userDefinedPrefix)) throw refuse('unknown-curve', { curve: curveId });
+	const isRemoved = await removeUserDefinedCurve(caller.organisation.orgId, curveId);
+	if (!isRemoved) throw refuse('unknown-curve', { curve: curveId });
+	return { curveId };
+});

@@ -1,0 +1,47 @@
+import { isObject } from '../../shared/portal/config-fault.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { MarketDataProvider } from '../platform/market-data/market-data-provider.ts';
+import { providers, usualProvider } from '../platform/market-data/providers.ts';
+import { isOwnSecret } from '../platform/secrets/secret-names.ts';
+import { readSecrets, type Secrets } from '../platform/secrets/secret-store.ts';
+import { TtlCache } from '../platform/ttl-cache.ts';
+
+/** A secret that is stored anew has a new name. */
+const secretLifeMillis = 5 * 60_000;
+const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
+
+/**
+ * The market-data provider of the caller, with the credentials of the organisation's secret.
+ *
+ * The secret is named by the layout (`VAL.RDPAccount.secretName`), for programs by the backend configuration.
+ *
+ * @param named the name that the request repeats
+ * @throws a refusal (403) when there is no secret, or the request names another one
+ */
+export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
+	const account = accountOf(caller);
+	const { secretName } = account;
+	if (typeof secretName !== 'string' || secretName === '') throw refuse('no-market-data-account');
+	if (named !== undefined && named !== secretName) throw refuse('secret-not-own');
+	const { orgId } = caller.organisation;
+	const { sub } = caller.user;
+	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
+	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
+	const secret = await secrets.get(secretName, secretLifeMillis, () => readSecrets(secretName));
+	if (secret === undefined) throw refuse('no-market-data-account');
+	const provider = secret.provider ?? account.provider ?? usualProvider;
+	const make = typeof provider === 'string' && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+	if (make === undefined) {
+		throw refuse('unknown-provider', { provider: String(provider), offered: Object.keys(providers).join(', ') });
+	}
+	return make(secret);
+}
+
+function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Record<string, unknown>> {
+	const config = entitlement.isNonGui ? (JSON.parse(backendConfig) as unknown) : layout;
+	const section = isObject(config) ? config.VAL : undefined;
+	const account = isObject(section) ? section.RDPAccount : undefined;
+	return isObject(account) ? account : {};
+}

@@ -1,0 +1,43 @@
+import { parseTenor } from '../time/tenor.ts';
+import type { Quote, QuotedInstrument, TenorOrDate } from './quote.ts';
+
+/**
+ * What two quotes of one date have in common when they quote the same instrument, whatever the set that they are in.
+ *
+ * `12M` and `1Y` are one tenor, and the spot rate of a pair of currencies is one instrument in both directions.
+ */
+export function instrumentIdentity(currency: string, instrument: QuotedInstrument): string {
+	const { type, legs, start, pillar, counterCurrency } = instrument;
+	const currencies = counterCurrency === undefined ? [currency] : [currency, counterCurrency];
+	return JSON.stringify([
+		type,
+		type === 'fx-spot' ? currencies.toSorted() : currencies,
+		legs.map(({ index, tenor }) => [index, plainTenor(tenor)]),
+		placeText(start),
+		placeText(pillar),
+	]);
+}
+
+/** Quotes of one date that quote the same instrument: the earlier and the later of each pair. */
+export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrument'>>(
+	quotes: readonly Q[],
+): readonly (readonly [Q, Q])[] {
+	const first = new Map<string, Q>();
+	return quotes.flatMap((quote): (readonly [Q, Q])[] => {
+		if (quote.instrument === undefined) return [];
+		const identity = instrumentIdentity(quote.currency, quote.instrument);
+		const earlier = first.get(identity);
+		if (earlier !== undefined) return [[earlier, quote]];
+		first.set(identity, quote);
+		return [];
+	});
+}
+
+const placeText = (place: TenorOrDate | undefined) =>
+	place === undefined ? null : 'tenor' in place ? plainTenor(place.tenor) : place.date;
+
+/** Years in months. ON, TN and SN have one length, but are different terms. */
+function plainTenor(text: string): string {
+	const { unit, count } = parseTenor(text) ?? {};
+	return unit === 'month' ? `${count}M` : text;
+}

@@ -1,0 +1,56 @@
+import { afterEach, expect, it } from 'vitest';
+import { refreshSnapshot } from '../../../functions/platform/market-data/refresh-snapshot.ts';
+import {
+	currentSnapshot,
+	currentSnapshots,
+	findSnapshot,
+	putSnapshot,
+} from '../../../functions/platform/market-data/snapshot-store.ts';
+import { type NewQuote, putQuotes, quotesOn } from '../../../functions/platform/rates/quotes.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { asFunction, ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates } from '../../support/rates-image.ts';
+
+await ratesDatabase();
+afterEach(emptyRates);
+
+const [day, dayAfter] = [localDate('2024-03-19'), localDate('2024-03-20')];
+const ois = (tenor: string, value: string, date = day): NewQuote => ({
+	currency: 'USD',
+	name: 'OIS SOFR',
+	date,
+	value,
+	unit: 'percent',
+	instrument: { type: 'ois', legs: [{ index: 'SOFR', tenor: 'ON' }], pillar: { tenor } },
+});
+const origin = (hour: number) => ({ source: 'quotes/usd.csv', takenAt: `2024-03-20T0${hour}:00:00.000Z` });
+const refresh = (date = day) => asFunction('ingest-files', () => refreshSnapshot(date));
+
+it('a corrected quote makes another snapshot current, and the earlier one stays under its id', async () => {
+	await putQuotes([ois('1Y', '5.069'), ois('2Y', '4.574')], origin(1));
+	const first = await refresh();
+	expect(first).toEqual({ id: expect.stringMatching(/^2024-03-19-[0-9a-f]{16}$/), date: day, label: '' });
+	expect(await refresh()).toEqual(first);
+
+	await putQuotes([ois('2Y', '4.575')], origin(2));
+	const second = await refresh();
+	expect(second.id).not.toBe(first.id);
+	await putQuotes([ois('1Y', '5.1', dayAfter)], origin(2));
+	const third = await refresh(dayAfter);
+	const valuation = () => asFunction('valuation', async () => [await currentSnapshots(), await findSnapshot(first.id)]);
+	const [current, kept] = await valuation();
+	expect(current).toEqual([third, second]);
+	expect(kept).toMatchObject({ ...first, quotes: [{ value: '5.069' }, { value: '4.574' }] });
+	expect((await findSnapshot(second.id))?.quotes).toEqual(await quotesOn(day));
+});
+
+it('a snapshot that was read before another became current is not kept', async () => {
+	await putQuotes([ois('1Y', '5.069')], origin(1));
+	const { version } = await currentSnapshot(day);
+	const stale = await quotesOn(day);
+	await putQuotes([ois('1Y', '5.07')], origin(2));
+	const current = await refresh();
+	expect(await putSnapshot(day, '', stale, version)).toBeUndefined();
+	expect(await currentSnapshots()).toContainEqual(current);
+	expect(await findSnapshot('2024-03-19-0000000000000000')).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { instrumentIdentity, repeatedInstruments } from '../../../shared/benchmark/instrument-identity.ts';
+import type { QuotedInstrument } from '../../../shared/benchmark/quote.ts';
+
+const sofr = { index: 'SOFR', tenor: 'ON' };
+const ois = (tenor: string): QuotedInstrument => ({ type: 'ois', legs: [sofr], pillar: { tenor } });
+const spot = (counterCurrency: string): QuotedInstrument => ({ type: 'fx-spot', legs: [], counterCurrency });
+const same = (a: readonly [string, QuotedInstrument], b: readonly [string, QuotedInstrument]) =>
+	instrumentIdentity(...a) === instrumentIdentity(...b);
+
+describe('two quotes are of one instrument', () => {
+	it.each([
+		['a tenor in years and in months', ['USD', ois('1Y')], ['USD', ois('12M')], true],
+		['different tenors', ['USD', ois('1Y')], ['USD', ois('2Y')], false],
+		['ON and TN, which have one length', ['USD', ois('ON')], ['USD', ois('TN')], false],
+		['a pair of currencies in both directions', ['EUR', spot('USD')], ['USD', spot('EUR')], true],
+		['different pairs', ['EUR', spot('USD')], ['EUR', spot('GBP')], false],
+		['one index in two currencies', ['USD', ois('1Y')], ['EUR', ois('1Y')], false],
+		['a swap and an OIS', ['USD', ois('1Y')], ['USD', { type: 'swap', legs: [sofr], pillar: { tenor: '1Y' } }], false],
+	] as const)('%s: %s', (_what, a, b, isSame) => {
+		expect(same(a, b)).toBe(isSame);
+	});
+});
+
+it('pairs each repeated quote with the first one; quotes without an instrument are left out', () => {
+	const quotes = [
+		{ currency: 'USD', name: 'a', instrument: ois('1Y') },
+		{ currency: 'USD', name: 'b' },
+		{ currency: 'USD', name: 'b' },
+		{ currency: 'USD', name: 'c', instrument: ois('12M') },
+		{ currency: 'USD', name: 'd', instrument: ois('1Y') },
+	];
+	expect(repeatedInstruments(quotes).map((pair) => pair.map(({ name }) => name))).toEqual([
+		['a', 'c'],
+		['a', 'd'],
+	]);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
+import { memoryStores } from './memory-stores.ts';
+
+const header = 'currency,name,record_date,instrument,index,tenor,counter_currency,value,unit';
+
+async function drop(stores: ReturnType<typeof memoryStores>, rows: readonly string[], key = 'quotes/a.csv') {
+	const content = Buffer.from([header, ...rows, ''].join('\n'));
+	const clock = () => Date.parse('2026-11-20T09:00:00Z');
+	return ingestFile({ key, content, version: stores.nextVersion() }, { ...stores, clock });
+}
+
+const repeatedAt = (line: number, where: string) => ({
+	outcome: 'refused',
+	refused: [
+		{ line, column: 'instrument', expected: expect.stringMatching(new RegExp(`^is quoted in ${where} already`)) },
+	],
+});
+
+it('refuses a file with two quotes of one instrument in different sets', async () => {
+	const stores = memoryStores();
+	const rows = ['USD,OIS,2026-11-19,ois,SOFR,1Y,,3.6,percent', 'USD,Swaps,2026-11-19,ois,SOFR,12M,,3.7,percent'];
+	expect(await drop(stores, rows)).toMatchObject(repeatedAt(3, 'line 2'));
+	expect(stores.current()).toEqual([]);
+	expect(stores.refreshed).toEqual([]);
+});
+
+it('refuses a quote of an instrument that another stored set has for the date, but not a corrected quote', async () => {
+	const stores = memoryStores();
+	await drop(stores, ['EUR,FX,2026-11-19,fx-spot,,,USD,1.16,rate']);
+	const inverse = 'USD,Spots,2026-11-19,fx-spot,,,EUR,0.862,rate';
+	expect(await drop(stores, [inverse], 'quotes/b.csv')).toMatchObject(repeatedAt(2, 'the stored set FX'));
+	expect(await drop(stores, [inverse.replace('-19', '-18')], 'quotes/c.csv')).toMatchObject({ outcome: 'loaded' });
+	const corrected = await drop(stores, ['EUR,FX,2026-11-19,fx-spot,,,USD,1.17,rate'], 'quotes/d.csv');
+	expect(corrected).toMatchObject({ outcome: 'loaded', revised: 1 });
+});
+
+it('refreshes the snapshot of each date of the file, and again when its load is repeated', async () => {
+	const stores = memoryStores();
+	const rows = ['19', '18'].map((day) => `USD,OIS,2026-11-${day},ois,SOFR,1Y,,3.6,percent`);
+	await drop(stores, rows);
+	expect(stores.refreshed).toEqual(['2026-11-19', '2026-11-18']);
+	await drop(stores, rows, 'quotes/again.csv');
+	expect(stores.refreshed).toHaveLength(4);
+});
