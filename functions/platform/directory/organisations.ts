@@ -1,21 +1,14 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { addItem, replaceItem, savedState } from './saved-state.ts';
 import { nameKeys, reserveName } from './short-names.ts';
-
-/** What every item of an organisation or a user says about its last save. Version 1.5.52 counted no saves. */
-export const savedState = {
-	version: z.int().default(0),
-	savedBy: z.string().exactOptional(),
-	savedAt: z.string().exactOptional(),
-};
 
 const organisation = z.object({
 	orgId: z.string(),
@@ -79,22 +72,12 @@ export async function putOrganisation(organisation: Organisation): Promise<void>
  */
 export async function addOrganisation(organisation: Organisation): Promise<boolean> {
 	if ((await reserveName(organisation.shortName, organisation.orgId)) !== organisation.orgId) return false;
-	return conditionalPut({
-		table: 'directory',
-		item: organisationItem(organisation),
-		condition: 'attribute_not_exists(pk)',
-	});
+	return addItem(organisationItem(organisation));
 }
 
 /** @returns false, without writing, if the stored version is not `basedOn` */
-export function replaceOrganisation(organisation: Organisation, basedOn: number): Promise<boolean> {
-	return conditionalPut({
-		table: 'directory',
-		item: organisationItem(organisation),
-		condition: 'attribute_exists(pk) and version = :basedOn',
-		values: { ':basedOn': basedOn },
-	});
-}
+export const replaceOrganisation = (organisation: Organisation, basedOn: number): Promise<boolean> =>
+	replaceItem(organisationItem(organisation), basedOn);
 
 /** Releases the short name last, so that nobody can take it while a part of the organisation still exists. */
 export async function removeOrganisation({ orgId, shortName }: Organisation): Promise<void> {

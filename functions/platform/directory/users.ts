@@ -1,12 +1,11 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { User } from '../../../shared/portal/user.ts';
-import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
-import { savedState } from './organisations.ts';
+import { addItem, replaceItem, savedState } from './saved-state.ts';
 
 export const user = z.object({
 	sub: z.string(),
@@ -42,19 +41,10 @@ export async function putUser(user: User): Promise<void> {
 }
 
 /** @returns false, without writing, if the account has a user already */
-export function addUser(user: User): Promise<boolean> {
-	return conditionalPut({ table: 'directory', item: userItem(user), condition: 'attribute_not_exists(pk)' });
-}
+export const addUser = (user: User): Promise<boolean> => addItem(userItem(user));
 
 /** @returns false, without writing, if the stored version is not `basedOn` */
-export function replaceUser(user: User, basedOn: number): Promise<boolean> {
-	return conditionalPut({
-		table: 'directory',
-		item: userItem(user),
-		condition: 'attribute_exists(pk) and version = :basedOn',
-		values: { ':basedOn': basedOn },
-	});
-}
+export const replaceUser = (user: User, basedOn: number): Promise<boolean> => replaceItem(userItem(user), basedOn);
 
 /**
  * Ends every session of a user that began before an instant. Idempotent: a missing user is not an error.

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { type ConditionalPut, conditionalPut } from '../aws/conditional-put.ts';
+
+/** What every item of an organisation or a user says about its last save. Version 1.5.52 counted no saves. */
+export const savedState = {
+	version: z.int().default(0),
+	savedBy: z.string().exactOptional(),
+	savedAt: z.string().exactOptional(),
+};
+
+type Item = ConditionalPut['item'];
+
+/** @returns false, without writing, if there is an item with the key */
+export const addItem = (item: Item): Promise<boolean> =>
+	conditionalPut({ table: 'directory', item, condition: 'attribute_not_exists(pk)' });
+
+/** @returns false, without writing, if the stored version is not `basedOn` */
+export const replaceItem = (item: Item, basedOn: number): Promise<boolean> =>
+	conditionalPut({
+		table: 'directory',
+		item,
+		condition: 'attribute_exists(pk) and version = :basedOn',
+		values: { ':basedOn': basedOn },
+	});
