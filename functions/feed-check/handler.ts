@@ -22,13 +22,13 @@ export async function handler(): Promise<FeedCheck> {
 	const now = systemClock();
 	const statuses = await indexStatuses(now);
 	const late = lateIndices(statuses);
-	for (const index of late) logger.warn(alarmMessages.indexLate, { ...index });
+	for (const index of late) logger.warn(alarmMessages.indexOverdue, { ...index });
 	const held: string[] = [];
 	for (const { index } of statuses) {
 		const dates = (await quarantinedFixings(index)).map(({ date }) => date);
 		if (dates.length === 0) continue;
 		held.push(index);
-		logger.warn(alarmMessages.fixingsHeld, { index, dates });
+		logger.warn(alarmMessages.fixingsQuarantined, { index, dates });
 	}
 	const ending = endingCalendars(await systemCalendars(), dateOfEpochDay(Math.floor(now / millisPerDay)));
 	for (const calendar of ending) logger.warn(alarmMessages.calendarEnds, { ...calendar });

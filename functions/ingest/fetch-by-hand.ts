@@ -55,12 +55,12 @@ function describeFetch(index: string, report: FetchReport): string {
 	const { range, applied } = report;
 	const { added, revised, unchanged, quarantined, refused } = applied;
 	return [
-		`${index} from ${range.from} to ${range.to}: ${added.length} new, ${revised.length} revised, ${unchanged} unchanged, ${quarantined.length} held, ${refused.length} refused`,
+		`${index} from ${range.from} to ${range.to}: ${added.length} new, ${revised.length} revised, ${unchanged} unchanged, ${quarantined.length} quarantined, ${refused.length} refused`,
 		...added.map(({ date, value }) => `  ${date}  ${value}`),
 		...revised.map(({ date, value, replaced }) => `  ${date}  ${value}  revised, was ${replaced}`),
 		...quarantined.map(
 			({ date, value, comparedWith }) =>
-				`  ${date}  ${value}  held: ${comparedWith.value} on ${comparedWith.date}; to confirm it: --confirm ${date}=${value}`,
+				`  ${date}  ${value}  quarantined: ${comparedWith.value} on ${comparedWith.date}; to confirm it: --confirm ${date}=${value}`,
 		),
 		...refused.map(({ date, value, reason }) => `  ${date}  ${value}  refused: ${reason}`),
 	].join('\n');

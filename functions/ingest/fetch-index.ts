@@ -91,7 +91,7 @@ async function fetchAndApply(
 	});
 	logger.info('fixings fetched', { index, ...range, added: added.length, unchanged, latestDate: latest?.date });
 	if (revised.length > 0) logger.warn('fixings revised', { index, revised });
-	if (quarantined.length > 0) logger.warn(alarmMessages.fixingsHeld, { index, held: quarantined });
+	if (quarantined.length > 0) logger.warn(alarmMessages.fixingsQuarantined, { index, held: quarantined });
 	if (refused.length > 0) logger.warn('fixings refused', { index, refused });
 	return applied;
 }

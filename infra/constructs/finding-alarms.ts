@@ -37,11 +37,11 @@ function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLo
 	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
 		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
 		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
-		['LateIndex', 'LateIndices', feedChecks, alarmMessages.indexLate],
-		['HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsHeld],
+		['LateIndex', 'LateIndices', feedChecks, alarmMessages.indexOverdue],
+		['HeldFixing', 'HeldFixings', feedChecks, alarmMessages.fixingsQuarantined],
 		['EndingCalendar', 'EndingCalendars', feedChecks, alarmMessages.calendarEnds],
 		['FeedCheck', 'FeedChecks', feedChecks, alarmMessages.feedsChecked],
-		['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsHeld],
+		['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsQuarantined],
 		['RefusedFile', 'RefusedFiles', fileLoads, alarmMessages.fileRefused],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {

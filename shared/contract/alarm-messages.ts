@@ -3,8 +3,8 @@ export const alarmMessages = {
 	directoryDiffers: 'directory differs',
 	directoryChecked: 'directory checked',
 	feedsChecked: 'feeds checked',
-	indexLate: 'an index is late',
+	indexOverdue: 'an index is overdue',
 	calendarEnds: 'a system calendar ends soon',
 	fileRefused: 'file refused',
-	fixingsHeld: 'fixings held for confirmation',
+	fixingsQuarantined: 'fixings in quarantine',
 } as const;

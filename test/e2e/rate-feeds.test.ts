@@ -42,7 +42,7 @@ it.each(appearances)('is accessible in $language, $mode', async ({ language, mod
 	await page.getByRole('dialog').getByRole('button', { name: cancel, exact: true }).press('Enter');
 });
 
-it('one held value is confirmed and one rejected, by keyboard, and both are in the trail', async () => {
+it('confirms one quarantined value and rejects another by keyboard; the audit trail has both', async () => {
 	const { page } = await feeds();
 	const decide = async (action: string, date: string) => {
 		await page.getByRole('button', { name: `${action} SOFR ${date}` }).press('Enter');

@@ -150,11 +150,11 @@ describe('the alarms', () => {
 		expect(filters.slice(1)).toEqual([
 			'DirectoryDifferences: { $.message = "directory differs" } in directorycheck',
 			'DirectoryChecks: { $.message = "directory checked" } in directorycheck',
-			'LateIndices: { $.message = "an index is late" } in feedcheck',
-			'HeldFixings: { $.message = "fixings held for confirmation" } in feedcheck',
+			'LateIndices: { $.message = "an index is overdue" } in feedcheck',
+			'HeldFixings: { $.message = "fixings in quarantine" } in feedcheck',
 			'EndingCalendars: { $.message = "a system calendar ends soon" } in feedcheck',
 			'FeedChecks: { $.message = "feeds checked" } in feedcheck',
-			'HeldFixings: { $.message = "fixings held for confirmation" } in ingest',
+			'HeldFixings: { $.message = "fixings in quarantine" } in ingest',
 			'RefusedFiles: { $.message = "file refused" } in IngestFiles',
 		]);
 	});

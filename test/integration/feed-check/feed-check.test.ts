@@ -34,9 +34,9 @@ it('logs one line for each overdue index and each index with fixings in quaranti
 	expect(held).toEqual(['SOFR']);
 	expect(ending).toContainEqual({ calendar: 'OLD', completeTo: '2020-12-31' });
 	const lines = (message: string) => warn.mock.calls.filter(([written]) => written === message);
-	expect(lines(alarmMessages.indexLate)).toHaveLength(publications.length);
-	expect(lines(alarmMessages.fixingsHeld)).toEqual([
-		[alarmMessages.fixingsHeld, { index: 'SOFR', dates: ['2026-01-06', '2026-01-07'] }],
+	expect(lines(alarmMessages.indexOverdue)).toHaveLength(publications.length);
+	expect(lines(alarmMessages.fixingsQuarantined)).toEqual([
+		[alarmMessages.fixingsQuarantined, { index: 'SOFR', dates: ['2026-01-06', '2026-01-07'] }],
 	]);
 	expect(lines(alarmMessages.calendarEnds)).toHaveLength(ending.length);
 });

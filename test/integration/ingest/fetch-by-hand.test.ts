@@ -56,21 +56,21 @@ function start(parameters: readonly string[], databaseEndpoint = database.endpoi
 }
 const fetchSofr = () => start(['sofr', '--from', '2024-06-03']).ended;
 
-it('prints new, revised, held and refused fixings', async () => {
+it('prints new, revised, quarantined and refused fixings', async () => {
 	const { code, out, err } = await fetchSofr();
 	expect([code, err]).toEqual([0, '']);
 	expect(out.replace(/to \d{4}-\d\d-\d\d/, 'to today').split('\n')).toEqual([
-		'SOFR from 2024-06-03 to today: 3 new, 1 revised, 2 unchanged, 1 held, 1 refused',
+		'SOFR from 2024-06-03 to today: 3 new, 1 revised, 2 unchanged, 1 quarantined, 1 refused',
 		'  2024-06-06  5.33',
 		'  2024-06-10  5.32',
 		'  2024-06-11  5.31',
 		'  2024-06-04  5.34  revised, was 5.33',
-		'  2024-06-07  53.3  held: 5.33 on 2024-06-06; to confirm it: --confirm 2024-06-07=53.3',
+		'  2024-06-07  53.3  quarantined: 5.33 on 2024-06-06; to confirm it: --confirm 2024-06-07=53.3',
 		'  2024-06-15  5.31  refused: weekend',
 		'',
 	]);
 	const confirmed = await start(['SOFR', '--confirm', '2024-06-07=53.3']).ended;
-	expect(confirmed.out).toContain('1 new, 0 revised, 6 unchanged, 0 held, 1 refused\n  2024-06-07  53.3\n');
+	expect(confirmed.out).toContain('1 new, 0 revised, 6 unchanged, 0 quarantined, 1 refused\n  2024-06-07  53.3\n');
 });
 
 it.each([

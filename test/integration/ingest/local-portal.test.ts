@@ -28,6 +28,6 @@ it('a fixing that is fetched while the portal runs is the latest', async () => {
 	const { stdout } = await promisify(execFile)(process.execPath, [command, 'SARON'], {
 		env: { ...portal.environmentOf('ingest'), PUBLISHER_STAND_IN: server.origin },
 	});
-	expect(stdout).toContain('1 new, 0 revised, 1 unchanged, 0 held, 0 refused\n  2026-07-03  -0.0381\n');
+	expect(stdout).toContain('1 new, 0 revised, 1 unchanged, 0 quarantined, 0 refused\n  2026-07-03  -0.0381\n');
 	expect(await latest()).toMatchObject([{ id: { rateDate: '2026-07-03' }, value: '-0.0381' }]);
 });

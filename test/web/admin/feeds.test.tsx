@@ -32,7 +32,7 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 	expect(rows).toEqual([
 		[
 			'SOFR',
-			'Held',
+			'Quarantined',
 			'2026-06-10',
 			'3.62',
 			'2026-06-11',
@@ -79,7 +79,7 @@ test('in Chinese', async () => {
 	await openFeeds({}, 'zh');
 	const rows = await rowsOf('利率来源');
 	expect(rows.map(([index, status, , , , , late]) => [index, status, late])).toEqual([
-		['SOFR', '待确认', '–'],
+		['SOFR', '已隔离', '–'],
 		['SONIA', '失败延迟', '1 天 5 小时'],
 		['NOWA', '尚无定盘利率', '–'],
 	]);
@@ -99,13 +99,13 @@ describe('what should be known of a feed', () => {
 });
 
 describe.each([
-	['Confirm', 'feedConfirm', 'Held value confirmed', /^Do you want to use 36\.2 % as SOFR for 2026-06-11\?/],
-	['Reject', 'feedReject', 'Held value rejected', /^Do you want to reject 36\.2 % for SOFR on 2026-06-11\?/],
+	['Confirm', 'feedConfirm', 'Quarantined value confirmed', /^Do you want to use 36\.2 % as SOFR for 2026-06-11\?/],
+	['Reject', 'feedReject', 'Quarantined value rejected', /^Do you want to reject 36\.2 % for SOFR on 2026-06-11\?/],
 ] as const)('%s', (action, operation, notice, question) => {
 	test('asks, does it by keyboard, loads again, and leaves the focus on the screen', async () => {
 		let feeds = [sofr];
 		const user = await openFeeds({ feedList: () => ({ feeds }) });
-		expect(await rowsOf('Held for confirmation')).toMatchObject([
+		expect(await rowsOf('Quarantined values')).toMatchObject([
 			['SOFR', '2026-06-11', '36.2', '3.62 on 2026-06-10', expect.any(String), 'ConfirmReject'],
 		]);
 		const opener = button(`${action} SOFR 2026-06-11`);
@@ -115,7 +115,7 @@ describe.each([
 		expect(requestsOf(operation)).toEqual([]);
 		feeds = [{ ...sofr, held: [] }];
 		await pressInDialog(user, action);
-		await waitFor(() => expect(screen.queryByRole('table', { name: 'Held for confirmation' })).toBeNull());
+		await waitFor(() => expect(screen.queryByRole('table', { name: 'Quarantined values' })).toBeNull());
 		expect(requestsOf(operation)).toEqual([held]);
 		expect(notices()[0]).toMatchObject({ type: 'success', text: notice });
 		await waitFor(() => expect(document.activeElement).toBe(button('Reload')));
@@ -130,7 +130,7 @@ describe.each([
 		expect(document.activeElement).toBe(opener);
 	});
 
-	test('says why it was refused, and shows what is held now', async () => {
+	test('says why it was refused, and shows what is in quarantine now', async () => {
 		let feeds = [sofr];
 		const user = await openFeeds({
 			feedList: () => ({ feeds }),
@@ -141,7 +141,7 @@ describe.each([
 		await pressInDialog(user, action);
 		expect(await screen.findByText('36.3')).toBeTruthy();
 		expect(notices().map(({ text }) => text)).toContain(
-			`${action} held value request failed. The publisher has changed this value. Reload the list.`,
+			`${action} quarantined value request failed. The publisher has changed this value. Reload the list.`,
 		);
 	});
 });
