@@ -16,43 +16,43 @@ describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 	it('has no accessibility violation at sign-in and on the welcome page', async () => {
 		const { page } = await web.visit({ language, mode });
 		await page.locator('form input').first().waitFor();
-		await expectAccessible(page, 'login', mode);
+		await expectAccessible(page, 'login', { language, mode });
 		await page
 			.getByText(language === 'en' ? 'Forgot your password?' : '忘记密码')
 			.first()
 			.click();
-		await expectAccessible(page, 'forgotten password', mode);
+		await expectAccessible(page, 'forgotten password', { language, mode });
 		await page.reload();
 		await signIn(page, 'new@demo-bank.example');
 		await page.locator('input[autocomplete="new-password"]').first().waitFor();
-		await expectAccessible(page, 'first password', mode);
+		await expectAccessible(page, 'first password', { language, mode });
 		await page.reload();
 		await signIn(page, 'user@bni.example');
 		await page.getByRole('button', { name: /user@bni\.example/ }).waitFor();
 		await page.getByRole('heading', { level: 1 }).waitFor();
-		await expectAccessible(page, 'welcome', mode);
+		await expectAccessible(page, 'welcome', { language, mode });
 	});
 
 	it('has no accessibility violation in the calculator', async () => {
 		const { page } = await web.signedIn(undefined, { language, mode });
 		await page.getByRole('button', { name: text.go, exact: true }).waitFor();
-		await expectAccessible(page, 'calculator', mode);
+		await expectAccessible(page, 'calculator', { language, mode });
 		await page.getByRole('button', { name: text.addChange, exact: true }).click();
 		await page.getByRole('button', { name: text.save, exact: true }).click();
-		await expectAccessible(page, 'principal changes and a notification', mode);
+		await expectAccessible(page, 'principal changes and a notification', { language, mode });
 		await page.locator('button[aria-haspopup="listbox"]').first().click();
 		await page.getByRole('option', { name: /^GBP/ }).click();
 		await page.getByRole('dialog').waitFor();
-		await expectAccessible(page, 'change of the currency', mode);
+		await expectAccessible(page, 'change of the currency', { language, mode });
 		await page.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
 		await page.getByRole('button', { name: text.go, exact: true }).click();
 		await page.getByRole('grid').waitFor();
 		await page.getByRole('grid').press('Enter');
-		await expectAccessible(page, 'result with an explanation', mode);
+		await expectAccessible(page, 'result with an explanation', { language, mode });
 		for (const dialog of [text.reset, text.export]) {
 			await page.getByRole('button', { name: dialog, exact: true }).first().click();
 			await page.getByRole('dialog').waitFor();
-			await expectAccessible(page, dialog, mode);
+			await expectAccessible(page, dialog, { language, mode });
 			await page.getByRole('dialog').getByRole('button', { name: text.cancel, exact: true }).click();
 		}
 	});
@@ -61,7 +61,7 @@ describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 		const { page } = await web.visit({ language, mode });
 		for (const help of ['index', 'compounding-calculator']) {
 			await page.goto(`${web.portal.origin}/help/${language === 'zh' ? 'zh/' : ''}${help}.html`);
-			await expectAccessible(page, `help ${help}`, mode);
+			await expectAccessible(page, `help ${help}`, { language, mode });
 		}
 	});
 });

@@ -116,7 +116,7 @@ describe('the administration', () => {
 		const { page } = await administration({ language, mode });
 		const text = words[language];
 		const look = async (name: string) => {
-			await expectAccessible(page, name, mode);
+			await expectAccessible(page, name, { language, mode });
 			await picture(page, `admin-${name}-${language}-${mode}`);
 		};
 		await page.getByRole('row', { name: /BNI/ }).waitFor();

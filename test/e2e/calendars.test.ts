@@ -287,26 +287,26 @@ describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 		const view = await choose(page, text.view);
 		await view.getByRole('checkbox', { name: text.group }).check();
 		await view.getByRole('row').nth(5).waitFor();
-		await expectAccessible(page, 'view', mode);
+		await expectAccessible(page, 'view', { language, mode });
 		await picture(page, `view-${language}-${mode}`);
 		await page.keyboard.press('Escape');
 
 		const upload = await choose(page, text.upload);
-		await expectAccessible(page, 'upload', mode);
+		await expectAccessible(page, 'upload', { language, mode });
 		await upload.locator('input[type=file]').setInputFiles(csv(...Array.from({ length: 120 }, () => 'Desk,2026,Day')));
 		await press(upload, text.send);
 		await upload.getByText(text.wrong).first().waitFor();
-		await expectAccessible(page, 'upload with faults', mode);
+		await expectAccessible(page, 'upload with faults', { language, mode });
 		await picture(page, `upload-${language}-${mode}`);
 		await page.keyboard.press('Escape');
 
 		await choose(page, text.remove);
-		await expectAccessible(page, 'delete', mode);
+		await expectAccessible(page, 'delete', { language, mode });
 		await picture(page, `delete-${language}-${mode}`);
 		await press(dialogOf(page), text.close);
 
 		await page.goto(`${web.portal.origin}/help/${language === 'zh' ? 'zh/' : ''}calendars.html`);
-		await expectAccessible(page, 'help', mode);
+		await expectAccessible(page, 'help', { language, mode });
 		await picture(page, `help-${language}-${mode}`);
 	});
 });

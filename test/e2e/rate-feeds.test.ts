@@ -33,7 +33,7 @@ it.each(appearances)('is accessible in $language, $mode', async ({ language, mod
 	const { page } = await feeds(language, mode);
 	const { confirm, cancel } = words[language];
 	const look = async (name: string) => {
-		await expectAccessible(page, name, mode);
+		await expectAccessible(page, name, { language, mode });
 		await picture(page, `${name}-${language}-${mode}`, { fullPage: true });
 	};
 	await look('feeds');

@@ -128,7 +128,7 @@ const helpPages = ['fallback-rates', 'cash-fallbacks', 'term-rates', 'overnight-
 
 describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 	async function look(page: Page, screen: string): Promise<void> {
-		await expectAccessible(page, screen, mode);
+		await expectAccessible(page, screen, { language, mode });
 		await picture(page, `rates-${screen}-${language}-${mode}`);
 	}
 
