@@ -48,12 +48,24 @@ const termRules: readonly ConstituentRule[] = [
 /** Tenors of term indices that have a curve. */
 const curveTenors = ['1M', '3M', '6M', '12M'];
 
-/** What a curve goes on with beyond its own swaps: basis swaps against another index of the currency. */
+const basisTo = (index: string, tenor: string): ConstituentRule => ({
+	type: 'basis-swap',
+	against: { index, tenor },
+	isBeyondEarlier: true,
+});
+
+/**
+ * What a curve goes on with beyond its own swaps: basis swaps against another index of the currency. Which of two term
+ * curves rests on the other follows from the quotes: the one without swaps.
+ */
 const basisRules: Readonly<Record<string, ConstituentRule>> = {
-	USD_EFFR: { type: 'basis-swap', against: { index: 'SOFR', tenor: 'ON' }, isBeyondEarlier: true },
-	EUR_EURIBOR3M: { type: 'basis-swap', against: { index: 'EURIBOR', tenor: '6M' }, isBeyondEarlier: true },
-	AUD_BBSW3M: { type: 'basis-swap', against: { index: 'BBSW', tenor: '6M' }, isBeyondEarlier: true },
-	NOK_NIBOR3M: { type: 'basis-swap', against: { index: 'NIBOR', tenor: '6M' }, isBeyondEarlier: true },
+	USD_EFFR: basisTo('SOFR', 'ON'),
+	EUR_EURIBOR3M: basisTo('EURIBOR', '6M'),
+	EUR_EURIBOR6M: basisTo('EURIBOR', '3M'),
+	AUD_BBSW3M: basisTo('BBSW', '6M'),
+	AUD_BBSW6M: basisTo('BBSW', '3M'),
+	NOK_NIBOR3M: basisTo('NIBOR', '6M'),
+	NOK_NIBOR6M: basisTo('NIBOR', '3M'),
 };
 
 /**

@@ -23,6 +23,8 @@ export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-discounting-tenor'; readonly tenor: string; readonly available: readonly string[] }
 	| { readonly reason: 'missing-market-data'; readonly date: LocalDate }
 	| { readonly reason: 'user-defined-curve-too-late'; readonly date: LocalDate; readonly from: LocalDate }
+	/** Two curves rest on each other: neither has swaps of its own. */
+	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }
 	| { readonly reason: 'unsolvable'; readonly instrument: string }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Row } from '../../functions/ingest-files/file-kind.ts';
+import { instrumentOf, keyTenorOf, quoteKind } from '../../functions/ingest-files/quote-kind.ts';
+import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import type { Quote, QuoteUnit } from '../../shared/benchmark/quote.ts';
+import { type CurveMarket, CurveSet } from '../../shared/curve/curve-set.ts';
+import type { MarketSnapshot } from '../../shared/curve/market-snapshot.ts';
+import { type EpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { referenceCalendar } from './reference-calendars.ts';
+
+export const seededDates = ['2021-06-30', '2023-01-31', '2024-03-19', '2025-02-10'].map(localDate);
+
+const folder = join(import.meta.dirname, '../../infra/local/seed/quotes');
+
+/** The rows of a seeded file of quotes, as the ingest bucket reads them. */
+export function seededRows(date: LocalDate): Row[] {
+	const [header = '', ...lines] = readFileSync(join(folder, `${date}.csv`), 'utf8')
+		.trimEnd()
+		.split('\n');
+	const names = header.split(',');
+	return lines.map((line) => {
+		const cells = line.split(',');
+		const filled = names.flatMap((name, i) => (cells[i] === '' ? [] : [[name, cells[i]] as const]));
+		return quoteKind.columns(localDate('2026-11-20')).parse(Object.fromEntries(filled)) as Row;
+	});
+}
+
+export function seededSnapshot(date: LocalDate): MarketSnapshot {
+	const rows = seededRows(date);
+	return {
+		date,
+		id: date,
+		label: rows[0]?.status ?? '',
+		quotes: rows.map(
+			(row): Quote => ({
+				currency: row.currency ?? '',
+				name: row.name ?? '',
+				date,
+				value: row.value ?? '',
+				unit: row.unit as QuoteUnit,
+				instrument: instrumentOf(row),
+				tenor: keyTenorOf(row),
+				source: 'seed',
+			}),
+		),
+	};
+}
+
+const sofrFixings = new Map(
+	(sofr.fixings as [string, string][]).map(([date, value]) => [epochDay(localDate(date)), Number(value)]),
+);
+
+/** What curves of a snapshot are built from, with the fixings of SOFR that a new portal has. */
+export function curveMarketOf(snapshot: MarketSnapshot): CurveMarket {
+	return {
+		snapshot,
+		userDefinedCurves: [],
+		calendar: referenceCalendar,
+		overnightFixings: (index) => (day: EpochDay) => (index === 'SOFR' ? sofrFixings.get(day) : undefined),
+	};
+}
+
+const sets = new Map<LocalDate, CurveSet>();
+
+/** The curves of a seeded snapshot, built once in a test file. */
+export function seededCurves(date: LocalDate): CurveSet {
+	const known = sets.get(date) ?? new CurveSet(curveMarketOf(seededSnapshot(date)));
+	sets.set(date, known);
+	return known;
+}
