@@ -89,7 +89,7 @@ function fillFromRows(
 ): AmortisationFault | undefined {
 	let at = 0;
 	for (let i = 0; i < periods.count; i++) {
-		const day = periods.accrualStart[i] as EpochDay;
+		const day = periods.dates[i] as EpochDay;
 		while (at < rows.length && adjustInside((rows[at] as PrincipalRow).end, convention, calendar) <= day) at++;
 		const row = rows[at];
 		if (row === undefined || adjustInside(row.start, convention, calendar) > day)

@@ -17,7 +17,7 @@ export function cashflowsOf(
 	const hasExchange = resolved.leg.notionalExchange !== 'None';
 	const flows: Cashflow[] = [];
 	if (hasExchange && paysNotionalAtStart(resolved, valuationDay)) {
-		const day = periods.accrualStart[0] as EpochDay;
+		const day = periods.dates[0] as EpochDay;
 		const outstanding = notional[0] as number;
 		flows.push({
 			date: dateOfEpochDay(day),

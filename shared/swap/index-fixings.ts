@@ -33,12 +33,12 @@ export function termFixings(
 	known: readonly KnownRate[],
 	rates: TermRates,
 ): readonly IndexFixing[] {
-	const { count, accrualStart, accrualEnd, yearFraction } = periods;
+	const { count, dates, yearFraction } = periods;
 	const forecast = from + known.length < count ? rates.forecast() : undefined;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < count; i++) {
-		const start = accrualStart[i] as EpochDay;
-		const end = accrualEnd[i] as EpochDay;
+		const start = dates[i] as EpochDay;
+		const end = dates[i + 1] as EpochDay;
 		const { base, origin }: { base: number; origin: RateOrigin } = known[i - from] ?? {
 			base: simpleRate(start, end, yearFraction[i] as number, forecast as DiscountTable),
 			origin: 'projected',
@@ -64,8 +64,8 @@ export function overnightFixings(
 	const spreadPercent = spreadBp / 100;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < periods.count; i++) {
-		const start = periods.accrualStart[i] as EpochDay;
-		const end = periods.accrualEnd[i] as EpochDay;
+		const start = periods.dates[i] as EpochDay;
+		const end = periods.dates[i + 1] as EpochDay;
 		if (start >= end) continue;
 		if (start >= history.firstForecastDay && !(leg.kind === 'overnight' && isObservedApart(leg))) {
 			const rate = simpleRate(start, end, (end - start) / history.basis, forecast);

@@ -7,15 +7,14 @@
  */
 export class LegPeriods {
 	count = 0;
-	/** Days, adjusted. */
-	accrualStart = new Int32Array(0);
-	accrualEnd = new Int32Array(0);
+	/** Adjusted; period i accrues from date i to date i + 1, so there is one more than periods. */
+	dates = new Int32Array(0);
 	payment = new Int32Array(0);
 	notional = new Float64Array(0);
 	/** By the leg's day count. */
 	yearFraction = new Float64Array(0);
-	/** By the day count of the overnight index that takes the place of a term index; otherwise as `yearFraction`. */
-	overnightYearFraction = new Float64Array(0);
+	/** By another day count, that of the overnight index which takes the place of a term index. */
+	otherYearFraction = new Float64Array(0);
 	/** Interest per period, on the curves as they are and on the shifted ones; written by each view in turn. */
 	interest = new Float64Array(0);
 	shiftedInterest = new Float64Array(0);
@@ -23,14 +22,13 @@ export class LegPeriods {
 	/** Makes room for the periods of the next leg. */
 	reserve(count: number): void {
 		this.count = count;
-		if (count <= this.accrualStart.length) return;
+		if (count < this.dates.length) return;
 		const room = Math.max(128, 2 * count);
-		this.accrualStart = new Int32Array(room);
-		this.accrualEnd = new Int32Array(room);
+		this.dates = new Int32Array(room);
 		this.payment = new Int32Array(room);
 		this.notional = new Float64Array(room);
 		this.yearFraction = new Float64Array(room);
-		this.overnightYearFraction = new Float64Array(room);
+		this.otherYearFraction = new Float64Array(room);
 		this.interest = new Float64Array(room);
 		this.shiftedInterest = new Float64Array(room);
 	}

@@ -75,19 +75,26 @@ export function sumOf(a: ShiftedValue, b: ShiftedValue): ShiftedValue {
  * [s, e). The same for a term index, stubs included, and for an overnight index compounded in arrears.
  */
 export function fillProjectedInterest(
-	{ count, accrualStart, accrualEnd, notional, interest, shiftedInterest }: LegPeriods,
+	{ count, dates, notional, interest, shiftedInterest }: LegPeriods,
 	yearFraction: Float64Array,
 	spreadBp: number,
 	from: number,
 	{ columns, firstDay }: DiscountTable,
 ): void {
+	if (from >= count) return;
 	const spread = spreadBp / 10_000;
+	const first = 2 * ((dates[from] as EpochDay) - firstDay);
+	let start = columns[first] as number;
+	let shiftedStart = columns[first + 1] as number;
 	for (let i = from; i < count; i++) {
-		const start = 2 * ((accrualStart[i] as EpochDay) - firstDay);
-		const end = 2 * ((accrualEnd[i] as EpochDay) - firstDay);
+		const at = 2 * ((dates[i + 1] as EpochDay) - firstDay);
+		const end = columns[at] as number;
+		const shiftedEnd = columns[at + 1] as number;
 		const added = spread * (yearFraction[i] as number) - 1;
 		const amount = notional[i] as number;
-		interest[i] = amount * ((columns[start] as number) / (columns[end] as number) + added);
-		shiftedInterest[i] = amount * ((columns[start + 1] as number) / (columns[end + 1] as number) + added);
+		interest[i] = amount * (start / end + added);
+		shiftedInterest[i] = amount * (shiftedStart / shiftedEnd + added);
+		start = end;
+		shiftedStart = shiftedEnd;
 	}
 }

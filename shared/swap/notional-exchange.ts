@@ -16,7 +16,7 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 /** Whether the notional is paid out on the adjusted start, which must lie after the valuation date. */
 export function paysNotionalAtStart({ leg, periods }: ResolvedLeg, valuationDay: EpochDay): boolean {
 	const isExchanged = leg.notionalExchange === 'Start' || leg.notionalExchange === 'Both';
-	return isExchanged && (periods.accrualStart[0] as EpochDay) > valuationDay;
+	return isExchanged && (periods.dates[0] as EpochDay) > valuationDay;
 }
 
 /** All unpaid exchanges, discounted; unsigned. */
@@ -37,7 +37,7 @@ export function discountedExchanges(
 		shifted += amount * (columns[at + 1] as number);
 	};
 	if (paysNotionalAtStart(resolved, valuationDay)) {
-		add(periods.accrualStart[0] as EpochDay, -(periods.notional[0] as number));
+		add(periods.dates[0] as EpochDay, -(periods.notional[0] as number));
 	}
 	for (let i = from; i < periods.count; i++) add(periods.payment[i] as EpochDay, notionalPaidWith(resolved, i));
 	return { base, shifted };

@@ -78,10 +78,10 @@ export function fillObservedInterest(
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, accrualStart, accrualEnd, notional, yearFraction, interest, shiftedInterest } = periods;
+	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
 	const spread = leg.spreadBp / 10_000;
 	for (let i = from; i < count; i++) {
-		const grid = gridOf(leg, accrualStart[i] as EpochDay, accrualEnd[i] as EpochDay, history);
+		const grid = gridOf(leg, dates[i] as EpochDay, dates[i + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
 		const growth = observedGrowth(grid, history, forecast);
 		if ('reason' in growth) return growth;

@@ -44,11 +44,11 @@ export function fillOvernightInterest(
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, accrualStart, accrualEnd, notional, interest, shiftedInterest } = periods;
+	const { count, dates, notional, interest, shiftedInterest } = periods;
 	const spread = spreadBp / 10_000;
 	let i = from;
-	for (; i < count && (accrualStart[i] as EpochDay) < history.firstForecastDay; i++) {
-		const growth = overnightGrowth(accrualStart[i] as EpochDay, accrualEnd[i] as EpochDay, history, forecast);
+	for (; i < count && (dates[i] as EpochDay) < history.firstForecastDay; i++) {
+		const growth = overnightGrowth(dates[i] as EpochDay, dates[i + 1] as EpochDay, history, forecast);
 		if ('reason' in growth) return growth;
 		const spreadAmount = spread * (yearFraction[i] as number);
 		interest[i] = (notional[i] as number) * (growth.base - 1 + spreadAmount);

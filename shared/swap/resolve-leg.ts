@@ -20,6 +20,8 @@ export interface ResolvedLeg {
 	readonly periods: LegPeriods;
 	/** The overnight index of an overnight leg, or the one that takes the place of a term index. */
 	readonly overnightIndex: RateConventions | undefined;
+	/** Of the periods, by the day count of the overnight index. */
+	readonly overnightYearFraction: Float64Array;
 	readonly calendar: BusinessCalendar;
 }
 
@@ -43,25 +45,22 @@ export function resolveLeg(
 	if ('reason' in schedule) return scheduleFailure(schedule, place);
 	const { adjusted } = schedule;
 	periods.reserve(adjusted.length - 1);
-	for (let i = 0; i < periods.count; i++) {
-		const periodEnd = adjusted[i + 1] as EpochDay;
-		periods.accrualStart[i] = adjusted[i] as EpochDay;
-		periods.accrualEnd[i] = periodEnd;
-	}
+	periods.dates.set(adjusted);
 	const last = adjusted[periods.count] as EpochDay;
 	const unreached = calendar.outside(last + longestPaymentDelay);
 	if (unreached !== undefined) return unreached;
 	fillPayments(periods, leg, calendar);
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, schedule, leg, calendar);
 	const overnightIndex = overnightIndexOf(leg);
+	let overnightYearFraction = periods.yearFraction;
 	if (leg.kind === 'term' && overnightIndex !== undefined && overnightIndex.dayCount !== leg.dayCount) {
-		fillYearFractions(periods.overnightYearFraction, overnightIndex.dayCount, periods, schedule, leg, calendar);
-	} else {
-		for (let i = 0; i < periods.count; i++) periods.overnightYearFraction[i] = periods.yearFraction[i] as number;
+		overnightYearFraction = periods.otherYearFraction;
+		fillYearFractions(overnightYearFraction, overnightIndex.dayCount, periods, schedule, leg, calendar);
 	}
 	const fault = fillNotionals(periods, leg, calendar);
 	if (fault !== undefined) return amortisationFailure(fault, place);
-	return { leg, sign: leg.payReceive === 'Receive' ? 1 : -1, periods, overnightIndex, calendar };
+	const sign = leg.payReceive === 'Receive' ? 1 : -1;
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
 }
 
 /** Thirty business days with the longest series of holidays between them. */
@@ -74,10 +73,14 @@ function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	return fallbackIndex === undefined ? overnightConventionsOf(currency) : conventionsOf(fallbackIndex, currency);
 }
 
-function fillPayments({ count, accrualEnd, payment }: LegPeriods, leg: Leg, calendar: BusinessCalendar): void {
-	const { paymentLagDays } = leg;
+function fillPayments({ count, dates, payment }: LegPeriods, leg: Leg, calendar: BusinessCalendar): void {
+	const { paymentLagDays, businessDayConvention } = leg;
+	if (paymentLagDays === 0 && businessDayConvention !== 'NoMoving') {
+		payment.set(dates.subarray(1, count + 1));
+		return;
+	}
 	for (let i = 0; i < count; i++) {
-		const end = accrualEnd[i] as EpochDay;
+		const end = dates[i + 1] as EpochDay;
 		payment[i] = paymentLagDays === 0 ? calendar.adjusted(end, 'Following') : calendar.shift(end, paymentLagDays);
 	}
 }
@@ -85,19 +88,19 @@ function fillPayments({ count, accrualEnd, payment }: LegPeriods, leg: Leg, cale
 function fillYearFractions(
 	target: Float64Array,
 	dayCount: DayCount,
-	{ count, accrualStart, accrualEnd }: LegPeriods,
+	{ count, dates }: LegPeriods,
 	schedule: Schedule,
 	leg: Leg,
 	calendar: BusinessCalendar,
 ): void {
 	if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {
 		const year = dayCount === 'ACT/360' ? 360 : 365;
-		for (let i = 0; i < count; i++) target[i] = ((accrualEnd[i] as EpochDay) - (accrualStart[i] as EpochDay)) / year;
+		for (let i = 0; i < count; i++) target[i] = ((dates[i + 1] as EpochDay) - (dates[i] as EpochDay)) / year;
 		return;
 	}
 	const contextOf = contextsOf(dayCount, schedule, leg, calendar);
 	for (let i = 0; i < count; i++) {
-		target[i] = yearFraction(dayCount, accrualStart[i] as EpochDay, accrualEnd[i] as EpochDay, contextOf(i));
+		target[i] = yearFraction(dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay, contextOf(i));
 	}
 }
 

@@ -50,12 +50,12 @@ export function fillTermInterest(
 	from: number,
 	rates: TermRates,
 ): readonly KnownRate[] | DealFailure {
-	const { count, accrualStart, notional, yearFraction, interest, shiftedInterest } = periods;
+	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
 	const spread = leg.spreadBp / 10_000;
 	const known: KnownRate[] = [];
 	let i = from;
 	for (; i < count; i++) {
-		const start = accrualStart[i] as EpochDay;
+		const start = dates[i] as EpochDay;
 		if (start > rates.valuationDay + longestFixingLag) break;
 		const outside = rates.indexCalendar.outside(start - longestFixingLag);
 		if (outside !== undefined) return outside;

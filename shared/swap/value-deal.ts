@@ -50,8 +50,8 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 /** A rate observed on the last day of a deal reaches to the next business day. */
 const longestHoliday = 20;
 
-function lastDayOf({ periods: { count, payment, accrualEnd } }: OpenLeg): EpochDay {
-	return Math.max(payment[count - 1] as EpochDay, accrualEnd[count - 1] as EpochDay) + longestHoliday;
+function lastDayOf({ periods: { count, payment, dates } }: OpenLeg): EpochDay {
+	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay) + longestHoliday;
 }
 
 interface CurrencyRates {

@@ -71,14 +71,14 @@ export function legResult(
 }
 
 function extrapolationOf(
-	{ periods: { count, payment, accrualEnd }, from }: OpenLeg,
+	{ periods: { count, payment, dates }, from }: OpenLeg,
 	discount: DiscountTable,
 	forecast: DiscountTable | undefined,
 ): number {
 	if (from === count) return 0;
 	const isBeyond =
 		discount.curve.isExtrapolated(payment[count - 1] as EpochDay) ||
-		forecast?.curve.isExtrapolated(accrualEnd[count - 1] as EpochDay) === true;
+		forecast?.curve.isExtrapolated(dates[count] as EpochDay) === true;
 	return isBeyond ? flagBits.extrapolated : 0;
 }
 

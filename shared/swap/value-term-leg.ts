@@ -81,14 +81,7 @@ export function valueReplacedLeg(
 	const forecast = context.indexTable(overnight, 'ON');
 	if (isDealFailure(forecast)) return forecast;
 	const history = context.history(overnight);
-	const failure = fillOvernightInterest(
-		periods,
-		periods.overnightYearFraction,
-		terms.spreadBp,
-		from,
-		history,
-		forecast,
-	);
+	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, terms.spreadBp, from, history, forecast);
 	if (failure !== undefined) return failure;
 	return discountLeg(leg, discount, forecast, 0, () => overnightFixings(leg, terms.spreadBp, from, history, forecast));
 }
@@ -108,7 +101,7 @@ export function addSpreadAdjustment(
 	if ('reason' in adjustment) return adjustment;
 	const { periods, from, sign } = leg;
 	const rate = adjustment.percent / 100;
-	const unit = annuity(periods, periods.overnightYearFraction, from, discount);
+	const unit = annuity(periods, leg.overnightYearFraction, from, discount);
 	const value = {
 		base: replaced.value.base + sign * rate * unit.base,
 		shifted: replaced.value.shifted + sign * rate * unit.shifted,
@@ -118,7 +111,7 @@ export function addSpreadAdjustment(
 	const forecast = context.indexTable(overnight, 'ON') as DiscountTable;
 	if (leg.wantsPayments) {
 		for (let i = from; i < periods.count; i++) {
-			const amount = (periods.notional[i] as number) * rate * (periods.overnightYearFraction[i] as number);
+			const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
 			periods.interest[i] = (periods.interest[i] as number) + amount;
 		}
 	}

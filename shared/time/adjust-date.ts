@@ -58,10 +58,20 @@ export function addMonths(day: EpochDay, months: number): EpochDay {
  * @param monthNumber 12 · year + month − 1
  */
 export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
-	const year = (monthNumber / 12) | 0;
+	const first = monthStarts[monthNumber - firstMonth];
+	const next = monthStarts[monthNumber - firstMonth + 1];
+	if (first !== undefined && next !== undefined) return Math.min(first + dayOfMonth, next) - 1;
+	const year = Math.floor(monthNumber / 12);
 	const month = monthNumber - year * 12 + 1;
-	return epochDayOf(year, month, dayOfMonth <= 28 ? dayOfMonth : Math.min(dayOfMonth, daysInMonth(year, month)));
+	return epochDayOf(year, month, Math.min(dayOfMonth, daysInMonth(year, month)));
 }
+
+/** The first day of every month from 1970 to 2109, so that the dates of swaps are looked up and not calculated. */
+const firstMonth = 1970 * 12;
+const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
+	const year = 1970 + ((i / 12) | 0);
+	return epochDayOf(year, (i % 12) + 1, 1);
+});
 
 /** The last business day of the month of a day. */
 export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {

@@ -1,7 +1,7 @@
 import { dayInMonth } from './adjust-date.ts';
 import { adjust } from './business-day-convention.ts';
 import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
-import type { ScheduleTerms } from './schedule-terms.ts';
+import { mostPeriods, type ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
 
 /** Unadjusted and adjusted dates, ascending, and whether the period from each to the next is a whole tenor. */
@@ -15,21 +15,56 @@ type RollTerms = Omit<ScheduleTerms, 'tenor'> & { readonly tenor: Tenor };
 
 /** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
 export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
-	const rolled = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms);
-	rolled.unadjusted.reverse();
-	rolled.adjusted.reverse();
-	rolled.isRegular.reverse();
-	return rolled;
+	const count = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms);
+	const dates = emptyDates(count);
+	for (let i = 0; i < count; i++) {
+		dates.unadjusted[i] = rolled.unadjusted[count - 1 - i] as EpochDay;
+		dates.adjusted[i] = rolled.adjusted[count - 1 - i] as EpochDay;
+		if (i < count - 1) dates.isRegular[i] = rolled.isRegular[count - 1 - i] === 1;
+	}
+	return dates;
 }
 
 /** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
 export function rollForward({ start, end, ...terms }: RollTerms): RolledDates {
-	return rollTowards(end, start, terms.firstRegular, terms.lastRegular, 1, terms);
+	const count = rollTowards(end, start, terms.firstRegular, terms.lastRegular, 1, terms);
+	const dates = emptyDates(count);
+	for (let i = 0; i < count; i++) {
+		dates.unadjusted[i] = rolled.unadjusted[i] as EpochDay;
+		dates.adjusted[i] = rolled.adjusted[i] as EpochDay;
+		if (i > 0) dates.isRegular[i - 1] = rolled.isRegular[i] === 1;
+	}
+	return dates;
+}
+
+function emptyDates(count: number): RolledDates {
+	return { unadjusted: new Array(count), adjusted: new Array(count), isRegular: new Array(count - 1) };
+}
+
+/** Room for the dates of one schedule in the order in which they are rolled; schedules of thousands of deals allocate none. */
+const rolled = {
+	unadjusted: new Int32Array(mostPeriods + 4),
+	adjusted: new Int32Array(mostPeriods + 4),
+	/** Whether the period between a date and the one rolled before it is a whole tenor. */
+	isRegular: new Uint8Array(mostPeriods + 4),
+};
+
+/** Adds a date to the rolled ones, unless it falls on the same business day as the last of them. */
+function push(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
+	if (count > 0 && rolled.adjusted[count - 1] === adjusted) return count;
+	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
+	rolled.unadjusted[count] = day;
+	rolled.adjusted[count] = adjusted;
+	rolled.isRegular[count] = isRegular ? 1 : 0;
+	return count + 1;
 }
 
 /**
+ * Writes the dates to `rolled`.
+ *
  * @param near regular date beside `from`, at which the multiples of the tenor begin
  * @param far regular date beside `to`, at which they end
+ * @returns how many
  */
 function rollTowards(
 	to: EpochDay,
@@ -38,39 +73,46 @@ function rollTowards(
 	far: EpochDay | undefined,
 	direction: 1 | -1,
 	{ tenor, convention, calendar, endOfMonth: keepsMonthEnd = false }: Omit<RollTerms, 'start' | 'end'>,
-): RolledDates {
-	const unadjusted = [from];
-	const adjusted = [adjust(from, convention, calendar)];
-	const isRegular: boolean[] = [];
-	const push = (day: EpochDay, regular: boolean) => {
-		const target = adjust(day, convention, calendar);
-		if (target === adjusted[adjusted.length - 1]) return;
-		unadjusted.push(day);
-		adjusted.push(target);
-		isRegular.push(regular);
-	};
-
+): number {
+	let count = push(0, from, adjust(from, convention, calendar), true);
 	let roll = rollFrom(from, tenor, keepsMonthEnd);
 	if (near !== undefined && near !== from) {
-		push(near, roll(direction) === near);
+		count = push(count, near, adjust(near, convention, calendar), rolledDay(roll, direction) === near);
 		roll = rollFrom(near, tenor, keepsMonthEnd);
 	}
 	const exit = far ?? to;
 	for (let k = 1; ; k++) {
-		const day = roll(direction * k);
+		const day = rolledDay(roll, direction * k);
 		if (direction * (day - exit) > 0) break;
-		push(day, true);
+		count = push(count, day, adjust(day, convention, calendar), true);
 	}
-	if (far !== undefined) push(far, false);
-	push(to, false);
-	return { unadjusted, adjusted, isRegular };
+	if (far !== undefined) count = push(count, far, adjust(far, convention, calendar), false);
+	return push(count, to, adjust(to, convention, calendar), false);
 }
 
-/** The date that lies a number of tenors after a seed, or before it: always counted from the seed. */
-function rollFrom(seed: EpochDay, { unit, count }: Tenor, keepsMonthEnd: boolean): (periods: number) => EpochDay {
-	if (unit === 'week') return (periods) => seed + 7 * count * periods;
+/** Where the multiples of a tenor are counted from. */
+interface Roll {
+	readonly seed: EpochDay;
+	/** Days of a period of weeks; 0 for months. */
+	readonly days: number;
+	readonly months: number;
+	/** Of the seed, counted from January of year 0. */
+	readonly monthNumber: number;
+	readonly dayOfMonth: number;
+}
+
+function rollFrom(seed: EpochDay, { unit, count }: Tenor, keepsMonthEnd: boolean): Roll {
 	const { year, month, dayOfMonth } = calendarDayOf(seed);
-	const monthNumber = year * 12 + month - 1;
-	const rollDay = keepsMonthEnd && seed === endOfMonth(seed) ? 31 : dayOfMonth;
-	return (periods) => dayInMonth(monthNumber + count * periods, rollDay);
+	return {
+		seed,
+		days: unit === 'week' ? 7 * count : 0,
+		months: unit === 'week' ? 0 : count,
+		monthNumber: year * 12 + month - 1,
+		dayOfMonth: keepsMonthEnd && seed === endOfMonth(seed) ? 31 : dayOfMonth,
+	};
+}
+
+/** The date so many tenors after a seed, or before it: always counted from the seed. */
+function rolledDay({ seed, days, months, monthNumber, dayOfMonth }: Roll, periods: number): EpochDay {
+	return days > 0 ? seed + days * periods : dayInMonth(monthNumber + months * periods, dayOfMonth);
 }

@@ -41,7 +41,7 @@ export type ScheduleFailure =
 	| OutsideCalendar;
 
 /** Sixty years of weeks are 3,131 periods. */
-const mostPeriods = 5000;
+export const mostPeriods = 5000;
 
 /** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
