@@ -8,6 +8,8 @@ export const fieldFaultReasons = [
 	'field-unknown',
 	'not-a-text',
 	'not-a-number',
+	'not-a-list',
+	'not-an-object',
 	'not-a-date',
 	'out-of-range',
 	'value-unknown',

@@ -64,7 +64,7 @@ function readRows(reader: FieldReader, needsDates: boolean): StatedAmortisation[
 		return rows && [rows, rows];
 	}
 	if (typeof value !== 'object' || value === null) {
-		return reader.fault('not-a-text', field, 'a list of rows, or an object with such lists as leg1 and leg2');
+		return reader.fault('not-a-list', field, 'a list of rows, or an object with such lists as leg1 and leg2');
 	}
 	const unknown = Object.keys(value).find((key) => key !== 'leg1' && key !== 'leg2');
 	if (unknown !== undefined) return reader.fault('field-unknown', field, 'leg1 and leg2', ['leg1', 'leg2']);
@@ -81,7 +81,7 @@ function readLegRows(
 	needsDates: boolean,
 ): readonly AmortisationRow[] | undefined {
 	if (!Array.isArray(list) || list.length > mostRows) {
-		return reader.fault('out-of-range', field, `a list of at most ${mostRows} rows`);
+		return reader.fault('not-a-list', field, `a list of at most ${mostRows} rows`);
 	}
 	const rows: AmortisationRow[] = [];
 	for (const [i, row] of list.entries()) {

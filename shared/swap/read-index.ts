@@ -61,7 +61,7 @@ export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCur
 	const value = reader.value(names.CurveDefinition);
 	if (isBlank(value)) return undefined;
 	if (typeof value !== 'object' || Array.isArray(value)) {
-		return reader.fault('not-a-text', names.CurveDefinition, 'an object with the id of a curve definition');
+		return reader.fault('not-an-object', names.CurveDefinition, 'an object with the id of a curve definition');
 	}
 	const fields = new FieldReader(value as Fields, `${names.CurveDefinition}.`);
 	const id = fields.require('id', fields.text('id', 100), 'the id of a curve definition');

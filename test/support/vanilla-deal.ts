@@ -1,0 +1,47 @@
+import type { Deal } from '../../shared/swap/deal.ts';
+import type { FieldFault } from '../../shared/swap/deal-failure.ts';
+import { readDeal } from '../../shared/swap/read-deal.ts';
+
+export type DealFields = Readonly<Record<string, unknown>>;
+
+/** A ten-year payer swap on USD LIBOR 3M. */
+export const vanillaFields: DealFields = {
+	dealId: 'V1',
+	instrumentTag: 'LIBOR',
+	startDate: '2021-07-02',
+	endDate: '2031-07-02',
+	leg1InterestType: 'Fixed',
+	leg1InterestRate: 1.5,
+	leg1PayReceive: 'Pay',
+	leg1Currency: 'USD',
+	leg1Notional: 10_000_000,
+	leg1InterestPaymentFrequency: 'SemiAnnual',
+	leg2InterestType: 'Float',
+	leg2PayReceive: 'Receive',
+	leg2Currency: 'USD',
+	leg2Notional: 10_000_000,
+	leg2IndexName: 'LIBOR',
+	leg2Tenor: '3M',
+};
+
+/** The same terms on SOFR compounded in arrears. */
+export const overnightFields: DealFields = {
+	...vanillaFields,
+	instrumentTag: 'RFR',
+	leg1InterestPaymentFrequency: 'Annual',
+	leg2IndexName: 'SOFR',
+	leg2Tenor: 'ON',
+	leg2InterestPaymentFrequency: 'Annual',
+};
+
+/** @throws Error with the faults of fields that are no deal */
+export function dealOf(fields: DealFields): Deal {
+	const deal = readDeal(fields);
+	if ('dealId' in deal) return deal;
+	throw new Error(JSON.stringify(deal));
+}
+
+export function faultsOf(fields: DealFields): readonly FieldFault[] {
+	const deal = readDeal(fields);
+	return 'dealId' in deal ? [] : deal;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { FixedLeg, OvernightLeg, TermLeg } from '../../../shared/swap/deal.ts';
+import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+
+const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
+
+describe('defaults', () => {
+	it('takes blank fields from the conventions of the index and of its market swap', () => {
+		const [fixed, floating] = dealOf(vanillaFields).legs as [FixedLeg, TermLeg];
+		expect(fixed).toMatchObject({
+			dayCount: '30/360',
+			paymentLagDays: 0,
+			businessDayConvention: 'ModifiedFollowing',
+			stub: 'ShortFirst',
+			notionalExchange: 'None',
+		});
+		expect(floating).toMatchObject({ dayCount: 'ACT/360', fixingLagDays: 2, spreadBp: 0 });
+		expect(floating.frequency).toEqual({ unit: 'month', count: 3 });
+	});
+
+	it('observes an overnight index without lookback or lockout', () => {
+		const leg = dealOf({ ...overnightFields, leg2Tenor: '' }).legs[1] as OvernightLeg;
+		expect(leg).toMatchObject({ lookbackDays: 0, lockoutDays: 0, observationMethod: 'Lookback', dayCount: 'ACT/360' });
+		expect(dealOf(overnightFields).legs[0].dayCount).toBe('ACT/360');
+	});
+
+	it('exchanges both notionals where there are two currencies', () => {
+		const deal = dealOf({ ...vanillaFields, leg1Currency: 'EUR' });
+		expect(deal.legs.map((leg) => leg.notionalExchange)).toEqual(['Both', 'Both']);
+		expect(deal.legs[0].dayCount).toBe('ACT/360');
+	});
+});
+
+describe('ways to write a value', () => {
+	it.each([
+		['leg1PayReceive', 'paid', 'payReceive', 'Pay'],
+		['leg1PayReceive', 'P', 'payReceive', 'Pay'],
+		['leg1Notional', '2.5e6', 'notional', 2_500_000],
+		['leg1InterestPaymentFrequency', 'Every4Months', 'frequency', { unit: 'month', count: 4 }],
+		['leg1InterestPaymentFrequency', '1Y', 'frequency', { unit: 'month', count: 12 }],
+		['leg1InterestPaymentFrequency', 'Zero', 'frequency', 'zero'],
+		['leg1DayConvention', 'Dcb_Actual_360', 'dayCount', 'ACT/360'],
+		['leg1DayConvention', '30E/360 ISDA', 'dayCount', '30E/360 ISDA'],
+		['leg1StubRule', 'Issue', 'stub', 'ShortLast'],
+		['leg1StubRule', 'Maturity', 'stub', 'ShortFirst'],
+		['leg1InterestRate', -0.25, 'ratePercent', -0.25],
+	])('%s %s', (field, value, property, expected) => {
+		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
+	});
+
+	it('reads a tenor of one year as twelve months', () => {
+		expect(dealOf({ ...vanillaFields, leg2Tenor: '1Y' }).legs[1]).toMatchObject({ indexTenor: '12M' });
+	});
+});
+
+describe('faults', () => {
+	it.each<[string, DealFields, string, string]>([
+		['end before start', { endDate: '2021-07-01' }, 'start-not-before-end', 'endDate'],
+		['a day that does not exist', { startDate: '2021-02-30' }, 'not-a-date', 'startDate'],
+		['an unknown tag', { instrumentTag: 'IBOR' }, 'value-unknown', 'instrumentTag'],
+		['no deal id', { dealId: ' ' }, 'field-required', 'dealId'],
+		['an unknown index', { leg2IndexName: 'LYBOR' }, 'index-unknown', 'leg2IndexName'],
+		['an index of another currency', { leg2IndexName: 'EURIBOR' }, 'index-unknown', 'leg2IndexName'],
+		['a tenor that the index lacks', { leg2Tenor: '4M' }, 'tenor-unknown', 'leg2Tenor'],
+		['no tenor of a term index', { leg2Tenor: '' }, 'field-required', 'leg2Tenor'],
+		[
+			'a frequency unlike the tenor',
+			{ leg2InterestPaymentFrequency: '6M' },
+			'frequency-unlike-tenor',
+			'leg2InterestPaymentFrequency',
+		],
+		['no fixed rate', { leg1InterestRate: null }, 'field-required', 'leg1InterestRate'],
+		['a fixed rate on a floating leg', { leg2InterestRate: 1 }, 'field-not-allowed', 'leg2InterestRate'],
+		['a spread on a fixed leg', { leg1Spread: 5 }, 'field-not-allowed', 'leg1Spread'],
+		['a lockout on a term leg', { leg2IndexLockoutPeriod: 2 }, 'field-not-allowed', 'leg2IndexLockoutPeriod'],
+		[
+			'an observation method on a fixed leg',
+			{ leg1IndexObservationMethod: 'Mixed' },
+			'field-not-allowed',
+			'leg1IndexObservationMethod',
+		],
+		['a curve on a fixed leg', { leg1CurveDefinition: { id: 'USD_SOFR' } }, 'field-not-allowed', 'leg1CurveDefinition'],
+		['a curve without an id', { leg2CurveDefinition: { name: 'SOFR' } }, 'field-required', 'leg2CurveDefinition.id'],
+		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'leg1Notional'],
+		['an absurd notional', { leg1Notional: 1e14 }, 'out-of-range', 'leg1Notional'],
+		['NaN', { leg1Notional: Number.NaN }, 'not-a-number', 'leg1Notional'],
+		['infinity', { leg1InterestRate: Number.POSITIVE_INFINITY }, 'not-a-number', 'leg1InterestRate'],
+		['a text that overflows', { leg1Notional: '1e400' }, 'not-a-number', 'leg1Notional'],
+		['a part of a day', { leg2IndexFixingLag: 1.5 }, 'out-of-range', 'leg2IndexFixingLag'],
+		['two payers', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
+		['a resetting notional', { leg1NotionalExchange: 'EndAdjustment' }, 'value-unknown', 'leg1NotionalExchange'],
+		[
+			'a first date before the start',
+			{ leg1FirstRegularPaymentDate: '2021-07-02' },
+			'out-of-range',
+			'leg1FirstRegularPaymentDate',
+		],
+		[
+			'a first date with a stub at the end',
+			{ leg1FirstRegularPaymentDate: '2021-12-01', leg1StubRule: 'ShortLast' },
+			'field-not-allowed',
+			'leg1FirstRegularPaymentDate',
+		],
+		['an unknown field', { leg1Sprad: 5 }, 'field-unknown', 'leg1Sprad'],
+		['an unknown currency', { leg1Currency: 'XXX' }, 'value-unknown', 'leg1Currency'],
+		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
+	])('%s', (_title, fields, reason, field) => {
+		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
+	});
+
+	it('refuses another day count than that of an overnight index', () => {
+		const faults = faultsOf({ ...overnightFields, leg2DayConvention: 'ACT/365F' });
+		expect(faults).toEqual([
+			expect.objectContaining({ field: 'leg2DayConvention', expected: 'ACT/360, the day count of SOFR' }),
+		]);
+	});
+
+	it('names the allowed values', () => {
+		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
+		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR']);
+		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
+	});
+
+	it('finds all faults at once, bounded in number and length', () => {
+		const hostile = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));
+		expect(faultsOf({ leg1Notional: -1, leg1PayReceive: 'x'.repeat(1e6), ...vanillaFields, ...hostile })).toHaveLength(
+			50,
+		);
+		const faults = faultsOf({ ...vanillaFields, instrumentTag: 'x'.repeat(1e6), leg1Notional: 'y'.repeat(1e6) });
+		expect(JSON.stringify(faults).length).toBeLessThan(1000);
+	});
+
+	it('treats a key that objects inherit as an unknown field', () => {
+		const fields = JSON.parse(`{"__proto__": {"dealId": "X"}, ${JSON.stringify(vanillaFields).slice(1)}`) as DealFields;
+		expect(faultsOf(fields)).toEqual([expect.objectContaining({ reason: 'field-unknown', field: '__proto__' })]);
+	});
+});
+
+describe('amortisation', () => {
+	const row = (startDate: string, endDate: string, principalAmount: number) => ({
+		startDate,
+		endDate,
+		principalAmount,
+	});
+	const scheduled = (rows: unknown) => ({
+		...vanillaFields,
+		amortized: 'yes',
+		amortizationType: 'Schedule',
+		amortizationSchedule: rows,
+	});
+
+	it('applies a bare list to both legs, in order of date', () => {
+		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-02', 1e7)];
+		const { legs } = dealOf(scheduled(rows));
+		expect(legs[0].amortisation).toEqual(legs[1].amortisation);
+		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
+	});
+
+	it.each<[string, unknown, string]>([
+		[
+			'overlapping rows',
+			[row('2021-07-02', '2026-07-03', 1e7), row('2026-07-02', '2031-07-02', 5e6)],
+			'amortisation-overlap',
+		],
+		['a gap', [row('2021-07-02', '2026-07-01', 1e7), row('2026-07-02', '2031-07-02', 5e6)], 'amortisation-gap'],
+		['rows of one leg alone', { leg1: [row('2021-07-02', '2031-07-02', 1e7)] }, 'field-required'],
+		['a row that ends before it begins', [row('2031-07-02', '2021-07-02', 1e7)], 'start-not-before-end'],
+		['a negative principal', [row('2021-07-02', '2031-07-02', -1)], 'out-of-range'],
+		['a text', 'monthly', 'not-a-list'],
+		['another leg', { leg3: [] }, 'field-unknown'],
+		['a row that is none', [null], 'field-required'],
+	])('refuses %s', (_title, rows, reason) => {
+		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });
+	});
+
+	it('refuses rows without amortisation, and an annuity without a fixed rate', () => {
+		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
+			reason: 'field-not-allowed',
+		});
+		const floating = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1InterestRate: '' };
+		const fields = { ...vanillaFields, ...floating, amortized: 'y', amortizationType: 'Annuity' };
+		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', reason: 'field-contradiction' });
+	});
+
+	it('takes the residual from the first row of the leg, only where there is one', () => {
+		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear' };
+		expect(dealOf(linear).legs[0].amortisation).toMatchObject({ type: 'linear', residual: 0 });
+		const residual = { amortizationResidual: true, amortizationSchedule: [{ principalAmount: 4e6 }] };
+		expect(dealOf({ ...linear, ...residual }).legs[1].amortisation).toMatchObject({ residual: 4e6 });
+	});
+});
