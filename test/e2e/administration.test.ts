@@ -48,8 +48,8 @@ async function tick(checkbox: Locator): Promise<void> {
 
 const tabsOf = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
 
-describe('a client comes', () => {
-	it('is added from a preset, with an administrator, who adds a user, who sees its own modules and no more', async () => {
+describe('a new client', () => {
+	it('is added from a preset; its administrator adds a user, who sees only the modules of the layout', async () => {
 		const { page } = await administration();
 		await press(page, 'Add');
 		const dialog = topDialog(page);

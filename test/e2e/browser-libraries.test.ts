@@ -6,7 +6,7 @@ import { packagedChromium } from '../support/browser.ts';
 /** The shared libraries of every Debian: those of glibc and of the compiler's runtime. */
 const ofEverySystem = /^(linux-vdso|ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libgcc_s)\.so/;
 
-it('starts the browser of the tests without a package of the system', async () => {
+it('the test browser starts without packages of the system', async () => {
 	const { executablePath, libraryPath } = await packagedChromium();
 	const { stdout } = await promisify(execFile)('ldd', [executablePath], {
 		env: { ...process.env, LD_LIBRARY_PATH: libraryPath },

@@ -15,8 +15,8 @@ async function typeDays(page: Page, days: string): Promise<void> {
 	await page.keyboard.press('Enter');
 }
 
-describe('the interlocks', () => {
-	it('let a lookback be shifted, and exclude lookback and lockout from each other', async () => {
+describe('linked inputs', () => {
+	it('allow a shift only with a lookback, and either a lookback or a lockout', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const shift = page.getByRole('checkbox');
@@ -74,7 +74,7 @@ describe('a refused edit', () => {
 	});
 });
 
-it('a day of a grid that was scrolled by the wheel opens at the first click', async () => {
+it('a day opens at the first click after scrolling with the wheel', async () => {
 	const opened = await calculator(web);
 	const { page } = opened;
 	await fillDate(opened, 'Start Date', '15-Jun-2022');
@@ -96,7 +96,7 @@ it('a day of a grid that was scrolled by the wheel opens at the first click', as
 });
 
 describe('principal changes', () => {
-	it('are asked about when the currency changes: declined they stay, accepted they go', async () => {
+	it('a currency change asks first: if declined they stay, if accepted they are removed', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		await button(page, 'Add Principal Change').click();
@@ -157,7 +157,7 @@ describe('principal changes', () => {
 });
 
 describe('by keyboard alone', () => {
-	it('a date is chosen, a principal change made, a question answered; the focus returns each time', async () => {
+	it('the date picker, a principal change and a question can be used; the focus returns each time', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
@@ -204,7 +204,7 @@ describe('by keyboard alone', () => {
 });
 
 describe('inputs', () => {
-	it('are saved, and restored once on the page that was loaded again', async () => {
+	it('are saved, and restored once after a reload', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		await choose(opened, 'Currency', 'GBP SONIA');
@@ -233,7 +233,7 @@ describe('inputs', () => {
 });
 
 describe('a client calendar', () => {
-	it('is uploaded, used, seen in the date picker and deleted; the calculator begins anew each time', async () => {
+	it('is uploaded, used, shown in the date picker and deleted; the calculator is reset each time', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const reset = 'Calendar data is reloaded and the calculator was reset.';

@@ -54,7 +54,7 @@ describe('the main job', () => {
 		for (const row of result.rates) expect(numbers).toContain(Number(row.compoundedAllInRate));
 	});
 
-	it('is done by keyboard alone, in Chinese and in the dark', async () => {
+	it('works by keyboard alone, in Chinese and in dark mode', async () => {
 		const opened = await calculator(web, { language: 'zh', mode: 'dark' });
 		const { page } = opened;
 		await page.locator('body').press('Tab');
@@ -72,7 +72,7 @@ describe('the main job', () => {
 		await expect.poll(() => page.getByText(/SOFR/).count()).toBeGreaterThan(1);
 	});
 
-	it('replaces a figure when another is typed over it', async () => {
+	it('replaces a figure when the user types over it', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const days = page.getByRole('combobox', { name: 'Days' });
@@ -88,7 +88,7 @@ describe('the main job', () => {
 		expect((await sent).postDataJSON()).toMatchObject({ principal: '2500000.5' });
 	});
 
-	it('takes amounts with their thousands as they are typed, and is found again as it was left', async () => {
+	it('accepts amounts with thousands separators, and keeps inputs and result while another screen is open', async () => {
 		const opened = await calculator(web);
 		const { page } = opened;
 		const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
@@ -119,7 +119,7 @@ describe('the main job', () => {
 		expect(await principal.inputValue()).toBe('25,00,000');
 	});
 
-	it('says which fixing is missing', async () => {
+	it('names the missing fixing', async () => {
 		const opened = await calculator(web, { expectedFaults: /status of 400/ });
 		const { page } = opened;
 		await page.route('**/rate/api/compounding/v2', async (route) => {

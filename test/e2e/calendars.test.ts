@@ -134,7 +134,7 @@ describe('a client calendar', () => {
 		await press(dialogOf(page), 'Close');
 	});
 
-	it('begins as a template, which the portal takes as it is', async () => {
+	it('the template can be uploaded unchanged', async () => {
 		const opened = await open();
 		const { page } = opened;
 		const dialog = await choose(page, 'Upload Custom Calendar');
@@ -158,7 +158,7 @@ describe('a client calendar', () => {
 		expect(status).toBe(200);
 	});
 
-	it('in UTF-16 is refused in words that help', async () => {
+	it('in UTF-16 is refused with a message that helps', async () => {
 		const opened = await open(user, { expectedFaults: /status of 400/ });
 		const { page } = opened;
 		const dialog = await choose(page, 'Upload Custom Calendar');
@@ -236,7 +236,7 @@ describe('the user menu', () => {
 		[user, all],
 		['user@bni.example', []],
 		['user@batch-client.example', all],
-	])('of %s offers what the layout enables', async (who, expected) => {
+	])('of %s offers what the layout allows', async (who, expected) => {
 		const opened = await open(who);
 		expect(await items(opened.page, who)).toEqual(expected);
 	});
@@ -254,7 +254,7 @@ describe('the user menu', () => {
 		expect(await items(opened.page, user)).toEqual(['View Calendars']);
 	});
 
-	it('opens the dialogs for a user who sees nothing else', async () => {
+	it('opens the dialogs for a user without screens', async () => {
 		const who = 'user@batch-client.example';
 		const opened = await open(who);
 		const { page } = opened;

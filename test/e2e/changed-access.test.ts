@@ -7,7 +7,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('follows a layout that lost a module, from the first refusal on, and keeps what was typed', async () => {
+it('removes a module at its first refusal after the layout lost it, and keeps typed inputs', async () => {
 	const { page } = await web.signedIn(undefined, { expectedFaults: /status of 403/ });
 	await page.waitForURL('**/compoundcalcu');
 	const principal = page.getByRole('textbox', { name: 'Principal', exact: true });

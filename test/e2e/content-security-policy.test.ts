@@ -4,7 +4,7 @@ import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
 
-it('is not violated by the first load, nor by a calculation', async () => {
+it('is not violated by the first load or by a calculation', async () => {
 	const { page, faults } = await calculator(web);
 	expect(faults).toEqual([]);
 	await button(page, 'Go').click();
@@ -12,7 +12,7 @@ it('is not violated by the first load, nor by a calculation', async () => {
 	expect(faults).toEqual([]);
 });
 
-it('counts as violated when a script asks for eval, although it catches the refusal', async () => {
+it('reports a script that uses eval, also when it catches the error', async () => {
 	const { page, faults } = await web.visit({ expectedFaults: /forbids eval/ });
 	await page.evaluate(() => {
 		// In the evaluated function itself, the browser allows eval.

@@ -58,7 +58,7 @@ describe('a file of term rates', () => {
 		await picture(page, 'dropped-term');
 	});
 
-	it('with a bad row leaves everything as it was, and its report says why', async () => {
+	it('with a bad row changes nothing; its report gives the reason', async () => {
 		const { page } = await web.signedIn();
 		const before = await termRates(page);
 		const report = await drop(

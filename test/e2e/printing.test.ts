@@ -18,7 +18,7 @@ async function print(page: Page, name: string, options: Parameters<Page['pdf']>[
 	if (pictureFolder !== undefined) await page.pdf({ ...options, path: `${pictureFolder}/print-${name}.pdf` });
 }
 
-it('prints every day of a result in light colours, without what can only be pressed', async () => {
+it('prints every day of a result in light colours, without buttons', async () => {
 	const { page } = await open();
 	await page.waitForURL('**/compoundcalcu');
 	for (const [label, date] of [
@@ -60,7 +60,7 @@ it('prints every day of a result in light colours, without what can only be pres
 	expect(await page.getByRole('button', { name: 'Go', exact: true }).isVisible()).toBe(true);
 });
 
-it('prints rates in light colours and in full, even where nothing but the medium changes', async () => {
+it('prints rates in full and in light colours when only the medium changes', async () => {
 	const { page } = await open();
 	await answerWithMadeUpRates(page);
 	for (const [path, title] of [

@@ -28,7 +28,7 @@ async function go(page: Page, path: string, title: string): Promise<void> {
 
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-it('opens where a figure comes from by keyboard, and leads back to it', async () => {
+it('opens the explanation of a figure by keyboard and returns the focus to the figure', async () => {
 	const { page } = await open();
 	const figure = page.getByRole('button', { name: /^Fallback Rate 3M, / }).first();
 	const label = await figure.getAttribute('aria-label');
@@ -41,7 +41,7 @@ it('opens where a figure comes from by keyboard, and leads back to it', async ()
 	await expect.poll(() => focusedLabel(page)).toBe(label);
 });
 
-it('shows notifications clear of the panel that says where a figure comes from', async () => {
+it('shows notifications beside the explanation panel', async () => {
 	const { page } = await open({ expectedFaults: /status of 400/ });
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message: 'Refused' } }));
@@ -62,7 +62,7 @@ it('shows notifications clear of the panel that says where a figure comes from',
 	expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(lowered?.y ?? 0);
 });
 
-it('leaves tabs and the way out within reach while rates are awaited', async () => {
+it('keeps the tabs and the logout usable while rates are loading', async () => {
 	const { page } = await open();
 	await page.route(`**${fallbackRates.path}`, () => undefined);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -74,7 +74,7 @@ it('leaves tabs and the way out within reach while rates are awaited', async () 
 	await page.getByRole('heading', { level: 1, name: 'Term rates' }).waitFor();
 });
 
-it('says where a figure comes from below the header, however many rows its tabs take', async () => {
+it('shows the explanation below the header, also when the tabs take several rows', async () => {
 	const { page } = await open();
 	const header = page.locator('header').first();
 	const singleRow = (await header.boundingBox())?.height ?? 0;
@@ -91,7 +91,7 @@ it('says where a figure comes from below the header, however many rows its tabs 
 	expect((await page.getByRole('dialog').boundingBox())?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
 });
 
-it('leads down the page to a currency', async () => {
+it('jumps to a currency', async () => {
 	const { page } = await open();
 	await page.getByRole('link', { name: 'THB', exact: true }).click();
 	const heading = page.getByRole('heading', { name: 'THB, THBFIX' });
@@ -102,7 +102,7 @@ it('leads down the page to a currency', async () => {
 	expect(new URL(page.url()).hash).toBe('');
 });
 
-it('goes along the chart by keyboard', async () => {
+it('moves along the chart by keyboard', async () => {
 	const { page } = await open();
 	await go(page, 'overnightrates', 'Overnight rates');
 	const chart = page.getByRole('slider');

@@ -33,7 +33,7 @@ async function chooseRange(page: Page, from: string, to: string): Promise<void> 
 
 describe('fallback rates', () => {
 	// Bank of Thailand, Fallback Rate (THBFIX), 19 June 2024.
-	it('are those that the Bank of Thailand published, from SOFR to the last digit', async () => {
+	it('match the figures of the Bank of Thailand to the last digit', async () => {
 		const page = await open('Fallback rates');
 		await chooseDate(page, '19-Jun-2024', 'Calculation');
 		const rows = page.getByRole('table', { name: 'THB, THBFIX' }).locator('tbody tr');
@@ -72,7 +72,7 @@ describe('fallback rates', () => {
 		await page.keyboard.press('Escape');
 	});
 
-	it('are not there on a holiday, and say so', async () => {
+	it('are unavailable on a holiday, with a message', async () => {
 		const page = await open('Fallback rates');
 		await chooseDate(page, '01-Jan-2024', 'Calculation');
 		await page.getByText('Rate for the selected date is unavailable.').waitFor();
@@ -89,7 +89,7 @@ describe('cash fallbacks', () => {
 		return page;
 	}
 
-	it('have every style and feature, on the date of the screen before', async () => {
+	it('have every style and feature, on the date of the previous screen', async () => {
 		const page = await openCashOf15March();
 		await expect.poll(() => page.getByRole('textbox', { name: /^Date/ }).inputValue()).toBe('15-Mar-2024');
 		const arrears = page.getByRole('table', {
@@ -124,7 +124,7 @@ describe('cash fallbacks', () => {
 		await expect.poll(() => figure.evaluate((element) => element === document.activeElement)).toBe(true);
 	});
 
-	it('of consumers have an adjusted SOFR in the months whose spread is not loaded', async () => {
+	it('of consumers have only an adjusted SOFR in the months whose spread is not loaded', async () => {
 		const page = await openCashOf15March();
 		const consumer = page.getByRole('table', { name: /^USD, Consumer Cash Products/ });
 		await consumer.first().waitFor();
@@ -153,7 +153,7 @@ describe('overnight rates', () => {
 		['13-Jun-2022', '0.73'],
 	];
 
-	it('are those of the publisher, in the table and in the workbook', async () => {
+	it('match the publisher in the table and in the workbook', async () => {
 		const page = await open('Overnight rates');
 		await chooseRange(page, '2022/06/13', '2022/06/17');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
@@ -174,7 +174,7 @@ describe('overnight rates', () => {
 		expect(workbook.worksheets[0]?.getCell('A2').value).toEqual(new Date('2022-06-17T00:00:00Z'));
 	});
 
-	it('are there for years at a time', async () => {
+	it('are shown for several years at once', async () => {
 		const page = await open('Overnight rates');
 		await chooseRange(page, '2018/04/03', '2022/06/17');
 		await page.getByRole('button', { name: 'Go', exact: true }).click();

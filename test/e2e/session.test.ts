@@ -42,7 +42,7 @@ describe('signing in', () => {
 		expect(again.status).toBe(401);
 	});
 
-	it('refuses a wrong password and an unknown user in the same words, and empty fields by name', async () => {
+	it('refuses a wrong password and an unknown user with the same message, and names empty fields', async () => {
 		const opened = await web.visit({ expectedFaults: /status of 400/ });
 		const { page } = opened;
 		await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -56,7 +56,7 @@ describe('signing in', () => {
 		await page.getByText('Wrong username or password.', { exact: true }).waitFor();
 	});
 
-	it('asks an invited user for a new password and then lets them in with it', async () => {
+	it('asks an invited user for a new password, which then signs in', async () => {
 		const opened = await web.visit();
 		const { page } = opened;
 		await signIn(page, 'new@demo-bank.example');
@@ -73,7 +73,7 @@ describe('signing in', () => {
 		await tabs(opened).waitFor();
 	});
 
-	it('replaces a forgotten password by a code that comes by mail', async () => {
+	it('replaces a forgotten password with a code from a mail', async () => {
 		const opened = await web.visit();
 		const { page } = opened;
 		await page.getByText('Forgot your password?').click();
@@ -90,7 +90,7 @@ describe('signing in', () => {
 		await tabs(opened).waitFor();
 	});
 
-	it('is signed out in every tab by a logout in one', async () => {
+	it('a logout in one tab signs out every tab', async () => {
 		const opened = await web.signedIn(user);
 		await tabs(opened).waitFor();
 		const second = { ...opened, page: await opened.context.newPage() };
@@ -101,8 +101,8 @@ describe('signing in', () => {
 	});
 });
 
-describe('what a layout shows', () => {
-	it('has no tab and no calculator for a user without RFR', async () => {
+describe('screens by layout', () => {
+	it('a user without RFR has no tab and no calculator', async () => {
 		const opened = await web.signedIn('user@bni.example');
 		await opened.page
 			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
@@ -117,7 +117,7 @@ describe('what a layout shows', () => {
 		expect(await tabs(opened).count()).toBe(0);
 	});
 
-	it('has the user menu only where the layout is non-GUI', async () => {
+	it('a non-GUI layout has only the user menu', async () => {
 		const opened = await web.signedIn('user@batch-client.example');
 		await opened.page.getByRole('button', { name: /User menu of user@batch-client\.example/ }).waitFor();
 		expect(await tabs(opened).count()).toBe(0);

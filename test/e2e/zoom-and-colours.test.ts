@@ -45,7 +45,7 @@ it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
 	expect(await barTop(page)).toBe(0);
 });
 
-it('goes on in the view after a sign-in, and at the top after a reload', async () => {
+it('focuses the content after a sign-in, and nothing after a reload', async () => {
 	const opened = await web.visit();
 	const { page } = opened;
 	await signIn(page, 'user@demo-bank.example');
@@ -56,7 +56,7 @@ it('goes on in the view after a sign-in, and at the top after a reload', async (
 	expect(await focused(page)).toBe('');
 });
 
-it('shows the current tab where the system sets the colours', async () => {
+it('marks the current tab in forced colours', async () => {
 	const opened = await web.visit();
 	const { page } = opened;
 	await page.emulateMedia({ forcedColors: 'active' });

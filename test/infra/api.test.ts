@@ -58,12 +58,12 @@ describe('the API', () => {
 		]);
 	});
 
-	it('is open at sign-in by password, and for what no route takes', () => {
+	it('needs no token for sign-in by password and for requests without a route', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login', '$default']);
 	});
 
-	it('takes tokens of the two clients of its own pool', () => {
+	it('accepts tokens of the two clients of its own pool only', () => {
 		const { JwtConfiguration, AuthorizerType } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer')).Properties;
 		expect(AuthorizerType).toBe('JWT');
 		const audience = JwtConfiguration.Audience.map(
@@ -84,13 +84,13 @@ describe('the API', () => {
 		expect(RouteSettings).toEqual({ 'POST /session/login': limits, $default: limits });
 	});
 
-	it('makes its stage after the routes that the stage throttles, which CloudFormation would refuse to find', () => {
+	it('creates its stage after the routes that it throttles, as CloudFormation requires', () => {
 		const stage = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage'));
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
 		expect(stage.DependsOn).toEqual(expect.arrayContaining(open.map(({ name }) => name)));
 	});
 
-	it('logs every request, without tokens, bodies or addresses of e-mail', () => {
+	it('logs every request without tokens, bodies or e-mail addresses', () => {
 		const { AccessLogSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		const fields = Object.values(JSON.parse(AccessLogSettings.Format) as Record<string, string>);
 		expect(fields).toContain('$context.status');

@@ -19,20 +19,23 @@ describe('the tables', () => {
 		expect(built.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(tables).sort());
 	});
 
-	it.each(built)('$name is on demand, encrypted, restorable and hard to lose', ({ Properties, DeletionPolicy }) => {
-		expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
-		expect(Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
-		expect(Properties.KeySchema).toEqual([
-			{ AttributeName: 'pk', KeyType: 'HASH' },
-			{ AttributeName: 'sk', KeyType: 'RANGE' },
-		]);
-		expect(Properties.Replicas).toHaveLength(1);
-		expect(Properties.Replicas[0]).toMatchObject({
-			DeletionProtectionEnabled: true,
-			PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-		});
-		expect(DeletionPolicy).toBe('Retain');
-	});
+	it.each(built)(
+		'$name is on demand and encrypted, with recovery and deletion protection',
+		({ Properties, DeletionPolicy }) => {
+			expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+			expect(Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+			expect(Properties.KeySchema).toEqual([
+				{ AttributeName: 'pk', KeyType: 'HASH' },
+				{ AttributeName: 'sk', KeyType: 'RANGE' },
+			]);
+			expect(Properties.Replicas).toHaveLength(1);
+			expect(Properties.Replicas[0]).toMatchObject({
+				DeletionProtectionEnabled: true,
+				PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+			});
+			expect(DeletionPolicy).toBe('Retain');
+		},
+	);
 
 	it('have the indexes and the expiry of the contract', () => {
 		const directory = built.find(({ name }) => name.startsWith('directory'))?.Properties;
@@ -54,7 +57,7 @@ describe('the tables', () => {
 describe('the user pool', () => {
 	const [pool] = resourcesOf(identity, 'AWS::Cognito::UserPool');
 
-	it('admits users whom an administrator added, by e-mail address and a strong password', () => {
+	it('accepts only users whom an administrator added, with an e-mail address and a strong password', () => {
 		expect(pool?.Properties).toMatchObject({
 			AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
 			UsernameAttributes: ['email'],
@@ -103,7 +106,7 @@ describe('the user pool', () => {
 		expect(granted.sort()).toEqual([...actions].sort());
 	});
 
-	it('sends from its own address unless the deployment names an identity of Amazon SES', () => {
+	it('sends mails from Cognito unless the deployment names an identity of Amazon SES', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
 		const identityArn = 'arn:aws:ses:eu-west-1:111122223333:identity/example.com';
 		const mail = { identityArn, from: 'portal@example.com', replyTo: 'help@example.com' };

@@ -16,14 +16,14 @@ const deploy = (args: readonly string[], environment: Record<string, string> = {
 	spawnSync(process.execPath, [script, ...args], { env: { HOME: '/nonexistent', ...environment }, encoding: 'utf8' });
 
 describe('npm run deploy', () => {
-	it('explains what it needs, says what is missing, and does nothing', () => {
+	it('lists its options and what is missing, and does nothing', () => {
 		const { status, stdout, stderr } = deploy([]);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/credentials.*region.*bootstrap/s);
 		expect(stderr).toMatch(/Nothing was done.*stage.*--operator-name.*--operator-email.*credentials.*region/s);
 	});
 
-	it('says only what is still missing', () => {
+	it('lists only what is still missing', () => {
 		const { status, stderr } = deploy(['--context', 'stage=test', ...operator], { AWS_REGION: 'eu-west-1' });
 		expect(status).toBe(1);
 		expect(stderr.trim().split('\n').slice(2)).toEqual([expect.stringContaining('No AWS credentials')]);
@@ -35,7 +35,7 @@ describe('npm run deploy', () => {
 });
 
 describe('the command line', () => {
-	it('hands every value to CDK as one argument', () => {
+	it('passes every value to CDK as one argument', () => {
 		const deployment = readDeployment(['--context', 'stage=test', ...operator, '--alarm-email', 'ops@bank.example']);
 		expect(deployment).toMatchObject({
 			context: { stage: 'test' },

@@ -32,11 +32,11 @@ describe.each([
 ])('a deployment with %s', (_, props) => {
 	const stacks = synthesisedStacks(props);
 
-	it('finds in each stack what it needs of others, within the limits of AWS, under names of its own', () => {
+	it('has its references between stacks, stays within the limits of AWS and uses its own names', () => {
 		expect(deploymentFaults(stacks, props.stage, props.region)).toEqual([]);
 	});
 
-	it('invites the first administrator after the web app is there, and says where it is', () => {
+	it('invites the first administrator after the web app, whose address the mail has', () => {
 		const setup = part(stacks, 'setup');
 		expect(setup.after).toContain(part(stacks, 'web').name);
 		const [resource] = resourcesOf(setup.template, 'Custom::PortalSetup');
@@ -47,7 +47,7 @@ describe.each([
 		);
 	});
 
-	it('changes CloudFront after the functions, which accept the key that it sends and the earlier ones', () => {
+	it('changes CloudFront after the functions, which accept its key and the earlier ones', () => {
 		const web = part(stacks, 'web');
 		expect(web.after).toContain(part(stacks, 'api').name);
 		const secrets = resourcesOf(part(stacks, 'api').template, 'AWS::SecretsManager::Secret');
@@ -108,7 +108,7 @@ describe('a careless change', () => {
 			},
 			/has \d+ templateBytes/,
 		],
-	])('is noticed: %s', (_, alter, fault) => {
+	])('is reported: %s', (_, alter, fault) => {
 		expect(faultsAfter(alter)).toMatch(fault);
 	});
 
@@ -128,7 +128,7 @@ describe('the origin keys', () => {
 		['2026-01-01T00:00:00Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-03-31T23:59:59Z', ['2026q1', '2025q4', '2025q3', '2025q2']],
 		['2026-12-31T23:59:59Z', ['2026q4', '2026q3', '2026q2', '2026q1']],
-	])('on %s are those of this quarter and of the three before it', (now, labels) => {
+	])('on %s are those of this quarter and the three before it', (now, labels) => {
 		expect(originKeyLabels(new Date(now))).toEqual(labels);
 	});
 });
@@ -159,7 +159,7 @@ describe('a fresh clone', () => {
 		}
 	}
 
-	it('names the stacks to bootstrap although the web app is not built, and does not deploy without it', () => {
+	it('names the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
 		const listed = cdk('ls');
 		expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
 		const synthesised = cdk('synth', '--quiet', '--exclusively', 'rfr-portal-test-web');

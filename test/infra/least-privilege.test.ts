@@ -39,14 +39,14 @@ describe('the grants of a function', () => {
 		expect(functions.map(({ folder }) => folder).sort()).toEqual(handlers.sort());
 	});
 
-	it.each(functions.map((each) => [each.folder, each] as const))('%s: are what its code calls', (_folder, each) => {
+	it.each(functions.map((each) => [each.folder, each] as const))('%s: match the calls in its code', (_folder, each) => {
 		// Answers from the route table alone.
 		if (each.folder === 'unrouted') expect(calls.get(each.folder)).toEqual([]);
 		else expect(calls.get(each.folder)?.length).toBeGreaterThan(0);
 		expect(differencesOf(each)).toEqual([]);
 	});
 
-	it('are each missed when they are removed', () => {
+	it('are each reported when missing', () => {
 		const roles = new Set(functions.map(({ role }) => role));
 		const removals = policies.flatMap(({ Properties }, p) =>
 			(Properties.Roles as { Ref: string }[]).every(({ Ref }) => roles.has(Ref))
@@ -76,7 +76,7 @@ describe('the grants of a function', () => {
 		}
 	});
 
-	it('are each found when they are in excess', () => {
+	it('are each reported when not needed', () => {
 		const added = differencesAfter((changed) => {
 			for (const policy of changed) {
 				const [table] = policy.filter(({ Action }) => list(Action).some((action) => action.startsWith('dynamodb:')));
@@ -87,7 +87,7 @@ describe('the grants of a function', () => {
 		for (const line of added) expect(line).toMatch(/^[a-z-]+: in excess dynamodb:Scan /);
 	});
 
-	it('let the session function write its own keys alone', () => {
+	it('let the session function write only its own keys', () => {
 		const session = functions.find(({ folder }) => folder === 'session');
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
@@ -128,7 +128,7 @@ describe('least privilege', () => {
 		expect(actions.filter((action) => action.includes('*'))).toEqual([]);
 	});
 
-	it('leaves no resource open but those of traces and of the list of secrets, which have none', () => {
+	it('has the resource * only for traces and the list of secrets, which need it', () => {
 		const open = statements.filter(({ Resource }) => list(Resource).includes('*'));
 		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
 			'secretsmanager:ListSecrets',
@@ -173,7 +173,7 @@ describe('least privilege', () => {
 		}
 	});
 
-	it('lets the scheduler of this account start the fetching function, and nothing else', () => {
+	it('lets the scheduler of this account start only the fetching function', () => {
 		const [role] = resourcesOf(schedules, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('FetchingRole'));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
 			{
@@ -196,7 +196,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it("asks for every index by a schedule on its publisher's clock", () => {
+	it("fetches every index by a schedule in its publisher's time zone", () => {
 		const made = resourcesOf(schedules, 'AWS::Scheduler::Schedule').map(({ Properties }) => ({
 			...JSON.parse(Properties.Target.Input),
 			cron: Properties.ScheduleExpression,
@@ -211,7 +211,7 @@ describe('least privilege', () => {
 		});
 	});
 
-	it('lets only this API, route by route, call the functions that answer it', () => {
+	it('lets only the routes of this API call its functions', () => {
 		for (const { name, Properties } of resourcesOf(api, 'AWS::Lambda::Permission')) {
 			expect(Properties.Principal).toBe('apigateway.amazonaws.com');
 			const path = /"Ref":"Api[0-9A-F]{8}"\},"\/\*\/\*(\/[a-z/0-9]+)?"/.exec(JSON.stringify(Properties.SourceArn));

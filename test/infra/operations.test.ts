@@ -28,7 +28,7 @@ describe('the set-up', () => {
 			['a@b.example', 'first.last+x@bank.co.uk'],
 			['', 'a', 'a@b', 'a b@c.example', '<a@b.example>'],
 		],
-	])('takes good values of %s and refuses bad ones', (name, good, bad) => {
+	])('accepts valid values of %s and refuses invalid ones', (name, good, bad) => {
 		const pattern = new RegExp(`^(?:${setup.Parameters[name]?.AllowedPattern})$`, 'u');
 		for (const value of good) expect(value).toMatch(pattern);
 		for (const value of bad) expect(value).not.toMatch(pattern);
@@ -113,7 +113,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('are sent when they begin and when they end', () => {
+	it('are sent at their beginning and end', () => {
 		const [topic] = resourcesOf(alarms, 'AWS::SNS::Topic');
 		for (const { AlarmActions, OKActions } of built) {
 			expect(AlarmActions).toEqual([{ Ref: topic?.name }]);
@@ -121,7 +121,7 @@ describe('the alarms', () => {
 		}
 	});
 
-	it('reach the topic, which takes messages from CloudWatch of this account over TLS alone', () => {
+	it('use a topic that accepts messages only from CloudWatch of this account, over TLS', () => {
 		const [policy] = resourcesOf(alarms, 'AWS::SNS::TopicPolicy');
 		const [secure, publish] = policy?.Properties.PolicyDocument.Statement ?? [];
 		expect(secure).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } });
@@ -133,7 +133,7 @@ describe('the alarms', () => {
 		});
 	});
 
-	it('count a sign-in turned away by its line in the access log', () => {
+	it('count refused sign-ins in the access log', () => {
 		const [filter] = resourcesOf(alarms, 'AWS::Logs::MetricFilter');
 		expect(filter?.Properties.FilterPattern).toBe('{ ($.routeKey = "POST /session/login") && ($.status = "429") }');
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
@@ -159,7 +159,7 @@ describe('the alarms', () => {
 		]);
 	});
 
-	it('of late and held fixings and of calendars that end last from one hourly check to the next', () => {
+	it('for overdue and quarantined fixings and for calendars that end last until the next hourly check', () => {
 		const [rule] = resourcesOf(schedules, 'AWS::Events::Rule').filter(({ name }) => name.startsWith('Hourly'));
 		expect(rule?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
 		expect(JSON.stringify(rule?.Properties.Targets)).toContain('feedcheckFunction');
@@ -197,7 +197,7 @@ describe('the alarms', () => {
 		);
 	});
 
-	it('for fetches, which run four times an hour, are raised at most once a day', () => {
+	it('for fetches are sent at most once a day', () => {
 		const [config, ...others] = resourcesOf(schedules, 'AWS::Lambda::EventInvokeConfig');
 		expect(others).toEqual([]);
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
@@ -213,7 +213,7 @@ describe('the alarms', () => {
 	it.each([
 		['FeedCheckStopped', 3, /^cron\(50 \* \* \* \? \*\)$/],
 		['DirectoryCheckStopped', 26, /^cron\(15 2 \* \* \? \*\)$/],
-	])('%s takes missing data for trouble, after longer than from one check to the next', (name, hours, schedule) => {
+	])('%s is raised by missing data, after more than the interval of the check', (name, hours, schedule) => {
 		expect(named(name)).toMatchObject({
 			ComparisonOperator: 'LessThanThreshold',
 			Threshold: 1,
@@ -226,12 +226,12 @@ describe('the alarms', () => {
 		expect(rules).toContainEqual(expect.stringMatching(schedule));
 	});
 
-	it('for failed files watch the queue of their events', () => {
+	it('for failed files use the queue of their events', () => {
 		const { Dimensions, Threshold, Statistic } = named('FailedFiles') ?? {};
 		expect([Threshold, Statistic, shortened(Dimensions[0].Value)]).toEqual([1, 'Maximum', 'Failed']);
 	});
 
-	it('send e-mail only to an address that was given', () => {
+	it('send e-mail only to a given address', () => {
 		const [subscription] = resourcesOf(alarms, 'AWS::SNS::Subscription');
 		expect(subscription?.Condition).toBe('HasAlarmEmail');
 		const pattern = new RegExp(`^(?:${alarms.Parameters.AlarmEmail?.AllowedPattern})$`, 'u');
@@ -242,13 +242,13 @@ describe('the alarms', () => {
 });
 
 describe('every stack', () => {
-	it('keeps every log for a time that is named', () => {
+	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
 		expect(groups).toHaveLength(19);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 
-	it('is refused when it breaks a rule of AWS Solutions that is not explained', () => {
+	it('is refused when it breaks a rule of AWS Solutions without acknowledgement', () => {
 		const careless = () => synthesisedPortal({}, ({ web }) => new Bucket(web, 'Careless'));
 		const path = 'rfr-portal-test-web/Careless/Resource';
 		expect(careless).toThrow(`Refused: AwsSolutions-S1 ${path}, AwsSolutions-S10 ${path}`);

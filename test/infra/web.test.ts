@@ -28,12 +28,12 @@ function inIreland(value: unknown): string {
 		.join(separator);
 }
 
-describe('the headers of every answer', () => {
+describe('the security headers', () => {
 	const [policy] = resourcesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy');
 	const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
 		policy?.Properties.ResponseHeadersPolicyConfig ?? {};
 
-	it('are those of one machine, with Cognito as the only other origin', () => {
+	it('are those of the local portal, with Cognito as the only other origin', () => {
 		const transport = known.StrictTransportSecurity;
 		const sent = {
 			'content-security-policy': inIreland(known.ContentSecurityPolicy.ContentSecurityPolicy),
@@ -50,7 +50,7 @@ describe('the headers of every answer', () => {
 		expect(sent).toEqual(securityHeaders('https://cognito-idp.eu-west-1.amazonaws.com'));
 	});
 
-	it('override what an origin says', () => {
+	it('override those of an origin', () => {
 		const all = [...Object.values(known), ...custom.Items] as { Override: boolean }[];
 		expect(all.length).toBeGreaterThan(6);
 		expect(all.filter(({ Override }) => Override !== true)).toEqual([]);
@@ -65,7 +65,7 @@ describe('the headers of every answer', () => {
 });
 
 describe('the distribution', () => {
-	it('sends the prefixes of the API there, uncached, with everything but the host', () => {
+	it('forwards the prefixes of the API uncached, with all headers but the host', () => {
 		const { CacheBehaviors, Origins } = distribution(web);
 		expect(CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
 			'/session/*',
@@ -100,7 +100,7 @@ describe('the distribution', () => {
 		expect(patterns.filter((pattern: string) => path.startsWith(pattern.slice(0, -1)))).toHaveLength(1);
 	});
 
-	it('does not replace the errors of the API with pages', () => {
+	it('does not replace errors of the API with pages', () => {
 		expect(distribution(web).CustomErrorResponses).toBeUndefined();
 	});
 
@@ -117,7 +117,7 @@ describe('the distribution', () => {
 		expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
 	});
 
-	it('with a domain of its own refuses TLS below 1.2, and stands behind the firewall that is named', () => {
+	it('with its own domain refuses TLS below 1.2 and uses the given web ACL', () => {
 		const { ViewerCertificate, Aliases, WebACLId } = distribution(webOfDomain);
 		expect(ViewerCertificate).toEqual({
 			AcmCertificateArn: domain.certificateArn,
@@ -128,7 +128,7 @@ describe('the distribution', () => {
 		expect(WebACLId).toBe(webAclArn);
 	});
 
-	it('needs no bucket with access control lists, which opt-in regions do not have', () => {
+	it('needs no bucket with access control lists, which opt-in regions do not support', () => {
 		expect(distribution(web).Logging).toBeUndefined();
 		for (const { Properties } of resourcesOf(web, 'AWS::S3::Bucket')) {
 			expect(Properties.OwnershipControls).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the distribution', () => {
 		}
 	});
 
-	it('sends the key of this quarter to the API, and no template has its value', () => {
+	it('sends the key of this quarter to the API; no template has its value', () => {
 		const name = 'rfr-portal-test/origin-key/2026q4';
 		const origin = distribution(web).Origins.find((each: { CustomOriginConfig?: object }) => each.CustomOriginConfig);
 		expect(origin.OriginCustomHeaders).toEqual([
@@ -175,7 +175,7 @@ describe('the edge, in us-east-1', () => {
 		'Fn::GetStackOutput': { StackName: 'rfr-portal-test-web', OutputName: 'DistributionId', Region: 'eu-central-2' },
 	};
 
-	it('refuses an address that sends more than 5,000 requests in five minutes, and lets the rest through', () => {
+	it('refuses an address with more than 5,000 requests in five minutes', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties).toMatchObject({
 			Scope: 'CLOUDFRONT',
@@ -198,7 +198,7 @@ describe('the edge, in us-east-1', () => {
 		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
 	});
 
-	it('refuses an address that signs in by password more than 100 times in five minutes, however it writes the path', () => {
+	it('refuses an address with more than 100 password sign-ins in five minutes, however the path is written', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const [all, signIn] = webAcl?.Properties.Rules ?? [];
 		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
@@ -222,7 +222,7 @@ describe('the edge, in us-east-1', () => {
 		});
 	});
 
-	it('leaves the throttle of sign-in to others when one address uses up its own limit', () => {
+	it('limits each address before it can use up the throttle of sign-in', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const { Limit, EvaluationWindowSec } = webAcl?.Properties.Rules[1]?.Statement.RateBasedStatement ?? {};
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
@@ -233,7 +233,7 @@ describe('the edge, in us-east-1', () => {
 		expect(addressesToExhaust).toBeGreaterThanOrEqual(100);
 	});
 
-	it("answers what it refuses as the API's own problems are", () => {
+	it('answers refused requests with problems like those of the API', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		expect(webAcl?.Properties.Rules).toHaveLength(2);
 		for (const { Action } of webAcl?.Properties.Rules ?? []) {
@@ -245,7 +245,7 @@ describe('the edge, in us-east-1', () => {
 		}
 	});
 
-	it('has no web ACL of its own where one is named', () => {
+	it('creates no web ACL where one is named', () => {
 		expect(noFirewall.Resources).toEqual({});
 		expect(alarmsOf(edgeOfDomain).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate']);
 	});
@@ -273,7 +273,7 @@ describe('the edge, in us-east-1', () => {
 		expect(policy).toContain(`:log-group:${group?.Properties.LogGroupName}:log-stream:*`);
 	});
 
-	it('watches what CloudFront answers with 5xx and which addresses are refused, and tells a topic of its region', () => {
+	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {
 		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
 		const [errors, ...blocked] = alarmsOf(edge);
 		expect(errors).toMatchObject({
@@ -328,7 +328,7 @@ describe('the buckets', () => {
 		]);
 	});
 
-	it('are two, and let in CloudFront for this distribution and the delivery of logs alone', () => {
+	it('are two, open only to this distribution and to the delivery of logs', () => {
 		expect(buckets).toHaveLength(2);
 		const allowed = resourcesOf(web, 'AWS::S3::BucketPolicy').flatMap(({ Properties }) =>
 			Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow').map(
@@ -347,7 +347,7 @@ describe('the upload', () => {
 	const uploads = resourcesOf(web, 'Custom::CDKBucketDeployment');
 	const [assets, pages] = uploads.map(({ Properties }) => Properties);
 
-	it('lets browsers cache files named after their content for ever, and no others', () => {
+	it('lets browsers cache only files with a hash in their name for ever', () => {
 		expect(uploads).toHaveLength(2);
 		expect(assets).toMatchObject({
 			Exclude: ['*'],
@@ -406,7 +406,7 @@ describe('the paths of the web app', () => {
 		expect(rewrite(uri)).toBe(file);
 	});
 
-	it('are rewritten on the web behaviour, by that very function', () => {
+	it('are rewritten by this function on the behaviour of the web app', () => {
 		const [edge] = resourcesOf(web, 'AWS::CloudFront::Function');
 		expect(edge?.Properties.FunctionCode).toBe(viewPaths);
 		expect(distribution(web).DefaultCacheBehavior.FunctionAssociations).toEqual([

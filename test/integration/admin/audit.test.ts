@@ -30,7 +30,7 @@ const said = (entries: Awaited<ReturnType<typeof trail>>) =>
 	entries.map(({ action, entityName }) => `${action} ${entityName}`);
 
 describe('the audit trail', () => {
-	it('has what was done, newest first: who, when, from where and what changed', async () => {
+	it('lists changes, newest first, with person, time, address and fields', async () => {
 		const entries = await trail();
 		expect(said(entries)).toEqual([
 			'remove ada@audited.example',
@@ -50,14 +50,14 @@ describe('the audit trail', () => {
 		});
 	});
 
-	it('names what it speaks of, and holds no identifiers', async () => {
+	it('names organisations and users, without identifiers', async () => {
 		const entries = await trail();
 		const texts = JSON.stringify(entries.map(({ entityName, changes }) => [entityName, changes]));
 		expect(texts).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 		expect(texts).toContain('{"field":"organisation","before":"","after":"Audited"}');
 	});
 
-	it('is filtered by kind, name, person and day', async () => {
+	it('can be filtered by kind, name, person and day', async () => {
 		const today = new Date().toISOString().slice(0, 10);
 		expect(said(await trail({ kind: 'organisation' }))).toEqual(['update Audited', 'add Audited']);
 		expect(said(await trail({ search: 'BEN@' }))).toEqual(['add ben@audited.example']);
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
 		expect(await trail({ fromDate: '2999-01-01' })).toEqual([]);
 	});
 
-	it('comes in pages that leave nothing out, of one organisation and of all', async () => {
+	it('returns every entry once, page by page, of one organisation and of all', async () => {
 		for (const scope of [{ orgId }, {}]) {
 			const whole = (await operator.done('auditList', { ...scope, limit: 100 })).entries;
 			const paged: unknown[] = [];
@@ -86,7 +86,7 @@ describe('the audit trail', () => {
 		}
 	});
 
-	it('outlives what it tells of, and nothing changes it', async () => {
+	it('remains when the organisation is removed, and cannot be changed', async () => {
 		const before = await trail();
 		await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 		const after = await trail();
@@ -94,7 +94,7 @@ describe('the audit trail', () => {
 		expect(said(after.slice(0, 2))).toEqual(['remove ben@audited.example', 'remove Audited']);
 	});
 
-	it('of another organisation is not seen', async () => {
+	it('is hidden from other organisations', async () => {
 		const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
 		expect((await admin.done('auditList', {})).entries).toEqual([]);
 		expect((await admin.refused('auditList', { orgId }))[1]).toBe('other-organisation');

@@ -32,7 +32,7 @@ describe('a short name', () => {
 		['Ba\u034fnk', 'combining grapheme joiner'],
 		['Ba\u202enk', 'right-to-left override'],
 		['Ba\u0007nk', 'control character'],
-	])('with an invisible character is refused in words (%j, %s)', async (shortName) => {
+	])('with an invisible character is refused with a message (%j, %s)', async (shortName) => {
 		const { status, body } = await operator.call('organisationAdd', newOrganisation(shortName));
 		expect(status).toBe(400);
 		expect(JSON.stringify(body)).toContain('Short Name must not have invisible characters.');
@@ -65,7 +65,7 @@ describe('a search finds what looks alike', () => {
 describe('a name that an earlier version reserved', () => {
 	const old = { ...newOrganisation('Großbank'), orgId: 'old', isOperator: false, version: 1 };
 
-	it('goes on working, and after the next set-up nobody gets one that looks alike', async () => {
+	it('remains valid, and after the next set-up no look-alike can be registered', async () => {
 		const { dynamodb, tableName } = await import('../../../functions/platform/aws/table.ts');
 		const { organisationItem } = await import('../../../functions/platform/directory/organisations.ts');
 		const { reserveStoredNames } = await import('../../../functions/setup/reserve-stored-names.ts');

@@ -11,7 +11,7 @@ const names = (answer: { organisations: { shortName: string }[] }) =>
 	answer.organisations.map(({ shortName }) => shortName);
 
 describe('a new organisation', () => {
-	it('is kept with its layout in the order in which it was written, and a number of it', async () => {
+	it('is stored with the key order of its layout and with a version', async () => {
 		const text =
 			'{"GUI_Layout":{"Admin":{},"Theme":{"b":1,"a":2},"RFR":{"DefaultCurrency":"USD","Currencies":["USD"]}}}';
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Ordered'), frontendConfig: text });
@@ -24,7 +24,7 @@ describe('a new organisation', () => {
 		expect(read).toMatchObject({ isOperator: false, version: 1, longName: 'Ordered plc' });
 	});
 
-	it('needs a short name that no other has, in whatever capitals', async () => {
+	it('needs a unique short name, whatever the letter case', async () => {
 		await operator.done('organisationAdd', newOrganisation('Only One'));
 		expect(await operator.refused('organisationAdd', newOrganisation('ONLY one'))).toEqual([
 			409,
@@ -33,7 +33,7 @@ describe('a new organisation', () => {
 		]);
 	});
 
-	it('is one, when two add it at once', async () => {
+	it('is added once when two administrators add it at the same time', async () => {
 		const tries = await Promise.all(
 			Array.from({ length: 5 }, () => operator.call('organisationAdd', newOrganisation('At Once'))),
 		);
@@ -77,7 +77,7 @@ describe('a new organisation', () => {
 			['frontendConfig', 'GUI_Layout', 'OnRates'],
 			'There is no module OnRates: it is written ONRates.',
 		],
-	])('with %s is refused where it is wrong', async (_, change, path, message) => {
+	])('with %s is refused with the path of the fault', async (_, change, path, message) => {
 		const { status, body } = await operator.call('organisationAdd', { ...newOrganisation('Refused'), ...change });
 		expect(status).toBe(400);
 		expect(body.issues[0].path).toEqual(path);
@@ -86,7 +86,7 @@ describe('a new organisation', () => {
 	});
 });
 
-describe('a layout that would do harm', () => {
+describe('a harmful layout', () => {
 	const withLayout = (layout: object) => ({
 		...newOrganisation('Harmful'),
 		frontendConfig: JSON.stringify({ GUI_Layout: layout }),
@@ -108,7 +108,7 @@ describe('a layout that would do harm', () => {
 		expect([status, problem.issues?.[0].code]).toEqual([400, code]);
 	});
 
-	it('is counted in bytes', async () => {
+	it('is limited in bytes', async () => {
 		const long = JSON.stringify({ note: '利'.repeat(34_000) });
 		const { status, body } = await operator.call('organisationAdd', {
 			...newOrganisation('Harmful'),
@@ -117,7 +117,7 @@ describe('a layout that would do harm', () => {
 		expect([status, body.issues[0].message]).toEqual([400, 'must have at most 100,000 bytes']);
 	});
 
-	it('does not lock the administrators of the portal out', async () => {
+	it("cannot lock out the operator's administrators", async () => {
 		const { orgId, version, longName, backendConfig } = await operator.done('organisationRead', { orgId: 'operator' });
 		for (const layout of [{ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } }, { NonGuiComponent: true }]) {
 			const frontendConfig = JSON.stringify({ GUI_Layout: layout });
@@ -128,7 +128,7 @@ describe('a layout that would do harm', () => {
 });
 
 describe('two administrators at once', () => {
-	it('the second is told who changed it, and nothing of the first is lost', async () => {
+	it('the second save is refused and names who changed it; the first is kept', async () => {
 		const added = await operator.done('organisationAdd', newOrganisation('Contested'));
 		const { orgId, frontendConfig, backendConfig, version } = added;
 		const save = (longName: string) =>
@@ -145,7 +145,7 @@ describe('two administrators at once', () => {
 });
 
 describe('changing', () => {
-	it('without a version is based on what is saved, as the calls of the specification are', async () => {
+	it('without a version is based on the saved state, as in the specification', async () => {
 		const { orgId, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Versionless'),
@@ -160,7 +160,7 @@ describe('changing', () => {
 		);
 	});
 
-	it('leaves the short name as it is', async () => {
+	it('cannot change the short name', async () => {
 		const { orgId, version, frontendConfig, backendConfig } = await operator.done(
 			'organisationAdd',
 			newOrganisation('Steady'),
@@ -175,7 +175,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-	it('needs the number of its users, who go with it', async () => {
+	it('needs the number of its users, and removes them, too', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('Leaving'));
 		const { userId } = await operator.done('userAdd', { orgId, aaaLogin: 'last@leaving.example', isAdmin: true });
 		expect(await operator.refused('organisationDelete', { orgId })).toEqual([
@@ -189,7 +189,7 @@ describe('removing', () => {
 		expect((await operator.call('organisationAdd', newOrganisation('Leaving'))).status).toBe(200);
 	});
 
-	it('leaves no user who was added meanwhile', async () => {
+	it('also removes a user who is added at the same time', async () => {
 		for (const round of [1, 2, 3, 4, 5, 6]) {
 			const { orgId } = await operator.done('organisationAdd', newOrganisation(`Closing ${round}`));
 			const login = `late@closing${round}.example`;
@@ -202,7 +202,7 @@ describe('removing', () => {
 		}
 	});
 
-	it('does not concern the operating organisation', async () => {
+	it('is refused for the operating organisation', async () => {
 		expect((await operator.refused('organisationDelete', { orgId: 'operator', confirmedUsers: 1 }))[1]).toBe(
 			'operator-stays',
 		);
@@ -210,7 +210,7 @@ describe('removing', () => {
 });
 
 describe('the list', () => {
-	it('is searched in both names, page by page, short names ascending', async () => {
+	it('can be searched by both names, page by page, sorted by short name', async () => {
 		for (const number of [3, 1, 2]) {
 			await operator.done('organisationAdd', { ...newOrganisation(`Page ${number}`), longName: `Paged ${number} Ltd` });
 		}
@@ -235,7 +235,7 @@ it.each(['organisationList', 'userList', 'calendarMetadata'] as const)(
 	},
 );
 
-it('an organisation has its own in the list, in full', async () => {
+it("has the administrator's own organisation with its configurations", async () => {
 	const admin = await Administrator.signIn(new ApiCaller(portal.origin), 'admin@demo-bank.example');
 	const [own, ...more] = await admin.done('organisationList', {});
 	expect([own.orgId, more]).toEqual(['demo-bank', []]);

@@ -82,7 +82,7 @@ function keptSecrets(orgId = ''): [name: string, values: object][] {
 	});
 }
 
-it('a password that an administrator saves is in Secrets Manager and nowhere else', async () => {
+it('stores a saved password in Secrets Manager only', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
 		...newOrganisation('Secretive', layoutWith({ username: 'feed-user', password: planted.feed })),
@@ -162,7 +162,7 @@ it('a password that an administrator saves is in Secrets Manager and nowhere els
 	}
 });
 
-it('a secret whose name lacks the stage stays in use and gets a name with it when its configuration is saved', async () => {
+it('keeps a secret without the stage in its name, and renames it at the next save of its configuration', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const { orgId, longName, frontendConfig, backendConfig } = await operator.done('organisationAdd', {
 		...newOrganisation('Long Standing', usdCalculator),
@@ -196,7 +196,7 @@ it('a secret whose name lacks the stage stays in use and gets a name with it whe
 	);
 });
 
-it('an organisation cannot name the secret of another', async () => {
+it('refuses a secret name of another organisation', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	for (const secretName of ['/portal/other/organisation/frontend', '/portal/x/../other', 'prod/database']) {
 		expect(await operator.refused('organisationAdd', newOrganisation('Borrower', layoutWith({ secretName })))).toEqual([
@@ -207,14 +207,14 @@ it('an organisation cannot name the secret of another', async () => {
 	}
 });
 
-it('the secrets of what is removed are removed', async () => {
+it('removes the secrets of a removed organisation or user', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const [{ orgId }] = (await operator.done('organisationSearch', { search: 'secretive' })).organisations;
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 1 });
 	expect(keptSecrets(orgId)).toEqual([]);
 });
 
-it('a secret keeps to its object, whatever stands around it, and is not sent to another host', async () => {
+it('binds a secret to its object and its host, wherever the object moves', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const added = await operator.done('organisationAdd', {
 		...newOrganisation('Careful'),
@@ -255,7 +255,7 @@ it('a secret keeps to its object, whatever stands around it, and is not sent to 
 	expect([stored(), backendConfig]).toEqual([[], '{}']);
 });
 
-it('a save that comes second leaves no secret behind', async () => {
+it('a save that is refused as outdated leaves no secret behind', async () => {
 	const operator = await Administrator.signIn(api, 'operator@portal.example');
 	const { orgId, longName, frontendConfig, version } = await operator.done(
 		'organisationAdd',

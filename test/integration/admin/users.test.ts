@@ -35,7 +35,7 @@ async function differences() {
 }
 
 describe('a new user', () => {
-	it('is invited, signs in with a password of its own, and is who the administrator said', async () => {
+	it('is invited, chooses a password and has the rights that the administrator set', async () => {
 		const added = await inDemoBank('Ada@Demo-Bank.example', { isAdmin: true });
 		expect(added).toMatchObject({ aaaLogin: 'ada@demo-bank.example', isAdmin: true, isDisabled: false, version: 1 });
 		await acceptInvitation(portal, 'ada@demo-bank.example', password);
@@ -43,7 +43,7 @@ describe('a new user', () => {
 		expect(body).toMatchObject({ UserId: 'ada@demo-bank.example', OrganizationName: 'Demo Bank', IsAdmin: true });
 	});
 
-	it('with a login that somebody has is refused', async () => {
+	it('with an existing login is refused', async () => {
 		expect(await admin.refused('userAdd', { orgId: 'demo-bank', aaaLogin: 'USER@demo-bank.example' })).toEqual([
 			409,
 			'login-taken',
@@ -64,7 +64,7 @@ describe('a new user', () => {
 		expect(answer.body.issues?.[0]?.message ?? answer.body.message).toBe(message);
 	});
 
-	it('has no more than its organisation has', async () => {
+	it('is refused rights that its organisation does not have', async () => {
 		const frontendConfig = JSON.stringify({
 			GUI_Layout: {
 				Fallback: { Currencies: ['USD', 'ZAR'] },
@@ -97,7 +97,7 @@ describe('a search', () => {
 		expect(await found(operator, longName.slice(2))).toEqual(['admin@bni.example', 'user@bni.example']);
 	});
 
-	it('goes on page by page, each user once', async () => {
+	it('returns each user once, page by page', async () => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
@@ -116,7 +116,7 @@ describe('a search', () => {
 });
 
 describe('a save without a version', () => {
-	it('is based on what is saved, as the calls of the specification are', async () => {
+	it('is based on the saved state, as in the specification', async () => {
 		const { userId } = await inDemoBank('versionless@demo-bank.example');
 		const saved = await admin.done('userUpdate', { userId, isAdmin: true });
 		expect(saved).toMatchObject({ isAdmin: true, version: 2 });
@@ -124,21 +124,21 @@ describe('a save without a version', () => {
 	});
 });
 
-describe('what is refused', () => {
+describe('a refused configuration', () => {
 	const mailsTo = (login: string) => portal.lines.filter((line) => line.includes(`Mail to ${login}`));
 
 	it.each([
 		['a layout that is no JSON', { frontendConfig: '{bad' }],
 		["a secret that is another's", { backendConfig: '{"secretName":"/portal/bni/organisation/backend/x"}' }],
 		['a secret that is no text', { backendConfig: '{"password":[]}' }],
-	])('for %s invites nobody', async (_, config) => {
+	])('with %s sends no invitation', async (_, config) => {
 		const login = `refused-${Object.values(config)[0]?.length}@demo-bank.example`;
 		expect((await admin.call('userAdd', { orgId: 'demo-bank', aaaLogin: login, ...config })).status).toBe(400);
 		expect((await admin.done('userSearch', { search: login })).users).toEqual([]);
 		expect(mailsTo(login)).toEqual([]);
 	});
 
-	it('is a user without screens in an organisation without the calculator', async () => {
+	it('is one of a user without screens in an organisation without the calculator', async () => {
 		const [user] = (await operator.done('userSearch', { search: 'user@bni.example' })).users;
 		const { userId, version } = user;
 		const answer = await operator.call('userUpdate', {
@@ -149,7 +149,7 @@ describe('what is refused', () => {
 		expect([answer.status, answer.body.issues?.[0].code]).toEqual([400, 'beyond-organisation']);
 	});
 
-	it('is more records a day than the organisation has', async () => {
+	it('is one with more records a day than the organisation has', async () => {
 		const lve = (dailyMaxRecords: number) =>
 			JSON.stringify({
 				LVE: {
@@ -172,7 +172,7 @@ describe('what is refused', () => {
 });
 
 describe('an invitation', () => {
-	it('is sent again until a password was chosen', async () => {
+	it('can be repeated until a password is chosen', async () => {
 		const login = 'forgetful@demo-bank.example';
 		const { userId } = await inDemoBank(login);
 		const first = temporaryPassword(portal, login);
@@ -183,8 +183,8 @@ describe('an invitation', () => {
 	});
 });
 
-describe('what broke off between the account and the directory', () => {
-	it('is reported by the nightly check, and completed by a second try', async () => {
+describe('an interrupted save between the account and the directory', () => {
+	it('is reported by the nightly check and completed by a second attempt', async () => {
 		expect(await differences()).toEqual([]);
 		const halfAdded = await createUser(portal.environment, 'half-added@demo-bank.example', password);
 		const { userId: halfRemoved } = await inDemoBank('half-removed@demo-bank.example');
@@ -214,7 +214,7 @@ describe('a session', () => {
 		return { ...user, token: await api.signIn(login, password) };
 	}
 
-	it('ends when its user is removed, who then is unknown', async () => {
+	it('ends when its user is removed; the login is then unknown', async () => {
 		const { userId, token } = await signedIn('leaver@demo-bank.example');
 		expect(await rightsOf(token)).toBe(200);
 		await admin.done('userDelete', { userId });
@@ -227,7 +227,7 @@ describe('a session', () => {
 		expect((await inDemoBank('leaver@demo-bank.example')).userId).not.toBe(userId);
 	});
 
-	it('ends for good when its user is disabled, who signs in again once enabled', async () => {
+	it('ends when its user is disabled; once enabled, the user signs in again', async () => {
 		const login = 'pausing@demo-bank.example';
 		const { userId, version, token } = await signedIn(login);
 		const disabled = await admin.done('userUpdate', { userId, version, isDisabled: true });
@@ -244,7 +244,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('has new rights from its next request on', async () => {
+	it('has changed rights from its next request on', async () => {
 		const { userId, version, token } = await signedIn('changing@demo-bank.example');
 		const currencies = async () => (await api.get(routes.compoundingCurrencies.path, token)).body.currencies;
 		expect(await currencies()).toContain('EUR');
@@ -257,7 +257,7 @@ describe('a session', () => {
 describe('the last administrator', () => {
 	const roleOf = async (userId: string) => (await operator.done('userRead', { userId })).isAdmin;
 
-	it('is not removed, disabled or demoted', async () => {
+	it('cannot be removed, disabled or demoted', async () => {
 		const { orgId } = await operator.done('organisationAdd', newOrganisation('One Administrator'));
 		const { userId, version } = await operator.done('userAdd', { orgId, aaaLogin: 'one@one.example', isAdmin: true });
 		const login = { login: 'one@one.example' };
@@ -273,7 +273,7 @@ describe('the last administrator', () => {
 		await operator.done('userDelete', { userId });
 	});
 
-	it('is left, when two administrators are demoted at the same time', async () => {
+	it('remains when two administrators are demoted at the same time', async () => {
 		for (const round of [1, 2, 3, 4, 5]) {
 			const { orgId } = await operator.done('organisationAdd', newOrganisation(`Two Administrators ${round}`));
 			const both = await Promise.all(
@@ -289,7 +289,7 @@ describe('the last administrator', () => {
 		}
 	});
 
-	it('is not oneself to remove', async () => {
+	it('cannot remove, disable or demote their own account', async () => {
 		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank.example' })).users;
 		expect((await admin.refused('userDelete', { userId: self.userId }))[1]).toBe('oneself');
 		const { userId, version } = self;
@@ -301,7 +301,7 @@ describe('the last administrator', () => {
 });
 
 describe('two administrators at once', () => {
-	it('the second is told who changed the user', async () => {
+	it('the second save is refused and names who changed the user', async () => {
 		const { userId, version } = await inDemoBank('contested@demo-bank.example');
 		await admin.done('userUpdate', { userId, version, isAdmin: true });
 		const { status, body } = await operator.call('userUpdate', { userId, version, isDisabled: true });
@@ -309,7 +309,7 @@ describe('two administrators at once', () => {
 		expect(await admin.done('userRead', { userId })).toMatchObject({ isAdmin: true, isDisabled: false, version: 2 });
 	});
 
-	it('what is fixed stays', async () => {
+	it('the login and the organisation cannot be changed', async () => {
 		const { userId, version } = await inDemoBank('fixed@demo-bank.example');
 		const other = { userId, version, aaaLogin: 'moved@demo-bank.example' };
 		expect((await admin.refused('userUpdate', other))[1]).toBe('login-fixed');

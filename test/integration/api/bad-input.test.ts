@@ -129,7 +129,7 @@ describe('a calculation that cannot be carried out', () => {
 	});
 });
 
-describe('a request that is not one', () => {
+describe('a malformed request', () => {
 	it.each<[string, object, string, string[]?]>([
 		['a date that does not exist', { startDate: '2022-02-30' }, 'must be an existing date written YYYY-MM-DD'],
 		['a date with a time', { startDate: '2022-06-15T00:00' }, 'must be an existing date'],
@@ -165,7 +165,7 @@ describe('a request that is not one', () => {
 		expect(answer.body.message).toContain(message);
 	});
 
-	it.each(['[]', '"USD"', 'null', '42'])('JSON that is no object: %s', async (text) => {
+	it.each(['[]', '"USD"', 'null', '42'])('JSON that is not an object: %s', async (text) => {
 		const { status, body } = await api.call('POST', path, text, bearer(token));
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
 	});
@@ -181,7 +181,7 @@ describe('a request that is not one', () => {
 	});
 });
 
-describe('somebody else in the body', () => {
+describe('another user in the body', () => {
 	it.each([
 		[path, { ...good, userid: 'admin@demo-bank.example' }, 'userid-not-own'],
 		[path, { ...good, token: 'another' }, 'token-not-own'],
@@ -192,7 +192,7 @@ describe('somebody else in the body', () => {
 		expect([answer.status, answer.body.code]).toEqual([403, code]);
 	});
 
-	it('is nobody else when it is the caller', async () => {
+	it('is accepted when it is the caller', async () => {
 		const own = { userid: 'User@Demo-Bank.example', token };
 		expect((await api.post(path, { ...good, ...own }, token)).status).toBe(200);
 		expect((await api.post(routes.calendarNames.path, { entity: 'Demo Bank', ...own }, token)).status).toBe(200);

@@ -25,7 +25,7 @@ async function served(name: string) {
 }
 
 describe('uploading', () => {
-	it('keeps a calendar, which is then offered with its holidays', async () => {
+	it('stores a calendar, which is then offered with its holidays', async () => {
 		const csv = csvOf('Desk,2017-05-02,Early', 'Desk,2027-05-03,"Bank, Day"', 'Desk,01-May-2027,Saturday');
 		const { status, body } = await upload(csv, { fileName: 'desk.CSV', userid: 'User@demo-bank.example' });
 		const completeTo = '2027-12-31';
@@ -44,7 +44,7 @@ describe('uploading', () => {
 		});
 	});
 
-	it('may be of years long past, which it is then complete for', async () => {
+	it('accepts past years, for which the calendar is then complete', async () => {
 		await upload(csvOf('Archive,1995-05-02,Anniversary'));
 		expect(await served('Archive')).toMatchObject({
 			holidays: ['1995-05-02'],
@@ -53,7 +53,7 @@ describe('uploading', () => {
 		});
 	});
 
-	it('asks before it replaces, however the name is capitalised, and then replaces all of it', async () => {
+	it('asks before it replaces a calendar, whatever the letter case of its name, and replaces all of it', async () => {
 		await upload(csvOf('Twice,2026-01-02,Old', 'Twice,2026-01-03,Old'));
 		const refused = await upload(csvOf('TWICE,2026-01-05,New'));
 		expect([refused.status, refused.body]).toEqual([
@@ -71,12 +71,12 @@ describe('uploading', () => {
 		expect((await served('TWICE')).names).toEqual(['New']);
 	});
 
-	it('says that nothing was replaced where there was nothing', async () => {
+	it('says that nothing was replaced if the name is new', async () => {
 		const { body } = await upload(csvOf('Fresh,2026-01-02,Day'), { replace: true });
 		expect(body.isReplaced).toBe(false);
 	});
 
-	it('lets one of several uploads of a new name win', async () => {
+	it('accepts one of several simultaneous uploads of a new name', async () => {
 		const answers = await Promise.all(
 			Array.from({ length: 6 }, (_, i) => upload(csvOf(`Race,2026-01-0${i + 1},Runner ${i}`))),
 		);
@@ -87,7 +87,7 @@ describe('uploading', () => {
 		expect(loser?.body.params).toEqual({ calendar: 'Race', holidays: 1 });
 	});
 
-	it('keeps what looks like a formula or a tag as the text that it is', async () => {
+	it('stores what looks like a formula or a tag as text', async () => {
 		const names = ["=HYPERLINK('x')", '<img src=x onerror=alert(1)>', '__proto__', '{"$ne":1}'];
 		await upload(csvOf(...names.map((name, i) => `Text,2026-01-0${i + 1},"${name.replaceAll('"', '""')}"`)));
 		expect((await served('Text')).names).toEqual(names);
@@ -95,7 +95,7 @@ describe('uploading', () => {
 });
 
 describe('a file with faults', () => {
-	it('is refused whole, with every line at fault', async () => {
+	it('is refused as a whole, with the fault of each line', async () => {
 		const { status, body } = await upload(
 			csvOf('Bad,2026-01-02,Good line', 'Bad,2026-02-30,No day', 'Other,2026-01-02,'),
 		);
@@ -117,7 +117,7 @@ describe('a file with faults', () => {
 		expect(await clientNames()).not.toContain('Bad');
 	});
 
-	it('has at most a hundred of them listed, and all of them counted', async () => {
+	it('has at most a hundred faults listed, and all counted', async () => {
 		const { body } = await upload(csvOf(...Array.from({ length: 150 }, (_, i) => `Bad,2026,Day ${i}`)));
 		expect([body.params.count, body.issues.length]).toEqual([150, 100]);
 	});
@@ -144,7 +144,7 @@ describe('a file with faults', () => {
 		expect([answer.status, answer.body.code]).toEqual([400, 'invalid-request']);
 	});
 
-	it('over 5 MB is not read at all', async () => {
+	it('over 5 MB is not read', async () => {
 		const body = JSON.stringify({ csv: 'x'.repeat(5 * 1024 * 1024) });
 		const answer = await api.call('POST', routes.uploadCalendar.path, body, bearer(token));
 		expect(answer.status).toBe(413);
@@ -152,7 +152,7 @@ describe('a file with faults', () => {
 });
 
 describe('deleting', () => {
-	it('removes a calendar, once', async () => {
+	it('removes a calendar once', async () => {
 		await upload(csvOf('Gone,2026-01-02,Day'));
 		const answer = await remove('GONE');
 		expect([answer.status, answer.body]).toEqual([200, { calendar: 'Gone' }]);
@@ -183,7 +183,7 @@ describe('the limits of an organisation', () => {
 			(_, i) => `${name},${dateOfEpochDay(epochDay(localDate('2030-01-01')) + i)},${widest(i)}`,
 		);
 
-	it('are 10,000 holidays, of the widest names too, and their answer is one that a function can give', async () => {
+	it('are 10,000 holidays, also with the longest names, whose answer fits into that of a function', async () => {
 		for (let i = 0; i < 10; i++) {
 			const { status, body } = await put(csvOf(...rows(`Wide ${i}`, 1000)));
 			expect([status, body.holidays]).toEqual([200, 1000]);

@@ -15,7 +15,7 @@ async function logged(requests: number): Promise<string> {
 	return output.text() + portal.lines.join('\n');
 }
 
-it('the log tells what was asked and answered, and no password, token, text or amount', async () => {
+it('logs requests and answers without passwords, tokens, texts or amounts', async () => {
 	const secrets = { password: 'Wrong-password-8521', text: 'Account 7719-secret', principal: '987654321.25' };
 	const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', customTextBox1: secrets.text };
 	const token = await api.signIn('user@demo-bank.example');
@@ -34,7 +34,7 @@ it('the log tells what was asked and answered, and no password, token, text or a
 	for (const secret of [demoPassword, payload, signature, ...Object.values(secrets)]) expect(log).not.toContain(secret);
 });
 
-it('an answer repeats nothing of a body that is not JSON, which may hold a password', async () => {
+it('repeats nothing of a body that is not JSON, which may contain a password', async () => {
 	const { status, body } = await api.call('POST', routes.login.path, '{"username": "a", "password": Secret-8521}');
 	expect([status, body.code]).toEqual([400, 'body-not-json']);
 	expect(JSON.stringify(body)).not.toMatch(/Secret|8521|username/);

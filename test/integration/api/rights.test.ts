@@ -304,7 +304,7 @@ describe('tokens', () => {
 		expect([status, body]).toEqual([401, { message: 'Unauthorized' }]);
 	});
 
-	it('that are id tokens are refused', async () => {
+	it('of the ID type are refused', async () => {
 		const { IdToken } = await tokensOfPool('user@demo-bank.example');
 		const { status, body } = await api.get(routes.profile.path, IdToken);
 		expect([status, body.code]).toEqual([401, 'not-an-access-token']);
@@ -347,7 +347,7 @@ describe('signing in by program', () => {
 		expect(Object.keys(JSON.parse(info.FrontendConfig).GUI_Layout)[0]).toBe('RFR');
 	});
 
-	it('answers an unknown user and a wrong password alike', async () => {
+	it('gives the same answer to an unknown user and a wrong password', async () => {
 		const attempt = (username: string) => api.post(routes.login.path, { username, password: 'Not-the-password-1' });
 		const [known, unknown] = [await attempt('admin@bni.example'), await attempt('nobody@bni.example')];
 		expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
@@ -355,7 +355,7 @@ describe('signing in by program', () => {
 		expect(known.status).toBe(401);
 	});
 
-	it('names what has to be done first', async () => {
+	it('says that a new password is needed first', async () => {
 		const { status, body } = await api.post(routes.login.path, {
 			username: 'new@demo-bank.example',
 			password: demoPassword,
@@ -364,14 +364,14 @@ describe('signing in by program', () => {
 	});
 });
 
-describe('what nobody may see', () => {
-	it('is in no log: neither a password nor a token', () => {
+describe('secrets and unknown paths', () => {
+	it('no log has a password or a token', () => {
 		const log = portal.lines.join('\n');
 		expect(log).not.toContain(demoPassword);
 		for (const token of Object.values(tokens)) expect(log).not.toContain(token);
 	});
 
-	it('is a path that there is not', async () => {
+	it('an unknown path is answered with 404', async () => {
 		const answer = await api.call('GET', '/rate/api/everything', null, bearer(tokens.plain));
 		expect([answer.status, answer.body.code]).toEqual([404, 'unknown-path']);
 	});

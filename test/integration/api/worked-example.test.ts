@@ -44,7 +44,7 @@ describe('the worked example of the help pages', () => {
 		expect(shown).toHaveLength(11);
 	});
 
-	it.each(pages)('has no figure on the %s page that is not the exact one, rounded', (_, html) => {
+	it.each(pages)('has only exact figures, rounded, on the %s page', (_, html) => {
 		const exact = example.cases
 			.flatMap(({ expected: { rows, ...header } }) => [header, ...rows].flatMap((figures) => Object.values(figures)))
 			.filter((figure) => typeof figure === 'string' && /^\d+\.\d+$/.test(figure)) as string[];

@@ -41,7 +41,7 @@ const trail = async () => {
 };
 
 describe('the list', () => {
-	it('has every index with its latest fixing, how its fetching went, what is awaited and what is held', async () => {
+	it('has every index with its latest fixing, its last fetch, its next fixing and its quarantined values', async () => {
 		await noteFetch('SONIA', '2026-06-12T12:30:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 		await hold('36.2');
 		const { feeds } = (await operator.done('feedList', {})) as { feeds: Feed[] };
@@ -65,8 +65,8 @@ describe('the list', () => {
 	});
 });
 
-describe('a held value that is confirmed', () => {
-	it('becomes the fixing, once, and the trail has it before and after', async () => {
+describe('a quarantined value that is confirmed', () => {
+	it('becomes the fixing once, with two audit records', async () => {
 		await hold('36.2');
 		expect(await decide('feedConfirm', '36.20').done()).toEqual({ index: 'SOFR', date, value: '36.2', kept: 'new' });
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
@@ -81,7 +81,7 @@ describe('a held value that is confirmed', () => {
 		]);
 	});
 
-	it('is a revision where there is a fixing, and both stay readable', async () => {
+	it('revises an existing fixing; both remain readable', async () => {
 		await applyStated('SOFR', said('3.61', '2026-09-30T12:30:00.000Z'));
 		await hold('36.2');
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('revised');
@@ -93,14 +93,14 @@ describe('a held value that is confirmed', () => {
 		expect((await trail())[0]?.changes).toEqual([{ field: 'value', before: '3.61', after: '36.2' }]);
 	});
 
-	it('is taken in by confirming it again when the first time broke off half-way', async () => {
+	it('is applied by confirming again after an interruption', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', said('36.2'));
 		expect((await decide('feedConfirm', '36.2').done()).kept).toBe('unchanged');
 		expect([await values(), await heldValues()]).toEqual([['36.2'], []]);
 	});
 
-	it('is confirmed by several at once, and kept once', async () => {
+	it('is applied once when several administrators confirm it at the same time', async () => {
 		await hold('36.2');
 		const call = () => operator.call('feedConfirm', { index: 'SOFR', date, value: '36.2' });
 		const answers = await Promise.all([call(), call(), call()]);
@@ -122,7 +122,7 @@ describe('a held value that is confirmed', () => {
 		},
 	);
 
-	it('does not replace what its publisher has said later', async () => {
+	it('does not replace a later value of its publisher', async () => {
 		await hold('36.2');
 		await applyStated('SOFR', said('3.62', '2026-11-02T13:00:00.000Z'));
 		expect((await decide('feedConfirm', '36.2').refused()).slice(0, 2)).toEqual([409, 'no-longer-held']);
@@ -138,8 +138,8 @@ describe('a held value that is confirmed', () => {
 	});
 });
 
-describe('a held value that is rejected', () => {
-	it('is set aside: what was there counts, and the next fetching neither takes nor holds it', async () => {
+describe('a quarantined value that is rejected', () => {
+	it('is discarded: the earlier value remains, and the next fetch ignores it', async () => {
 		const before = addDays(date, -1);
 		await applyStated('SOFR', { ...said('3.60'), date: before });
 		const answer = { index: 'SOFR', source: 'New York Fed', fixings: [{ date, value: '36.2' }] };
@@ -159,7 +159,7 @@ describe('a held value that is rejected', () => {
 		]);
 	});
 
-	it('leaves another value of the same day to be held, and the right one to be taken', async () => {
+	it('does not affect other values of its day', async () => {
 		await applyStated('SOFR', { ...said('3.60'), date: addDays(date, -1) });
 		await hold('36.2');
 		await decide('feedReject', '36.2').done();
@@ -185,7 +185,7 @@ describe('missing days', () => {
 		return feeds.find((feed) => feed.index === index)?.missing;
 	};
 
-	it('are those that the reference data lack, and none where there is no calendar', async () => {
+	it('are the gaps of the reference data; none without a calendar', async () => {
 		// functions/setup/reference/fixings/AONIA.json has no figure for three business days of Sydney.
 		expect(await missingAt('AONIA')).toEqual({ count: 3, dates: ['2026-07-20', '2026-07-21', '2026-08-03'] });
 		await keep('SWESTR', '2026-10-01', '1.7');
@@ -195,7 +195,7 @@ describe('missing days', () => {
 		expect(feeds.find(({ index }) => index === 'AONIA')).toHaveProperty('missing');
 	});
 
-	it('are named between two fixings, also one that was rejected; of many the last twenty', async () => {
+	it('are listed between two fixings, also after a rejection; of many the last twenty', async () => {
 		expect(await missingAt('TONA')).toEqual({ count: 0, dates: [] });
 		// The reference data of TONA end on Wednesday, 5 August 2026; 11 August is a holiday of Japan.
 		for (const day of ['2026-08-06', '2026-08-10', '2026-08-13']) await keep('TONA', day, '0.7');

@@ -26,11 +26,11 @@ beforeAll(async () => {
 	}
 }, 120_000);
 
-it('every function may do what it does', () => {
+it('every function has the grants that it uses', () => {
 	expect(decisions.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
 });
 
-it('every grant is needed: without any one of them something is refused', () => {
+it('every grant is needed: without it something is refused', () => {
 	const unneeded = grantsOf(policies).filter((grant) => callsThatNeed(grant, policies, decisions).length === 0);
 	expect(unneeded.map(({ functionName, action, resource }) => `${functionName} ${action} ${resource}`)).toEqual([]);
 });

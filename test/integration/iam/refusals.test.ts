@@ -103,7 +103,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 	});
 });
 
-it('a missing object is forbidden to who may not list the bucket', async () => {
+it('a missing object is 403 without the right to list the bucket', async () => {
 	const policies = await openPolicies();
 	const list = grantsOf(policies).find(({ action }) => action === 's3:ListBucket');
 	const policy = policies['ingest-files'];
@@ -123,7 +123,7 @@ it('a missing object is forbidden to who may not list the bucket', async () => {
 	}
 });
 
-it('a key that was not given out at this start is unknown everywhere', async () => {
+it('a key from before this start is unknown to every service', async () => {
 	const { dynamodb, s3, secrets, cognito } = clientsOf('admin', 'AKIASTRANGER');
 	const unrecognised = refused('UnrecognizedClientException', 400, /security token included in the request is invalid/);
 	await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).rejects.toMatchObject(unrecognised);
@@ -143,7 +143,7 @@ it('a request without a signature is refused by the database', async () => {
 	expect([answer.status, await answer.json()]).toMatchObject([400, { __type: /MissingAuthenticationToken/ }]);
 });
 
-it('a portal whose sign-in has lost a grant answers 500, and tells nobody why', async () => {
+it('a sign-in without one of its grants is answered with 500, without the reason', async () => {
 	const policies = await openPolicies();
 	const session = policies.session ?? { variables: {}, statements: [] };
 	const count = grantsOf({ session }).find(({ action }) => action === 'dynamodb:UpdateItem');

@@ -102,18 +102,18 @@ describe('the event that a function gets', () => {
 		expect(hasTime).toBe(true);
 	});
 
-	it('carries the origin key, whatever the caller sends in its place', async () => {
+	it('has the origin key, also when the caller sends another', async () => {
 		const { event } = await (await login({ [originHeader]: 'guessed' })).json();
 		expect(event.headers[originHeader]).toBe(originKey);
 	});
 
-	it('carries anything but text in base64', async () => {
+	it('has a body that is not text in base64', async () => {
 		const bytes = new Uint8Array([0, 255, 128]);
 		const { event } = await (await login({ 'content-type': 'application/octet-stream' }, bytes)).json();
 		expect(event).toMatchObject({ isBase64Encoded: true, body: 'AP+A' });
 	});
 
-	it('carries the claims of the token as text', async () => {
+	it('has the claims of the token as text', async () => {
 		const answer = await profile(`Bearer ${token({ ...claims, 'cognito:groups': ['a', 'b'] })}`);
 		const { event } = (await answer.json()) as { event: APIGatewayProxyEventV2WithJWTAuthorizer };
 		expect(event.requestContext.authorizer.jwt).toEqual({
@@ -127,7 +127,7 @@ describe('the authorizer', () => {
 	it.each([
 		['an access token', claims],
 		['an id token of another client', { ...claims, client_id: undefined, aud: 'machine' }],
-	])('lets in %s', async (_, payload) => {
+	])('accepts %s', async (_, payload) => {
 		expect((await profile(`Bearer ${token(payload)}`)).status).toBe(200);
 		expect((await profile(token(payload))).status).toBe(200);
 	});
@@ -173,7 +173,7 @@ describe('while nothing can be saved', () => {
 		expect(lines).toEqual([]);
 	});
 
-	it('a read is answered on a full disk, and its failure explained', async () => {
+	it('a read is answered on a full disk, and a failed read is explained', async () => {
 		isDiskFull = true;
 		const authorization = `Bearer ${token(claims)}`;
 		expect((await profile(authorization)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('while nothing can be saved', () => {
 		expect(await failed.json()).toMatchObject({ message: expect.not.stringContaining('saved') });
 	});
 
-	it('a change that failed meanwhile is not said to be unsaved', async () => {
+	it('a change that fails while it runs is answered with an unknown outcome', async () => {
 		isDatabaseOpen = false;
 		expect((await login()).status).toBe(200);
 		const failed = await login({ 'x-echo': 'throw' });
@@ -211,14 +211,14 @@ describe('what a function returns', () => {
 		expect(await answer.json()).toEqual(message);
 	});
 
-	it('is told to the log with its cause when it is an error, and to nobody else', async () => {
+	it('is logged with its cause if it is an error, and not answered', async () => {
 		lines.length = 0;
 		await login({ 'x-echo': 'throw' });
 		expect(lines).toHaveLength(1);
 		expect(lines[0]).toMatch(/^POST \/session\/login failed: Error: the echo broke[\s\S]*caused by Error: on purpose/);
 	});
 
-	it('does not hold up the next request when it hung', async () => {
+	it('does not delay the next request when it hangs', async () => {
 		const [, next] = await Promise.all([login({ 'x-echo': 'never' }), login()]);
 		expect(next.status).toBe(200);
 		expect((await login()).status).toBe(200);
@@ -302,25 +302,25 @@ describe('where a request goes', () => {
 });
 
 describe('bodies', () => {
-	it('over what a function can be invoked with are refused', async () => {
+	it('over the limit of an invocation are refused', async () => {
 		const answer = await login({}, JSON.stringify('x'.repeat(6 * 1024 * 1024)));
 		expect(answer.status).toBe(413);
 		expect(await answer.json()).toEqual({ message: 'Request Entity Too Large' });
 	});
 
-	it('of 5 MB pass', async () => {
+	it('of 5 MB are accepted', async () => {
 		const answer = await login({ 'x-echo': 'long' }, JSON.stringify('x'.repeat(5 * 1024 * 1024)));
 		expect(answer.status).toBe(200);
 	});
 
-	it('that say they have 11 MB are refused before they are sent', async () => {
+	it('with a length of 11 MB are refused before they are sent', async () => {
 		const head = 'POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 11534336\r\n\r\n{';
 		const answer = await raw(head);
 		expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 		expect(answer).toContain('{"message":"Request Entity Too Large"}');
 	});
 
-	it('that do not say how long they are are cut off after 10 MB', async () => {
+	it('without a length are cut off after 10 MB', async () => {
 		const sender = request(`${origin}/session/login`, { method: 'POST' });
 		sender.on('error', () => undefined);
 		const answered = once(sender, 'response');
@@ -337,7 +337,7 @@ describe('bodies', () => {
 		expect(sent).toBeGreaterThan(10 * 1024 * 1024);
 	});
 
-	it('of clients that go away in the middle harm nobody', async () => {
+	it('of clients that disconnect do not affect others', async () => {
 		const port = Number(new URL(origin).port);
 		const socket = connect(port, '127.0.0.1');
 		socket.write('POST /session/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');

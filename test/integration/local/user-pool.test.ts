@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
 		await expect(signIn(username)).rejects.toMatchObject({ message: 'Password attempts exceeded' });
 	});
 
-	it('are forgotten after the right password', async () => {
+	it('are reset by the right password', async () => {
 		clock.advance(1);
 		expect((await signIn('locked@bank.example')).AuthenticationResult?.AccessToken).toMatch(/./);
 		await expect(signIn('locked@bank.example', 'Wrong-horse-1')).rejects.toMatchObject({
@@ -171,7 +171,7 @@ describe('a session', () => {
 		});
 	});
 
-	it('is not open to a token with another signature', async () => {
+	it('refuses a token with another signature', async () => {
 		await createUser(portal.environment, 'forged@bank.example', password);
 		const token = (await signIn('forged@bank.example')).AuthenticationResult?.AccessToken as string;
 		const [header, payload, signature] = token.split('.') as [string, string, string];

@@ -86,7 +86,7 @@ describe('the web app', () => {
 		'/link.txt',
 		'/%00.txt',
 		'/%ff.txt',
-	])('keeps what is outside at %s', async (path) => {
+	])('serves no file outside its folder: %s', async (path) => {
 		const { status, body } = await asWritten(path);
 		expect([400, 404]).toContain(status);
 		expect(body).not.toContain('secret');

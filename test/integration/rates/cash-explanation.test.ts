@@ -25,7 +25,7 @@ async function explained(asked: object): Promise<CashExplanation> {
 }
 
 describe('where the start of the consumer spread is not loaded', () => {
-	it('there is an adjusted SOFR and its calculation', async () => {
+	it('the answer has the adjusted SOFR and its calculation', async () => {
 		const { figures, calculation } = await explained(inTransition);
 		expect(figures).toEqual([{ heading: 'Adjusted SOFR', value: '5.32488' }]);
 		expect(calculation?.spread).toMatchObject({ value: null, transition: { start: { value: null }, rounding: null } });
@@ -68,7 +68,7 @@ describe('with it', () => {
 	});
 
 	// Federal Reserve Bank of New York, SOFR of 12 and 16 January 2024; Monday the 15th was a holiday.
-	it('a lockout repeats the fixing before it', async () => {
+	it('a lockout repeats the fixing of the day before it', async () => {
 		const { calculation } = await explained(lockout);
 		expect(calculation).toMatchObject({ average: 'simple', basis: 360, days: 7, lockoutDays: 2, lookbackDays: 0 });
 		expect(calculation?.observed).toEqual({ first: '2024-01-12', last: '2024-01-16' });
@@ -82,7 +82,7 @@ describe('with it', () => {
 		expect(calculation?.spread).toEqual({ value: '0.03839', isFixed: true, transition: null });
 	});
 
-	it('a lookback looks at earlier days', async () => {
+	it('a lookback uses the fixings of earlier days', async () => {
 		const asked = { ...institutional, compounding: 'Compound in arrears' };
 		const shifted = await explained({ ...asked, feature: '3 day lookback (observation shift)' });
 		expect(shifted.calculation).toMatchObject({
@@ -98,7 +98,7 @@ describe('with it', () => {
 	});
 
 	// Weekdays without the holidays of the calendar of US government securities: 131 of 251 after 3 July 2023.
-	it('a consumer spread tells its two ends and how far it has come', async () => {
+	it('a consumer spread has its start, its end and the steps done', async () => {
 		const { calculation } = await explained(inTransition);
 		expect(calculation?.floor).toEqual({ rate: '0', isApplied: false });
 		expect(calculation?.spread).toEqual({
@@ -116,7 +116,7 @@ describe('with it', () => {
 		expect(after.calculation?.spread).toEqual({ value: '0.03839', isFixed: true, transition: null });
 	});
 
-	it('what is loaded from a publisher wins, beside the own calculation where there is one', async () => {
+	it("a published figure has priority; the portal's calculation is beside it", async () => {
 		const series = { kind: 'cash', currency: 'USD', name: lockout.name } as const;
 		const record = (feature: string) => ({
 			...{ recordDate: localDate('2024-01-10'), tenor: '1W', compounding: lockout.compounding, feature },

@@ -75,7 +75,7 @@ const market: readonly (readonly [NewQuote, string])[] = [
 	],
 ];
 
-it('reads what was put, whatever the type of instrument', async () => {
+it('reads back every type of instrument', async () => {
 	const quotes = market.map(([one]) => one);
 	expect(await putQuotes(quotes, origin(1))).toBe(quotes.length);
 	expect(await putQuotes(quotes, origin(2))).toBe(0);

@@ -84,7 +84,7 @@ describe('fallback rates', () => {
 		}
 	});
 
-	it('of a publication date are those published then, of several record dates', async () => {
+	it('of a publication date have several record dates', async () => {
 		const body = await fallbackOf(['USD'], '2024-08-02', 'publication_date');
 		const rates = ofType(body.USD?.[0]?.rates ?? [], 'Fallback Rate');
 		// The golden 1M of 2 July 2024 was published on 2 August.
@@ -93,7 +93,7 @@ describe('fallback rates', () => {
 		expect(new Set(rates.map(({ record_date }) => record_date)).size).toBeGreaterThan(4);
 	});
 
-	it('of the baht are what the Bank of Thailand published, with what they are made from', async () => {
+	it('of THB match the figures of the Bank of Thailand, with spot and forward points', async () => {
 		const body = await fallbackOf(['THB'], '2024-06-19', 'publication_date');
 		expect(body.THB).toEqual([
 			{
@@ -115,7 +115,7 @@ describe('fallback rates', () => {
 		expect(ofRecordDate.THB?.[0]?.rates.map(({ tenor, value }) => [tenor, value])).toEqual([['3M', '2.56263']]);
 	});
 
-	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('there are none on %s', async (date) => {
+	it.each(['2024-01-01', '2024-01-06', '1601-01-01', '9999-12-31'])('are empty on %s', async (date) => {
 		for (const type of ['record_date', 'publication_date'] as const) {
 			const body = await fallbackOf(fourteen, date, type);
 			expect(Object.keys(body)).toEqual(fourteen);
@@ -123,7 +123,7 @@ describe('fallback rates', () => {
 		}
 	});
 
-	it('a published record wins, whole, on either kind of date', async () => {
+	it('prefer a published record as a whole, for either type of date', async () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
 		const calculated = ofType(before.CAD?.[0]?.rates ?? [], 'Fallback Rate').find(({ tenor }) => tenor === '1M');
@@ -165,10 +165,10 @@ describe('fallback rates', () => {
 	});
 });
 
-describe('where a fallback rate comes from', () => {
+describe('the explanation of a fallback rate', () => {
 	const explained = (asked: object, who = 'everything') => callRates(who, explainFallback, asked);
 
-	it('is told with the window, the fixings, the spread and the roundings', async () => {
+	it('has the accrual period, the fixings, the spread and the roundings', async () => {
 		const expected = components.recordDates.find(({ recordDate }) => recordDate === '2024-07-02');
 		const row = expected?.tenors.find(({ tenor }) => tenor === '1M');
 		const asked = { currency: 'USD', name: 'LIBOR', tenor: '1M', recordDate: '2024-07-02' };
@@ -188,7 +188,7 @@ describe('where a fallback rate comes from', () => {
 		expect(calculation.spread).toEqual({ value: '0.11448', status: 'fixed', isFixed: true });
 	});
 
-	it('of an implied rate names the dollar fallback and the forward', async () => {
+	it('of an implied rate has the dollar fallback rate and the forward points', async () => {
 		const { body } = await explained({ currency: 'THB', name: 'THBFIX', tenor: '3M', recordDate: '2024-03-19' });
 		expect(body.calculation.implied).toEqual({
 			usdFallbackRate: '5.61506',
@@ -203,7 +203,7 @@ describe('where a fallback rate comes from', () => {
 		expect(body.fallbackRate).toBe('2.56263');
 	});
 
-	it('says of a published figure that it is one, beside the own calculation', async () => {
+	it("of a published figure says so, and has the portal's calculation, too", async () => {
 		const { body } = await explained({ currency: 'CAD', name: 'CDOR', tenor: '1M', recordDate: '2024-07-02' });
 		expect(body).toMatchObject({ fallbackRate: '5.00001', status: 'Final', isPublished: true });
 		expect(body.calculation.fallbackRate).not.toBe('5.00001');
@@ -232,7 +232,7 @@ describe('cash fallbacks', () => {
 		return body.body.USD as { name: string; rates: Record<string, string>[] }[];
 	};
 
-	it('of a record date are every style, feature and tenor, and sum up', async () => {
+	it('of a record date have every style, feature and tenor, and are sums', async () => {
 		const categories = await cashOf('2024-07-10', 'record_date');
 		expect(categories.map(({ name }) => name)).toEqual([...cashCategories]);
 		const rates = categories.flatMap(({ rates }) => rates);
@@ -246,7 +246,7 @@ describe('cash fallbacks', () => {
 		}
 	});
 
-	it('of a publication date were all published then', async () => {
+	it('of a publication date all have that date', async () => {
 		const rates = (await cashOf('2024-07-10', 'publication_date')).flatMap(({ rates }) => rates);
 		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-07-10']));
 		expect(new Set(rates.map(({ feature }) => feature))).toEqual(new Set(cashFeatures));
@@ -261,7 +261,7 @@ describe('term rates', () => {
 		return body.body;
 	};
 
-	it('are averages of SOFR and compounded SARON under those names where nothing is loaded', async () => {
+	it('are averages of SOFR and compounded SARON where nothing is loaded', async () => {
 		const body = await termOf(['CHF', 'GBP', 'USD']);
 		expect(body.USD.map(({ name }: { name: string }) => name)).toEqual(['SOFR Averages']);
 		expect(body.CHF.map(({ name }: { name: string }) => name)).toEqual(['SARON Compound Rates']);
@@ -318,14 +318,14 @@ describe('overnight rates', () => {
 		for (const { record_date, sofr_index } of rows) expect(sofr_index, record_date).toBe(expected.get(record_date));
 	});
 
-	it('of a range of any length are answered whole, without a cursor', async () => {
+	it('of a range of any length are one answer, without a cursor', async () => {
 		const { body, cursor } = await historyOf({ startDate: '1601-01-01', endDate: '9999-12-31' });
 		const dates = body.rates.map(({ record_date }: { record_date: string }) => record_date);
 		expect([dates[0], dates.at(-1), dates.length]).toEqual(['2018-04-02', '2026-08-06', sofr.fixings.length]);
 		expect(cursor).toBeUndefined();
 	});
 
-	it('come in pages for those who ask for pages; these leave nothing out and repeat nothing', async () => {
+	it('come in pages on request, each fixing once', async () => {
 		const range = { startDate: '2026-01-01', endDate: '9999-12-31' };
 		const pages: string[][] = [];
 		let cursor: string | undefined;
@@ -359,7 +359,7 @@ describe('overnight rates', () => {
 	});
 
 	// Bank of England, SONIA of 15 June 2022.
-	it('have what else is loaded of a fixing, which does not change the fixing', async () => {
+	it('have additional loaded fields, which do not change the fixing', async () => {
 		await placeRecords({ kind: 'overnight-extra', currency: 'GBP', name: 'SONIA' }, [
 			{ ...record('2022-06-15', 'ON'), fields: { houseCode: 'GB1', value: '99' } },
 		]);

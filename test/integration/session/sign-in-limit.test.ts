@@ -23,7 +23,7 @@ async function statusesOf(attempts: readonly Parameters<typeof attempt>[]): Prom
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
 describe('wrong passwords for one login', () => {
-	it('are refused from the fifth on, and do not lock its owner out, who signs in from elsewhere', async () => {
+	it('are refused from the fifth on; the owner can still sign in from another address', async () => {
 		const login = 'user@batch-client.example';
 		const attacker = times(30, () => ['203.0.113.9', login] as const).map(([a, l]) => [a, l] as [string, string]);
 		expect(await statusesOf(attacker)).toEqual([401, 401, 401, 401, ...times(26, () => 429)]);
@@ -39,7 +39,7 @@ describe('wrong passwords for one login', () => {
 		expect(body).toMatchObject({ code: 'too-many-attempts', params: { waitSeconds: seconds } });
 	});
 
-	it('are counted together in whatever letters the login is written', async () => {
+	it('are counted together, whatever the letter case of the login', async () => {
 		const forms = ['ADMIN@bni.example', ' admin@bni.example', 'ａｄｍｉｎ@bni.example', 'Admin@BNI.example'];
 		await statusesOf(forms.map((form) => ['203.0.113.10', form]));
 		expect((await attempt('203.0.113.10', 'admin@bni.example')).status).toBe(429);
@@ -52,13 +52,13 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('2001:db8:1:3::1', login, demoPassword)).status).toBe(200);
 	});
 
-	it('are not counted for an address that only the client names', async () => {
+	it('are not counted for an address that the client claims', async () => {
 		const login = 'user@demo-bank.example';
 		await statusesOf(times(4, (i) => [`192.0.2.${i}, 203.0.113.11`, login]));
 		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);
 	});
 
-	it('are forgotten after the right one', async () => {
+	it('are reset by the right one', async () => {
 		const login = 'admin@demo-bank.example';
 		const three = times(3, () => ['203.0.113.12', login] as [string, string]);
 		expect(await statusesOf([...three, ['203.0.113.12', login, demoPassword], ...three])).toEqual([
@@ -71,7 +71,7 @@ describe('sign-ins at the same time', () => {
 	const together = (count: number, ...each: Parameters<typeof attempt>) =>
 		Promise.all(times(count, () => attempt(...each)));
 
-	it('with wrong passwords are checked four times, and do not lock the owner out, who signs in from elsewhere', async () => {
+	it('with wrong passwords are checked four times; the owner can still sign in from another address', async () => {
 		const login = 'operator@portal.example';
 		const answers = await together(40, '203.0.113.15', login);
 		expect(answers.map(({ status }) => status).sort()).toEqual([...times(4, () => 401), ...times(36, () => 429)]);
@@ -81,7 +81,7 @@ describe('sign-ins at the same time', () => {
 		expect(body.params.waitSeconds).toBeGreaterThan(14 * 60);
 	});
 
-	it('with the right password are all let in, and leave nothing counted', async () => {
+	it('with the right password all succeed and count nothing', async () => {
 		const login = 'admin@bni.example';
 		for (let round = 0; round < 2; round++) {
 			const answers = await together(6, '203.0.113.16', login, demoPassword);
@@ -111,7 +111,7 @@ describe('an address', () => {
 });
 
 describe('an account that Cognito has locked because of guesses from many addresses', () => {
-	it('is told from a wrong password, and counts nothing against its owner', async () => {
+	it('has a message of its own and counts no failure', async () => {
 		const login = 'user@bni.example';
 		let now = Date.now();
 		const still = await temporaryPortal({ seed: true, clock: () => now });
@@ -130,7 +130,7 @@ describe('an account that Cognito has locked because of guesses from many addres
 	});
 });
 
-describe('a username or a password that cannot be one', () => {
+describe('an impossible username or password', () => {
 	it.each([
 		['a'.repeat(2000), wrong],
 		['user@demo-bank.example', 'p'.repeat(2000)],

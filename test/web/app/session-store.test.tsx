@@ -241,7 +241,7 @@ describe('inputs that a user saved', () => {
 		expect(localStorage.getItem(others)).toBe('of ben');
 	});
 
-	test('go with a logout', async () => {
+	test('are removed by a logout', async () => {
 		const session = await signedIn();
 		await session.logout();
 		expect(localStorage.length).toBe(0);

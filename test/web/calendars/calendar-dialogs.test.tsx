@@ -125,7 +125,7 @@ describe('Upload Custom Calendar', () => {
 	const file = (name = 'desk.csv', text = 'Calendar,Date,Holiday Name') => new File([text], name);
 	const done = { calendar: 'Desk', holidays: 2, completeFrom: '2026-01-01', completeTo: '2027-12-31' };
 
-	test('waits for a file, sends it, tells, and lets everybody know', async () => {
+	test('needs a file, sends it, reports it, and notifies the other screens', async () => {
 		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
 		const { user, onClose } = await open('uploadCalendar');
 		expect(button('Upload')).toHaveProperty('disabled', true);
@@ -224,7 +224,7 @@ describe('Upload Custom Calendar', () => {
 describe('Delete Custom Calendar', () => {
 	const chooser = () => screen.getByRole('button', { name: /^Client calendar/ });
 
-	test('asks first, deletes, tells, and is ready for the next', async () => {
+	test('asks first, deletes, reports it, and is ready for the next', async () => {
 		answers.deleteCalendar = ({ calendar }) => {
 			clientCalendars = clientCalendars.filter((name) => name !== calendar);
 			return { calendar };
@@ -266,7 +266,7 @@ describe('Delete Custom Calendar', () => {
 		expect(requestsOf('deleteCalendar')).toEqual([]);
 	});
 
-	test('says so when a colleague was faster, and loads the names again', async () => {
+	test('reports a calendar that was already deleted, and reloads the names', async () => {
 		answers.deleteCalendar = () => {
 			clientCalendars = ['Alpha'];
 			return refusal(404, 'unknown-calendar', { params: { calendar: 'Desk' } });

@@ -95,7 +95,7 @@ test('Go sends the terms and shows header, conventions and days with every digit
 	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
 });
 
-test('by keyboard: to the last day, its explanation, and back; a changed input is said', async () => {
+test('by keyboard: to the last day, its explanation, and back; a message says that an input changed', async () => {
 	const user = await open();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	(await grid()).focus();
@@ -168,7 +168,7 @@ test('a principal change of 0 is refused and stays; another is sent, and the foc
 	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
 });
 
-test('a refused calculation is told in Chinese', async () => {
+test('a refused calculation is explained in Chinese', async () => {
 	answering.compound = () => missingFixing;
 	const user = await open('zh');
 	await user.click(screen.getByRole('button', { name: '计算' }));
@@ -176,7 +176,7 @@ test('a refused calculation is told in Chinese', async () => {
 	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
 });
 
-test('a server that fails, an answer without rates and an ended session each have their say', async () => {
+test('a failed server, an answer without rates and an ended session each have a message', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
 	answering.compound = () => contractBreach({ message: 'Unheard of', code: 'something-new' }, 503);
@@ -201,7 +201,7 @@ test('a server that fails, an answer without rates and an ended session each hav
 	expect(show).not.toHaveBeenCalled();
 });
 
-test('a new calculation takes back what was said of the one before', async () => {
+test('a new calculation removes the messages of the one before', async () => {
 	const user = await open();
 	show.mockImplementation(({ text }) => `id of ${text}`);
 	answering.compound = () => missingFixing;
@@ -220,7 +220,7 @@ test('a new calculation takes back what was said of the one before', async () =>
 	show.mockReset();
 });
 
-test('Export waits for a result and is told where it fails; Reset asks before it clears', async () => {
+test('Export needs a result and reports a failure; Reset asks before it clears', async () => {
 	// There is no worker here to write the workbook.
 	const user = await open();
 	const exportButton = screen.getByRole('button', { name: 'Export' });
@@ -247,7 +247,7 @@ test('Export waits for a result and is told where it fails; Reset asks before it
 	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
 });
 
-test('a calculation clears the result, is not asked for twice, and can be tried again after a failure', async () => {
+test('a calculation clears the result, is sent once, and can be tried again after a failure', async () => {
 	const user = await open();
 	const go = () => screen.getByRole('button', { name: /^Go/ });
 	const isBusy = () => go().getAttribute('aria-disabled') === 'true';
@@ -296,7 +296,7 @@ test('a currency without latest rate date or holidays says so until it is closed
 	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
 });
 
-test('with principal changes another currency is asked about: declined it stays, accepted they go', async () => {
+test('with principal changes another currency asks first: if declined it stays, if accepted they are removed', async () => {
 	const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
 	const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
 	answering.calendarHolidays = () => ({
@@ -357,7 +357,7 @@ test('the calculator begins anew once, when the names and the holidays of the ca
 	expect(show.mock.calls.filter(([{ type }]) => type === 'info')).toHaveLength(1);
 });
 
-test('calendars that came or went are loaded, and the calculator begins anew', async () => {
+test('added or removed calendars are loaded, and the calculator is reset', async () => {
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');
 	await user.click(screen.getByRole('button', { name: 'Go' }));

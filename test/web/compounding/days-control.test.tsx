@@ -21,7 +21,7 @@ test('days are chosen from 1 to 365', async () => {
 	expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'days', value: 7, text: '7' });
 });
 
-test.each(['0', '366', '1.5', '-3', 'a month', ''])('%j is no number of days', async (text) => {
+test.each(['0', '366', '1.5', '-3', 'a month', ''])('%j is not a number of days', async (text) => {
 	const { user, dispatch } = await openDays();
 	await user.clear(screen.getByRole('combobox'));
 	if (text !== '') await user.paste(text);

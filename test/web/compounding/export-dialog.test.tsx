@@ -11,7 +11,7 @@ vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkboo
 vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-test('an export asks, names its file and tells that it was written', async () => {
+test('an export asks, names its file and reports that it was written', async () => {
 	const bytes = new ArrayBuffer(1);
 	writeWorkbook.mockResolvedValue(bytes);
 	const onClose = vi.fn();

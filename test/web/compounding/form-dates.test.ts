@@ -52,13 +52,13 @@ describe('a start date', () => {
 		expect(message).toBeUndefined();
 	});
 
-	test('more than a year before the end takes the end along and says so', () => {
+	test('more than a year before the end moves the end, with a message', () => {
 		const { state, message } = reduce(usdForm, startDate('2022-06-03'));
 		expect(period(state)).toEqual(['2022-06-03', '2022-07-05', 32]);
 		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 32 });
 	});
 
-	test('more than a year after the end takes the end along too', () => {
+	test('more than a year after the end moves the end, too', () => {
 		const { state, message } = reduce(in2022, { type: 'days', value: 30, text: '' }, startDate('2026-06-15'));
 		expect(period(state)).toEqual(['2026-06-15', '2026-07-15', 30]);
 		expect(message).toEqual({ code: 'end-moved', date: '2026-07-15', days: 30 });
@@ -111,7 +111,7 @@ describe('while the latest rate date is not known', () => {
 		});
 	});
 
-	test('an end past the fixings that there turn out to be is told, and not calculated with', () => {
+	test('an end that turns out to be past the fixings is reported and not calculated', () => {
 		const chosen = reduce(waiting, startDate('2026-06-15'), endDate('2026-09-04')).state;
 		const arrived = reduce(chosen, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
 		const message = { code: 'end-past-max', first: 'endDate' };
@@ -191,7 +191,7 @@ describe('days', () => {
 	test.each([
 		[300, '2025-10-11'],
 		[365, '2025-08-07'],
-	])('that lead past the days that a calendar knows are refused: %i', (days, target) => {
+	])('that lead past the range of a calendar are refused: %i', (days, target) => {
 		const knowing2026 = knowing('2026-01-01', '2026-12-31');
 		const form = { ...usdForm, clientCalendars: ['OWN'] };
 		expect(reduceForm(form, { type: 'days', value: days, text: '' }, knowing2026)).toEqual({
@@ -200,7 +200,7 @@ describe('days', () => {
 		});
 	});
 
-	test('that end past the days that a calendar knows are refused too', () => {
+	test('that end past the range of a calendar are refused, too', () => {
 		const knowing2022 = knowing('2022-01-01', '2022-12-31');
 		const form = { ...reduce(in2022, startDate('2022-06-16')).state, clientCalendars: ['OWN'] };
 		// Of the fixings there are more than of the calendar: the calendar is what ends first.
@@ -244,7 +244,7 @@ describe('a period in Tokyo, which is closed from 31 December 2024 to 5 January 
 	});
 });
 
-test('days, start and end always agree, whatever is done', () => {
+test('days, start and end always agree, whatever the change', () => {
 	const events: FormEvent[] = [
 		startDate('2021-03-03'),
 		...[1, 365, 2, 364, 90].map((value): FormEvent => ({ type: 'days', value, text: '' })),

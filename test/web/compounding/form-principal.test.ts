@@ -37,12 +37,12 @@ const withTwo = reduce(
 ).state;
 
 describe('a new principal change', () => {
-	test('stands at the next business day after the start, a tenth of the principal', () => {
+	test('is dated the next business day after the start, a tenth of the principal', () => {
 		const { state } = reduce(usdForm, add());
 		expect(rows(state)).toEqual([['2026-07-09', '100000', '1100000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test('stands at the next business day after the chosen one, whose latest date then is its own', () => {
+	test('is dated the next business day after the chosen one, which then cannot be later', () => {
 		const { state } = reduce(usdForm, add(), add(1));
 		expect(rows(state)).toEqual([
 			['2026-07-09', '100000', '1100000', '2026-07-09', '2026-07-09'],
@@ -94,7 +94,7 @@ describe('a new principal change', () => {
 		expect(reduce(state, add(10))).toEqual({ state, message: { code: 'too-many-changes', max: 10 } });
 	});
 
-	test('between two others has its place, and those after it count on', () => {
+	test('between two others is inserted, and the later ones follow it', () => {
 		const { state } = reduce(withTwo, add(1));
 		expect(rows(state).map(([day, , now]) => [day, now])).toEqual([
 			['2026-07-15', '1100000'],
@@ -152,7 +152,7 @@ describe('a principal change', () => {
 		expect(rows(state)).toEqual([['2026-07-22', '-300000', '700000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test('that another needs is not removed: the other is named as it is numbered on the screen', () => {
+	test('that another needs cannot be removed: the message has the number of the other', () => {
 		const { state } = reduce(withTwo, amount(1, '200000'), amount(2, '-1100000'));
 		expect(reduce(state, remove(1))).toEqual({ state, message: { code: 'current-principal-negative', number: 2 } });
 	});
@@ -204,7 +204,7 @@ describe('with principal changes', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14'), text: '' }).state.days).toBe(24);
 	});
 
-	test('a start a year before does not take the end past them', () => {
+	test('a start a year earlier does not move the end past them', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15'), text: '' }).message).toEqual({
 			code: 'end-not-after-change',
 			date: '2026-07-22',
@@ -225,7 +225,7 @@ describe('with principal changes', () => {
 		});
 	});
 
-	test('another currency is asked about first, and takes them away', () => {
+	test('another currency asks first, and removes them', () => {
 		const asked = reduce(withTwo, { type: 'currency', value: 'GBP' });
 		const confirmed = { type: 'currency', value: 'GBP', isConfirmed: true } as const;
 		expect(asked).toEqual({ state: withTwo, question: { code: 'change-currency', confirmed } });
@@ -233,7 +233,7 @@ describe('with principal changes', () => {
 		expect([state.currency, state.principalChanges]).toEqual(['GBP', []]);
 	});
 
-	test('reset takes them away', () => {
+	test('reset removes them', () => {
 		expect(reduce(withTwo, { type: 'reset', latestRateDate }).state).toEqual(usdForm);
 	});
 });

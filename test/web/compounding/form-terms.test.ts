@@ -9,19 +9,19 @@ import { isSameRequest, toRequest } from '../../../web/src/features/compounding/
 import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
 
 describe('lookback, observation shift and lockout', () => {
-	test('without a lookback there is nothing to shift and a lockout is free', () => {
+	test('without a lookback the shift is disabled and the lockout enabled', () => {
 		expect(observationLocks(usdForm)).toEqual({ lookback: false, observationShift: true, lockout: false });
 		expect(reduce(usdForm, { type: 'observationShift', value: true }).state.observationShift).toBe(false);
 	});
 
-	test('a lookback frees the shift and locks the lockout', () => {
+	test('a lookback enables the shift and disables the lockout', () => {
 		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'observationShift', value: true });
 		expect(observationLocks(state)).toEqual({ lookback: false, observationShift: false, lockout: true });
 		expect(state.observationShift).toBe(true);
 		expect(reduce(state, { type: 'lockout', value: 2 }).state.lockout).toBe(0);
 	});
 
-	test('back at lookback 0 the shift is off', () => {
+	test('lookback 0 turns the shift off', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -31,7 +31,7 @@ describe('lookback, observation shift and lockout', () => {
 		expect(state.observationShift).toBe(false);
 	});
 
-	test('a lockout locks both, and frees them again at 0', () => {
+	test('a lockout disables both; lockout 0 enables them', () => {
 		const { state } = reduce(usdForm, { type: 'lockout', value: 2 });
 		expect(observationLocks(state)).toEqual({ lookback: true, observationShift: true, lockout: false });
 		expect(reduce(state, { type: 'lookback', value: 1 }).state.lookback).toBe(0);
@@ -75,7 +75,7 @@ describe('lookback, observation shift and lockout', () => {
 });
 
 describe('calendars', () => {
-	test('one at least stays selected', () => {
+	test('at least one remains selected', () => {
 		expect(reduce(usdForm, { type: 'systemCalendars', value: [] })).toEqual({
 			state: usdForm,
 			message: { code: 'no-calendar' },
@@ -104,7 +104,7 @@ describe('calendars', () => {
 		});
 	});
 
-	test('a date that a calendar does not know is told with what it knows', () => {
+	test('a date outside a calendar is refused with the range of the calendar', () => {
 		const days = reference.calendars.get('OWN');
 		if (days === undefined) throw new Error('there is no calendar OWN');
 		const own = { ...days, completeFrom: localDate('1995-01-01'), completeTo: localDate('1995-12-31') };
@@ -130,7 +130,7 @@ describe('calendars', () => {
 });
 
 describe('currency', () => {
-	test('brings its calendar and basis, and the dates once its latest rate date is known', () => {
+	test('sets its calendar and basis, and the dates once its latest rate date is known', () => {
 		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
 		expect(waiting).toMatchObject({
 			systemCalendars: ['UKG_FI'],
@@ -174,7 +174,7 @@ describe('currency', () => {
 		expect([monday.endDate, monday.startDate, monday.days]).toEqual(['2026-08-10', '2025-08-11', 364]);
 	});
 
-	test('takes away a lockout that would leave no business day of the latest period', () => {
+	test('sets a lockout to 0 that would leave no business day of the latest period', () => {
 		// 3 to 6 August, three business days; of 28 August to 2 September two are left, for the 31st is a bank holiday.
 		const { state, message } = reduce(
 			usdForm,
@@ -198,7 +198,7 @@ describe('currency', () => {
 		expect([state.endDate, state.lockout, message]).toEqual(['2026-09-02', 2, undefined]);
 	});
 
-	test('without holidays says so', () => {
+	test('without holidays shows a message', () => {
 		expect(reduce(usdForm, { type: 'currency', value: 'XTS' }).message).toEqual({
 			code: 'no-holidays',
 			currency: 'XTS',
@@ -274,7 +274,7 @@ test('at first every input is at its default', () => {
 	});
 });
 
-test('reset brings every default back', () => {
+test('reset restores every default', () => {
 	const { state } = reduce(
 		usdForm,
 		{ type: 'startDate', value: localDate('2026-07-30'), text: '' },

@@ -42,7 +42,7 @@ async function calculateAndLeave(client?: QueryClient) {
 	cleanup();
 }
 
-test('who comes back finds inputs, principal changes and result as they were, and after a reset the defaults', async () => {
+test('inputs, principal changes and result are kept while another screen is open; a reset restores the defaults', async () => {
 	await calculateAndLeave();
 	const user = await open();
 	expect(principal()).toHaveProperty('value', '2,500,000');
@@ -92,7 +92,7 @@ test('the currency that was chosen is still there, with the dates of its own', a
 	expect(dates().map((date) => (date as HTMLInputElement).value)).toEqual(before);
 });
 
-test('another session begins anew', async () => {
+test('another session starts with the defaults', async () => {
 	await calculateAndLeave();
 	session = newSession();
 	await open();
@@ -101,7 +101,7 @@ test('another session begins anew', async () => {
 	expect(screen.getByText('No result yet')).toBeTruthy();
 });
 
-test('where calendars came or went meanwhile the calculator begins anew, and says so', async () => {
+test('if calendars were added or removed meanwhile, the calculator is reset with a message', async () => {
 	await calculateAndLeave();
 	answering.calendarNames = () => ({
 		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],

@@ -28,7 +28,7 @@ test.each([
 	['2 500 000', '2500000', '2,500,000'],
 	['250.000', '250.000', '250.000'],
 	['25,00,000', '25,00,000', '25,00,000'],
-])('%s is left as it is typed, taken as %s and then shown as %s', async (text, figure, shown) => {
+])('%s stays as typed while typing, is read as %s and then shown as %s', async (text, figure, shown) => {
 	render(<Principal />);
 	const user = userEvent.setup();
 	await user.tripleClick(field());
@@ -44,7 +44,7 @@ test.each([
 	expect(field().value).toBe(shown);
 });
 
-test('a figure is taken when typing has rested, an unfinished one when the field is left', async () => {
+test('a figure is read when typing pauses, an unfinished one when the field is left', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	try {
 		const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

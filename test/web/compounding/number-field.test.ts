@@ -48,7 +48,7 @@ test('nothing is written on past the length of any figure', () => {
 });
 
 test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
-	'what is no number stays as it was written and is marked: %s',
+	'text that is not a number stays as typed and is marked: %s',
 	(text) => {
 		expect(isTakenDown(text)).toBe(true);
 		expect(numberProblem(text, numberRules.margin)).toEqual({ code: 'not-a-number' });
@@ -76,7 +76,7 @@ test.each([
 	['250.000', { code: 'too-many-decimals', decimals: 2 }],
 	['2500.000', { code: 'too-many-decimals', decimals: 2 }],
 	['-1', { code: 'below-min', limit: 0 }],
-])('%s is left as it was written, and is no principal', (text, problem) => {
+])('%s stays as typed, and is not a principal', (text, problem) => {
 	expect(withoutSeparators(text)).toBe(text);
 	expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 });

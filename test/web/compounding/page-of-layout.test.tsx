@@ -72,7 +72,7 @@ test('without data the form is not shown, says what is missing, and can be tried
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });
 
-test('a request that fails at the start is told with its reason', async () => {
+test('a request that fails at the start is reported with its reason', async () => {
 	answering.calendarHolidays = () => refusal(503, undefined, { message: 'Service Unavailable' });
 	await startCalculator();
 	expect(await screen.findByText('Request Error: failed to load init data: Service Unavailable')).toBeTruthy();

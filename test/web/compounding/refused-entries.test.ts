@@ -36,7 +36,7 @@ test.each([
 	['250.000', 'amount-too-many-decimals'],
 	['2000000000000', 'amount-above-max'],
 	['-1', 'amount-below-min'],
-])('beside a principal change %s stays in its field until another amount is accepted', (text, code) => {
+])('the refused amount %s of a principal change stays in its field until another is accepted', (text, code) => {
 	const refused = written(add, principal(text));
 	expect(entries(refused)).toEqual([['principal', text, code]]);
 	expect(refused.state.principal).toBe('1000000');

@@ -105,7 +105,7 @@ describe('a layout', () => {
 		expect(textIn(rate, first)).toBe('0.7');
 	});
 
-	test('may ask for a field that the answer does not have, and is told so', async () => {
+	test('a field that the answer does not have shows a message', async () => {
 		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
 		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
 		expect(chinese?.tooltip).toBe('返回结果中没有字段 bookingUnit。');

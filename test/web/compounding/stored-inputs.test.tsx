@@ -16,7 +16,7 @@ const canRestore = (isPossible: boolean) =>
 	waitFor(() => expect(button('Restore')).toHaveProperty('disabled', !isPossible));
 const told = (text: string) => waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text })));
 
-test('stored inputs come back once, also on a page loaded again; refused ones stay for another try', async () => {
+test('stored inputs are restored once, also after a reload; refused ones can be tried again', async () => {
 	const user = await openCalculator();
 	expect(button('Restore')).toHaveProperty('disabled', true);
 	await user.type(account(), 'Loan 7');
@@ -41,7 +41,7 @@ test('stored inputs come back once, also on a page loaded again; refused ones st
 	await canRestore(false);
 });
 
-test('inputs that the browser does not store, or only while the page is open, are told', async () => {
+test('a message says when inputs are not stored, or only while the page is open', async () => {
 	const user = await openCalculator();
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const cause = new DOMException('no key', 'OperationError');
@@ -64,7 +64,7 @@ test('inputs that the browser does not store, or only while the page is open, ar
 	await told('The saved inputs are restored.');
 });
 
-test('stored inputs that cannot be read are told and removed', async () => {
+test('unreadable stored inputs are removed with a message', async () => {
 	await encryptedStore.setItem('portal.calculator.user@demo-bank.example', '{"version":2}');
 	const user = await openCalculator();
 	await canRestore(true);

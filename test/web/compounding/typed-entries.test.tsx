@@ -25,7 +25,7 @@ async function typeOver(user: ReturnType<typeof userEvent.setup>, field: HTMLInp
 	await user.keyboard(text);
 }
 
-test('amounts are sent as they are seen; a principal that is none stays and is not calculated with', async () => {
+test('amounts are sent as shown; an invalid principal stays in its field and is not calculated', async () => {
 	const user = await openCalculator();
 	for (const [written, problem] of [
 		['2500,000', 'Principal must be a number, such as 1.25'],
@@ -51,7 +51,7 @@ test('amounts are sent as they are seen; a principal that is none stays and is n
 	]);
 });
 
-test('beside a principal change a refused amount is neither calculated nor saved; another, or a reset, replaces it', async () => {
+test('a refused amount of a principal change is not calculated or saved; another amount or a reset replaces it', async () => {
 	const user = await openCalculator();
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
@@ -79,7 +79,7 @@ test('beside a principal change a refused amount is neither calculated nor saved
 	show.mockReset();
 });
 
-test('a figure is taken when typing has rested for 600 ms, of a principal change 1400 ms', async () => {
+test('a figure is read after a pause of 600 ms, in a principal change 1400 ms', async () => {
 	const user = await openCalculator();
 	await user.click(button('Add Principal Change'));
 	const current = () => changeField(/^Current Principal/).value;
@@ -101,7 +101,7 @@ test('a figure is taken when typing has rested for 600 ms, of a principal change
 	}
 });
 
-test('nothing is calculated while a refused date stands in its field', async () => {
+test('nothing is calculated while a field has a refused date', async () => {
 	const user = await openCalculator();
 	const start = screen.getByRole('textbox', { name: /^Start Date/ });
 	for (const [written, message] of [
@@ -127,7 +127,7 @@ test('nothing is calculated while a refused date stands in its field', async () 
 	expect(sent()).toMatchObject([{ startDate: '2026-07-15' }]);
 });
 
-test('days out of range are refused, stay and are not calculated with; 90 and Enter move the start date', async () => {
+test('days out of range stay in the field and are not calculated; 90 and Enter move the start date', async () => {
 	const user = await openCalculator();
 	const days = () => screen.findByRole('combobox', { name: /^Days/ }) as Promise<HTMLInputElement>;
 	await user.clear(await days());

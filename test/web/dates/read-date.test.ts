@@ -95,7 +95,7 @@ test.each([
 	// One letter or digit is no month and no year: nothing is guessed.
 	...['15 J 2022', '15 M 2022', '15 Ma 2022', '15-Jun-2', '15-Jun-202', '15-Jun-20225', '1.5', '2026', '46000'],
 	...['15-Jun-2022 x', '2026-03-16T10:00:00Z', '16-Mar-1026', '=DATE(2026;3;16)', '16-Mar-2026 17-Mar-2026'],
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
 	expect(readDate(text, today)).toEqual({ problem: 'not-a-date' });
 });
 

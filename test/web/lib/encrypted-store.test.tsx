@@ -5,7 +5,7 @@ afterEach(() => localStorage.clear());
 
 const keep = (name: string) => localStorage.getItem(name) ?? '';
 
-test('what is kept can be read back, and is not to be seen in local storage', async () => {
+test('stored inputs can be read back, and are not readable in local storage', async () => {
 	await encryptedStore.setItem('portal.session', 'a secret with ü and 中文');
 	expect(keep('portal.session')).not.toContain('secret');
 	expect(await encryptedStore.getItem('portal.session')).toBe('a secret with ü and 中文');

@@ -135,7 +135,7 @@ describe('writing', () => {
 		['15jun', { problem: 'not-a-date' }],
 		['next Monday', { problem: 'not-a-date' }],
 		['03/04/2026', { problem: 'ambiguous', dates: ['2026-03-04', '2026-04-03'] }],
-	])('%s is told of and stays in the field', async (written, problem) => {
+	])('%s stays in the field with a message', async (written, problem) => {
 		const onSubmit = vi.fn();
 		const { user, picked, problems, text } = await open({ onSubmit });
 		await user.click(text());
