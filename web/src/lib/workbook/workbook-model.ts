@@ -20,12 +20,25 @@ export interface PrintArea {
 	readonly rowCount: number;
 }
 
+/** Values to choose from in the cells of a column (counted from 1) below the heading; others can be typed. */
+export interface CellChoice {
+	readonly column: number;
+	/** The last row with the list. */
+	readonly toRow: number;
+	readonly values: readonly string[];
+}
+
 /** A sheet. The first row has the headings: it is frozen and repeated on every printed page. */
 export interface WorkbookSheet {
 	readonly name: string;
 	readonly rows: readonly WorkbookRow[];
 	/** In characters. Longer text is wrapped. */
 	readonly columnWidths: readonly number[];
+	/** Number formats of whole columns, for cells that are still empty. */
+	readonly columnFormats?: readonly (string | undefined)[];
+	/** Columns on the left that stay in view. Absent: none. */
+	readonly frozenColumns?: number;
+	readonly choices?: readonly CellChoice[];
 	/** Absent: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
 }
@@ -61,6 +74,11 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 	const decimals = Math.max(0, Math.min(fraction.length, most, cellDigits - wholeDigits));
 	const format = `${hasThousands ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 	return { kind: 'number', value: Number(figure), format };
+}
+
+/** A figure of the API, with all its digits; the format is only how it is shown. */
+export function valueCell(value: number, format = 'General'): WorkbookCell {
+	return { kind: 'number', value, format };
 }
 
 export function dateCell(date: string): WorkbookCell {

@@ -1,83 +1,11 @@
-import ExcelJS from 'exceljs';
-import { shownLength } from './table-format.ts';
-import type { WorkbookCell, WorkbookModel, WorkbookRow, WorkbookSheet } from './workbook-model.ts';
+import { workbookBytes } from './workbook-bytes.ts';
+import type { WorkbookModel } from './workbook-model.ts';
 
 addEventListener('message', async ({ data }: MessageEvent<WorkbookModel>) => {
 	try {
-		const bytes = await bytesOf(data);
+		const bytes = await workbookBytes(data);
 		postMessage({ bytes }, { transfer: [bytes] });
 	} catch (cause) {
 		postMessage({ failure: String(cause) });
 	}
 });
-
-/** Points. */
-const lineHeight = 15;
-
-async function bytesOf(model: WorkbookModel): Promise<ArrayBuffer> {
-	const workbook = new ExcelJS.Workbook();
-	for (const sheet of model) addSheet(workbook, sheet);
-	return new Uint8Array(await workbook.xlsx.writeBuffer()).buffer;
-}
-
-function addSheet(workbook: ExcelJS.Workbook, { name, rows, columnWidths, printAreas = [] }: WorkbookSheet): void {
-	const sheet = workbook.addWorksheet(name, {
-		views: [{ state: 'frozen', ySplit: 1 }],
-		pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' },
-		headerFooter: { oddFooter: '&R&P / &N' },
-	});
-	sheet.columns = columnWidths.map((width) => ({ width }));
-	for (const row of rows) {
-		const added = sheet.addRow(row.map(contentOf));
-		row.forEach((cell, index) => {
-			if (cell !== undefined) style(added.getCell(index + 1), cell);
-		});
-		const lines = linesOf(row, columnWidths);
-		if (lines > 1) added.height = lines * lineHeight;
-	}
-	const letter = (column: number) => sheet.getColumn(column).letter;
-	const areas = printAreas.map(
-		({ fromColumn, toColumn, rowCount }) => `${letter(fromColumn)}1:${letter(toColumn)}${rowCount}`,
-	);
-	if (areas.length > 0) sheet.pageSetup.printArea = areas.join('&&');
-}
-
-/** Row heights are explicit: not every program derives them from the text when it opens the file. */
-function linesOf(row: WorkbookRow, columnWidths: readonly number[]): number {
-	const lines = row.map((cell, index) =>
-		cell?.kind === 'text' ? linesWithin(cell.text, columnWidths[index] ?? cell.text.length) : 1,
-	);
-	return Math.max(1, ...lines);
-}
-
-function linesWithin(text: string, width: number): number {
-	let lines = 1;
-	let used = 0;
-	for (const word of text.split(' ')) {
-		const length = shownLength(word);
-		if (used > 0 && used + 1 + length > width) {
-			lines++;
-			used = 0;
-		}
-		lines += Math.max(0, Math.ceil(length / width) - 1);
-		used += (used > 0 ? 1 : 0) + length;
-	}
-	return lines;
-}
-
-function contentOf(cell: WorkbookCell | undefined): string | number | Date | null {
-	if (cell === undefined) return null;
-	if (cell.kind === 'date') return new Date(`${cell.date}T00:00:00Z`);
-	return cell.kind === 'number' ? cell.value : cell.text;
-}
-
-function style(target: ExcelJS.Cell, cell: WorkbookCell): void {
-	target.alignment = { vertical: 'top' };
-	if (cell.kind === 'date') target.numFmt = 'dd-mmm-yyyy';
-	if (cell.kind === 'number') target.numFmt = cell.format;
-	if (cell.kind === 'text') {
-		target.numFmt = '@';
-		target.alignment = { vertical: 'top', wrapText: true };
-		if (cell.isBold) target.font = { bold: true };
-	}
-}

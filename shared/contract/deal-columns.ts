@@ -1,0 +1,120 @@
+/**
+ * What a cell of a column holds, which decides how it is written into a request:
+ * `date` as YYYY-MM-DD, `number` as a JSON number, `flag` as true for yes or y in any case, `text` as it is.
+ */
+export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
+
+/** A column of a spreadsheet of deals, with the field of the valuation request that it fills. */
+export interface DealColumn {
+	/** Headings are compared without regard to case and blanks. */
+	readonly heading: string;
+	/** The field of a valuation item, or a field of the leg's row of `amortizationSchedule`. */
+	readonly field: string;
+	readonly leg?: 1 | 2;
+	/** Whether `field` is that of a row of the amortisation schedule of the leg. */
+	readonly isScheduleRow?: true;
+	readonly kind: DealColumnKind;
+	/** The values that the specification lists, where it lists them. */
+	readonly allowed?: readonly string[];
+}
+
+const dealLevel: readonly DealColumn[] = [
+	{ heading: 'dealId', field: 'dealId', kind: 'text' },
+	{ heading: 'instrumentType', field: 'instrumentType', kind: 'text' },
+	{ heading: 'instrumentTag', field: 'instrumentTag', kind: 'text', allowed: ['LIBOR', 'RFR'] },
+	{ heading: 'startDate', field: 'startDate', kind: 'date' },
+	{ heading: 'endDate', field: 'endDate', kind: 'date' },
+	{ heading: 'amortized', field: 'amortized', kind: 'flag' },
+	{
+		heading: 'amortizationType',
+		field: 'amortizationType',
+		kind: 'text',
+		allowed: ['Schedule', 'Linear', 'Annuity'],
+	},
+	{ heading: 'amortizationFrequency', field: 'amortizationFrequency', kind: 'text' },
+	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
+];
+
+/** By the heading without the suffix of the leg: the field after `leg1`, and the kind. */
+const legLevel: readonly (readonly [
+	heading: string,
+	field: string,
+	kind: DealColumnKind,
+	allowed?: readonly string[],
+])[] = [
+	['legTag', 'Tag', 'text'],
+	['interestType', 'InterestType', 'text', ['Fixed', 'Float']],
+	['fixedRatePercent', 'InterestRate', 'number'],
+	['direction', 'PayReceive', 'text'],
+	['notionalCcy', 'Currency', 'text'],
+	['notionalAmount', 'Notional', 'number'],
+	['spreadBp', 'Spread', 'number'],
+	['indexName', 'IndexName', 'text'],
+	['indexTenor', 'Tenor', 'text'],
+	['interestPaymentFrequency', 'InterestPaymentFrequency', 'text'],
+	['interestCalculationMethod', 'DayConvention', 'text'],
+	['indexFixingLag', 'IndexFixingLag', 'number'],
+	['paymentBusinessDays', 'PaymentBusinessDays', 'number'],
+	['paymentBusinessConvention', 'PaymentBusinessConvention', 'text'],
+	['notionalExchange', 'NotionalExchange', 'text'],
+	['stubRule', 'StubRule', 'text'],
+	['firstRegularPaymentDate', 'FirstRegularPaymentDate', 'date'],
+	['indexLockoutPeriod', 'IndexLockoutPeriod', 'number'],
+	['indexObservationMethod', 'IndexObservationMethod', 'text', ['Lookback', 'PeriodShift', 'Mixed']],
+];
+
+/** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
+const scheduleRow: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
+	['amortizationStartDate', 'startDate', 'date'],
+	['amortizationEndDate', 'endDate', 'date'],
+	['amortizationPrincipalAmount', 'principalAmount', 'number'],
+];
+
+const legs = [1, 2] as const;
+
+/**
+ * The columns of a spreadsheet of deals, one row a deal, as CSV files and workbooks have them.
+ *
+ * Which values a field may have is decided when the deal is valued; `allowed` is for the lists of a template.
+ */
+export const dealColumns: readonly DealColumn[] = [
+	...dealLevel,
+	...legs.flatMap((leg) =>
+		legLevel.map(
+			([heading, field, kind, allowed]): DealColumn => ({
+				heading: `${heading}_${leg}`,
+				field: `leg${leg}${field}`,
+				leg,
+				kind,
+				...(allowed === undefined ? {} : { allowed }),
+			}),
+		),
+	),
+	...legs.flatMap((leg) =>
+		scheduleRow.map(
+			([heading, field, kind]): DealColumn => ({
+				heading: `${heading}_${leg}`,
+				field,
+				leg,
+				isScheduleRow: true,
+				kind,
+			}),
+		),
+	),
+];
+
+/** Columns without which a file is no file of deals. */
+export const requiredDealColumns: readonly string[] = ['dealId', 'instrumentTag', 'startDate', 'endDate'];
+
+const canonical = (heading: string) =>
+	heading
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[\s_]+/g, '');
+
+const byHeading = new Map(dealColumns.map((column) => [canonical(column.heading), column]));
+
+/** @returns undefined for a heading that is not in the table */
+export function dealColumnOf(heading: string): DealColumn | undefined {
+	return byHeading.get(canonical(heading));
+}

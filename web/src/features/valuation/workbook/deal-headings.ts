@@ -1,0 +1,70 @@
+import { dealColumnOf } from '../../../../../shared/contract/deal-columns.ts';
+import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import { type Column, findTable, headingFault, type Table } from './find-table.ts';
+import type { PlacedFault } from './placed-fault.ts';
+
+/** Fewer known headings are no table of deals. */
+const leastHeadings = 5;
+
+const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
+
+/** Without these columns every deal would be faulty. */
+const required = [
+	'dealId',
+	'instrumentTag',
+	'startDate',
+	'endDate',
+	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
+];
+
+/** The columns of a table of deals, by their headings in the template. */
+export interface DealHeadings {
+	readonly columns: ReadonlyMap<string, Column>;
+	readonly faults: readonly PlacedFault[];
+}
+
+const ofLeg = (heading: string, leg: 1 | 2) =>
+	/[12]\s*$/.test(heading) ? undefined : dealColumnOf(`${heading}_${leg}`)?.heading;
+
+/** The table of deals in a sheet, if it has one. */
+export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
+	const isWanted = (text: string) => dealColumnOf(text) !== undefined || ofLeg(text, 1) !== undefined;
+	return findTable(sheet, rows, isWanted, leastHeadings);
+}
+
+/**
+ * Which column is which. A heading of a leg has the suffix `_1` or `_2`. Without suffixes the heading is there twice:
+ * first for leg 1, then for leg 2.
+ */
+export function readDealHeadings(table: Table): DealHeadings {
+	const columns = new Map<string, Column>();
+	const withoutLeg = new Map<string, Column[]>();
+	const faults: PlacedFault[] = [];
+	for (const column of table.columns) {
+		const known = dealColumnOf(column.heading)?.heading;
+		const base = ofLeg(column.heading, 1);
+		if (known !== undefined) {
+			if (columns.has(known)) faults.push(headingFault(table, 'heading-twice', column));
+			else columns.set(known, column);
+		} else if (base !== undefined) {
+			withoutLeg.set(base, [...(withoutLeg.get(base) ?? []), column]);
+		} else faults.push(headingFault(table, 'heading-unknown', column));
+	}
+	for (const [base, found] of withoutLeg) {
+		const names = [1, 2].map((leg) => base.replace(/1$/, String(leg)));
+		const [first, second] = found;
+		if (found.length === 2 && !names.some((name) => columns.has(name))) {
+			columns.set(names[0] as string, first as Column);
+			columns.set(names[1] as string, second as Column);
+			continue;
+		}
+		const values = { heading1: names[0] as string, heading2: names[1] as string };
+		faults.push(...found.map((column) => headingFault(table, 'heading-unclear', column, values)));
+	}
+	if (!faults.some(({ code }) => code === 'heading-unclear')) {
+		for (const heading of required) {
+			if (!columns.has(heading)) faults.push(headingFault(table, 'heading-missing', { letters: '', heading }));
+		}
+	}
+	return { columns, faults };
+}

@@ -1,0 +1,73 @@
+import { type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
+import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts';
+import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import type { FaultCode, FaultValues, PlacedFault } from './placed-fault.ts';
+import { shortened } from './placed-fault.ts';
+
+/** A column of a table, by its place from 0 in the row of headings. */
+export interface Column {
+	readonly place: number;
+	readonly letters: string;
+	/** As the sheet writes it. */
+	readonly heading: string;
+}
+
+export interface Table {
+	readonly sheet: string;
+	/** Of the headings. */
+	readonly line: number;
+	/** Columns with a heading, without those of remarks. */
+	readonly columns: readonly Column[];
+	/** Below the headings. */
+	readonly rows: readonly SheetRow[];
+}
+
+/** Rows in which the headings may be. */
+const headRows = 20;
+
+/** A column whose heading begins so is for remarks: it is not read. */
+const remarkMark = '#';
+
+/** The headings of the first row that has at least `least` of the wanted ones, and the rows below. */
+export function findTable(
+	sheet: string,
+	rows: readonly SheetRow[],
+	isWanted: (heading: string) => boolean,
+	least: number,
+): Table | undefined {
+	const at = rows
+		.slice(0, headRows)
+		.findIndex(({ cells }) => cells.filter(({ text }) => isWanted(text)).length >= least);
+	const head = rows[at];
+	if (head === undefined) return undefined;
+	const below = rows.slice(at + 1);
+	const width = below.reduce((widest, { cells }) => Math.max(widest, cells.length), head.cells.length);
+	const columns: Column[] = [];
+	for (let place = 0; place < width; place++) {
+		const heading = head.cells[place]?.text ?? '';
+		if (heading.startsWith(remarkMark)) continue;
+		if (heading === '' && !below.some(({ cells }) => hasContent(cells[place]))) continue;
+		columns.push({ place, letters: columnLetters(place), heading });
+	}
+	return { sheet, line: head.line, columns, rows: below };
+}
+
+const hasContent = (cell: Cell | undefined) => cell !== undefined && !isBlank(cell);
+
+/** Cells with content in columns of the table. */
+export function countFilled({ columns }: Table, { cells }: SheetRow): number {
+	let filled = 0;
+	for (const { place } of columns) if (hasContent(cells[place])) filled += 1;
+	return filled;
+}
+
+/** A fault of the headings of a table. */
+export function headingFault(
+	{ sheet, line }: Table,
+	code: FaultCode,
+	column: Pick<Column, 'letters' | 'heading'>,
+	values: FaultValues = {},
+): PlacedFault {
+	const { letters, heading } = column;
+	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
+}

@@ -1,0 +1,97 @@
+import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
+import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import { checkDeal } from './check-deal.ts';
+import { findDeals, readDealHeadings } from './deal-headings.ts';
+import { DealRow } from './deal-row.ts';
+import type { DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
+import { countFilled, type Table } from './find-table.ts';
+import { readFile } from './open-file.ts';
+import { type PlacedFault, shortened } from './placed-fault.ts';
+import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
+
+const limits = { rows: 20_000, columns: 200, textLength: 500 };
+
+/** A row with this many filled cells or fewer is no deal. */
+export const mostIgnoredCells = 20;
+
+/** A longer list helps nobody, and takes long to show. */
+export const mostFaults = 5000;
+
+const nothing: DealsRead = {
+	items: [],
+	ignored: [],
+	ignoredSheets: [],
+	faults: [],
+	unlistedFaults: 0,
+	faultyDeals: 0,
+};
+
+/** Reads a workbook of deals and checks every deal. A faulty deal does not stop the others. */
+export function readDeals(bytes: Uint8Array): DealsRead {
+	const read = readFile(bytes, limits, readSheets);
+	return 'code' in read ? { ...nothing, workbookFault: read } : read;
+}
+
+function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
+	let table: Table | undefined;
+	for (const sheet of sheets) {
+		if (sheet.isHidden) continue;
+		table = findDeals(sheet.name, sheet.readRows());
+		if (table !== undefined) break;
+	}
+	if (table === undefined) return { code: 'no-deals', values: {} };
+	const others = sheets.filter(({ name }) => name !== table.sheet);
+	const headings = readDealHeadings(table);
+	if (headings.faults.length > 0) {
+		const ignoredSheets = others.map(({ name }) => name);
+		return { ...nothing, ignoredSheets, ...listed(headings.faults) };
+	}
+	const ignored: IgnoredRow[] = [];
+	const rows: DealRow[] = [];
+	for (const row of table.rows) {
+		const filledCells = countFilled(table, row);
+		if (filledCells > mostIgnoredCells) rows.push(new DealRow(table.sheet, row, headings.columns));
+		else if (filledCells > 0) ignored.push({ sheet: table.sheet, row: row.line, text: firstText(row), filledCells });
+	}
+	const used = checkRows(rows, others);
+	const faulty = rows.filter(({ faults }) => faults.length > 0);
+	return {
+		items: rows.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields),
+		ignored,
+		ignoredSheets: others.map(({ name }) => name).filter((name) => !used.has(name)),
+		...listed(faulty.flatMap(({ faults }) => faults)),
+		faultyDeals: faulty.length,
+		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: mostIgnoredCells } } } : {}),
+	};
+}
+
+/** @returns the names of the sheets that belong to a deal */
+function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): ReadonlySet<string> {
+	const used = new Set<string>();
+	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
+	const principalsOf = (dealId: string): PrincipalSheet | undefined => {
+		const sheet = byName.get(dealId);
+		if (sheet === undefined) return undefined;
+		used.add(sheet.name);
+		return readPrincipals(sheet, dealId);
+	};
+	const rowsById = new Map<string, DealRow[]>();
+	for (const row of rows) {
+		checkDeal(row, principalsOf);
+		const { dealId } = row.fields;
+		if (typeof dealId === 'string') rowsById.set(dealId, [...(rowsById.get(dealId) ?? []), row]);
+	}
+	for (const same of rowsById.values()) {
+		for (const [i, row] of same.entries()) {
+			const other = same[i === 0 ? 1 : 0];
+			if (other !== undefined) row.fault('dealId', 'deal-id-twice', { row: other.line });
+		}
+	}
+	return used;
+}
+
+function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {
+	return { faults: faults.slice(0, mostFaults), unlistedFaults: Math.max(0, faults.length - mostFaults) };
+}
+
+const firstText = ({ cells }: SheetRow) => shortened(cells.find(({ text }) => text !== '')?.text ?? '');

@@ -1,0 +1,127 @@
+import { readWrittenDate } from '../../../../../shared/time/read-written-date.ts';
+import { blankCell, type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
+import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
+import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
+import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
+import { readNumber } from './deal-row.ts';
+import { mostNotional } from './deal-values.ts';
+import { type Column, findTable, headingFault, type Table } from './find-table.ts';
+import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
+
+/** An outstanding principal from a date on. */
+export interface DatedPrincipal {
+	readonly line: number;
+	readonly date: string;
+	/** Of leg 1 and leg 2. */
+	readonly amounts: readonly [number, number];
+}
+
+/** The principals of a deal, on the sheet that is named after it. */
+export interface PrincipalSheet {
+	readonly name: string;
+	readonly rows: readonly DatedPrincipal[];
+	/** Whether leg 1 and leg 2 have columns of their own. */
+	readonly isPerLeg: boolean;
+	readonly faults: readonly PlacedFault[];
+	/** A fault of the date in a row. */
+	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
+}
+
+const names = ['date', 'amount', 'amount_1', 'amount_2'];
+const canonical = (heading: string) => heading.trim().toLowerCase();
+
+/** Reads a sheet of dates and amounts, with headings or without. */
+export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
+	const faults: PlacedFault[] = [];
+	const at = (row: number, column: Column, code: FaultCode, found: string, values: FaultValues = {}): PlacedFault => ({
+		sheet: sheet.name,
+		row,
+		column: column.letters,
+		heading: column.heading,
+		dealId: shortened(dealId),
+		code,
+		found: shortened(found),
+		values,
+	});
+	const table = tableOf(sheet, faults, dealId);
+	const column = (name: string) => table.columns.find(({ heading }) => canonical(heading) === name);
+	const dateColumn = column('date') ?? { place: 0, letters: 'A', heading: 'date' };
+	const [first, second] = [column('amount_1'), column('amount_2')];
+	const isPerLeg = first !== undefined && second !== undefined;
+	const amount = column('amount') ?? { place: 1, letters: 'B', heading: 'amount' };
+	const rows: DatedPrincipal[] = [];
+	for (const { line, cells } of table.rows) {
+		const read = <Value>(from: Column, reader: (text: string) => Reading<Value>): Value | undefined => {
+			const cell = cells[from.place] ?? blankCell;
+			const reading = cell.fault === undefined ? reader(cell.text) : ({ code: `cell-${cell.fault.code}` } as const);
+			if ('value' in reading) return reading.value;
+			faults.push(at(line, from, reading.code, cell.text, reading.values));
+			return undefined;
+		};
+		const date = read(dateColumn, readDate);
+		const own = read(isPerLeg ? first : amount, readAmount);
+		const other = isPerLeg ? read(second, readAmount) : own;
+		if (date !== undefined && own !== undefined && other !== undefined)
+			rows.push({ line, date, amounts: [own, other] });
+	}
+	return {
+		name: sheet.name,
+		rows,
+		isPerLeg,
+		faults,
+		fault: (line, code, found, values) => at(line, dateColumn, code, found, values),
+	};
+}
+
+type Reading<Value> = { readonly value: Value } | { readonly code: FaultCode; readonly values?: FaultValues };
+
+function readDate(text: string): Reading<string> {
+	if (text === '') return { code: 'required' };
+	const value = readWrittenDate(text);
+	return value === undefined ? { code: 'not-a-date' } : { value };
+}
+
+function readAmount(text: string): Reading<number> {
+	if (text === '') return { code: 'required' };
+	const value = readNumber(text);
+	if (value === undefined) return { code: 'not-a-number' };
+	const isInRange = value >= 0 && value <= mostNotional;
+	return isInRange ? { value } : { code: 'out-of-range', values: { min: 0, max: mostNotional } };
+}
+
+/** The headings of the sheet, or without any the first two columns. */
+function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
+	let rows: readonly SheetRow[];
+	try {
+		rows = sheet.readRows();
+	} catch (cause) {
+		if (!(cause instanceof WorkbookFault)) throw cause;
+		const { code, values } = cause;
+		if (code !== 'merged-cells' && code !== 'too-wide') throw cause;
+		const found = String(values.range ?? values.cell ?? '');
+		const empty = { sheet: sheet.name, line: 1, columns: [], rows: [] };
+		faults.push({ ...headingFault(empty, 'sheet-unreadable', { letters: '', heading: '' }), found, dealId });
+		return empty;
+	}
+	const table = findTable(sheet.name, rows, (heading) => names.includes(canonical(heading)), 2);
+	if (table === undefined) return { sheet: sheet.name, line: 0, columns: [], rows: withContent(rows) };
+	const seen = new Set<string>();
+	for (const column of table.columns) {
+		const name = canonical(column.heading);
+		const code = seen.has(name) ? 'heading-twice' : names.includes(name) ? undefined : 'heading-unknown';
+		if (code !== undefined) faults.push({ ...headingFault(table, code, column), dealId });
+		seen.add(name);
+	}
+	const amounts = names
+		.slice(1)
+		.filter((name) => seen.has(name))
+		.join(' ');
+	const missing = !seen.has('date') ? 'date' : amounts === 'amount' || amounts === 'amount_1 amount_2' ? '' : 'amount';
+	if (missing !== '') {
+		faults.push({ ...headingFault(table, 'heading-missing', { letters: '', heading: missing }), dealId });
+	}
+	return { ...table, rows: withContent(table.rows) };
+}
+
+const withContent = (rows: readonly SheetRow[]) =>
+	rows.filter(({ cells }) => cells.some((cell: Cell) => !isBlank(cell)));
