@@ -1,5 +1,5 @@
 import { dayInMonth } from './adjust-date.ts';
-import { adjust } from './business-day-convention.ts';
+import { adjust, type BusinessDayConvention } from './business-day-convention.ts';
 import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
 import { mostPeriods, type ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
@@ -15,7 +15,7 @@ type RollTerms = Omit<ScheduleTerms, 'tenor'> & { readonly tenor: Tenor };
 
 /** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
 export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
-	const count = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms);
+	const count = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms.convention, terms);
 	const dates = emptyDates(count);
 	for (let i = 0; i < count; i++) {
 		dates.unadjusted[i] = rolled.unadjusted[count - 1 - i] as EpochDay;
@@ -27,7 +27,8 @@ export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
 
 /** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
 export function rollForward({ start, end, ...terms }: RollTerms): RolledDates {
-	const count = rollTowards(end, start, terms.firstRegular, terms.lastRegular, 1, terms);
+	const { firstRegular, lastRegular, convention, endConvention = convention } = terms;
+	const count = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms);
 	const dates = emptyDates(count);
 	for (let i = 0; i < count; i++) {
 		dates.unadjusted[i] = rolled.unadjusted[i] as EpochDay;
@@ -49,9 +50,7 @@ const rolled = {
 	isRegular: new Uint8Array(mostPeriods + 4),
 };
 
-/** Adds a date to the rolled ones, unless it falls on the same business day as the last of them. */
-function push(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
-	if (count > 0 && rolled.adjusted[count - 1] === adjusted) return count;
+function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;
 	rolled.adjusted[count] = adjusted;
@@ -59,11 +58,17 @@ function push(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boole
 	return count + 1;
 }
 
+/** Adds a date to the rolled ones, unless it falls on the same business day as the last of them. */
+function appendApart(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
+	return rolled.adjusted[count - 1] === adjusted ? count : append(count, day, adjusted, isRegular);
+}
+
 /**
  * Writes the dates to `rolled`.
  *
  * @param near regular date beside `from`, at which the multiples of the tenor begin
  * @param far regular date beside `to`, at which they end
+ * @param toConvention tells whether `to` and the date before it are one business day
  * @returns how many
  */
 function rollTowards(
@@ -72,22 +77,25 @@ function rollTowards(
 	near: EpochDay | undefined,
 	far: EpochDay | undefined,
 	direction: 1 | -1,
+	toConvention: BusinessDayConvention,
 	{ tenor, convention, calendar, endOfMonth: keepsMonthEnd = false }: Omit<RollTerms, 'start' | 'end'>,
 ): number {
-	let count = push(0, from, adjust(from, convention, calendar), true);
+	let count = append(0, from, adjust(from, convention, calendar), true);
 	let roll = rollFrom(from, tenor, keepsMonthEnd);
 	if (near !== undefined && near !== from) {
-		count = push(count, near, adjust(near, convention, calendar), rolledDay(roll, direction) === near);
+		count = append(count, near, adjust(near, convention, calendar), rolledDay(roll, direction) === near);
 		roll = rollFrom(near, tenor, keepsMonthEnd);
 	}
 	const exit = far ?? to;
 	for (let k = 1; ; k++) {
 		const day = rolledDay(roll, direction * k);
 		if (direction * (day - exit) > 0) break;
-		count = push(count, day, adjust(day, convention, calendar), true);
+		count = appendApart(count, day, adjust(day, convention, calendar), true);
 	}
-	if (far !== undefined) count = push(count, far, adjust(far, convention, calendar), false);
-	return push(count, to, adjust(to, convention, calendar), false);
+	if (far !== undefined) count = appendApart(count, far, adjust(far, convention, calendar), false);
+	const last = rolled.unadjusted[count - 1] as EpochDay;
+	if (adjust(last, toConvention, calendar) === adjust(to, toConvention, calendar)) return count;
+	return append(count, to, adjust(to, convention, calendar), false);
 }
 
 /** Where the multiples of a tenor are counted from. */

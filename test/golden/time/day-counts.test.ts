@@ -3,6 +3,7 @@ import { type DayCount, dayCounts, yearFraction } from '../../../shared/time/day
 import { epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { quantlibCalendar } from '../../support/quantlib-calendar.ts';
 import golden from './day-counts.json' with { type: 'json' };
+import random from './random-day-counts.json' with { type: 'json' };
 
 interface Case {
 	readonly dayCount: DayCount;
@@ -15,7 +16,7 @@ interface Case {
 	readonly calendar?: string;
 }
 
-const cases = golden.cases as readonly Case[];
+const cases = [...golden.cases, ...random.cases] as readonly Case[];
 const day = (text: string) => epochDay(localDate(text));
 
 it.each(cases)('$dayCount from $start to $end', ({ dayCount, start, end, expected, ...context }) => {
@@ -29,7 +30,7 @@ it.each(cases)('$dayCount from $start to $end', ({ dayCount, start, end, expecte
 	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-14);
 });
 
-it('has 102 cases of conventions that the portal offers', () => {
-	expect(cases).toHaveLength(102);
-	expect(cases.filter(({ dayCount }) => !dayCounts.includes(dayCount))).toEqual([]);
+it('has cases of every convention that the portal offers, but of the plain ACT/365F', () => {
+	expect([golden.cases.length, random.cases.length]).toEqual([102, 105]);
+	expect(new Set([...cases.map(({ dayCount }) => dayCount), 'ACT/365F'])).toEqual(new Set(dayCounts));
 });

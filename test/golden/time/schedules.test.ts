@@ -4,6 +4,7 @@ import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-
 import { resolveSchedule } from '../../../shared/time/schedule.ts';
 import { tenor } from '../../../shared/time/tenor.ts';
 import { quantlibCalendar } from '../../support/quantlib-calendar.ts';
+import random from './random-schedules.json' with { type: 'json' };
 import golden from './schedules.json' with { type: 'json' };
 
 interface Case {
@@ -22,7 +23,7 @@ interface Case {
 	readonly irregular: readonly number[];
 }
 
-const cases = golden.cases as readonly Case[];
+const cases = [...golden.cases, ...random.cases] as readonly Case[];
 const day = (text: string) => epochDay(localDate(text));
 const conventionOf = (name: string) => (name === 'Unadjusted' ? 'NoMoving' : name) as BusinessDayConvention;
 
@@ -47,6 +48,6 @@ it.each(cases)('$name: $start to $end by $tenor, $rule, $calendar, $bdc', (each)
 	expect(schedule.unadjusted).toHaveLength(each.dates.length);
 });
 
-it('has 69 cases', () => {
-	expect(cases).toHaveLength(69);
+it('has 69 chosen cases and 170 random ones', () => {
+	expect([golden.cases.length, random.cases.length]).toEqual([69, 170]);
 });
