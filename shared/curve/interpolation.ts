@@ -92,6 +92,6 @@ export function logAt(pieces: LogPieces, day: number): number {
 	const { coefficients } = pieces;
 	const u = day - (pieces.nodeDays[piece] as number);
 	const at = 4 * piece;
-	const [c0, c1] = [coefficients[at] as number, coefficients[at + 1] as number];
-	return c0 + u * (c1 + u * ((coefficients[at + 2] as number) + u * (coefficients[at + 3] as number)));
+	const curved = (coefficients[at + 2] as number) + u * (coefficients[at + 3] as number);
+	return (coefficients[at] as number) + u * ((coefficients[at + 1] as number) + u * curved);
 }

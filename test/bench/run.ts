@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { firstLoadBytes } from '../support/first-load.ts';
 import { compoundingPeriods } from './compounding-periods.ts';
+import { curveBuilding } from './curve-building.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
 import { oneRequest } from './one-request.ts';
@@ -21,6 +22,7 @@ console.log(machine);
 
 const figures: Figure[] = [
 	...compoundingPeriods(),
+	...curveBuilding(),
 	...(await oneRequest()),
 	...(await rateRequests()),
 	...(await rateFiles()),
