@@ -1,0 +1,77 @@
+import { DiscountCurve } from '../../shared/curve/discount-curve.ts';
+import type { Deal } from '../../shared/swap/deal.ts';
+import type { DealValuation, ValuationOptions, ViewName, ViewResult } from '../../shared/swap/deal-result.ts';
+import type { CurveSource, IndexKey, Market } from '../../shared/swap/market.ts';
+import { valueDeals } from '../../shared/swap/value-deals.ts';
+import { type EpochDay, epochDay, isWeekend, localDate } from '../../shared/time/local-date.ts';
+import { quantlibCalendar } from './quantlib-calendar.ts';
+
+export const valuationDay = epochDay(localDate('2021-06-30'));
+
+/** ln DF is linear to the node and goes on so. */
+function flatCurve(day: EpochDay, zeroRatePercent: number): DiscountCurve {
+	const lastNode = 40 * 365;
+	return DiscountCurve.through('log-linear', day, [day + lastNode], [(-zeroRatePercent / 100) * (lastNode / 365)]);
+}
+
+export interface FlatMarketTerms {
+	readonly valuationDay?: EpochDay;
+	/** Continuous zero rate of a curve, percent. */
+	readonly zeroRate?: (definitionId: string) => number;
+	/** Fixing of an index on a weekday, percent. */
+	readonly fixing?: (key: IndexKey, day: EpochDay) => number | undefined;
+	readonly spreadStatus?: 'fixed' | 'indicative';
+	readonly spot?: Readonly<Record<string, number>>;
+}
+
+/** Definitions named as `USD_LIBOR3M`; the spread adjustment is 0.25 % on every term index. */
+export function flatMarket(terms: FlatMarketTerms = {}): Market {
+	const day = terms.valuationDay ?? valuationDay;
+	const { zeroRate = () => 1, fixing = () => 1, spreadStatus = 'fixed', spot = {} } = terms;
+	const source = (shiftPercent: number): CurveSource => ({
+		definitionOf: ({ index, currency, tenor }) => `${currency}_${index}${tenor === 'ON' ? '' : tenor}`,
+		identityOf: (id) => {
+			const [, currency, indexName, indexTenor] = /^(...)_([A-Z]+)(.*)$/.exec(id) ?? [];
+			if (currency === undefined || indexName === undefined || indexTenor === undefined) return undefined;
+			return {
+				name: id,
+				currency,
+				indexName,
+				indexTenor: indexTenor || 'ON',
+				availableDiscountingTenors: ['OIS', '3M'],
+			};
+		},
+		curve: (id) => {
+			const rate = zeroRate(id);
+			return Number.isNaN(rate) ? { reason: 'missing-market-data' } : { curve: flatCurve(day, rate + shiftPercent) };
+		},
+		shifted: () => source(shiftPercent + 0.01),
+	});
+	return {
+		valuationDay: day,
+		curves: source(0),
+		calendar: (names) => quantlibCalendar(names.join('+')),
+		fixings: (key) => ({ fixingOn: (each) => (isWeekend(each) ? undefined : fixing(key, each)) }),
+		spreadAdjustment: () => ({ percent: 0.25, status: spreadStatus }),
+		spot: (from, to) => {
+			const rate = spot[from + to];
+			return rate === undefined ? { reason: 'missing-spot', from, to } : { rate, via: from + to };
+		},
+	};
+}
+
+export const usdReport: ValuationOptions = { reportCurrency: 'USD', getPaymentInfo: true, dv01Method: 'ZeroShift' };
+
+/** @throws Error for a deal that fails */
+export function valuationOf(deal: Deal, market: Market, options = usdReport): DealValuation {
+	const [result] = valueDeals([deal], market, options);
+	if (result === undefined || 'failures' in result) throw new Error(JSON.stringify(result?.failures));
+	return result;
+}
+
+/** @throws Error for a view that is missing */
+export function viewOf(deal: Deal, market: Market, view: ViewName, options = usdReport): ViewResult {
+	const found = valuationOf(deal, market, options)[view];
+	if (found === undefined || 'missing' in found) throw new Error(JSON.stringify(found));
+	return found;
+}
