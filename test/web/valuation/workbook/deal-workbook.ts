@@ -1,0 +1,26 @@
+import {
+	dealHeadingRow,
+	dealRow,
+	needsSheet,
+	principalSheetRows,
+} from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
+import { workbookBytes } from '../../../../web/src/lib/workbook/workbook-bytes.ts';
+import type { WorkbookModel, WorkbookRow } from '../../../../web/src/lib/workbook/workbook-model.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+export async function bytesOfModel(model: WorkbookModel): Promise<Uint8Array> {
+	return new Uint8Array(await workbookBytes(model));
+}
+
+export const sheetOf = (name: string, rows: readonly WorkbookRow[]) => ({
+	name,
+	rows,
+	columnWidths: (rows[0] ?? []).map(() => 10),
+});
+
+/** The workbook of deals: one sheet for all, and one for each schedule of several rows. */
+export function workbookOf(items: readonly Item[]): Promise<Uint8Array> {
+	const schedules = items.filter(needsSheet).map((item) => sheetOf(String(item.dealId), principalSheetRows(item)));
+	return bytesOfModel([sheetOf('Deals', [dealHeadingRow, ...items.map(dealRow)]), ...schedules]);
+}

@@ -1,0 +1,61 @@
+import { type DealColumn, dealColumns } from '../../../../../shared/contract/deal-columns.ts';
+import {
+	dateCell,
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookCell,
+	type WorkbookRow,
+} from '../../../lib/workbook/workbook-model.ts';
+import { guideOf } from './column-guide.ts';
+import type { PrincipalRow } from './deals-read.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** The headings of a table of deals. */
+export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => headingCell(heading));
+
+/** Of a deal its row in a table of deals. A schedule of several rows is for a sheet of its own. */
+export function dealRow(item: Item): WorkbookRow {
+	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
+	const hasSheet = needsSheet(item);
+	return dealColumns.map((column) => {
+		if (column.isScheduleRow !== true) return dealCell(item[column.field], column);
+		const row = hasSheet ? undefined : rows[(column.leg ?? 1) - 1]?.[0];
+		return dealCell(row?.[column.field as keyof PrincipalRow], column);
+	});
+}
+
+export const amountFormat = '#,##0.00';
+
+function dealCell(value: unknown, { kind, heading }: DealColumn): WorkbookCell | undefined {
+	if (value === undefined || value === null || value === '') return undefined;
+	if (typeof value === 'boolean') return textCell(value ? 'yes' : 'no');
+	const written = String(value);
+	if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(written)) return dateCell(written);
+	if (kind !== 'number' || typeof value !== 'number') return textCell(written);
+	const { content } = guideOf(heading);
+	return valueCell(value, content.kind === 'number' && content.unit === 'amount' ? amountFormat : 'General');
+}
+
+/** The rows of a leg in the schedule of a deal. A bare list is for both legs. */
+function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
+	const schedule = item.amortizationSchedule;
+	if (Array.isArray(schedule)) return schedule;
+	const ofLeg = (schedule as Item | undefined)?.[`leg${leg}`];
+	return Array.isArray(ofLeg) ? ofLeg : [];
+}
+
+/** Whether the schedule of a deal has more rows than fit into the row of the deal. */
+export function needsSheet(item: Item): boolean {
+	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
+}
+
+/** Dates and amounts of a schedule, as the sheet named after the deal has them. Both legs must have the same dates. */
+export function principalSheetRows(item: Item): readonly WorkbookRow[] {
+	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
+	const headings = ['date', 'amount_1', 'amount_2'].map(headingCell);
+	const amount = (row: PrincipalRow | undefined) =>
+		row === undefined ? undefined : valueCell(row.principalAmount, amountFormat);
+	return [headings, ...first.map((row, i) => [dateCell(row.startDate), amount(row), amount(second[i])])];
+}

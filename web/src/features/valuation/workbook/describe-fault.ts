@@ -1,0 +1,19 @@
+import type texts from '../../../i18n/en/valuation.json';
+import type { UnusableWorkbook } from './deals-read.ts';
+import type { PlacedFault } from './placed-fault.ts';
+import type { WorkbookText } from './workbook-text.ts';
+
+/** What is expected in the cell of a fault. */
+export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
+	return t(`workbook.expected.${code}`, { ...values });
+}
+
+/** What the cell of a fault has. */
+export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
+	return found === '' ? t('workbook.faults.blank') : found;
+}
+
+/** Why a workbook is not used, and what to do. */
+export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
+	return t(`workbook.fault.${code as keyof typeof texts.workbook.fault}`, { ...values });
+}
