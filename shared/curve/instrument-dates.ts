@@ -1,7 +1,6 @@
 import type { TenorOrDate } from '../benchmark/quote.ts';
-import { addBusinessDays, addMonths, addTenor, type FoundDay, modifiedFollowing } from '../time/adjust-date.ts';
+import { addMonths, addTenor, type FoundDay, modifiedFollowing } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { adjust } from '../time/business-day-convention.ts';
 import { type EpochDay, epochDay } from '../time/local-date.ts';
 import { parseTenor } from '../time/tenor.ts';
 
@@ -16,7 +15,7 @@ export function known(day: FoundDay): EpochDay {
 
 /** The valuation day, or the next business day, plus the spot lag. */
 export function spotDay(valuationDay: EpochDay, lagDays: number, calendar: BusinessCalendar): EpochDay {
-	return known(addBusinessDays(adjust(valuationDay, 'Following', calendar), lagDays, calendar));
+	return calendar.shift(calendar.adjusted(valuationDay, 'Following'), lagDays);
 }
 
 /** The end of a term: modified following, and month end to month end where the index says so. */

@@ -1,7 +1,6 @@
 import type { QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
 import { fixedFrequencyOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { adjust } from '../time/business-day-convention.ts';
 import { type EpochDay, endOfMonth } from '../time/local-date.ts';
 import { parseTenor, tenor } from '../time/tenor.ts';
 import { EquationTerms } from './equation.ts';
@@ -17,9 +16,7 @@ export function resolveSwap({ quote, conventions, calendar, context }: Instrumen
 	const indexTenor = quote.instrument.legs[0]?.tenor as string;
 	const leg = { ...span, calendar, paymentLagDays: 0, endOfMonth: false };
 	const fixed = legPeriods({ ...leg, tenor: tenor(fixedFrequencyOf(conventions, indexTenor)) });
-	if ('reason' in fixed) return fixed;
 	const floating = legPeriods({ ...leg, tenor: tenor(indexTenor) });
-	if ('reason' in floating) return floating;
 	const equation = new EquationTerms(context.valuationDay);
 	addFloatingLeg(equation, 1, floating, 'own', context.discount);
 	addAnnuity(equation, fixed, conventions.fixedDayCount, context.discount);
@@ -37,7 +34,6 @@ export function resolveOis({ quote, conventions, calendar, context }: Instrument
 		calendar,
 		paymentLagDays: conventions.paymentLagDays,
 	});
-	if ('reason' in periods) return periods;
 	const equation = new EquationTerms(context.valuationDay);
 	addFloatingLeg(equation, 1, periods, 'own', 'own');
 	addAnnuity(equation, periods, conventions.fixedDayCount, 'own');
@@ -66,7 +62,6 @@ export function resolveBasisSwap({ quote, conventions, calendar, context }: Inst
 			calendar,
 			paymentLagDays: isOvernight ? conventions.paymentLagDays : 0,
 		});
-		if ('reason' in periods) return periods;
 		const forecast = isSameLeg(leg, context.own) ? 'own' : context.forecast(leg);
 		if (typeof forecast === 'object' && 'reason' in forecast) return forecast;
 		addFloatingLeg(equation, leg === first ? -1 : 1, periods, forecast, context.discount);
@@ -90,14 +85,15 @@ function swapSpan(
 ): Span | undefined {
 	const start = spotDay(valuationDay, spotLagDays, calendar);
 	const end = unadjustedEnd(start, pillar);
-	return end !== undefined && adjust(end, 'ModifiedFollowing', calendar) > start ? { start, end } : undefined;
+	return end !== undefined && calendar.adjusted(end, 'ModifiedFollowing') > start ? { start, end } : undefined;
 }
 
 /** From the last business day of a month, an overnight swap of months ends and rolls on last business days of months. */
 function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
 	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';
-	const isMonthEnd = isOfMonths && start >= calendar.adjusted(endOfMonth(start), 'Preceding');
-	return { start, end: isMonthEnd ? calendar.adjusted(endOfMonth(end), 'Preceding') : end, endOfMonth: isMonthEnd };
+	const lastOpenOf = (day: EpochDay) => calendar.adjusted(endOfMonth(day), 'Preceding');
+	const isMonthEnd = isOfMonths && start >= lastOpenOf(start);
+	return { start, end: isMonthEnd ? lastOpenOf(end) : end, endOfMonth: isMonthEnd };
 }
 
 function isUpToOneYear({ start, end }: Span, pillar: TenorOrDate): boolean {

@@ -1,6 +1,5 @@
 import type { ConventionDayCount } from '../benchmark/rate-conventions.ts';
-import { addBusinessDays } from '../time/adjust-date.ts';
-import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { resolveSchedule } from '../time/schedule.ts';
@@ -24,22 +23,18 @@ export interface LegTerms {
 	readonly endOfMonth: boolean;
 }
 
-/** Rolled backward from the end, modified following; paid so many business days after each adjusted period end. */
-export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods | OutsideCalendar {
+/**
+ * Rolled backward from the end, modified following; paid so many business days after each adjusted period end.
+ *
+ * @throws RangeError where the calendar does not reach
+ */
+export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {
 	const schedule = resolveSchedule({ ...terms, convention: 'ModifiedFollowing', stub: 'ShortFirst' });
-	if ('reason' in schedule) {
-		if (schedule.reason === 'outside-calendar') return schedule;
-		throw new RangeError(`an instrument has no schedule: ${schedule.reason}`);
-	}
+	if ('reason' in schedule) throw new RangeError(`an instrument has no schedule: ${schedule.reason}`);
 	const days = schedule.adjusted;
-	if (paymentLagDays === 0) return { days, payments: days.slice(1) };
-	const payments: EpochDay[] = [];
-	for (let i = 1; i < days.length; i++) {
-		const payment = addBusinessDays(days[i] as EpochDay, paymentLagDays, terms.calendar);
-		if (typeof payment !== 'number') return payment;
-		payments.push(payment);
-	}
-	return { days, payments };
+	const payments = days.slice(1);
+	if (paymentLagDays === 0) return { days, payments };
+	return { days, payments: payments.map((day) => terms.calendar.shift(day, paymentLagDays)) };
 }
 
 /** A curve that is known, or the one that is being built. */

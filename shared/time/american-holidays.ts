@@ -10,20 +10,20 @@ import {
 } from './holiday-rule.ts';
 import type { HolidayRules } from './holidays-by-rule.ts';
 
-/** The federal holidays of the United States; markets differ in how they treat a Saturday. */
-function federal(substitution: Substitution): readonly HolidayRule[] {
+/** The federal holidays of the United States; what happens on a Saturday differs. */
+function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	return [
 		fixed(newYear, 1, 1, 'sunday-to-monday'),
 		weekdayFrom('Birthday of Martin Luther King, Jr.', 1, 15, monday),
 		weekdayFrom("Washington's Birthday", 2, 15, monday),
 		lastMondayOf('Memorial Day', 5),
-		{ ...fixed('Juneteenth National Independence Day', 6, 19, substitution), since: 2022 },
-		fixed('Independence Day', 7, 4, substitution),
+		{ ...fixed('Juneteenth National Independence Day', 6, 19, saturdayToFriday), since: 2022 },
+		fixed('Independence Day', 7, 4, saturdayToFriday),
 		weekdayFrom('Labor Day', 9, 1, monday),
 		weekdayFrom('Columbus Day', 10, 8, monday),
 		fixed('Veterans Day', 11, 11, 'sunday-to-monday'),
 		weekdayFrom('Thanksgiving Day', 11, 22, thursday),
-		fixed('Christmas Day', 12, 25, substitution),
+		fixed('Christmas Day', 12, 25, saturdayToFriday),
 	];
 }
 

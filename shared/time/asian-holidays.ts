@@ -2,12 +2,7 @@ import { ascension, christmas, goodFriday, listedRules, newYear } from './common
 import { atEquinox, fixed, monday, weekdayFrom } from './holiday-rule.ts';
 import type { HolidayRules } from './holidays-by-rule.ts';
 
-/**
- * The day of the month of an equinox in Japan, by the usual approximation.
- *
- * @param until2099 its constant for the years 1980 to 2099
- * @param from2100 its constant for the years 2100 to 2150
- */
+/** Days since 1980 by which an equinox drifts; the constants are those of the almanac, to 2099 and from 2100 on. */
 function equinoxDay(until2099: number, from2100: number): (year: number) => number {
 	return (year) => {
 		const years = year - 1980;

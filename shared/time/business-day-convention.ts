@@ -3,7 +3,7 @@ import type { BusinessCalendar } from './business-calendar.ts';
 import type { EpochDay } from './local-date.ts';
 
 /**
- * To which business day a date is moved that is not one. The modified conventions turn back where the next (or last) business day
+ * Where a date goes that is no business day. The modified conventions turn back where the next (or last) business day
  * is in another month.
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';

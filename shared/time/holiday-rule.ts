@@ -2,7 +2,7 @@ import { easterSunday } from './easter.ts';
 import { daysInMonth, type EpochDay, epochDayOf, weekdayNumber } from './local-date.ts';
 
 /**
- * To which day a holiday is moved that falls on a weekend.
+ * Where a holiday goes that falls on a weekend.
  *
  * - `monday`: to the Monday after it
  * - `sunday-to-monday`: from Sunday to Monday; a Saturday is not moved

@@ -3,7 +3,7 @@ import type { BusinessDayConvention } from './business-day-convention.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
 import type { Tenor } from './tenor.ts';
 
-/** Which period is shorter or longer than a tenor. First stubs roll backward from the end, last stubs forward from the start. */
+/** Where the period goes that is no whole tenor. First stubs roll backward from the end, last stubs forward from the start. */
 export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
 
 export type Stub = (typeof stubs)[number];
@@ -23,7 +23,7 @@ export interface ScheduleTerms {
 	readonly firstRegular?: EpochDay;
 	/** Start of the stub at the end: earlier dates are regular. */
 	readonly lastRegular?: EpochDay;
-	/** When the roll begins on the last business day of a month or later, every rolled date is the last of its month. */
+	/** From a month end (or last business day of a month) on, every date is one. */
 	readonly endOfMonth?: boolean;
 }
 
@@ -32,19 +32,18 @@ export function isFirstStub(stub: Stub): boolean {
 	return stub === 'ShortFirst' || stub === 'LongFirst';
 }
 
-/** Why terms have no schedule. */
 export type ScheduleFailure =
 	| { readonly reason: 'end-not-after-start' }
 	| { readonly reason: 'regular-date-outside'; readonly field: 'firstRegular' | 'lastRegular' }
 	| { readonly reason: 'too-many-periods'; readonly most: number }
-	/** Start and end are adjusted to the same business day. */
+	/** Start and end are one business day. */
 	| { readonly reason: 'no-business-day-between' }
 	| OutsideCalendar;
 
 /** Sixty years of weeks are 3,131 periods. */
 export const mostPeriods = 5000;
 
-/** The failure of terms, found before any date is rolled; undefined when every date can be rolled and adjusted. */
+/** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
 	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
 	if (!(start < end)) return { reason: 'end-not-after-start' } as const;
