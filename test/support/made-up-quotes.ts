@@ -1,0 +1,42 @@
+import type { InstrumentType, Quote, QuotedInstrument, QuoteUnit } from '../../shared/benchmark/quote.ts';
+import { CurveSet } from '../../shared/curve/curve-set.ts';
+import type { UserDefinedCurve } from '../../shared/curve/user-defined-curve.ts';
+import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { referenceCalendar } from './reference-calendars.ts';
+
+export const quoteDate = localDate('2021-06-30');
+
+/** `ois SOFR 10Y`, `deposit LIBOR 3M 3M`, `fra EURIBOR 6M 3Mx9M`, `swap LIBOR 3M 5Y`: as failures name instruments. */
+export function quote(text: string, value: number | string, { currency = 'USD', unit }: Partial<Quote> = {}): Quote {
+	const words = text.split(' ');
+	const [type, index = ''] = words as [InstrumentType, string | undefined];
+	const term = words.at(-1) ?? '';
+	const [start, end] = term.split('x') as [string, string | undefined];
+	const legs = [{ index, tenor: words.length > 3 ? (words[2] as string) : 'ON' }];
+	const instrument: QuotedInstrument =
+		type === 'fra'
+			? { type, legs, start: { tenor: start }, pillar: { tenor: end ?? '' } }
+			: { type, legs, pillar: { tenor: term } };
+	return quoteOf(instrument, value, { currency, unit: unit ?? 'percent' });
+}
+
+export function quoteOf(
+	instrument: QuotedInstrument,
+	value: number | string,
+	{ currency = 'USD', unit = 'percent', name = 'made up' }: { currency?: string; unit?: QuoteUnit; name?: string } = {},
+): Quote {
+	return { currency, name, date: quoteDate, value: String(value), unit, instrument, tenor: '', source: 'made up' };
+}
+
+/** The curves of made-up quotes, with no fixings. */
+export function curvesOf(
+	quotes: readonly Quote[],
+	{ date = quoteDate, userDefinedCurves = [] }: { date?: LocalDate; userDefinedCurves?: UserDefinedCurve[] } = {},
+): CurveSet {
+	return new CurveSet({
+		snapshot: { date, id: 'made-up', label: 'Made up', quotes },
+		userDefinedCurves,
+		calendar: referenceCalendar,
+		overnightFixings: () => () => undefined,
+	});
+}
