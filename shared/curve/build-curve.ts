@@ -1,5 +1,5 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { CurveFailure } from './curve-failure.ts';
+import type { CurveFailure, Unsolvable } from './curve-failure.ts';
 import { DiscountCurve } from './discount-curve.ts';
 import { impliedRate } from './equation.ts';
 import { appendNode, emptyPieces, type Interpolation } from './interpolation.ts';
@@ -63,13 +63,15 @@ export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec):
 		return { curve, reason: 'same-pillar', date: dateOfEpochDay(day), instruments: labels };
 	}
 	const solved = solve(context.valuationDay, interpolation, instruments);
-	if (!(solved instanceof DiscountCurve)) return { curve, reason: 'unsolvable', instrument: solved.quote.label };
+	if (!(solved instanceof DiscountCurve)) return { curve, reason: 'unsolvable', ...solved };
 	const constituents = instruments.map((instrument) => repriced(instrument, solved));
 	const wrong = constituents.find(({ quote, repricedDifference }) => {
 		const scale = Math.max(1, Math.abs(Number(quote.quote.value)));
 		return !(Math.abs(repricedDifference) <= repriceTolerance * scale);
 	});
-	if (wrong !== undefined) return { curve, reason: 'unsolvable', instrument: wrong.quote.label };
+	if (wrong !== undefined) {
+		return { curve, reason: 'unsolvable', instrument: wrong.quote.label, why: 'no-discount-factor' };
+	}
 	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings) };
 }
 
@@ -78,14 +80,14 @@ function solve(
 	valuationDay: EpochDay,
 	interpolation: Interpolation,
 	instruments: readonly ResolvedInstrument[],
-): DiscountCurve | ResolvedInstrument {
+): DiscountCurve | { readonly instrument: string; readonly why: Unsolvable } {
 	const isLocal = interpolation !== 'natural-cubic';
 	const pieces = emptyPieces(valuationDay, instruments.length + 1);
 	const logs: number[] = [];
 	const method = isLocal ? interpolation : 'log-linear';
 	for (const instrument of instruments) {
 		const log = solvePillar(pieces, method, instrument.equation, instrument.quote.rate);
-		if (log === undefined) return instrument;
+		if (typeof log === 'string') return { instrument: instrument.quote.label, why: log };
 		appendNode(pieces, method, instrument.equation.pillarDay, log);
 		logs.push(log);
 	}
@@ -93,9 +95,8 @@ function solve(
 	const equations = instruments.map(({ equation }) => equation);
 	const rates = instruments.map(({ quote }) => quote.rate);
 	const together = solveTogether(valuationDay, equations, rates, logs);
-	return together === undefined
-		? (instruments.at(-1) as ResolvedInstrument)
-		: new DiscountCurve(interpolation, together);
+	if (together !== undefined) return new DiscountCurve(interpolation, together);
+	return { instrument: (instruments.at(-1) as ResolvedInstrument).quote.label, why: 'no-discount-factor' };
 }
 
 function repriced({ quote, startDay, endDay, equation }: ResolvedInstrument, curve: DiscountCurve): Constituent {

@@ -17,6 +17,12 @@ export interface MissingCurveFixing {
 	readonly date: LocalDate;
 }
 
+/**
+ * Why an instrument has no node that reprices it: its rate depends on nothing after the node before (an OIS whose accrual
+ * ends where the payment of the one before is), or no discount factor above zero gives its rate.
+ */
+export type Unsolvable = 'nothing-beyond-earlier-pillar' | 'no-discount-factor';
+
 /** Why there is no curve. `curve` is the id of the definition that failed, which may be one that the curve asked for needs. */
 export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-curve'; readonly known: readonly string[] }
@@ -27,7 +33,7 @@ export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }
-	| { readonly reason: 'unsolvable'; readonly instrument: string }
+	| { readonly reason: 'unsolvable'; readonly instrument: string; readonly why: Unsolvable }
 	| UnusableQuote
 	| MissingCurveFixing
 	| OutsideCalendar

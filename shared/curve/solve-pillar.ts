@@ -1,4 +1,5 @@
 import type { EpochDay } from '../time/local-date.ts';
+import type { Unsolvable } from './curve-failure.ts';
 import { type Equation, termOf } from './equation.ts';
 import { type Interpolation, type LogPieces, logAt } from './interpolation.ts';
 
@@ -16,14 +17,14 @@ const mostSteps = 50;
  * Terms before the last node are summed once; Newton's method runs on the others, which are exponentials of the
  * unknown, until its steps are below rounding.
  *
- * @returns undefined when no discount factor above zero reprices it
+ * @returns why there is none
  */
 export function solvePillar(
 	pieces: LogPieces,
 	interpolation: Exclude<Interpolation, 'natural-cubic'>,
 	equation: Equation,
 	rate: number,
-): number | undefined {
+): number | Unsolvable {
 	const { numerator, annuity, plus, plusToo, minus, less, pillarDay } = equation;
 	const last = pieces.count - 1;
 	const valuationDay = pieces.nodeDays[0] as number;
@@ -66,11 +67,20 @@ export function solvePillar(
 		lesses[count] = less[i] as 0 | 1;
 		slopes[count++] = slope;
 	}
+	if (fixed === 0 && haveOneFactor(count)) return 'nothing-beyond-earlier-pillar';
 	return newton(fixed, count, lastLog + (pieces.coefficients[4 * last + 1] as number) * (pillarDay - lastDay));
 }
 
+/** Whether the unknown is one factor of all terms, so that the residual is zero for every value of it or for none. */
+function haveOneFactor(count: number): boolean {
+	for (let i = 0; i < count; i++) {
+		if (lesses[i] === 1 || Math.abs((slopes[i] as number) - (slopes[0] as number)) > 1e-12) return false;
+	}
+	return true;
+}
+
 /** The root of fixed + Σ weight·(exp(constant + slope·x) − less), from a guess. */
-function newton(fixed: number, count: number, guess: number): number | undefined {
+function newton(fixed: number, count: number, guess: number): number | Unsolvable {
 	let x = guess;
 	let isLastStep = false;
 	for (let step = 0; step < mostSteps; step++) {
@@ -84,9 +94,9 @@ function newton(fixed: number, count: number, guess: number): number | undefined
 		}
 		const change = value / derivative;
 		x -= change;
-		if (!Number.isFinite(x)) return undefined;
+		if (!Number.isFinite(x)) return 'no-discount-factor';
 		if (isLastStep) return x;
 		isLastStep = Math.abs(change) <= 1e-12 * Math.max(1, Math.abs(x));
 	}
-	return undefined;
+	return 'no-discount-factor';
 }

@@ -47,7 +47,19 @@ describe('a curve that cannot be built', () => {
 
 	it('names the instrument that no discount factor reprices', () => {
 		const swaps = [quote('ois SOFR 1Y', 0.1), quote('ois SOFR 2Y', 900), quote('ois SOFR 3Y', 1)];
-		expect(failureOf(swaps)).toMatchObject({ curve: 'USD_SOFR', reason: 'unsolvable', instrument: 'ois SOFR 2Y' });
+		expect(failureOf(swaps)).toMatchObject({
+			curve: 'USD_SOFR',
+			reason: 'unsolvable',
+			instrument: 'ois SOFR 2Y',
+			why: 'no-discount-factor',
+		});
+	});
+
+	it('names the OIS that accrues no longer than the one before it is paid', () => {
+		const quotes = ['1W', '2W'].map((tenor) => quote(`ois HONIA ${tenor}`, 1, { currency: 'HKD' }));
+		const built = curvesOf(quotes, { date: localDate('2021-03-23') }).curve('HKD_HONIA', 'OIS');
+		const why = 'nothing-beyond-earlier-pillar';
+		expect(built).toMatchObject({ reason: 'unsolvable', instrument: 'ois HONIA 2W', why });
 	});
 
 	it('names the two curves that rest on each other', () => {
