@@ -1,4 +1,4 @@
-import type { EpochDay, LocalDate } from '../time/local-date.ts';
+import type { LocalDate } from '../time/local-date.ts';
 import type { Deal } from './deal.ts';
 import type { DealFailure } from './deal-failure.ts';
 
@@ -98,24 +98,34 @@ export interface FailedDeal {
 
 export type DealResult = DealValuation | FailedDeal;
 
-/** What stands behind one payment of a leg. */
+/** What stands behind one payment of a leg: the interest of a period, and notional that is paid with it. */
 export interface CashflowExplanation {
-	readonly accrualStart: LocalDate;
-	readonly accrualEnd: LocalDate;
-	readonly paymentDate: LocalDate;
-	readonly notional: number;
-	readonly yearFraction: number;
-	/** Percent per year, without spread. */
-	readonly ratePercent: number;
-	readonly spreadBp: number;
-	readonly spreadAdjustmentBp: number;
-	readonly origin: RateOrigin | 'fixed';
-	readonly interest: number;
+	/** Undefined for the notional that is paid at the start. */
+	readonly interest: InterestExplanation | undefined;
+	/** Signed, in the leg's currency; zero without an exchange. */
 	readonly notionalPayment: number;
 	readonly discountFactor: ExplainedDiscountFactor;
-	/** The factors at accrual start and end of the forecast curve, where the rate is projected. */
-	readonly forecast: readonly ExplainedDiscountFactor[];
+}
+
+/** The interest of one period. */
+export interface InterestExplanation {
+	readonly accrualStart: LocalDate;
+	readonly accrualEnd: LocalDate;
+	readonly notional: number;
+	readonly yearFraction: number;
+	/** Signed, in the leg's currency. */
+	readonly amount: number;
+	/** The simple rate that pays the amount, spreads included; percent per year. NaN for a period without notional. */
+	readonly couponRatePercent: number;
+	readonly spreadBp: number;
+	/** Of the view with the spread adjustment. */
+	readonly spreadAdjustmentBp: number;
+	/** The fixings or forwards of the period; none for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
+	/** After cessation, what the fallback rate compounds: from `start` (included) to `end` (excluded). */
+	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
+	/** The factors at both ends of what is projected. */
+	readonly forecast: readonly ExplainedDiscountFactor[];
 }
 
 /** A discount factor with the curve points between which it lies. */
@@ -125,12 +135,12 @@ export interface ExplainedDiscountFactor {
 	readonly discountFactor: number;
 	/** The last point on or before the date; the valuation date at the earliest. */
 	readonly from: CurvePoint;
-	/** Undefined beyond the last point. */
-	readonly to: CurvePoint | undefined;
+	/** The first point on or after the date; the last point where the date is extrapolated. */
+	readonly to: CurvePoint;
 	readonly isExtrapolated: boolean;
 }
 
 export interface CurvePoint {
-	readonly day: EpochDay;
+	readonly date: LocalDate;
 	readonly discountFactor: number;
 }

@@ -33,6 +33,8 @@ export function resolveLeg(
 	periods: LegPeriods,
 ): ResolvedLeg | DealFailure {
 	const leg = legs[place];
+	const outside = calendar.outside(start) ?? calendar.outside(end + longestPaymentDelay);
+	if (outside !== undefined) return outside;
 	const schedule = resolveSchedule({
 		start,
 		end,
@@ -46,9 +48,6 @@ export function resolveLeg(
 	const { adjusted } = schedule;
 	periods.reserve(adjusted.length - 1);
 	periods.dates.set(adjusted);
-	const last = adjusted[periods.count] as EpochDay;
-	const unreached = calendar.outside(last + longestPaymentDelay);
-	if (unreached !== undefined) return unreached;
 	fillPayments(periods, leg, calendar);
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, schedule, leg, calendar);
 	const overnightIndex = overnightIndexOf(leg);
@@ -63,8 +62,8 @@ export function resolveLeg(
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
 }
 
-/** Thirty business days with the longest series of holidays between them. */
-const longestPaymentDelay = 70;
+/** Thirty business days after an adjusted end, with the longest series of holidays between them. */
+const longestPaymentDelay = 90;
 
 function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;

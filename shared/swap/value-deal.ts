@@ -1,4 +1,4 @@
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { dateOfEpochDay } from '../time/local-date.ts';
 import type { Deal } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
@@ -6,10 +6,10 @@ import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
 import { resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
-import { type LegOutcome, type OpenLeg, valueFixedLeg, valueOvernightLeg } from './value-leg.ts';
-import { addSpreadAdjustment, valueReplacedLeg, valueTermLeg } from './value-term-leg.ts';
-import { chosenCurveFault, type DiscountTables, liborDiscounting, overnightDiscounting } from './view-curves.ts';
+import { type LegOutcome, lastDayOf, longestHoliday, type OpenLeg } from './value-leg.ts';
+import { type DiscountTables, discountTablesOf } from './view-curves.ts';
 import { flagBits, flagsOf } from './view-flags.ts';
+import { ownForecast, valueLeg } from './view-legs.ts';
 
 /** Values a deal under its views. */
 export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
@@ -19,9 +19,9 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 	if (isDealFailure(currencies)) return { deal, failures: [currencies] };
 
 	const views = new DealViews(context, deal, legs, currencies);
-	const libor = deal.instrumentTag === 'LIBOR' ? views.libor() : undefined;
-	const rfr = views.rfr();
-	const rfrSpread = views.rfrSpread();
+	const libor = deal.instrumentTag === 'LIBOR' ? views.view('libor') : undefined;
+	const rfr = views.view('rfr');
+	const rfrSpread = views.view('rfrSpread');
 	const failures = [libor, rfr, rfrSpread].flatMap((view) =>
 		view !== undefined && 'missing' in view ? view.missing : [],
 	);
@@ -47,13 +47,6 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	return [first, second];
 }
 
-/** A rate observed on the last day of a deal reaches to the next business day. */
-const longestHoliday = 20;
-
-function lastDayOf({ periods: { count, payment, dates } }: OpenLeg): EpochDay {
-	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay) + longestHoliday;
-}
-
 interface CurrencyRates {
 	/** Report currency for one unit of each leg's currency. */
 	readonly toReport: readonly [number, number];
@@ -72,7 +65,7 @@ function currencyRates(context: ValuationContext, { legs: [first, second] }: Dea
 	return { toReport: [firstToReport, secondToReport], toFirst };
 }
 
-/** The views of one resolved deal, which must be asked for in the order libor, rfr, rfrSpread. */
+/** The views of one resolved deal. */
 class DealViews {
 	readonly #context: ValuationContext;
 	readonly #deal: Deal;
@@ -92,24 +85,10 @@ class DealViews {
 		this.#calendarFlag = dateOfEpochDay(last) > calendar.publishedTo ? flagBits['projected-calendar'] : 0;
 	}
 
-	libor(): ViewResult | MissingView {
-		const discount = liborDiscounting(this.#context, this.#deal);
-		if (isDealFailure(discount)) return { missing: discount };
-		return this.#view('libor', discount);
-	}
-
-	rfr(): ViewResult | MissingView {
-		return this.#overnightView('rfr');
-	}
-
-	rfrSpread(): ViewResult | MissingView {
-		return this.#overnightView('rfrSpread');
-	}
-
-	#overnightView(view: ViewName): ViewResult | MissingView {
-		const discount = overnightDiscounting(this.#context, this.#deal);
-		if (isDealFailure(discount)) return { missing: discount };
-		return this.#view(view, discount);
+	/** A view, or why it cannot be formed. */
+	view(view: ViewName): ViewResult | MissingView {
+		const discount = discountTablesOf(this.#context, this.#deal, view);
+		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);
 	}
 
 	#view(view: ViewName, discount: DiscountTables): ViewResult | MissingView {
@@ -132,32 +111,12 @@ class DealViews {
 	}
 
 	#leg(view: ViewName, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
-		const context = this.#context;
-		const terms = leg.leg;
-		if (terms.kind === 'term') {
-			if (view === 'libor')
-				return chosenCurveFault(context, terms, leg.place) ?? valueTermLeg(context, leg, terms, discount);
-			const replaced = valueReplacedLeg(context, leg, terms, discount);
-			if (view === 'rfr' || isDealFailure(replaced)) return replaced;
-			return addSpreadAdjustment(context, leg, terms, replaced, discount);
-		}
-		if (terms.kind === 'fixed') {
-			const known = this.#unchanged[leg.place];
-			if (known?.result.discountCurve === discount.use) return known;
-			const outcome = valueFixedLeg(leg, terms, discount);
-			this.#unchanged[leg.place] = outcome;
-			return outcome;
-		}
-		const fault = view === 'libor' ? chosenCurveFault(context, terms, leg.place) : undefined;
-		if (fault !== undefined) return fault;
-		const forecast =
-			view === 'libor' && terms.curve !== undefined
-				? context.chosenTable(terms.curve)
-				: context.indexTable(terms.index, 'ON');
-		if (isDealFailure(forecast)) return forecast;
+		const forecast = ownForecast(this.#context, view, leg);
+		if (forecast === 'replaceable') return valueLeg(this.#context, view, leg, discount);
+		if (forecast !== undefined && isDealFailure(forecast)) return forecast;
 		const known = this.#unchanged[leg.place];
-		if (known?.result.discountCurve === discount.use && known.result.forecastCurve === forecast.use) return known;
-		const outcome = valueOvernightLeg(context, leg, terms, discount, forecast);
+		if (known?.result.discountCurve === discount.use && known.result.forecastCurve === forecast?.use) return known;
+		const outcome = valueLeg(this.#context, view, leg, discount);
 		if (!isDealFailure(outcome)) this.#unchanged[leg.place] = outcome;
 		return outcome;
 	}

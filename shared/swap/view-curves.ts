@@ -1,5 +1,6 @@
 import type { Deal, FloatingLeg } from './deal.ts';
 import { type DealFailure, type FieldFault, isDealFailure } from './deal-failure.ts';
+import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { legNames } from './leg-fields.ts';
 import type { ValuationContext } from './valuation-context.ts';
@@ -8,7 +9,7 @@ import type { ValuationContext } from './valuation-context.ts';
 export type DiscountTables = readonly [DiscountTable, DiscountTable];
 
 /** Each leg on the overnight curve of its currency. */
-export function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
+function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
 	const first = context.overnightTable(legs[0].currency);
 	if (isDealFailure(first)) return first;
 	const second = context.overnightTable(legs[1].currency);
@@ -19,7 +20,7 @@ export function overnightDiscounting(context: ValuationContext, { legs }: Deal):
  * In the LIBOR view a deal of one currency is discounted on the curve that the definition of its first floating leg
  * names: the overnight curve, or that of the index itself. With two currencies it is the overnight curve of each.
  */
-export function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
+function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
 	const [first, second] = deal.legs;
 	const floating = first.kind === 'fixed' ? second : first;
 	const chosen = floating.kind === 'fixed' ? undefined : floating.curve;
@@ -29,6 +30,11 @@ export function liborDiscounting(context: ValuationContext, deal: Deal): Discoun
 	}
 	const table = context.chosenTable(chosen);
 	return isDealFailure(table) ? table : [table, table];
+}
+
+/** The curves on which a view discounts the legs. */
+export function discountTablesOf(context: ValuationContext, deal: Deal, view: ViewName): DiscountTables | DealFailure {
+	return view === 'libor' ? liborDiscounting(context, deal) : overnightDiscounting(context, deal);
 }
 
 /** What contradicts the definition of a chosen curve; undefined where nothing does. */

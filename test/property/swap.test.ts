@@ -6,6 +6,7 @@ import { floorRules } from '../../shared/compounding/floor-option.ts';
 import { observationGridOfDays } from '../../shared/compounding/observation-grid.ts';
 import { zero } from '../../shared/decimal/decimal.ts';
 import type { Cashflow } from '../../shared/swap/deal-result.ts';
+import { explainCashflow } from '../../shared/swap/explain-cashflow.ts';
 import { dateOfEpochDay } from '../../shared/time/local-date.ts';
 import { flatMarket, valuationDay, viewOf } from '../support/flat-market.ts';
 import { quantlibCalendar } from '../support/quantlib-calendar.ts';
@@ -124,6 +125,29 @@ describe('every deal', () => {
 				for (const { cashflows = [] } of view.legs) {
 					expect(cashflows.every(({ date }) => date > dateOfEpochDay(valuationDay))).toBe(true);
 					expect(cashflows.map(({ date }) => date)).toEqual([...new Set(cashflows.map(({ date }) => date))].sort());
+				}
+			}),
+			runs,
+		);
+	});
+
+	it('has cash flows whose explained parts sum to their amounts', () => {
+		fc.assert(
+			fc.property(anyDeal, fc.constantFrom('libor', 'rfr', 'rfrSpread'), (fields, name) => {
+				const deal = dealOf({ ...fields, instrumentTag: 'LIBOR' });
+				const view = viewOf(deal, market, name);
+				for (const leg of [0, 1] as const) {
+					const flows = view.legs[leg].cashflows ?? [];
+					const [first, last] = [flows[0], flows.at(-1)];
+					for (const flow of [first, last].filter((each) => each !== undefined)) {
+						const parts = explainCashflow(deal, market, { view: name, leg, date: flow.date });
+						if ('reason' in parts) throw new Error(parts.reason);
+						const sum = parts.reduce((total, part) => total + (part.interest?.amount ?? 0) + part.notionalPayment, 0);
+						expectNear(sum, flow.totalAmount, 1e-15);
+						const { from, to, discountFactor } = (parts[0] as (typeof parts)[number]).discountFactor;
+						expect(discountFactor).toBeCloseTo(flow.discountFactor, 14);
+						expect(from.date <= flow.date && (to.date >= flow.date || to.date === from.date)).toBe(true);
+					}
 				}
 			}),
 			runs,

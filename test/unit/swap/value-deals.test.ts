@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { ValuationOptions } from '../../../shared/swap/deal-result.ts';
+import { explainCashflow } from '../../../shared/swap/explain-cashflow.ts';
+import { requirementsOf } from '../../../shared/swap/requirements.ts';
+import { valueDeals } from '../../../shared/swap/value-deals.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { flatMarket, usdReport, valuationDay, valuationOf, viewOf } from '../../support/flat-market.ts';
+import { referenceCalendar } from '../../support/reference-calendars.ts';
+import { type DealFields, dealOf, overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+
+const market = flatMarket();
+const seasoned = { startDate: '2021-04-12', endDate: '2026-04-12' };
+const failuresOf = (fields: DealFields, on = market, options: ValuationOptions = usdReport) => {
+	const [result] = valueDeals([dealOf(fields)], on, options);
+	if (result === undefined || !('failures' in result)) throw new Error('the deal was valued');
+	return result.failures;
+};
+
+describe('views', () => {
+	it('gives a deal tagged RFR no LIBOR view, and the same value with and without spread where it has no term leg', () => {
+		const { libor, rfr, rfrSpread } = valuationOf(dealOf(overnightFields), market);
+		expect(libor).toBeUndefined();
+		expect(rfrSpread).toEqual(rfr);
+	});
+
+	it('leaves out the LIBOR view that lacks a fixing, names index and date, and keeps the others', () => {
+		const noLibor = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), noLibor);
+		expect(libor).toEqual({
+			missing: { reason: 'missing-fixing', index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-04-08' },
+		});
+		expect(rfr).toHaveProperty('presentValue');
+	});
+
+	it('names the first day without an overnight fixing', () => {
+		const gap = epochDay(localDate('2021-05-20'));
+		const lacking = flatMarket({ fixing: ({ tenor }, day) => (tenor === 'ON' && day === gap ? undefined : 1) });
+		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), lacking);
+		expect(libor).toHaveProperty('presentValue');
+		expect(rfr).toEqual({
+			missing: { reason: 'missing-fixing', index: 'SOFR', currency: 'USD', tenor: 'ON', date: '2021-05-20' },
+		});
+	});
+
+	it('fails a deal without any view', () => {
+		const none = flatMarket({ zeroRate: () => Number.NaN });
+		expect(failuresOf(vanillaFields, none)).toEqual([
+			{ reason: 'curve-failure', definitionId: 'USD_SOFR', failure: { reason: 'missing-market-data' } },
+		]);
+	});
+
+	it('needs no LIBOR curve when no rate is left to be projected', () => {
+		const noCurve = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 1) });
+		const last = { ...vanillaFields, startDate: '2020-07-12', endDate: '2021-07-12' };
+		expect(viewOf(dealOf(last), noCurve, 'libor').legs[1].forecastCurve).toBeUndefined();
+		expect(valuationOf(dealOf(vanillaFields), noCurve).libor).toHaveProperty('missing.definitionId', 'USD_LIBOR3M');
+	});
+
+	it('marks the view with a spread adjustment that is not fixed', () => {
+		const indicative = flatMarket({ spreadStatus: 'indicative' });
+		expect(viewOf(dealOf(vanillaFields), indicative, 'rfrSpread').flags).toEqual(['Indicative']);
+		expect(viewOf(dealOf(vanillaFields), indicative, 'rfr').flags).toEqual([]);
+	});
+
+	it('marks dates that its calendars have by rule alone', () => {
+		const projected = { ...market, calendar: referenceCalendar };
+		expect(viewOf(dealOf(vanillaFields), projected, 'rfr').flags).toEqual(['projected-calendar']);
+		expect(viewOf(dealOf({ ...vanillaFields, endDate: '2024-07-02' }), projected, 'rfr').flags).toEqual([]);
+	});
+
+	it('marks dates after the last point of a curve', () => {
+		const long = { ...vanillaFields, endDate: '2061-07-02' };
+		expect(viewOf(dealOf(long), market, 'rfr').flags).toContain('extrapolated');
+	});
+});
+
+describe('a chosen curve', () => {
+	const chosen = (curve: object) => ({ ...vanillaFields, leg2CurveDefinition: curve });
+
+	it('projects the LIBOR view alone', () => {
+		const curves = flatMarket({ zeroRate: (id) => (id === 'USD_EFFR' ? 3 : 1) });
+		const deal = dealOf(chosen({ id: 'USD_EFFR' }));
+		expect(viewOf(deal, curves, 'libor').legs[1].forecastCurve?.definitionId).toBe('USD_EFFR');
+		expect(viewOf(deal, curves, 'rfr').presentValue).toBe(viewOf(dealOf(vanillaFields), curves, 'rfr').presentValue);
+	});
+
+	it('discounts both legs where it is discounted by itself', () => {
+		const view = viewOf(dealOf(chosen({ id: 'USD_LIBOR3M', discountingTenor: '3M' })), market, 'libor');
+		const use = { definitionId: 'USD_LIBOR3M', discountingTenor: '3M' };
+		expect(view.legs.map((leg) => leg.discountCurve)).toEqual([use, use]);
+	});
+
+	it.each([
+		[{ id: 'nothing' }, 'value-unknown', 'leg2CurveDefinition.id'],
+		[{ id: 'EUR_EURIBOR3M' }, 'field-contradiction', 'leg2CurveDefinition.id'],
+		[{ id: 'USD_LIBOR3M', currency: 'EUR' }, 'field-contradiction', 'leg2CurveDefinition.currency'],
+		[{ id: 'USD_LIBOR3M', discountingTenor: '6M' }, 'tenor-unknown', 'leg2CurveDefinition.discountingTenor'],
+	])('is refused where it contradicts its definition: %o', (curve, reason, field) => {
+		expect(valuationOf(dealOf(chosen(curve)), market).libor).toMatchObject({ missing: { reason, field } });
+	});
+});
+
+describe('edges', () => {
+	it('excludes a payment on the valuation date and includes one on the next day', () => {
+		const until = (endDate: string) =>
+			viewOf(
+				dealOf({ ...vanillaFields, startDate: '2020-07-01', endDate, leg1NotionalExchange: 'End' }),
+				market,
+				'rfr',
+			);
+		expect(until('2021-06-30').legs[0]).toMatchObject({ presentValue: -0, cashflows: [] });
+		const [flow] = until('2021-07-01').legs[0].cashflows ?? [];
+		expect(flow).toMatchObject({ date: '2021-07-01', residualAmount: 0 });
+		expect(flow?.totalAmount).toBeLessThan(-10_000_000);
+	});
+
+	it('values a deal of one day, and one that is long over at zero', () => {
+		const day = { startDate: '2021-07-07', endDate: '2021-07-08' };
+		expect(viewOf(dealOf({ ...vanillaFields, ...day }), market, 'rfr').legs[0].cashflows).toHaveLength(1);
+		const over = { startDate: '2017-01-10', endDate: '2019-01-10' };
+		const unfixed = flatMarket({ fixing: () => undefined });
+		const view = viewOf(dealOf({ ...vanillaFields, ...over }), unfixed, 'libor');
+		expect([view.presentValue + 0, view.dv01 + 0]).toEqual([0, 0]);
+	});
+
+	it('refuses dates that no calendar reaches, and a deal between two business days', () => {
+		expect(failuresOf({ ...vanillaFields, endDate: '9999-12-31' })[0]).toMatchObject({ reason: 'outside-calendar' });
+		expect(failuresOf({ ...vanillaFields, startDate: '1650-01-01' })[0]).toMatchObject({ reason: 'outside-calendar' });
+		const weekend = { startDate: '2021-07-10', endDate: '2021-07-11' };
+		expect(failuresOf({ ...vanillaFields, ...weekend })[0]).toMatchObject({ reason: 'start-not-before-end' });
+	});
+
+	it('refuses a lockout as long as the shortest period', () => {
+		const weekly = { leg2InterestPaymentFrequency: 'Weekly', leg2IndexLockoutPeriod: 5 };
+		expect(failuresOf({ ...overnightFields, ...weekly })[0]).toMatchObject({
+			reason: 'lockout-too-long',
+			field: 'leg2IndexLockoutPeriod',
+		});
+	});
+
+	it('refuses a currency without a spot rate', () => {
+		expect(failuresOf(vanillaFields, market, { ...usdReport, reportCurrency: 'IDR' })).toEqual([
+			{ reason: 'missing-spot', from: 'USD', to: 'IDR' },
+		]);
+	});
+
+	it('reports in another currency, with DV01 in basis points of the first notional', () => {
+		const inRupiah = flatMarket({ spot: { USDIDR: 14_500 } });
+		const own = viewOf(dealOf(vanillaFields), inRupiah, 'rfr');
+		const reported = viewOf(dealOf(vanillaFields), inRupiah, 'rfr', { ...usdReport, reportCurrency: 'IDR' });
+		expect(reported.presentValue / own.presentValue).toBeCloseTo(14_500, 8);
+		expect(reported.dv01 / own.dv01).toBeCloseTo(14_500, 8);
+		expect(reported.dv01Bp).toBe(own.dv01Bp);
+		expect(own.dv01Bp).toBe((own.dv01 / 10_000_000) * 10_000);
+	});
+
+	it('pays the dates of a schedule that does not move on the next business day', () => {
+		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
+		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
+		const flows = view.legs[0].cashflows ?? [];
+		expect(flows.map(({ date }) => date)).toEqual(['2022-01-04', '2022-07-05']);
+		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
+	});
+
+	it('values with curves of shifted quotes where that DV01 is asked for', () => {
+		const options = { ...usdReport, dv01Method: 'QuoteShift' as const };
+		const quotes = viewOf(dealOf(vanillaFields), market, 'rfr', options);
+		expect(quotes.dv01).toBeCloseTo(viewOf(dealOf(vanillaFields), market, 'rfr').dv01, 6);
+	});
+});
+
+describe('after cessation', () => {
+	const day = epochDay(localDate('2023-10-02'));
+	const fields = { ...vanillaFields, startDate: '2023-04-06', endDate: '2025-04-06' };
+	const ceased = flatMarket({
+		valuationDay: day,
+		fixing: ({ tenor }, each) => (tenor === 'ON' || each <= epochDay(localDate('2023-06-30')) ? 5 : undefined),
+		zeroRate: () => 5,
+	});
+
+	it('pays the fallback, projected while its overnight period is under way', () => {
+		const view = viewOf(dealOf(fields), ceased, 'libor');
+		expect(view.flags).toEqual(['fallback, projected']);
+		const [current] = view.legs[1].indexFixings ?? [];
+		expect(current).toMatchObject({
+			accrualStartDate: '2023-07-06',
+			fixingDate: '2023-07-03',
+			origin: 'fallback, projected',
+		});
+		// From 3 July to 3 October: 91 days fixed at 5 %, one on the curve.
+		let growth = 1;
+		for (let at = epochDay(localDate('2023-07-03')); at < day; ) {
+			const next = ceased.calendar(['USA_FI']).adjusted(at + 1, 'Following');
+			growth *= 1 + (0.05 * (next - at)) / 360;
+			at = next;
+		}
+		growth *= Math.exp(0.05 / 365);
+		expect(current?.referenceRatePercent).toBeCloseTo(((growth - 1) * 36_000) / 92 + 0.25, 10);
+	});
+
+	it('names the overnight period behind the fallback', () => {
+		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
+		expect(parts).toMatchObject([
+			{
+				interest: { fallbackPeriod: { index: 'SOFR', start: '2023-07-03', end: '2023-10-03' }, spreadAdjustmentBp: 0 },
+			},
+		]);
+	});
+
+	it('rounds the fallback to five decimals once all its fixings are known', () => {
+		const later = flatMarket({
+			valuationDay: day + 2,
+			fixing: ({ tenor }) => (tenor === 'ON' ? 5 : undefined),
+			zeroRate: () => 5,
+		});
+		const view = viewOf(dealOf(fields), later, 'libor');
+		expect(view.flags).toContain('fallback');
+		const rate = view.legs[1].indexFixings?.[0]?.referenceRatePercent ?? Number.NaN;
+		expect(rate).toBe(Number(rate.toFixed(5)));
+		expect(rate).toBeGreaterThan(5.25);
+	});
+});
+
+describe('requirements', () => {
+	it('asks for the fixings of the periods that are not yet paid', () => {
+		const needed = requirementsOf([dealOf({ ...vanillaFields, ...seasoned })], valuationDay);
+		expect(needed.map(({ index, tenor }) => `${index} ${tenor}`)).toEqual(['LIBOR 3M', 'SOFR ON']);
+		expect(needed.every(({ to }) => dateOfEpochDay(to) === '2021-06-29')).toBe(true);
+		expect(needed.every(({ from }) => dateOfEpochDay(from) < '2021-04-08')).toBe(true);
+	});
+
+	it('asks for none of a deal that starts later or is long over', () => {
+		const later = { startDate: '2022-07-04', endDate: '2030-07-04' };
+		const over = { startDate: '2015-07-06', endDate: '2019-07-05' };
+		expect(
+			requirementsOf([dealOf({ ...vanillaFields, ...later }), dealOf({ ...vanillaFields, ...over })], valuationDay),
+		).toEqual([]);
+	});
+});
