@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { systemClock } from '../platform/clock.ts';
 import { objectStore } from '../platform/files/object-store.ts';
 import { logger } from '../platform/logger.ts';
-import { dropStore } from '../platform/rates/drop-store.ts';
-import { writePointers } from '../platform/rates/published-records.ts';
-import { recordStore } from '../platform/rates/record-store.ts';
-import { ingestFile } from './ingest-file.ts';
-import { overnightStore } from './overnight-rows.ts';
-import { snapshotStore } from './quote-rows.ts';
+import { loadFile } from './load-file.ts';
 import { isReportKey, reportKey } from './report.ts';
 import { fileLimits } from './table-row.ts';
 
@@ -29,15 +23,7 @@ export async function handler(event: unknown): Promise<void> {
 		logger.warn('the file does not exist any more', { file: object.key });
 		return;
 	}
-	const records = { ...recordStore, writePointers };
-	const options = {
-		records,
-		drops: dropStore,
-		overnight: overnightStore,
-		snapshots: snapshotStore,
-		clock: systemClock,
-	};
-	const report = await ingestFile({ key: object.key, ...found }, options);
+	const report = await loadFile({ key: object.key, ...found });
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
 	if (report.outcome === 'refused') logger.warn(alarmMessages.fileRefused, { file: report.file });

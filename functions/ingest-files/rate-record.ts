@@ -1,4 +1,5 @@
 import type { OutlierLimit } from '../../shared/benchmark/outlier.ts';
+import type { QuotedInstrument } from '../../shared/benchmark/quote.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import type { IncomingRecord } from '../platform/rates/apply.ts';
 import { fixingRecord } from '../platform/rates/fixing-records.ts';
@@ -84,7 +85,7 @@ export function rateRecord(kindName: FileKindName, row: Row): RateRecord {
 		}),
 		pk: recordsOf(series),
 		sk,
-		content: contentOf(keys, names),
+		content: contentOf(keys, names, instrumentOf(row)),
 		pointers: pointersTo(series, sk, publication_date),
 	};
 }
@@ -97,7 +98,12 @@ function figuresOf(kindName: FileKindName, row: Row, pathOf: (column: string) =>
 	});
 }
 
-function contentOf(row: Row, names: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+/** @param instrument of a quote: in its row, the tenor is that of the key */
+function contentOf(
+	row: Row,
+	names: Readonly<Record<string, string>>,
+	instrument: QuotedInstrument | undefined,
+): Readonly<Record<string, unknown>> {
 	const content: Record<string, unknown> = { status: 'Published' };
 	const figures: Record<string, unknown> = {};
 	for (const [column, value] of Object.entries(row)) {
@@ -111,7 +117,6 @@ function contentOf(row: Row, names: Readonly<Record<string, string>>): Readonly<
 			content[camelCase(column)] = value;
 		}
 	}
-	const instrument = instrumentOf(row);
 	return {
 		...content,
 		...(instrument === undefined ? {} : { instrument }),

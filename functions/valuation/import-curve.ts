@@ -1,14 +1,10 @@
 import type { Issue } from '../../shared/contract/problem.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { type CurveDefinitionOnWire, curveLimits } from '../../shared/contract/valuation-curves.ts';
+import { curveLimits } from '../../shared/contract/valuation-curves.ts';
+import { describeUserDefined } from '../../shared/valuation/describe-curve.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
-import {
-	putUserDefinedCurve,
-	type StoredCurve,
-	userDefinedCurves,
-	userDefinedId,
-} from '../platform/market-data/user-defined-curves.ts';
+import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '../platform/market-data/user-defined-curves.ts';
 import { readCurvePoints } from './read-curve-points.ts';
 import { requireIndex } from './require-index.ts';
 import { requireProvider } from './require-provider.ts';
@@ -43,27 +39,8 @@ export const importCurve = operation(routes.curveImport, async ({ request, calle
 	const stored = await putUserDefinedCurve(orgId, curve, replace);
 	if (stored === 'exists') throw refuse('curve-exists', { curve: name });
 	if (stored === 'changed') throw refuse('curve-changed-meanwhile', { curve: name });
-	return userDefinedDefinition(stored);
+	return describeUserDefined(stored);
 });
-
-/** A user-defined curve among the definitions. It discounts by the overnight index of its currency, or by itself. */
-export function userDefinedDefinition(curve: StoredCurve): CurveDefinitionOnWire {
-	const { id, name, currency, indexName, indexTenor, date, version } = curve;
-	return {
-		id,
-		name,
-		currency,
-		indexName,
-		indexTenor,
-		source: 'UserDefined',
-		availableDiscountingTenors: indexTenor === 'ON' ? ['OIS'] : ['OIS', indexTenor],
-		firstHistoricalAvailabilityDate: date,
-		mainConstituentAssetClass: 'Swap',
-		riskType: 'InterestRate',
-		version,
-		validFrom: date,
-	};
-}
 
 function pointsInvalid(faults: readonly Issue[]): Refusal {
 	const [first] = faults;

@@ -18,7 +18,15 @@ import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
 import { termRates } from './term.ts';
-import { curveImport, curveRemove, valuationDates } from './valuation-curves.ts';
+import {
+	curveDefinitions,
+	curveGenerate,
+	curveImport,
+	curveRemove,
+	marketDataSave,
+	valuationDates,
+} from './valuation-curves.ts';
+import { valueSwaps } from './valuation-swaps.ts';
 
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
@@ -56,9 +64,13 @@ export const routes = {
 	feedList,
 	feedConfirm,
 	feedReject,
+	valueSwaps,
 	valuationDates,
+	curveDefinitions,
+	curveGenerate,
 	curveImport,
 	curveRemove,
+	marketDataSave,
 } as const;
 
 export type OperationName = keyof typeof routes;

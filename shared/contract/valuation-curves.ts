@@ -74,10 +74,9 @@ const constituent = z.object({
 	template: z.string().describe('Type and index of the instrument.'),
 	startDate: date,
 	endDate: date,
-	bid: z.number().nullable(),
-	ask: z.number().nullable(),
-	value: z.number().describe('The quote as stored, in `unit`.'),
-	unit: z.string(),
+	bid: z.string().describe('The quote: quotes are stored with one value for both sides.'),
+	ask: z.string(),
+	unit: z.string().describe('Of bid and ask: percent, bp or price.'),
 	repricingDifference: z.number().describe('Quote implied by the curve, less the quote.'),
 });
 
@@ -88,6 +87,10 @@ const curveRequest = {
 	valuationDate: date.optional().describe('Absent: the latest date with market data.'),
 };
 
+const namedCurve = z.strictObject({ ...curveRequest, ...caller });
+
+export type CurveRequest = z.output<typeof namedCurve>;
+
 export const curveGenerate = route({
 	method: 'POST',
 	path: '/valuation/api/curves/generate',
@@ -95,7 +98,7 @@ export const curveGenerate = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
-	request: z.strictObject({ ...curveRequest, ...caller }),
+	request: namedCurve,
 	answer: z.object({
 		curveId: z.string(),
 		snapshotId: z.string().describe('Identifies the quotes.'),
@@ -107,7 +110,7 @@ export const curveGenerate = route({
 		points: z.array(curvePoint),
 		constituents: z.array(constituent),
 		fixings: z
-			.array(z.object({ index: z.string(), date, value: z.string() }))
+			.array(z.object({ index: z.string(), date, value: z.number() }))
 			.describe('Fixings that are part of the curve: those of futures under way.'),
 	}),
 });
@@ -119,7 +122,7 @@ export const marketDataSave = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',
-	request: z.strictObject({ ...curveRequest, ...caller }),
+	request: namedCurve,
 	answer: z.object({ marketDataId: z.string(), curveId: z.string(), snapshotId: z.string(), valuationDate: date }),
 });
 

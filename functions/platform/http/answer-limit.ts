@@ -1,15 +1,22 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** The limit of Lambda for the JSON text of an answer, escapes and base64 included. */
-const mostBytes = 6 * 1024 * 1024;
+export const mostAnswerBytes = 6 * 1024 * 1024;
 /** The longest escape of one character, `\u0000`. */
 const mostBytesPerCharacter = 6;
 
-/** @throws a refusal (413) when API Gateway would replace the answer by an error of its own */
-export function requireAnswerSize(answer: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
+/**
+ * @param refuseSize the refusal of an answer that is larger than the limit by a factor
+ * @throws a refusal (413) when API Gateway would replace the answer by an error of its own
+ */
+export function requireAnswerSize(
+	answer: APIGatewayProxyStructuredResultV2,
+	refuseSize: (factor: number) => Refusal = () => refuse('answer-too-large'),
+): APIGatewayProxyStructuredResultV2 {
 	const { body = '' } = answer;
-	if (body.length * mostBytesPerCharacter < mostBytes / 2) return answer;
-	if (Buffer.byteLength(JSON.stringify(answer)) <= mostBytes) return answer;
-	throw refuse('answer-too-large');
+	if (body.length * mostBytesPerCharacter < mostAnswerBytes / 2) return answer;
+	const bytes = Buffer.byteLength(JSON.stringify(answer));
+	if (bytes <= mostAnswerBytes) return answer;
+	throw refuseSize(bytes / mostAnswerBytes);
 }

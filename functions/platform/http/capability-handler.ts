@@ -10,7 +10,7 @@ import { addressesOf, addressOf } from './address-of.ts';
 import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
-import type { Operation } from './operation.ts';
+import { JsonText, type Operation } from './operation.ts';
 import { readBody } from './read-body.ts';
 import { readRequest } from './read-request.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -32,8 +32,9 @@ export function capabilityHandler(operations: readonly Operation[]) {
 	return httpHandler(async (event) => {
 		const operation = byRoute.get(event.routeKey);
 		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
-		const answer = json(200, await carryOut(operation, event));
-		return requireAnswerSize(compressed(event, answer));
+		const { answer, request } = await carryOut(operation, event);
+		const { refuseSize } = operation;
+		return requireAnswerSize(compressed(event, json(200, answer)), refuseSize && ((by) => refuseSize(request, by)));
 	});
 }
 
@@ -68,10 +69,11 @@ function outcomeUnknown(cause: unknown): never {
 	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
-async function carryOut({ route, run }: Operation, event: Event): Promise<unknown> {
+async function carryOut({ route, run }: Operation, event: Event) {
 	const context = await contextOf(route, event).catch(tryAgain);
 	const isChange = route.effect === 'change' && route.access.kind !== 'public';
-	return run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
+	const answer = await run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
+	return { answer, request: context.request };
 }
 
 async function contextOf(route: Route, event: Event) {
@@ -98,7 +100,7 @@ function json(statusCode: number, body: unknown, headers: Readonly<Record<string
 			'x-content-type-options': 'nosniff',
 			...headers,
 		},
-		body: JSON.stringify(body),
+		body: body instanceof JsonText ? body.text : JSON.stringify(body),
 	};
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The input of an operation. */
 export interface OperationContext<R extends Route> {
@@ -15,15 +16,31 @@ export interface OperationContext<R extends Route> {
 	readonly from: string;
 }
 
+/** An answer that is JSON text already. */
+export class JsonText {
+	readonly text: string;
+
+	constructor(text: string) {
+		this.text = text;
+	}
+}
+
 /** A route and its implementation. */
 export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;
+	/** The refusal of an answer that is larger than the limit by a factor, where it can say what would fit. */
+	readonly refuseSize?: (request: unknown, factor: number) => Refusal;
 }
 
 export function operation<R extends Route>(
 	route: R,
-	run: (context: OperationContext<R>) => Promise<AnswerOf<R>>,
+	run: (context: OperationContext<R>) => Promise<AnswerOf<R> | JsonText>,
+	refuseSize?: (request: OperationContext<R>['request'], factor: number) => Refusal,
 ): Operation {
-	return { route, run: run as Operation['run'] };
+	return {
+		route,
+		run: run as Operation['run'],
+		...(refuseSize === undefined ? {} : { refuseSize: refuseSize as NonNullable<Operation['refuseSize']> }),
+	};
 }

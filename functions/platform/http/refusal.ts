@@ -84,3 +84,9 @@ export function refuse<Code extends ProblemCode>(code: Code, ...[values, options
 	);
 	return new Refusal(status, told, { ...cause, headers: headersOf(told.params) });
 }
+
+/** The refusal with a problem that was made before, in its usual status. */
+export function refuseProblem(problem: Problem): Refusal {
+	const definition = problems[problem.code as ProblemCode];
+	return new Refusal(definition.statuses[0], problem);
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { Quote } from '../../../shared/benchmark/quote.ts';
+import { quotedIndices } from '../../../shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
@@ -17,6 +18,8 @@ export interface StoredSnapshot {
 	readonly date: LocalDate;
 	/** What the quotes are, such as `Synthetic`; empty where their files say nothing. */
 	readonly label: string;
+	/** The indices that have quotes: currency, index and tenor. */
+	readonly indices: readonly string[];
 	readonly quotes: readonly Quote[];
 }
 
@@ -25,7 +28,7 @@ export type SnapshotSummary = Omit<StoredSnapshot, 'quotes'>;
 const currentOf = 'SNAPSHOTS';
 const contentKey = (id: string) => ({ pk: `SNAPSHOT#${id}`, sk: 'QUOTES' });
 
-const summary = z.object({ id: z.string(), date: storedDate, label: z.string() });
+const summary = z.object({ id: z.string(), date: storedDate, label: z.string(), indices: z.array(z.string()) });
 const current = summary.extend({ version: z.int().positive() });
 const content = summary.extend({ content: z.instanceof(Uint8Array) });
 
@@ -68,14 +71,15 @@ export async function putSnapshot(
 ): Promise<SnapshotSummary | undefined> {
 	const text = writeQuotes(quotes);
 	const id = `${date}-${createHash('sha256').update(`${label}\n${text}`).digest('hex').slice(0, 16)}`;
-	const item = { ...contentKey(id), id, date, label, content: gzipSync(text) };
+	const indices = quotedIndices(quotes);
+	const item = { ...contentKey(id), id, date, label, indices, content: gzipSync(text) };
 	await conditionalPut({ table: 'marketData', item, condition: 'attribute_not_exists(pk)' });
 	const isCurrent = await conditionalPut({
 		table: 'marketData',
-		item: { pk: currentOf, sk: date, id, date, label, version: replaced + 1 },
+		item: { pk: currentOf, sk: date, id, date, label, indices, version: replaced + 1 },
 		...(replaced === 0
 			? { condition: 'attribute_not_exists(pk)' }
 			: { condition: '#version = :replaced', names: { '#version': 'version' }, values: { ':replaced': replaced } }),
 	});
-	return isCurrent ? { id, date, label } : undefined;
+	return isCurrent ? { id, date, label, indices } : undefined;
 }

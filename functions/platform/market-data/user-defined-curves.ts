@@ -8,6 +8,7 @@ import { itemParser } from '../aws/parse-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { storedDate } from '../rates/rate-schemas.ts';
+import { keptMarketDataOf } from './kept-market-data.ts';
 
 const point = z.object({ day: z.int(), tenor: z.string().exactOptional(), discountFactor: z.number() });
 
@@ -118,9 +119,9 @@ async function replaceCurrent(orgId: string, id: string, found: Item | undefined
 	});
 }
 
-/** Removes every curve of an organisation that is being removed. */
+/** Removes every curve and the kept market data of an organisation that is being removed. */
 export async function removeUserDefinedCurves(orgId: string): Promise<void> {
-	for (const pk of [ownerKey(orgId), `${ownerKey(orgId)}#VERSIONS`]) {
+	for (const pk of [ownerKey(orgId), `${ownerKey(orgId)}#VERSIONS`, keptMarketDataOf(orgId)]) {
 		const items = await queryAll({
 			TableName: tableName('marketData'),
 			KeyConditionExpression: 'pk = :owner',

@@ -12,3 +12,5 @@ export const referenceDataModule = new URL('setup/load-reference-data.ts', funct
 export const organisationsModule = new URL('platform/directory/organisations.ts', functions).href;
 
 export const usersModule = new URL('platform/directory/users.ts', functions).href;
+
+export const fileLoadingModule = new URL('ingest-files/load-file.ts', functions).href;

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { User } from '../../../shared/portal/user.ts';
 import { userPoolId } from '../cognito/app-client.ts';
 import type { IdentityProvider } from '../cognito/identity-provider.ts';
 import { operations } from '../cognito/operations.ts';
-import { organisationsModule, referenceDataModule, usersModule } from '../lambda/function-modules.ts';
+import {
+	fileLoadingModule,
+	organisationsModule,
+	referenceDataModule,
+	usersModule,
+} from '../lambda/function-modules.ts';
 import type { Runtime } from '../lambda/runtime.ts';
 import type { SecretFile } from '../secrets/secret-file.ts';
 import { writeAtomically } from '../write-atomically.ts';
@@ -14,14 +19,18 @@ import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
 
 const timeoutMillis = 120_000;
 
+/** Market quotes, a file for each date. */
+const quotes = new URL('./quotes/', import.meta.url);
+
 /** What the administration stores for an account with the portal's own market data and without a password. */
 const storedMarketData = { provider: 'stored', boundTo: '[]' };
 
 /**
- * Fills a new data directory: reference data, then secrets, organisations and users. Every step is idempotent. The marker is
+ * Fills a new data directory: reference data, then market quotes, secrets, organisations and users. Every step is idempotent. The marker is
  * written last, so that an interrupted seeding starts again.
  *
- * Reference data are written with the identity of `setup`, as at a deployment, the rest with that of the operator.
+ * Reference data are written with the identity of `setup`, as at a deployment, quotes with that of the function that loads
+ * dropped files, the rest with that of the operator.
  */
 export async function seedDemo(
 	dataDirectory: string,
@@ -35,6 +44,11 @@ export async function seedDemo(
 		runtime.call({ functionName, module, export: name, parameters }, timeoutMillis);
 	await call('setup', referenceDataModule, 'loadReferenceData');
 	runtime.release('setup');
+	for (const file of readdirSync(quotes).filter((name) => name.endsWith('.csv'))) {
+		const text = readFileSync(new URL(file, quotes), 'utf8');
+		await call('ingest-files', fileLoadingModule, 'loadText', `quotes/${file}`, text);
+	}
+	runtime.release('ingest-files');
 	for (const name of Object.values(marketDataSecrets)) {
 		secrets.put(name, { version: randomUUID(), value: JSON.stringify(storedMarketData), atSeconds: 0 });
 	}

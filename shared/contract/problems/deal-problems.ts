@@ -25,6 +25,8 @@ export const dealProblems = {
 	'not-a-text': define(400, fault, wrong),
 	'not-a-number': define(400, fault, wrong),
 	'not-a-date': define(400, fault, wrong),
+	'not-a-list': define(400, fault, wrong),
+	'not-an-object': define(400, fault, wrong),
 	'out-of-range': define(400, fault, wrong),
 	'value-unknown': define(400, listed, unknown),
 	'index-unknown': define(400, listed, unknown),
@@ -39,8 +41,8 @@ export const dealProblems = {
 	'lockout-beyond-period': define(400, fault, wrong),
 	'missing-spot': define(
 		400,
-		{ from: text, to: text, date: text },
-		({ from, to, date }) => `No exchange rate from ${from} to ${to} for ${date}.`,
+		{ from: text, to: text },
+		({ from, to }) => `The market data of the date have no exchange rate from ${from} to ${to}.`,
 	),
 	'not-finite': define(
 		400,

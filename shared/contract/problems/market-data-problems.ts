@@ -41,6 +41,12 @@ export const marketDataProblems = {
 		{ index: text, currency: text, tenor: text },
 		({ index, currency, tenor }) => `The portal has no curve for ${currency} ${index} ${tenor}.`,
 	),
+	'curves-rest-on-each-other': define(
+		400,
+		{ curve: text },
+		({ curve }) =>
+			`${curve} cannot be built: it and another curve rest on each other, and neither has swaps of its own.`,
+	),
 	'curve-not-built': define(
 		400,
 		{ curve: text, instrument: text },

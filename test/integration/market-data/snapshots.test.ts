@@ -29,7 +29,12 @@ const refresh = (date = day) => asFunction('ingest-files', () => refreshSnapshot
 it('a corrected quote makes another snapshot current, and the earlier one stays under its id', async () => {
 	await putQuotes([ois('1Y', '5.069'), ois('2Y', '4.574')], origin(1));
 	const first = await refresh();
-	expect(first).toEqual({ id: expect.stringMatching(/^2024-03-19-[0-9a-f]{16}$/), date: day, label: '' });
+	expect(first).toEqual({
+		id: expect.stringMatching(/^2024-03-19-[0-9a-f]{16}$/),
+		date: day,
+		label: '',
+		indices: ['USD SOFR ON'],
+	});
 	expect(await refresh()).toEqual(first);
 
 	await putQuotes([ois('2Y', '4.575')], origin(2));

@@ -43,3 +43,28 @@ it('refreshes the snapshot of each date of the file, and again when its load is 
 	await drop(stores, rows, 'quotes/again.csv');
 	expect(stores.refreshed).toHaveLength(4);
 });
+
+it.each([
+	[
+		'a spot rate',
+		'EUR,FX,2026-11-19,fx-spot,,,,USD,1.16,rate',
+		'SPOT',
+		{ type: 'fx-spot', legs: [], counterCurrency: 'USD' },
+	],
+	[
+		'a forward rate agreement',
+		'USD,FRA,2026-11-19,fra,LIBOR,6M,3M,,3.72,percent',
+		'3Mx6M',
+		{ type: 'fra', legs: [{ index: 'LIBOR', tenor: '3M' }], start: { tenor: '3M' }, pillar: { tenor: '6M' } },
+	],
+])('the key of %s is not part of its instrument', async (_what, row, tenor, instrument) => {
+	const stores = memoryStores();
+	const columns = 'currency,name,record_date,instrument,index,tenor,start,counter_currency,value,unit,index_tenor';
+	const content = Buffer.from(`${columns}\n${row},${instrument.type === 'fra' ? '3M' : ''}\n`);
+	await ingestFile(
+		{ key: 'quotes/a.csv', content, version: '1' },
+		{ ...stores, clock: () => Date.parse('2026-11-20') },
+	);
+	expect(stores.current()).toMatchObject([{ tenor, instrument }]);
+	expect(stores.current()[0]?.instrument).toEqual(instrument);
+});

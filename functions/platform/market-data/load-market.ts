@@ -1,0 +1,119 @@
+import { rateConventions } from '../../../shared/benchmark/rate-conventions.ts';
+import type { FixingRequirement, IndexKey } from '../../../shared/swap/market.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import { futuresUnderWay } from '../../../shared/valuation/curve-cache.ts';
+import type { Availability, IndexFixings, MarketInputs } from '../../../shared/valuation/market-inputs.ts';
+import { systemCalendars } from '../calendars/calendar-store.ts';
+import { fixingsBetween } from '../rates/fixing-store.ts';
+import { recordsBetween } from '../rates/published-records.ts';
+import type { MarketDataProvider } from './market-data-provider.ts';
+import type { SnapshotSummary } from './snapshot-store.ts';
+import { userDefinedCurves } from './user-defined-curves.ts';
+
+/** Whose curves are used, and from which provider the quotes come. */
+export interface MarketSource {
+	readonly orgId: string;
+	readonly provider: MarketDataProvider;
+}
+
+export interface MissingMarketData {
+	readonly reason: 'missing-market-data';
+	readonly date: LocalDate;
+	/** The last earlier date with market data. */
+	readonly nearest: LocalDate | undefined;
+}
+
+/** Before the first fixing of every index. */
+const earliest = localDate('2016-01-01');
+
+/**
+ * The market of a valuation date, without calculating anything.
+ *
+ * @param needed the fixings of the deals; `all` where the deals are not known
+ */
+export async function loadMarket(
+	{ orgId, provider }: MarketSource,
+	valuationDate: LocalDate,
+	needed: readonly FixingRequirement[] | 'all',
+): Promise<MarketInputs | MissingMarketData> {
+	const summaries = await provider.snapshots();
+	const current = summaries.find(({ date }) => date === valuationDate);
+	const found = current === undefined ? undefined : await provider.snapshot(current.id);
+	if (found === undefined) {
+		const nearest = summaries.find(({ date }) => date < valuationDate)?.date;
+		return { reason: 'missing-market-data', date: valuationDate, nearest };
+	}
+	const { id, date, label, quotes } = found;
+	const snapshot = { id, date, label, quotes };
+	const ofDeals = needed === 'all' ? everyFixing(epochDay(valuationDate)) : needed;
+	const [calendars, curves, fixings] = await Promise.all([
+		systemCalendars(),
+		userDefinedCurves(orgId),
+		Promise.all(joined([...ofDeals, ...fixingsOfFutures(snapshot)]).map(readFixings)),
+	]);
+	return {
+		valuationDate,
+		snapshot,
+		userDefinedCurves: curves,
+		calendars,
+		fixings,
+		availability: availabilityIn(summaries, valuationDate),
+	};
+}
+
+function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
+	const to = valuationDay - 1;
+	return rateConventions.flatMap(({ index, currency, tenors }) =>
+		tenors.map((tenor) => ({ index, currency, tenor, from: epochDay(earliest), to })),
+	);
+}
+
+function fixingsOfFutures(snapshot: MarketInputs['snapshot']): FixingRequirement[] {
+	const to = epochDay(snapshot.date) - 1;
+	return [...futuresUnderWay(snapshot)].flatMap(([index, from]) => {
+		const row = rateConventions.find((each) => each.index === index && each.kind === 'overnight');
+		return row === undefined ? [] : [{ index, currency: row.currency, tenor: 'ON', from, to }];
+	});
+}
+
+/** One requirement for each index. */
+function joined(requirements: readonly FixingRequirement[]): FixingRequirement[] {
+	const byIndex = Map.groupBy(requirements, ({ index, currency, tenor }) => `${currency} ${index} ${tenor}`);
+	return [...byIndex.values()].map((same) => ({
+		...(same[0] as IndexKey),
+		from: Math.min(...same.map(({ from }) => from)),
+		to: Math.max(...same.map(({ to }) => to)),
+	}));
+}
+
+/** Overnight fixings are those of the feeds. Fixings of term indices are loaded as term rates, named as their index. */
+async function readFixings({ index, currency, tenor, from, to }: FixingRequirement): Promise<IndexFixings> {
+	const [first, last] = [dateOfEpochDay(from), dateOfEpochDay(to)];
+	const key = { index, currency, tenor };
+	if (first > last) return { ...key, values: [] };
+	if (tenor === 'ON') {
+		const fixings = await fixingsBetween(index, first, last);
+		return { ...key, values: fixings.map(({ date, value }) => [date, value]) };
+	}
+	const records = await recordsBetween({ kind: 'term', currency, name: index }, first, last);
+	const values = records.flatMap(({ recordDate, tenor: ofRecord, figures }): [LocalDate, string][] =>
+		ofRecord === tenor && figures.value !== undefined ? [[recordDate, figures.value.value]] : [],
+	);
+	return { ...key, values };
+}
+
+/** @param summaries latest first */
+export function availabilityIn(
+	summaries: readonly SnapshotSummary[],
+	valuationDate: LocalDate,
+): Readonly<Record<string, Availability>> {
+	const found: Record<string, Availability> = {};
+	for (const { date, indices } of summaries) {
+		for (const index of indices) {
+			const known = found[index];
+			const before = known?.before ?? (date < valuationDate ? date : undefined);
+			found[index] = { first: date, ...(before === undefined ? {} : { before }) };
+		}
+	}
+	return found;
+}

@@ -1,0 +1,34 @@
+import type { CurveRequest } from '../../shared/contract/valuation-curves.ts';
+import type { BuiltCurve } from '../../shared/curve/curve-set.ts';
+import { dateOfEpochDay } from '../../shared/time/local-date.ts';
+import { curveProblem } from '../../shared/valuation/failure-problem.ts';
+import { nearestDateIn, type PreparedMarket } from '../../shared/valuation/prepare-market.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { refuse, refuseProblem } from '../platform/http/refusal.ts';
+import { requireDate, requireMarket } from './require-market.ts';
+import { requireProvider } from './require-provider.ts';
+
+const millisPerDay = 86_400_000;
+
+/** The curve that a request names, built, with the market that it belongs to. @throws a refusal with why it cannot be */
+export async function buildCurve(
+	{ curveId, currency, tenor, valuationDate }: CurveRequest,
+	caller: Caller,
+	clock: Clock,
+): Promise<{ readonly built: BuiltCurve; readonly market: PreparedMarket }> {
+	const source = { orgId: caller.organisation.orgId, provider: await requireProvider(caller) };
+	const today = dateOfEpochDay(Math.floor(clock() / millisPerDay));
+	const market = await requireMarket(source, await requireDate(source, valuationDate, today), []);
+	const built = market.curves.curve(curveId, tenor);
+	if ('reason' in built) throw refuseProblem(curveProblem(built, nearestDateIn(market)));
+	const { definition } = built;
+	if (currency !== undefined && currency !== definition.currency) {
+		throw refuse('field-contradiction', {
+			field: 'currency',
+			found: currency,
+			expected: `${definition.currency}, the currency of ${definition.name}`,
+		});
+	}
+	return { built, market };
+}

@@ -1,0 +1,27 @@
+import { indexKey } from '../../shared/benchmark/quoted-indices.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { curveDefinitions } from '../../shared/curve/curve-definition.ts';
+import { localDate } from '../../shared/time/local-date.ts';
+import { describeDefinition, describeUserDefined } from '../../shared/valuation/describe-curve.ts';
+import { operation } from '../platform/http/operation.ts';
+import { availabilityIn } from '../platform/market-data/load-market.ts';
+import { userDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
+import { requireProvider } from './require-provider.ts';
+
+const anyDate = localDate('2100-12-31');
+
+/** The portal's curves that have quotes on some date, and the organisation's own. */
+export const definitions = operation(routes.curveDefinitions, async ({ request, caller }) => {
+	const provider = await requireProvider(caller);
+	const [summaries, own] = await Promise.all([provider.snapshots(), userDefinedCurves(caller.organisation.orgId)]);
+	const availability = availabilityIn(summaries, anyDate);
+	const all = [
+		...curveDefinitions.flatMap((definition) => {
+			const { currency, indexName, indexTenor } = definition;
+			const quoted = availability[indexKey(currency, indexName, indexTenor)];
+			return quoted === undefined ? [] : [describeDefinition(definition, quoted.first)];
+		}),
+		...own.map(describeUserDefined),
+	];
+	return { definitions: all.filter(({ currency }) => request.currency === undefined || currency === request.currency) };
+});

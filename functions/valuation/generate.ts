@@ -1,0 +1,9 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { describeBuiltCurve } from '../../shared/valuation/describe-built-curve.ts';
+import { operation } from '../platform/http/operation.ts';
+import { buildCurve } from './build-curve.ts';
+
+export const generate = operation(routes.curveGenerate, async ({ request, caller, clock }) => {
+	const { built, market } = await buildCurve(request, caller, clock);
+	return describeBuiltCurve(built, market);
+});

@@ -1,0 +1,34 @@
+import type { FixingRequirement } from '../../shared/swap/market.ts';
+import type { LocalDate } from '../../shared/time/local-date.ts';
+import { type PreparedMarket, prepareMarket } from '../../shared/valuation/prepare-market.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { loadMarket, type MarketSource } from '../platform/market-data/load-market.ts';
+
+/** @throws a refusal (400) for a date without market data */
+export async function requireMarket(
+	source: MarketSource,
+	valuationDate: LocalDate,
+	needed: readonly FixingRequirement[],
+): Promise<PreparedMarket> {
+	const loaded = await loadMarket(source, valuationDate, needed);
+	if (!('reason' in loaded)) return prepareMarket(loaded);
+	throw missingMarketData(loaded.date, loaded.nearest);
+}
+
+/** @param nearest the last earlier date with market data */
+function missingMarketData(date: LocalDate, nearest: LocalDate | undefined) {
+	if (nearest === undefined) return refuse('no-market-data', { date });
+	return refuse('missing-market-data', { date, nearest });
+}
+
+/**
+ * The date of a request, or the latest one with market data.
+ *
+ * @throws a refusal (400) when there are no market data at all
+ */
+export async function requireDate({ provider }: MarketSource, date: LocalDate | undefined, today: LocalDate) {
+	if (date !== undefined) return date;
+	const [latest] = await provider.snapshots();
+	if (latest === undefined) throw missingMarketData(today, undefined);
+	return latest.date;
+}

@@ -1,0 +1,8 @@
+import { canonicalName } from '../../shared/portal/canonical-name.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { refuse } from '../platform/http/refusal.ts';
+
+/** @throws a refusal (403) when a request names another user than the caller */
+export function requireOwnLogin(userId: string | undefined, { user }: Caller): void {
+	if (userId !== undefined && canonicalName(userId) !== canonicalName(user.login)) throw refuse('userid-not-own');
+}

@@ -1,0 +1,19 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { operation } from '../platform/http/operation.ts';
+import { keepMarketData } from '../platform/market-data/kept-market-data.ts';
+import { buildCurve } from './build-curve.ts';
+
+export const saveMarketData = operation(routes.marketDataSave, async ({ request, caller, clock }) => {
+	const { built, market } = await buildCurve(request, caller, clock);
+	const { definition, discountingTenor, fixings } = built;
+	const { snapshot, valuationDate, userDefinedCurves } = market.inputs;
+	const curveId = definition.id;
+	const version = userDefinedCurves.find(({ id }) => id === curveId)?.version;
+	const kept = { curveId, snapshotId: snapshot.id, valuationDate };
+	const marketDataId = await keepMarketData(
+		caller.organisation.orgId,
+		{ ...kept, discountingTenor, ...(version === undefined ? {} : { version }), fixings },
+		{ savedBy: caller.user.login, savedAt: new Date(clock()).toISOString() },
+	);
+	return { marketDataId, ...kept };
+});

@@ -1,0 +1,56 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { swapLimits } from '../../shared/contract/valuation-swaps.ts';
+import { requirementsOf } from '../../shared/swap/requirements.ts';
+import { epochDay } from '../../shared/time/local-date.ts';
+import type { PreparedMarket } from '../../shared/valuation/prepare-market.ts';
+import { type BatchTerms, type ReadItem, readItems, valueBatch } from '../../shared/valuation/value-batch.ts';
+import { mostAnswerBytes } from '../platform/http/answer-limit.ts';
+import { JsonText, operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { requireMarket } from './require-market.ts';
+import { requireOwnLogin } from './require-own-login.ts';
+import { requireProvider } from './require-provider.ts';
+
+export const swaps = operation(
+	routes.valueSwaps,
+	async ({ request, caller }) => {
+		const { valuationDate, valuationItems, userId, secretName, ...terms } = request;
+		requireOwnLogin(userId, caller);
+		const provider = await requireProvider(caller, secretName);
+		const items = readItems(valuationItems);
+		const deals = items.flatMap((item) => ('deal' in item ? [item.deal] : []));
+		const needed = requirementsOf(deals, epochDay(valuationDate));
+		const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
+		return new JsonText(resultsText(items, market, terms));
+	},
+	({ valuationItems: { length: deals } }, factor) => tooManyDeals(deals, Math.floor((deals / factor) * safety)),
+);
+
+/** Deals differ: of those that fit by the average, a few fewer are named. */
+const safety = 0.95;
+
+const tooManyDeals = (deals: number, fits: number) =>
+	refuse('too-many-deals', { deals, fits: Math.max(1, fits), what: 'answer' });
+
+/** Deals with cash flows that are valued before the size of their results is looked at. */
+const dealsOfPart = 50;
+
+/** More text than this does not fit into an answer, however well it is compressed. */
+const mostTextLength = 8 * mostAnswerBytes;
+
+/** @throws a refusal (413) as soon as the results cannot fit into an answer */
+function resultsText(items: readonly ReadItem[], market: PreparedMarket, terms: BatchTerms): string {
+	const wantsFlows = items.some((item) => 'deal' in item && item.deal.getPaymentInfo === true);
+	const step = wantsFlows ? dealsOfPart : swapLimits.deals;
+	const parts: string[] = [];
+	let length = 0;
+	for (let from = 0; from < items.length; from += step) {
+		const part = JSON.stringify(valueBatch(items.slice(from, from + step), market, terms)).slice(1, -1);
+		parts.push(part);
+		length += part.length;
+		if (length <= mostTextLength) continue;
+		const valued = Math.min(from + step, items.length);
+		throw tooManyDeals(items.length, Math.floor((valued * mostAnswerBytes * safety) / length));
+	}
+	return `[${parts.join(',')}]`;
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+/**
+ * A field of a valuation item. Any value is accepted here, because a faulty field is the `Error` of its deal and not a
+ * refused request; the description says what the deal needs.
+ */
+const described = (type: string | readonly string[], description: string) =>
+	z
+		.unknown()
+		.optional()
+		.meta({ description, type: typeof type === 'string' ? type : [...type] });
+
+const field = (description: string) => described('string', description);
+const figure = (description: string) => described(['number', 'string'], description);
+const flag = (description: string) => described(['boolean', 'string'], description);
+
+const yesNo = 'true or false; also yes, no, y, n.';
+
+const legFields = {
+	Tag: field('Text of your own. Nothing depends on it.'),
+	InterestType: field('Fixed or Float.'),
+	InterestRate: figure('Percent per year, from -100 to 1000. Required on a fixed leg, refused on a floating one.'),
+	Spread: figure('Basis points, from -10000 to 10000. Floating legs only. Absent: 0.'),
+	PayReceive: field('Pay or Receive, seen from your organization. The legs must differ.'),
+	Currency: field('ISO code.'),
+	Notional: figure('More than 0, at most 1e13, in the currency of the leg.'),
+	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
+	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
+	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),
+	PaymentBusinessDays: figure('Business days from the end of a period to its payment, 0 to 30.'),
+	InterestPaymentFrequency: field(
+		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index.',
+	),
+	DayConvention: field(
+		'ACT/360, ACT/365F, ACT/ACT ISDA, ACT/ACT ICMA, 30/360, 30/360 US, 30E/360, 30E/360 ISDA or BUS/252. Absent: that of the index, or of the fixed leg of its market swap.',
+	),
+	IndexLockoutPeriod: figure('Business days, 0 to 10. Overnight index only.'),
+	IndexObservationMethod: field('Lookback, PeriodShift or Mixed. Overnight index only. Absent: Lookback.'),
+	PaymentBusinessConvention: field(
+		'ModifiedFollowing, Following, Preceding, ModifiedPreceding or NoMoving. Absent: ModifiedFollowing.',
+	),
+	NotionalExchange: field('None, Start, End or Both. Absent: None, with two currencies Both.'),
+	StubRule: field('ShortFirst, LongFirst, ShortLast, LongLast, Issue or Maturity. Absent: ShortFirst.'),
+	FirstRegularPaymentDate: field('YYYY-MM-DD, unadjusted, between start and end.'),
+	CurveDefinition: described(
+		'object',
+		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, name}`: `id` decides, the others must agree.',
+	),
+};
+
+type LegFields<N extends 1 | 2> = {
+	[F in keyof typeof legFields as F extends 'CurveDefinition'
+		? `leg${N}CurveDefinition`
+		: `leg${N}${F & string}`]: (typeof legFields)[F];
+};
+
+const fieldsOf = <N extends 1 | 2>(leg: N) =>
+	Object.fromEntries(Object.entries(legFields).map(([name, schema]) => [`leg${leg}${name}`, schema])) as LegFields<N>;
+
+/** A deal as it is asked for. Figures may be numbers or texts. */
+export const valuationItem = z.looseObject({
+	dealId: field('Your identifier of the deal, at most 100 characters.'),
+	instrumentType: field('Label of at most 40 characters. Nothing depends on it.'),
+	instrumentTag: field('LIBOR or RFR. A deal tagged RFR has no LIBOR view.'),
+	startDate: field('YYYY-MM-DD, unadjusted.'),
+	endDate: field('YYYY-MM-DD, unadjusted.'),
+	getPaymentInfo: flag(`Whether the answer has cash flows, fixings and market data: ${yesNo} Absent: false.`),
+	...fieldsOf(1),
+	...fieldsOf(2),
+	amortized: flag(yesNo),
+	amortizationType: field('Schedule, Linear or Annuity.'),
+	amortizationFrequency: field('As a payment frequency. Absent: that of the leg.'),
+	amortizationResidual: flag(`Whether a principal remains until the end: ${yesNo}`),
+	amortizationSchedule: described(
+		['object', 'array'],
+		'`{leg1: […], leg2: […]}` with rows `{startDate, endDate, principalAmount}`, or one list for both legs.',
+	),
+});
+
+export type ValuationItem = z.input<typeof valuationItem>;

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+import { curveDefinition, valuationAccess } from './valuation-curves.ts';
+import { type ValuationItem, valuationItem } from './valuation-item.ts';
+import { caller, currency, date } from './wire.ts';
+
+export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
+
+/** Limits of one request. Larger books are sent in batches, or as the file of a run. */
+export const swapLimits = { deals: 20_000, bodyBytes: 5 * 1024 * 1024, bodyValues: 1_500_000 } as const;
+
+/** What every deal of a request is valued with. */
+export const valuationTerms = {
+	valuationDate: date,
+	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
+	dv01Method: z
+		.enum(dv01Methods)
+		.default('ZeroShift')
+		.describe('ZeroShift: +1 bp on every zero rate. QuoteShift: +1 bp on every quote, curves built again.'),
+};
+
+const secretName = z
+	.string()
+	.max(300)
+	.optional()
+	.describe('Name of the market-data account of your organization, from its profile. If sent, it must be that.');
+
+const userId = z.string().max(320).optional().describe('If sent, your own login.');
+
+const item = z.unknown().transform((value) => value as ValuationItem);
+
+const number = z.number();
+
+const viewFields = {
+	liborMtM: number.optional().describe('Value in report currency.'),
+	liborDV01Bp: number.optional().describe('DV01 in the currency of leg 1 / initial notional of leg 1 × 10,000.'),
+	liborDV01InReportCcy: number.optional(),
+	rfrMtM: number.optional(),
+	rfrDV01Bp: number.optional(),
+	rfrDV01InReportCcy: number.optional(),
+	rfrFallbackMtM: number.optional(),
+	rfrFallbackDV01Bp: number.optional(),
+	rfrFallbackDV01InReportCcy: number.optional(),
+};
+
+const ofLegs = <Schema extends z.ZodType>(leg: Schema) => z.object({ leg1: leg, leg2: leg });
+
+const ofViews = <Schema extends z.ZodType>(leg: Schema) => {
+	const legs = ofLegs(leg);
+	return z.object({ libor: legs.optional(), rfr: legs.optional(), rfrSpread: legs.optional() });
+};
+
+const cashflow = z.object({
+	date,
+	discountFactor: number,
+	totalAmount: number.describe('Interest and notional of the date in the currency of the leg; positive: received.'),
+	residualAmount: number.describe('Notional outstanding after the date; positive.'),
+});
+
+const indexFixing = z.object({
+	accrualStartDate: date,
+	accrualEndDate: date,
+	fixingDate: date,
+	referenceRatePercent: number,
+	couponRatePercent: number.describe('Reference rate and spread.'),
+	origin: z
+		.enum(['realised', 'projected', 'fallback', 'fallback, projected'])
+		.describe('Published, from the curve, or the ISDA fallback after cessation.'),
+});
+
+const curveUse = z.object({
+	currency: z.string(),
+	role: z.enum(['discounting', 'projection']),
+	settings: z.record(z.string(), z.string()).describe('Valuation date, DV01 method and conventions, by name.'),
+	parameters: z.record(z.string(), z.string()).describe('Interpolation and discounting tenor, by name.'),
+	definition: curveDefinition,
+	curveId: z.string().describe('`curveId` of curves/generate, which has points and constituents.'),
+	snapshotId: z.string(),
+});
+
+const dealError = z.object({
+	ErrorMessage: z.string(),
+	ErrorCode: z.string().describe('One of the codes of problems.'),
+	params: z.record(z.string(), z.union([z.string(), number])).optional(),
+});
+
+const views = ['libor', 'rfr', 'rfrSpread'] as const;
+
+export const valuationResult = z.object({
+	dealId: z.string(),
+	instrumentType: z.string(),
+	startDate: z.string(),
+	endDate: z.string(),
+	...viewFields,
+	labels: z
+		.array(z.object({ label: z.string(), views: z.array(z.enum(views)) }))
+		.optional()
+		.describe(
+			'What views rest on that you must know: Indicative, fallback, extrapolated, projected-calendar and the like.',
+		),
+	missingViews: z
+		.array(dealError.extend({ view: z.enum(views) }))
+		.optional()
+		.describe('Views that cannot be formed, with their reasons; the other views stand.'),
+	marketData: ofViews(z.array(curveUse)).optional().describe('With getPaymentInfo: the curves of each leg.'),
+	cashflows: ofViews(z.array(cashflow)).optional().describe('With getPaymentInfo: flows after the valuation date.'),
+	payments: ofViews(z.object({ indexFixings: z.array(indexFixing) }))
+		.optional()
+		.describe('With getPaymentInfo: the rates of floating legs.'),
+	Error: dealError.optional().describe('Why the deal has no figures. The first fault of several.'),
+	issues: z.array(dealError).optional().describe('With Error: every fault of the deal, where there are several.'),
+});
+
+export type ValuationResult = z.infer<typeof valuationResult>;
+
+export const valueSwaps = route({
+	method: 'POST',
+	path: '/valuation/api/swaps',
+	summary: 'Value swaps under the LIBOR, RFR and RFR + ISDA fallback views. A faulty deal has an Error of its own.',
+	capability: 'valuation',
+	access: valuationAccess,
+	effect: 'read',
+	bodyBytes: swapLimits.bodyBytes,
+	bodyValues: swapLimits.bodyValues,
+	request: z.strictObject({
+		...valuationTerms,
+		valuationItems: z.array(item).min(1).max(swapLimits.deals).meta({ items: valuationItem }),
+		userId,
+		secretName,
+		...caller,
+	}),
+	answer: z.array(valuationResult),
+});
+
+const explainedFactor = z.object({
+	curveId: z.string(),
+	discountingTenor: z.string(),
+	date,
+	discountFactor: number,
+	from: z.object({ date, discountFactor: number }).describe('Last curve point on or before the date.'),
+	to: z.object({ date, discountFactor: number }).optional().describe('Next curve point. Absent beyond the last one.'),
+	isExtrapolated: z.boolean(),
+});
+
+export const explainCashflow = route({
+	method: 'POST',
+	path: '/valuation/api/swaps/explain',
+	summary:
+		'Explain the payments of one leg on one date: rates, accrual, discount factor, and the curve points beside it.',
+	capability: 'valuation',
+	access: valuationAccess,
+	effect: 'read',
+	bodyBytes: 256 * 1024,
+	request: z.strictObject({
+		...valuationTerms,
+		valuationItem: item.describe('An item of `valuationItems`.'),
+		view: z.enum(views),
+		leg: z.union([z.literal(1), z.literal(2)]),
+		date: date.describe('`date` of a row of `cashflows`.'),
+		userId,
+		secretName,
+		...caller,
+	}),
+	answer: z.object({
+		dealId: z.string(),
+		currency: z.string(),
+		snapshotId: z.string(),
+		payments: z.array(
+			z.object({
+				accrualStartDate: date,
+				accrualEndDate: date,
+				paymentDate: date,
+				notional: number,
+				yearFraction: number,
+				ratePercent: number.describe('Without spread.'),
+				spreadBp: number,
+				spreadAdjustmentBp: number,
+				origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected']),
+				interest: number,
+				notionalPayment: number,
+				discountFactor: explainedFactor,
+				forecast: z.array(explainedFactor).describe('At accrual start and end, where the rate is projected.'),
+				indexFixings: z.array(indexFixing),
+			}),
+		),
+	}),
+});

@@ -1,0 +1,58 @@
+import { BusinessCalendar } from '../time/business-calendar.ts';
+import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import { conventionCalendars, projectedCalendar } from '../time/projected-calendar.ts';
+
+/** Published calendars that differ belong to different releases, of which a process sees one or two. */
+const mostKept = 4;
+
+/** The business days of calendars by name, projected by rule beyond what is published, and joint ones. */
+export class BusinessCalendars {
+	/** The same for the same published calendars. */
+	readonly id: string;
+	readonly #byName: ReadonlyMap<string, HolidayCalendar>;
+	readonly #joint = new Map<string, BusinessCalendar>();
+
+	private constructor(id: string, published: readonly HolidayCalendar[]) {
+		this.id = id;
+		const all = [...published.map(projectedCalendar), ...conventionCalendars];
+		this.#byName = new Map(all.map((calendar) => [calendar.name, calendar]));
+	}
+
+	/** The calendars that continue published ones; made once for the same content. */
+	static of(published: readonly HolidayCalendar[]): BusinessCalendars {
+		const known = byList.get(published);
+		if (known !== undefined) return known;
+		const content = JSON.stringify(published);
+		let made = byContent.get(content);
+		if (made === undefined) {
+			madeCount += 1;
+			made = new BusinessCalendars(String(madeCount), published);
+			byContent.set(content, made);
+			const oldest = byContent.keys().next().value;
+			if (byContent.size > mostKept && oldest !== undefined) byContent.delete(oldest);
+		}
+		byList.set(published, made);
+		return made;
+	}
+
+	/** @throws RangeError for a name that no index of the conventions has */
+	joint(names: readonly string[]): BusinessCalendar {
+		const key = names.join('+');
+		let joint = this.#joint.get(key);
+		if (joint === undefined) {
+			joint = new BusinessCalendar(
+				names.map((name) => {
+					const calendar = this.#byName.get(name);
+					if (calendar === undefined) throw new RangeError(`there is no calendar ${name}`);
+					return calendar;
+				}),
+			);
+			this.#joint.set(key, joint);
+		}
+		return joint;
+	}
+}
+
+const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
+const byContent = new Map<string, BusinessCalendars>();
+let madeCount = 0;

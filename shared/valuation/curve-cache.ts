@@ -1,0 +1,67 @@
+import { CurveSet } from '../curve/curve-set.ts';
+import { type EpochDay, epochDay } from '../time/local-date.ts';
+import type { BusinessCalendars } from './business-calendars.ts';
+import { Fixings } from './fixings.ts';
+import type { MarketInputs } from './market-inputs.ts';
+
+/** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
+const mostKept = 8;
+
+const kept = new Map<string, CurveSet>();
+
+/**
+ * The curves of a snapshot, kept between calls.
+ *
+ * Their identity: the snapshot, the fixings that its futures under way take, the versions of the user-defined curves,
+ * and the calendars.
+ */
+export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
+	const { snapshot, userDefinedCurves } = inputs;
+	const key = JSON.stringify([
+		snapshot.id,
+		calendars.id,
+		userDefinedCurves.map(({ id, version }) => [id, version]),
+		fixingsOfFutures(inputs),
+	]);
+	let curves = kept.get(key);
+	if (curves === undefined) {
+		const fixings = new Fixings(inputs.fixings);
+		curves = new CurveSet({
+			snapshot,
+			userDefinedCurves,
+			calendar: (names) => calendars.joint(names),
+			overnightFixings: (index) => fixings.ofOvernight(index),
+		});
+	}
+	// The one that was used last goes to the end.
+	kept.delete(key);
+	kept.set(key, curves);
+	const oldest = kept.keys().next().value;
+	if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+	return curves;
+}
+
+/** Days of the longest closure of a market, by which the first fixing may lie before a future. */
+const marginDays = 14;
+
+/** The first day whose fixing the futures of a snapshot that are under way may take, by overnight index. */
+export function futuresUnderWay({ date, quotes }: MarketInputs['snapshot']): ReadonlyMap<string, EpochDay> {
+	const first = new Map<string, EpochDay>();
+	const today = epochDay(date);
+	for (const { instrument } of quotes) {
+		const [leg] = instrument?.legs ?? [];
+		const start = instrument?.start;
+		if (instrument?.type !== 'future' || leg === undefined || start === undefined || !('date' in start)) continue;
+		const day = epochDay(start.date);
+		if (day >= today) continue;
+		first.set(leg.index, Math.min(day - marginDays, first.get(leg.index) ?? today));
+	}
+	return first;
+}
+
+function fixingsOfFutures({ snapshot, fixings }: MarketInputs): readonly unknown[] {
+	return [...futuresUnderWay(snapshot)].map(([index, first]) => {
+		const values = fixings.find((each) => each.index === index && each.tenor === 'ON')?.values ?? [];
+		return [index, values.filter(([date]) => epochDay(date) >= first && date < snapshot.date)];
+	});
+}

@@ -1,0 +1,95 @@
+import { instrumentKey } from '../benchmark/quote.ts';
+import { conventionsOf } from '../benchmark/rate-conventions.ts';
+import type { AnswerOf } from '../contract/route.ts';
+import type { curveGenerate } from '../contract/valuation-curves.ts';
+import type { Constituent } from '../curve/build-curve.ts';
+import type { CurveDefinition } from '../curve/curve-definition.ts';
+import type { BuiltCurve } from '../curve/curve-set.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { describeCurve } from './describe-curve.ts';
+import type { PreparedMarket } from './prepare-market.ts';
+
+type GeneratedCurve = AnswerOf<typeof curveGenerate>;
+
+/** A built curve on the wire: its points, one a node, and the quotes that it was built from. */
+export function describeBuiltCurve(built: BuiltCurve, market: PreparedMarket): GeneratedCurve {
+	const { definition, discountingTenor, constituents, fixings } = built;
+	const { snapshot, valuationDate } = market.inputs;
+	return {
+		curveId: definition.id,
+		snapshotId: snapshot.id,
+		label: snapshot.label,
+		valuationDate,
+		tenor: discountingTenor,
+		definition: describeCurve(market, definition),
+		parameters: { ...parametersOf(definition, discountingTenor), ...quoteSetsOf(constituents) },
+		points: pointsOf(built, market),
+		constituents: constituents.map(describeConstituent),
+		fixings: fixings.map(({ index, date, value }) => ({ index, date, value })),
+	};
+}
+
+function parametersOf(definition: CurveDefinition, discountingTenor: string): Record<string, string> {
+	const { currency, indexName, interpolation } = definition;
+	const row = conventionsOf(indexName, currency);
+	return {
+		interpolation,
+		extrapolation: 'flat forward',
+		zeroRates: 'continuously compounded, ACT/365F',
+		discountingTenor,
+		...(row === undefined || definition.source === 'UserDefined'
+			? {}
+			: {
+					calendars: row.calendars.join(' + '),
+					dayCount: row.dayCount,
+					spotLagDays: String(row.spotLagDays),
+					paymentLagDays: String(row.paymentLagDays),
+					fixedLegFrequency: row.frequency,
+					fixedLegDayCount: row.fixedDayCount,
+				}),
+	};
+}
+
+/** The sets that the quotes are of, such as `LIBOR fallback-implied 3M`. */
+function quoteSetsOf(constituents: readonly Constituent[]): Record<string, string> {
+	const names = new Set(constituents.map(({ quote }) => quote.quote.name));
+	return names.size === 0 ? {} : { quotes: [...names].join(', ') };
+}
+
+function pointsOf({ curve, definition, constituents }: BuiltCurve, { inputs }: PreparedMarket) {
+	const byPillar = new Map<EpochDay, Constituent>(constituents.map((each) => [each.pillarDay, each]));
+	const own = inputs.userDefinedCurves.find(({ id }) => id === definition.id);
+	const tenors = new Map<EpochDay, string | undefined>(own?.points.map(({ day, tenor }) => [day, tenor]));
+	return [...curve.nodeDays].slice(1).map((day) => {
+		const constituent = byPillar.get(day);
+		const endDate = dateOfEpochDay(day);
+		return {
+			tenor: constituent === undefined ? (tenors.get(day) ?? endDate) : instrumentKey(constituent.quote.instrument),
+			startDate: inputs.valuationDate,
+			endDate,
+			discountFactor: curve.discountFactor(day),
+			ratePercent: curve.zeroRate(day),
+			instruments: constituent === undefined ? [] : [{ instrumentCode: codeOf(constituent) }],
+		};
+	});
+}
+
+function describeConstituent(constituent: Constituent) {
+	const { quote, startDay, endDay, repricedDifference } = constituent;
+	const { type, legs } = quote.instrument;
+	const { value, unit } = quote.quote;
+	return {
+		instrumentCode: codeOf(constituent),
+		tenor: instrumentKey(quote.instrument),
+		template: [type, ...legs.map(({ index, tenor }) => (tenor === 'ON' ? index : `${index} ${tenor}`))].join(' '),
+		startDate: dateOfEpochDay(startDay),
+		endDate: dateOfEpochDay(endDay),
+		bid: value,
+		ask: value,
+		unit,
+		repricingDifference: repricedDifference,
+	};
+}
+
+/** The RIC of a quote, or what it quotes. */
+const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

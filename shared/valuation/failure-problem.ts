@@ -1,0 +1,107 @@
+import type { Problem } from '../contract/problem.ts';
+import { type ProblemCode, type ProblemValues, problemOf } from '../contract/problems.ts';
+import type { CurveFailure } from '../curve/curve-failure.ts';
+import type { DealFailure, FieldFault } from '../swap/deal-failure.ts';
+import type { OutsideCalendar } from '../time/business-calendar.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/** The last date before a date that has the quotes of a curve. */
+export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
+
+/** A problem of the catalogue, not yet refused or put into the `Error` of a deal. */
+export const problem = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>): Problem =>
+	problemOf(code, values);
+
+/** The problem that a failure of a curve is answered with. */
+export function curveProblem(failure: CurveFailure, nearestDate: NearestDate): Problem {
+	const { curve } = failure;
+	switch (failure.reason) {
+		case 'unknown-curve':
+			return problem('unknown-curve', { curve });
+		case 'unknown-discounting-tenor':
+			return problem('curve-tenor-unknown', { curve, tenor: failure.tenor, allowed: failure.available.join(', ') });
+		case 'missing-market-data': {
+			const { date } = failure;
+			const nearest = nearestDate(curve, date);
+			if (nearest === undefined) return problem('no-curve-data', { curve, date });
+			return problem('missing-curve-data', { curve, date, nearest });
+		}
+		case 'user-defined-curve-too-late':
+			return problem('curve-starts-later', { curve, date: failure.date, from: failure.from });
+		case 'circular':
+			return problem('curves-rest-on-each-other', { curve });
+		case 'two-quotes': {
+			const [first, second] = failure.sets;
+			return problem('quoted-twice', { curve, instrument: failure.instrument, first, second });
+		}
+		case 'same-pillar': {
+			const [first, second] = failure.instruments;
+			return problem('shared-pillar', { curve, first, second, pillar: failure.date });
+		}
+		case 'unsolvable':
+			return problem('curve-not-built', { curve, instrument: failure.instrument });
+		case 'unusable-quote': {
+			const { instrument, field, expected } = failure;
+			return problem('unusable-quote', { curve, instrument, field, expected });
+		}
+		case 'missing-fixing':
+			return problem('missing-fixing', { index: failure.index, date: failure.date });
+		case 'outside-calendar':
+			return outsideProblem(failure);
+	}
+}
+
+function outsideProblem({ calendar, date, completeFrom: from, completeTo: to }: OutsideCalendar): Problem {
+	return problem('outside-calendar', { calendar, date, from, to });
+}
+
+/** The problem that a failure of a deal or a view is answered with. */
+export function dealProblem(failure: DealFailure, nearestDate: NearestDate): Problem {
+	switch (failure.reason) {
+		case 'outside-calendar':
+			return outsideProblem(failure);
+		case 'missing-fixing': {
+			const { index, currency, tenor, date } = failure;
+			return problem('missing-fixing', { index: indexText(index, currency, tenor), date });
+		}
+		case 'missing-spot':
+			return problem('missing-spot', { from: failure.from, to: failure.to });
+		case 'missing-curve':
+			return problem('no-curve', { index: failure.index, currency: failure.currency, tenor: failure.tenor });
+		case 'curve-failure':
+			return curveProblem(failure.failure as CurveFailure, nearestDate);
+		case 'missing-spread-adjustment': {
+			const { index, currency, tenor } = failure;
+			return problem('no-spread-adjustment', { rate: `${currency} ${index}`, tenor });
+		}
+		case 'not-finite':
+			return problem('not-finite', { view: failure.view });
+		default:
+			return fieldProblem(failure);
+	}
+}
+
+/** An overnight index has one tenor and one currency. */
+const indexText = (index: string, currency: string, tenor: string) =>
+	tenor === 'ON' ? index : `${currency} ${index} ${tenor}`;
+
+function fieldProblem(fault: FieldFault): Problem {
+	const { reason, field, found, expected } = fault;
+	const allowed = fault.allowed?.join(', ') ?? expected;
+	switch (reason) {
+		case 'field-required':
+			return problem('field-required', { field, expected });
+		case 'field-unknown':
+			return problem('field-unknown', { field });
+		case 'value-unknown':
+		case 'index-unknown':
+		case 'tenor-unknown':
+			return problem(reason, { field, found, allowed });
+		case 'start-not-before-end':
+			return problem('end-not-after-start', { field, found, expected });
+		case 'lockout-too-long':
+			return problem('lockout-beyond-period', { field, found, expected });
+		default:
+			return problem(reason, { field, found, expected });
+	}
+}

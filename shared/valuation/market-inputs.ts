@@ -1,0 +1,46 @@
+import type { Quote } from '../benchmark/quote.ts';
+import type { UserDefinedCurve } from '../curve/user-defined-curve.ts';
+import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import type { EpochDay, LocalDate } from '../time/local-date.ts';
+
+/** The fixings of an index, ascending: date, and percent per year in the digits of the publisher. */
+export interface IndexFixings {
+	readonly index: string;
+	readonly currency: string;
+	/** `ON` for an overnight index. */
+	readonly tenor: string;
+	readonly values: readonly (readonly [LocalDate, string])[];
+}
+
+/** The dates of the snapshots that have quotes of an index. */
+export interface Availability {
+	readonly first: LocalDate;
+	/** The last one before the valuation date. */
+	readonly before?: LocalDate | undefined;
+}
+
+/** A version of a user-defined curve, with the tenors that were imported. */
+export interface ImportedCurve extends UserDefinedCurve {
+	readonly version: number;
+	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number; readonly tenor?: string }[];
+}
+
+/**
+ * All that a valuation needs beside its deals, as data that can be kept: with the same inputs and the same release, a
+ * valuation gives the same digits.
+ */
+export interface MarketInputs {
+	readonly valuationDate: LocalDate;
+	readonly snapshot: {
+		readonly id: string;
+		readonly date: LocalDate;
+		readonly label: string;
+		readonly quotes: readonly Quote[];
+	};
+	readonly userDefinedCurves: readonly ImportedCurve[];
+	/** The published calendars of the portal; valuation continues them by rule. */
+	readonly calendars: readonly HolidayCalendar[];
+	readonly fixings: readonly IndexFixings[];
+	/** By currency, index and tenor; for definitions and messages alone. */
+	readonly availability: Readonly<Record<string, Availability>>;
+}

@@ -1,0 +1,61 @@
+import { type Ibor, ibors } from '../benchmark/ibor.ts';
+import { indexKey } from '../benchmark/quoted-indices.ts';
+import type { CurveDefinition } from '../curve/curve-definition.ts';
+import type { CurveSet } from '../curve/curve-set.ts';
+import { FxSpots } from '../curve/fx-spots.ts';
+import { decimalText } from '../decimal/decimal.ts';
+import { knownSpreadAdjustments } from '../fallback/spread-adjustment.ts';
+import type { IndexKey, Market, SpreadAdjustmentTerms } from '../swap/market.ts';
+import { epochDay } from '../time/local-date.ts';
+import { BusinessCalendars } from './business-calendars.ts';
+import { curvesOf } from './curve-cache.ts';
+import type { NearestDate } from './failure-problem.ts';
+import { Fixings } from './fixings.ts';
+import type { Availability, MarketInputs } from './market-inputs.ts';
+
+/** Inputs ready for the valuation of any number of deals. */
+export interface PreparedMarket {
+	readonly inputs: MarketInputs;
+	readonly market: Market;
+	readonly curves: CurveSet;
+	availabilityOf(definition: CurveDefinition): Availability | undefined;
+}
+
+/** The market of inputs. Curves and calendars that an earlier call has built are used again. */
+export function prepareMarket(inputs: MarketInputs): PreparedMarket {
+	const calendars = BusinessCalendars.of(inputs.calendars);
+	const curves = curvesOf(inputs, calendars);
+	const fixings = new Fixings(inputs.fixings);
+	const spots = new FxSpots(inputs.snapshot.quotes);
+	const market: Market = {
+		valuationDay: epochDay(inputs.valuationDate),
+		curves,
+		calendar: (names) => calendars.joint(names),
+		fixings: (key) => fixings.of(key),
+		spreadAdjustment,
+		spot: (from, to) => spots.spot(from, to),
+	};
+	return {
+		inputs,
+		market,
+		curves,
+		availabilityOf: ({ currency, indexName, indexTenor }) =>
+			inputs.availability[indexKey(currency, indexName, indexTenor)],
+	};
+}
+
+const iborOf = new Map(ibors.map((ibor): [string, Ibor] => [`${ibor.currency} ${ibor.name}`, ibor]));
+
+function spreadAdjustment({ index, currency, tenor }: IndexKey): SpreadAdjustmentTerms | undefined {
+	const ibor = iborOf.get(`${currency} ${index}`);
+	const known = ibor === undefined ? undefined : knownSpreadAdjustments.of(ibor, tenor);
+	return known === undefined ? undefined : { percent: Number(decimalText(known.percent)), status: known.status };
+}
+
+/** The last date before the valuation date that has quotes of a curve. */
+export function nearestDateIn(prepared: PreparedMarket): NearestDate {
+	return (curve) => {
+		const definition = prepared.curves.identityOf(curve);
+		return definition === undefined ? undefined : prepared.availabilityOf(definition)?.before;
+	};
+}

@@ -1,0 +1,83 @@
+import type { ValuationItem } from '../contract/valuation-item.ts';
+import type { ValuationResult } from '../contract/valuation-swaps.ts';
+import type { Deal } from '../swap/deal.ts';
+import type { Dv01Method } from '../swap/deal-result.ts';
+import { readDeal } from '../swap/read-deal.ts';
+import { valueDeals } from '../swap/value-deals.ts';
+import { dateOfEpochDay } from '../time/local-date.ts';
+import { errorsOf } from './deal-error.ts';
+import { describeViews } from './describe-result.ts';
+import { dealProblem, type NearestDate, problem } from './failure-problem.ts';
+import { nearestDateIn, type PreparedMarket } from './prepare-market.ts';
+
+/** What the deals of a batch are valued with. */
+export interface BatchTerms {
+	readonly reportCurrency: string;
+	readonly dv01Method: Dv01Method;
+	/** For deals that do not say it themselves. */
+	readonly getPaymentInfo?: boolean;
+}
+
+/** A valuation item: a deal, or the result that says what is wrong with it. */
+export type ReadItem = { readonly deal: Deal } | { readonly result: ValuationResult };
+
+/** Reads and checks valuation items; a faulty one becomes a result with its `Error`. */
+export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
+	return items.map(readItem);
+}
+
+function readItem(item: unknown): ReadItem {
+	if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+		return { result: { ...identityOf({}), ...errorsOf([problem('deal-not-an-object', {})]) } };
+	}
+	const fields = item as Readonly<Record<string, unknown>>;
+	const read = readDeal(fields);
+	if (!Array.isArray(read)) return { deal: read as Deal };
+	const problems = read.map((fault) => dealProblem(fault, noDates));
+	return { result: { ...identityOf(fields), ...errorsOf(problems) } };
+}
+
+const noDates: NearestDate = () => undefined;
+
+const longestText = 100;
+
+/** The identity of a deal that cannot be read, as far as it is written in texts. */
+function identityOf(fields: Readonly<Record<string, unknown>>) {
+	const text = (field: string) => {
+		const value = fields[field];
+		return typeof value === 'string' ? value.slice(0, longestText) : '';
+	};
+	return {
+		dealId: text('dealId'),
+		instrumentType: text('instrumentType'),
+		startDate: text('startDate'),
+		endDate: text('endDate'),
+	};
+}
+
+/**
+ * Values the items of a batch: one result an item, in their order.
+ *
+ * Pure: the same items on the same market give the same digits.
+ */
+export function valueBatch(
+	items: readonly ReadItem[],
+	prepared: PreparedMarket,
+	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
+): readonly ValuationResult[] {
+	const deals = items.flatMap((item) => ('deal' in item ? [item.deal] : []));
+	const valued = valueDeals(deals, prepared.market, { reportCurrency, dv01Method, getPaymentInfo }).values();
+	const nearestDate = nearestDateIn(prepared);
+	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
+	return items.map((item) => {
+		if ('result' in item) return item.result;
+		const { value } = valued.next();
+		if (value === undefined) throw new RangeError('fewer results than deals');
+		const { dealId, instrumentType, start, end } = item.deal;
+		const identity = { dealId, instrumentType, startDate: dateOfEpochDay(start), endDate: dateOfEpochDay(end) };
+		if ('failures' in value) {
+			return { ...identity, ...errorsOf(value.failures.map((failure) => dealProblem(failure, nearestDate))) };
+		}
+		return { ...identity, ...describeViews(value, { market: prepared, nearestDate, settings }) };
+	});
+}
