@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { viewPaths } from '../../infra/constructs/view-paths.ts';
 import { securityHeaders } from '../../infra/security-headers.ts';
-import { problem } from '../../shared/contract/problem.ts';
 import { originHeader, variables } from '../../shared/contract/resources.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { webConfiguration } from '../../shared/contract/web-configuration.ts';
@@ -13,8 +12,8 @@ const domain = {
 	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
 };
 const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
-const { web, edge, firewall, api, webConfiguration: configurationTexts } = synthesisedPortal();
-const { web: webOfDomain, edge: edgeOfDomain, firewall: noFirewall } = synthesisedPortal({ domain, webAclArn });
+const { web, api, webConfiguration: configurationTexts } = synthesisedPortal();
+const { web: webOfDomain } = synthesisedPortal({ domain, webAclArn });
 
 const distribution = (template: PortalTemplate) =>
 	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
@@ -165,144 +164,6 @@ describe('the distribution', () => {
 		const address = { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [site?.name, 'DomainName'] }]] };
 		expect(web.Outputs?.PortalUrl?.Value).toEqual(address);
 		expect(webOfDomain.Outputs?.PortalUrl?.Value).toBe('https://portal.example.com');
-	});
-});
-
-describe('the edge, in us-east-1', () => {
-	const alarmsOf = (template: PortalTemplate) =>
-		resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
-	const distributionId = {
-		'Fn::GetStackOutput': { StackName: 'rfr-portal-test-web', OutputName: 'DistributionId', Region: 'eu-central-2' },
-	};
-
-	it('refuses an address with more than 5,000 requests in five minutes', () => {
-		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		expect(webAcl?.Properties).toMatchObject({
-			Scope: 'CLOUDFRONT',
-			DefaultAction: { Allow: {} },
-			Rules: [
-				{
-					Statement: { RateBasedStatement: { Limit: 5000, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
-					Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
-				},
-				{},
-			],
-		});
-		expect(distribution(web).WebACLId).toEqual({
-			'Fn::GetStackOutput': {
-				StackName: 'rfr-portal-test-firewall-eu-central-2',
-				OutputName: 'WebAclArn',
-				Region: 'us-east-1',
-			},
-		});
-		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
-	});
-
-	it('refuses an address with more than 100 password sign-ins in five minutes, however the path is written', () => {
-		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		const [all, signIn] = webAcl?.Properties.Rules ?? [];
-		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
-		expect(all.Statement.RateBasedStatement.ScopeDownStatement).toBeUndefined();
-		expect(signIn.Statement.RateBasedStatement).toEqual({
-			Limit: 100,
-			AggregateKeyType: 'IP',
-			EvaluationWindowSec: 300,
-			ScopeDownStatement: {
-				ByteMatchStatement: {
-					FieldToMatch: { UriPath: {} },
-					PositionalConstraint: 'EXACTLY',
-					SearchString: routes.login.path,
-					TextTransformations: [
-						{ Priority: 0, Type: 'URL_DECODE' },
-						{ Priority: 1, Type: 'NORMALIZE_PATH' },
-						{ Priority: 2, Type: 'LOWERCASE' },
-					],
-				},
-			},
-		});
-	});
-
-	it('limits each address before it can use up the throttle of sign-in', () => {
-		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		const { Limit, EvaluationWindowSec } = webAcl?.Properties.Rules[1]?.Statement.RateBasedStatement ?? {};
-		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
-		const { method, path } = routes.login;
-		const throttle = stage?.Properties.RouteSettings[`${method} ${path}`];
-		expect(Limit).toBeLessThanOrEqual(throttle.ThrottlingBurstLimit);
-		const addressesToExhaust = throttle.ThrottlingRateLimit / (Limit / EvaluationWindowSec);
-		expect(addressesToExhaust).toBeGreaterThanOrEqual(100);
-	});
-
-	it('answers refused requests with problems like those of the API', () => {
-		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		expect(webAcl?.Properties.Rules).toHaveLength(2);
-		for (const { Action } of webAcl?.Properties.Rules ?? []) {
-			const { ResponseCode, CustomResponseBodyKey, ResponseHeaders } = Action.Block.CustomResponse;
-			expect([ResponseCode, ResponseHeaders]).toEqual([429, [{ Name: 'retry-after', Value: '300' }]]);
-			const body = webAcl?.Properties.CustomResponseBodies[CustomResponseBodyKey];
-			expect(body.ContentType).toBe('APPLICATION_JSON');
-			expect(problem.parse(JSON.parse(body.Content)).code).toBe('too-many-requests');
-		}
-	});
-
-	it('creates no web ACL where one is named', () => {
-		expect(noFirewall.Resources).toEqual({});
-		expect(alarmsOf(edgeOfDomain).map(({ MetricName }) => MetricName)).toEqual(['5xxErrorRate']);
-	});
-
-	it('logs every request of the distribution', () => {
-		const [group] = resourcesOf(edge, 'AWS::Logs::LogGroup');
-		const [source] = resourcesOf(edge, 'AWS::Logs::DeliverySource');
-		const [destination] = resourcesOf(edge, 'AWS::Logs::DeliveryDestination');
-		const [delivery] = resourcesOf(edge, 'AWS::Logs::Delivery');
-		expect(source?.Properties).toMatchObject({
-			LogType: 'ACCESS_LOGS',
-			ResourceArn: {
-				'Fn::Join': ['', ['arn:aws:cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/', distributionId]],
-			},
-		});
-		expect(JSON.stringify(destination?.Properties.DestinationResourceArn)).toContain(
-			`:log-group:${group?.Properties.LogGroupName}"`,
-		);
-		expect(delivery?.Properties).toMatchObject({
-			DeliverySourceName: source?.Properties.Name,
-			DeliveryDestinationArn: { 'Fn::GetAtt': [destination?.name, 'Arn'] },
-		});
-		expect(delivery?.DependsOn).toContain(source?.name);
-		const policy = JSON.stringify(resourcesOf(edge, 'AWS::Logs::ResourcePolicy')[0]?.Properties.PolicyDocument);
-		expect(policy).toContain(`:log-group:${group?.Properties.LogGroupName}:log-stream:*`);
-	});
-
-	it('has alarms for 5xx of CloudFront and for refused addresses, with a topic in its region', () => {
-		const [topic] = resourcesOf(edge, 'AWS::SNS::Topic');
-		const [errors, ...blocked] = alarmsOf(edge);
-		expect(errors).toMatchObject({
-			Namespace: 'AWS/CloudFront',
-			MetricName: '5xxErrorRate',
-			Dimensions: [
-				{ Name: 'DistributionId', Value: distributionId },
-				{ Name: 'Region', Value: 'Global' },
-			],
-			Statistic: 'Average',
-			Threshold: 5,
-			TreatMissingData: 'notBreaching',
-			AlarmActions: [{ Ref: topic?.name }],
-		});
-		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
-		const rules = webAcl?.Properties.Rules as { VisibilityConfig: { MetricName: string } }[];
-		expect(new Set(rules.map(({ VisibilityConfig }) => VisibilityConfig.MetricName)).size).toBe(2);
-		expect(blocked).toHaveLength(2);
-		for (const [i, { VisibilityConfig }] of rules.entries()) {
-			expect(blocked[i]).toMatchObject({
-				Namespace: 'AWS/WAFV2',
-				MetricName: 'BlockedRequests',
-				Dimensions: [
-					{ Name: 'Rule', Value: VisibilityConfig.MetricName },
-					{ Name: 'WebACL', Value: webAcl?.Properties.VisibilityConfig.MetricName },
-				],
-				AlarmActions: [{ Ref: topic?.name }],
-			});
-		}
 	});
 });
 
