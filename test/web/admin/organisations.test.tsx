@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answers, refusal, requestsOf } from '../../support/fake-api.ts';
+import { refusal, requestsOf } from '../../support/fake-api.ts';
 import { notices, show } from '../notifications-fake.ts';
-import { demoBank, layoutText, otherBank, usualAnswers } from './fake-portal.ts';
+import { demoBank, otherBank, usualAnswers } from './fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from './open-admin.tsx';
 
 vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
@@ -14,14 +14,6 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 async function add() {
 	const user = await openAdmin();
 	await user.click(await screen.findByRole('button', { name: 'Add' }));
-	await screen.findByRole('dialog', { name: 'Organizations' });
-	return user;
-}
-
-async function edit(answers: Answers = {}) {
-	const user = await openAdmin(answers);
-	await select(user, 'Other Bank');
-	await user.click(button('Edit'));
 	await screen.findByRole('dialog', { name: 'Organizations' });
 	return user;
 }
@@ -183,196 +175,6 @@ describe('adding', () => {
 				durationMillis: 4000,
 			}),
 		);
-	});
-});
-
-describe('editing', () => {
-	test('keeps the short name and sends an untouched layout letter for letter', async () => {
-		const user = await edit();
-		expect(field('Short Name').readOnly).toBe(true);
-		await user.clear(field('Long Name'));
-		await user.type(field('Long Name'), 'Renamed');
-		await user.click(button('Save'));
-		expect(screen.getByText('Do you want to update this organization?')).toBeTruthy();
-		await pressInDialog(user, 'Save');
-		expect(requestsOf('organisationUpdate')).toEqual([
-			{
-				orgId: 'other',
-				longName: 'Renamed',
-				version: 7,
-				frontendConfig: layoutText,
-				backendConfig: '{"isWeekendTreatedAsBizDay":true}',
-			},
-		]);
-	});
-
-	test('without the currencies all but the frontend configuration can be edited', async () => {
-		const user = await edit({ calendarMetadata: () => refusal(403) });
-		expect(notices()[0]).toEqual({ type: 'error', text: locked });
-		expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', true);
-		await user.type(field('Long Name'), '!');
-		fireEvent.change(screen.getByRole('textbox', { name: 'Backend Config General' }), { target: { value: '{}' } });
-		await save(user);
-		expect(requestsOf('organisationUpdate')).toEqual([
-			{
-				orgId: 'other',
-				longName: 'Other Bank plc!',
-				version: 7,
-				frontendConfig: layoutText,
-				backendConfig: '{}',
-			},
-		]);
-	});
-
-	test.each([
-		['en', 'No screens, user menu only', 'Edit', 'Select Other Bank'],
-		['zh', '无界面，仅用户菜单', '编辑', '选择 Other Bank'],
-	] as const)('in %s, %s disables every tab', async (language, name, edits, selects) => {
-		const user = await openAdmin({}, language);
-		await user.click(await screen.findByRole('checkbox', { name: selects }));
-		await user.click(button(edits));
-		const nonGui = await screen.findByRole('checkbox', { name });
-		const disabled = () =>
-			within(screen.getByRole('dialog'))
-				.getAllByRole('tab')
-				.filter((tab) => tab.getAttribute('aria-disabled') === 'true' || tab.hasAttribute('disabled'));
-		expect(disabled()).toEqual([]);
-		await user.click(nonGui);
-		expect(disabled()).toHaveLength(7);
-	});
-
-	test('the fields of a module that is off are disabled; a module moved keeps what the screen does not know', async () => {
-		const user = await edit();
-		await user.click(button('Move later'));
-		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', true);
-		expect(screen.getByRole('button', { name: /^Currencies/ })).toHaveProperty('disabled', true);
-		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', false);
-		await save(user);
-		const [sent] = requestsOf('organisationUpdate');
-		expect(Object.entries(JSON.parse(String(sent?.frontendConfig)).GUI_Layout)).toMatchObject([
-			['Admin', {}],
-			['RFR', { Features: { lookbackRange: 10 } }],
-			['Theme', { kept: true }],
-		]);
-	});
-
-	test('a field that is not JSON is shown with its place, and its tab comes forward', async () => {
-		const user = await edit();
-		await user.click(screen.getByRole('tab', { name: 'VAL' }));
-		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		fireEvent.change(screen.getByRole('textbox', { name: 'Swaps' }), { target: { value: '{"a": }' } });
-		await user.click(screen.getByRole('tab', { name: /^RFR/ }));
-		await user.click(button('Save'));
-		const text = 'VAL Swaps value is not a valid JSON format string';
-		expect(notices()[0]).toEqual({ type: 'error', text, durationMillis: 2000 });
-		expect(screen.getByRole('textbox', { name: 'Swaps' })).toBeTruthy();
-		expect(screen.getByText(/Line 1, column 7: expected a value, found '}'/)).toBeTruthy();
-	});
-
-	test('an LVE schedule is needed, added at 12:30, once for a currency, and removed after it is selected', async () => {
-		const user = await edit();
-		await user.click(screen.getByRole('tab', { name: 'LVE' }));
-		await user.click(within(screen.getByRole('tabpanel', { name: 'LVE' })).getByRole('checkbox', { name: 'Enabled' }));
-		await user.click(button('Save'));
-		expect(notices()[0]?.text).toBe('LVE Schedule value should not be empty');
-		expect(screen.getByText('LVE Input Columns value should not be empty')).toBeTruthy();
-		const addCurrency = async (code: string) => {
-			await user.click(screen.getByRole('button', { name: /Currency of the new schedule/ }));
-			await user.click(await screen.findByRole('option', { name: code }));
-			await user.click(button('Add schedule'));
-		};
-		await addCurrency('USD');
-		await addCurrency('GBP');
-		const entries = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
-		expect(entries()).toEqual(['GBP', 'USD']);
-		expect(screen.getByRole('radio', { name: 'USD:12:30' })).toBeTruthy();
-		await addCurrency('USD');
-		expect(notices()[0]).toEqual({
-			type: 'warning',
-			text: 'USD schedule is existing. Delete it first for adding new one.',
-			durationMillis: 4000,
-		});
-		expect(button('Remove schedule')).toHaveProperty('disabled', true);
-		await user.click(screen.getByRole('radio', { name: 'GBP:12:30' }));
-		await user.click(button('Remove schedule'));
-		expect(entries()).toEqual(['USD']);
-		expect(button('Remove schedule')).toHaveProperty('disabled', true);
-	});
-
-	test('Cancel asks when something changed, and closes at once when nothing did', async () => {
-		const user = await edit();
-		await user.click(button('Cancel'));
-		expect(screen.queryByRole('dialog')).toBeNull();
-		await user.click(button('Edit'));
-		await screen.findByRole('dialog', { name: 'Organizations' });
-		await user.type(field('Long Name'), '!');
-		await user.click(button('Cancel'));
-		expect(screen.getByText(/Your changes are not saved/)).toBeTruthy();
-		await pressInDialog(user, 'Cancel');
-		expect(field('Long Name').value).toBe('Other Bank plc!');
-		await user.click(button('Cancel'));
-		await pressInDialog(user, 'Close without saving');
-		expect(screen.queryByRole('dialog')).toBeNull();
-	});
-
-	test('a failed update says so until it is dismissed; an ended session has its own words', async () => {
-		const user = await edit({ organisationUpdate: () => refusal(500, undefined, { message: 'Internal' }) });
-		await save(user);
-		expect(notices().slice(0, 2)).toEqual([
-			{ type: 'error', text: 'Update organization operation failed.' },
-			{ type: 'error', text: 'Update Org request failed.', durationMillis: 4000 },
-		]);
-		expect(screen.getByRole('dialog', { name: 'Organizations' })).toBeTruthy();
-	});
-});
-
-describe('two administrators', () => {
-	const theirs = { ...otherBank, longName: 'Theirs plc', version: 8 };
-	const conflict = () =>
-		refusal(409, 'changed-meanwhile', {
-			params: { by: 'second@demo-bank.example', at: '2026-08-07T08:00:00Z', version: 8 },
-		});
-
-	async function collide() {
-		let reads = 0;
-		const user = await edit({
-			organisationRead: () => (reads++ === 0 ? otherBank : theirs),
-			organisationUpdate: (body) => (body.version === 7 ? conflict() : { ...theirs, ...body, version: 9 }),
-		});
-		await user.clear(field('Long Name'));
-		await user.type(field('Long Name'), 'Mine plc');
-		await save(user);
-		const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
-		return { user, dialog };
-	}
-
-	test('Use the saved values shows what is saved now', async () => {
-		const { user } = await collide();
-		await pressInDialog(user, 'Use the saved values');
-		expect(field('Long Name').value).toBe('Theirs plc');
-		expect(requestsOf('organisationUpdate')).toHaveLength(1);
-		await user.click(button('Cancel'));
-		expect(screen.queryByRole('dialog')).toBeNull();
-	});
-
-	test('the second sees both changes, and Overwrite with mine saves on the version that was seen', async () => {
-		const { user, dialog } = await collide();
-		expect(dialog.textContent).toContain('second@demo-bank.example saved changes on');
-		const cells = within(dialog)
-			.getAllByRole('row')
-			.map((row) => [...row.children].map((cell) => cell.textContent));
-		expect(cells).toEqual([
-			['Field', 'When opened', 'Saved value', 'Your changes'],
-			['Long Name', 'Other Bank plc', 'Theirs plc', 'Mine plc'],
-		]);
-		await pressInDialog(user, 'Overwrite with mine');
-		expect(requestsOf('organisationUpdate').map(({ longName, version }) => [longName, version])).toEqual([
-			['Mine plc', 7],
-			['Mine plc', 8],
-		]);
-		expect(notices()[0]?.text).toBe('Organization is saved');
 	});
 });
 
