@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
 import { useFormMessages } from './form-messages.ts';
 import { useKeptWork, useLeftWork } from './kept-work.ts';
-import { NoResult } from './result/no-result.tsx';
 import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
@@ -107,7 +107,14 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 				/>
 			</Container>
 			{outcome === undefined ? (
-				!compounding.isBusy && <NoResult />
+				!compounding.isBusy && (
+					<Box textAlign="center" padding="xl" color="text-body-secondary">
+						<Box variant="h3" tagOverride="h2" color="inherit">
+							{t('result.empty')}
+						</Box>
+						{t('result.emptyHint')}
+					</Box>
+				)
 			) : (
 				<Suspense>
 					<ResultView result={outcome.result} isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)} />
