@@ -75,6 +75,13 @@ export const dealFields: fc.Arbitrary<Item> = fc
 		const rowsOf = (leg: 0 | 1) =>
 			principals.map((amounts, i) => ({ startDate: dateAt(i), endDate: dateAt(i + 1), principalAmount: amounts[leg] }));
 		const isAmortised = principals.length > 0;
+		const leg = (place: 0 | 1) => ({
+			Currency: floating.Currency,
+			...legs[place],
+			...terms[place],
+			Notional: notionals[place],
+			PayReceive: paysFirst === (place === 0) ? 'Pay' : 'Receive',
+		});
 		return defined({
 			dealId: `D${name.trim()}`,
 			instrumentType: 'IRS',
@@ -84,18 +91,7 @@ export const dealFields: fc.Arbitrary<Item> = fc
 			amortized: isAmortised,
 			amortizationType: isAmortised ? 'Schedule' : undefined,
 			amortizationSchedule: isAmortised ? { leg1: rowsOf(0), leg2: rowsOf(1) } : undefined,
-			...([1, 2] as const).reduce(
-				(all, leg) => ({
-					...all,
-					...withPrefix(leg, {
-						Currency: floating.Currency,
-						...legs[leg - 1],
-						...terms[leg - 1],
-						Notional: notionals[leg - 1],
-						PayReceive: paysFirst === (leg === 1) ? 'Pay' : 'Receive',
-					}),
-				}),
-				{},
-			),
+			...withPrefix(1, leg(0)),
+			...withPrefix(2, leg(1)),
 		});
 	});

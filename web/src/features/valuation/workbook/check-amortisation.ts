@@ -23,11 +23,15 @@ interface StatedRow {
 	readonly isBlank: boolean;
 }
 
-const rowHeadings = (leg: 1 | 2) => ({
+const headingsOf = (leg: 1 | 2) => ({
 	start: `amortizationStartDate_${leg}`,
 	end: `amortizationEndDate_${leg}`,
 	principal: `amortizationPrincipalAmount_${leg}`,
 });
+
+const headings = { 1: headingsOf(1), 2: headingsOf(2) };
+
+const rowHeadings = (leg: 1 | 2) => headings[leg];
 
 /** Reads the amortisation of a deal, from its row and from the sheet that is named after it. */
 export function checkAmortisation(row: DealRow, deal: DealAround): void {

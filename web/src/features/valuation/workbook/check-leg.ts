@@ -43,7 +43,7 @@ interface DealDates {
 
 /** Reads the columns of a leg and checks every rule that needs no more than the leg and the dates of the deal. */
 export function checkLeg(row: DealRow, leg: 1 | 2, dates: DealDates): LegFacts {
-	const heading = (name: string) => `${name}_${leg}`;
+	const heading: HeadingOf = (name) => headings[leg][name];
 	row.text(heading('legTag'), 40);
 	const type = row.choice(heading('interestType'), known.interestTypes, interestTypes);
 	row.require(heading('interestType'));
@@ -80,7 +80,36 @@ export function checkLeg(row: DealRow, leg: 1 | 2, dates: DealDates): LegFacts {
 	return { type, currency, direction, notional, frequency };
 }
 
-type HeadingOf = (name: string) => string;
+const names = [
+	'legTag',
+	'interestType',
+	'fixedRatePercent',
+	'direction',
+	'notionalCcy',
+	'notionalAmount',
+	'spreadBp',
+	'indexName',
+	'indexTenor',
+	'interestPaymentFrequency',
+	'interestCalculationMethod',
+	'indexFixingLag',
+	'paymentBusinessDays',
+	'paymentBusinessConvention',
+	'notionalExchange',
+	'stubRule',
+	'firstRegularPaymentDate',
+	'indexLockoutPeriod',
+	'indexObservationMethod',
+] as const;
+
+type LegHeading = (typeof names)[number];
+type HeadingOf = (name: LegHeading) => string;
+
+const headingsOf = (leg: 1 | 2) =>
+	Object.fromEntries(names.map((name) => [name, `${name}_${leg}`])) as Readonly<Record<LegHeading, string>>;
+
+/** Made once: these names are looked up for every cell. */
+const headings = { 1: headingsOf(1), 2: headingsOf(2) };
 
 interface StatedIndex extends IndexRow {
 	readonly tenor: string | undefined;

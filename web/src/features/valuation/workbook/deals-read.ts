@@ -1,3 +1,4 @@
+import type { WorkbookFaultCode } from '../../../../../shared/workbook/workbook-fault.ts';
 import type { PlacedFault } from './placed-fault.ts';
 
 export interface PrincipalRow {
@@ -26,7 +27,16 @@ export interface IgnoredRow {
 
 /** Why a whole workbook is not used; the text is `workbook.fault` of the code. */
 export interface UnusableWorkbook {
-	readonly code: string;
+	readonly code:
+		| WorkbookFaultCode
+		| 'old-format'
+		| 'empty-file'
+		| 'file-too-large'
+		| 'no-deals'
+		| 'no-rows'
+		| 'no-points'
+		| 'too-many-points'
+		| 'unreadable';
 	readonly values: Readonly<Record<string, string | number>>;
 }
 

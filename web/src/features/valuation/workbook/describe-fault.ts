@@ -1,4 +1,3 @@
-import type texts from '../../../i18n/en/valuation.json';
 import type { UnusableWorkbook } from './deals-read.ts';
 import type { PlacedFault } from './placed-fault.ts';
 import type { WorkbookText } from './workbook-text.ts';
@@ -15,5 +14,5 @@ export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: Workbook
 
 /** Why a workbook is not used, and what to do. */
 export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
-	return t(`workbook.fault.${code as keyof typeof texts.workbook.fault}`, { ...values });
+	return t(`workbook.fault.${code}`, { ...values });
 }

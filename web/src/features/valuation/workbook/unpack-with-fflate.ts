@@ -4,7 +4,7 @@ import { damaged, tooLarge, WorkbookFault } from '../../../../../shared/workbook
 import { crc32 } from './crc-32.ts';
 
 /** Packed bytes that are unpacked at a time: at most about a thousand times as many, before the bound is checked. */
-const chunkBytes = 8 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** Unpacks a part in the browser. */
 export function unpackWithFflate(part: PackedPart, mostBytes: number): Uint8Array {

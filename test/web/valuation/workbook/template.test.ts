@@ -1,0 +1,57 @@
+import ExcelJS from 'exceljs';
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { readDeal } from '../../../../shared/swap/read-deal.ts';
+import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
+import { composeTemplate } from '../../../../web/src/features/valuation/workbook/template/compose-template.ts';
+import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
+import { allTexts } from '../../all-texts.ts';
+import { bytesOfModel } from './deal-workbook.ts';
+
+beforeAll(async () => {
+	await i18next.init({
+		lng: 'en',
+		ns: ['valuation'],
+		resources: await allTexts(),
+		interpolation: { escapeValue: false },
+	});
+});
+
+const modelIn = (language: 'en' | 'zh') => composeTemplate(i18next.getFixedT(language, 'valuation'));
+
+test.each(['en', 'zh'] as const)('the template in %s is read as the three sample deals', async (language) => {
+	const read = readDeals(await bytesOfModel(modelIn(language)));
+	expect(read).toEqual({
+		items: sampleDeals,
+		ignored: [],
+		ignoredSheets: [language === 'en' ? 'Columns' : '列说明'],
+		faults: [],
+		unlistedFaults: 0,
+		faultyDeals: 0,
+	});
+});
+
+test('the engine accepts the sample deals', () => {
+	for (const deal of sampleDeals) expect(readDeal(deal)).toMatchObject({ dealId: deal.dealId });
+});
+
+test('every text of the template exists', () => {
+	const texts = (['en', 'zh'] as const)
+		.flatMap(modelIn)
+		.flatMap(({ name, rows }) => [name, ...rows.flat().map((cell) => (cell?.kind === 'text' ? cell.text : ''))]);
+	expect(texts.filter((text) => /workbook\.|\{\{|undefined/.test(text))).toEqual([]);
+});
+
+test('cells offer their values, dates have a format, and headings stay in view', async () => {
+	const book = new ExcelJS.Workbook();
+	await book.xlsx.load((await bytesOfModel(modelIn('en'))).buffer as ArrayBuffer);
+	const sheet = book.getWorksheet('Deals') as ExcelJS.Worksheet;
+	const columnOf = (heading: string) => (sheet.getRow(1).values as unknown[]).indexOf(heading);
+	expect(sheet.getCell(500, columnOf('instrumentTag')).dataValidation).toMatchObject({
+		type: 'list',
+		formulae: ['"LIBOR,RFR"'],
+	});
+	expect(sheet.getCell(2, columnOf('direction_2')).dataValidation).toMatchObject({ formulae: ['"Pay,Receive"'] });
+	expect(sheet.getColumn(columnOf('endDate')).numFmt).toBe('dd-mmm-yyyy');
+	expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1, xSplit: 1 });
+});

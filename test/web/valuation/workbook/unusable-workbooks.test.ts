@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import type { UnusableWorkbook } from '../../../../web/src/features/valuation/workbook/deals-read.ts';
+import { describeUnusable } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
+import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
+import { cpuMillis } from '../../../support/cpu-millis.ts';
+import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
+import { zipArchive } from '../../../support/zip-archive.ts';
+import { allTexts } from '../../all-texts.ts';
+
+const resources = await allTexts();
+await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });
+
+const megabyte = 1024 * 1024;
+const text = (content: string) => new TextEncoder().encode(content);
+const utf16 = (content: string) => Buffer.from(content, 'utf16le');
+const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+const sheet = (content: string) =>
+	`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${content}</worksheet>`;
+const rows = (count: number) => Array.from({ length: count }, (_, i) => `<row r="${i + 1}"/>`).join('');
+const withSheet = (content: string | Buffer, more: object = {}) =>
+	handMadeWorkbook({ parts: [{ name: 'xl/worksheets/sheet1.xml', content, ...more }] });
+
+const relations = (target: string) =>
+	`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/></Relationships>`;
+
+const files: readonly (readonly [title: string, file: () => Uint8Array, code: UnusableWorkbook['code']])[] = [
+	['an empty file', () => new Uint8Array(), 'empty-file'],
+	['a file of 31 MB', () => Buffer.alloc(31 * megabyte, 'PK\u0003\u0004'), 'file-too-large'],
+	['a text', () => text('dealId,instrumentTag\n'), 'no-workbook'],
+	['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'no-workbook'],
+	['an .xls', () => Buffer.concat([compound, Buffer.alloc(4096), utf16('Workbook')]), 'old-format'],
+	[
+		'an .xls by LibreOffice',
+		() => readFileSync('test/unit/ingest-files/program-files/libreoffice-xls.xlsx'),
+		'old-format',
+	],
+	[
+		'a workbook with a password',
+		() => Buffer.concat([compound, Buffer.alloc(4097), utf16('EncryptedPackage')]),
+		'password',
+	],
+	[
+		'an encrypted archive',
+		() => zipArchive([{ name: 'xl/workbook.xml', content: 'x', isEncrypted: true }]),
+		'password',
+	],
+	['an .xlsb', () => zipArchive([{ name: '_rels/.rels', content: relations('xl/workbook.bin') }]), 'binary'],
+	[
+		'an .ods by LibreOffice',
+		() => readFileSync('test/unit/ingest-files/program-files/libreoffice-ods.xlsx'),
+		'open-document',
+	],
+	['another archive', () => zipArchive([{ name: 'word/document.xml', content: '<a/>' }]), 'no-workbook'],
+	['half a workbook', () => handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' }).subarray(0, 900), 'damaged'],
+	['a part that unpacks to 70 MB', () => withSheet(Buffer.alloc(70 * megabyte, ' ')), 'too-large'],
+	['a part that unpacks to a thousand times its size', () => withSheet(Buffer.alloc(40 * megabyte, ' ')), 'too-large'],
+	[
+		'a part that states a smaller size',
+		() => withSheet(Buffer.alloc(60 * megabyte, ' '), { claimedBytes: 1000 }),
+		'damaged',
+	],
+	['a million rows', () => withSheet(sheet(`<sheetData>${rows(1_000_000)}</sheetData>`)), 'too-many-blank-rows'],
+	['20,001 deals', () => handMadeWorkbook({ data: '<row><c><v>1</v></c></row>'.repeat(20_001) }), 'too-many-rows'],
+	[
+		'200,000 formats',
+		() =>
+			handMadeWorkbook({
+				data: '<row><c><v>1</v></c></row>',
+				styles: `<cellXfs>${'<xf numFmtId="1"/>'.repeat(200_000)}</cellXfs>`,
+			}),
+		'too-large',
+	],
+	['a document type', () => withSheet(`<!DOCTYPE a [<!ENTITY b "c">]>${sheet('<sheetData/>')}`), 'damaged'],
+	[
+		'merged cells with content',
+		() =>
+			handMadeWorkbook({
+				data: '<row r="1"><c r="A1"><v>1</v></c></row>',
+				after: '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>',
+			}),
+		'merged-cells',
+	],
+	[
+		'a cell far from the table',
+		() => handMadeWorkbook({ data: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }),
+		'too-wide',
+	],
+	[
+		'no headings of deals',
+		() => handMadeWorkbook({ data: '<row><c t="inlineStr"><is><t>Notes</t></is></c></row>' }),
+		'no-deals',
+	],
+];
+
+test.each(files)('%s is refused and explained within two seconds', (_title, file, code) => {
+	const bytes = new Uint8Array(file());
+	let read: ReturnType<typeof readDeals> | undefined;
+	const millis = cpuMillis(() => {
+		read = readDeals(bytes);
+	});
+	expect(read).toMatchObject({ items: [], faults: [], workbookFault: { code } });
+	expect(millis).toBeLessThan(2000);
+	for (const language of ['en', 'zh'] as const) {
+		const said = describeUnusable(read?.workbookFault as UnusableWorkbook, i18next.getFixedT(language, 'valuation'));
+		expect(said).toMatch(language === 'en' ? /^The|^No|^Cell/ : /\p{Script=Han}/u);
+		expect(said).not.toMatch(/\{\{|undefined|workbook\.\w/);
+	}
+});
