@@ -11,7 +11,10 @@ const overnight = {
 const act360 = { dayCount: 'ACT/360', fixedDayCount: 'ACT/360' } as const;
 const act365 = { dayCount: 'ACT/365F', fixedDayCount: 'ACT/365F' } as const;
 
-const openSourceRiskEngine = 'Open Source Risk Engine, Examples, conventions.xml';
+const strata = 'OpenGamma Strata, FixedOvernightSwapConventions: annual, two days to spot and to payment';
+const nuances = 'Clarus Financial Technology, OIS Swap Nuances: payment lags';
+/** Where no rule book was at hand. */
+const practice = 'lags and frequency: market practice, without a rule book at hand';
 
 /** The first index of a currency is the one on which the currency is discounted. */
 export const overnightConventions = [
@@ -21,7 +24,7 @@ export const overnightConventions = [
 		index: 'SOFR',
 		currency: 'USD',
 		calendars: ['USA_FI'],
-		source: 'ARRC, Appendix to SOFR OTC Derivatives Conventions: T+2, annual, ACT/360, payment lag 2',
+		source: strata,
 	},
 	{
 		...overnight,
@@ -29,7 +32,7 @@ export const overnightConventions = [
 		index: 'EFFR',
 		currency: 'USD',
 		calendars: ['USA_FED'],
-		source: `${openSourceRiskEngine}: USD-OIS; Federal Reserve Bank of New York, calendar of the effective federal funds rate`,
+		source: `${strata}; Federal Reserve Bank of New York, publication days of the rate`,
 	},
 	{
 		...overnight,
@@ -39,7 +42,7 @@ export const overnightConventions = [
 		calendars: ['UKG_FI'],
 		spotLagDays: 0,
 		paymentLagDays: 0,
-		source: 'OpenGamma, Interest Rate Instruments and Market Conventions Guide: OIS, GBP',
+		source: nuances,
 	},
 	{
 		...overnight,
@@ -48,7 +51,7 @@ export const overnightConventions = [
 		currency: 'EUR',
 		calendars: ['EMU'],
 		paymentLagDays: 1,
-		source: 'European Central Bank, working group on euro risk-free rates: €STR OIS as EONIA OIS, T+2, annual, lag 1',
+		source: `${nuances}, EONIA, which €STR has replaced`,
 	},
 	{
 		...overnight,
@@ -56,7 +59,7 @@ export const overnightConventions = [
 		index: 'SARON',
 		currency: 'CHF',
 		calendars: ['SWI'],
-		source: 'Swiss National Bank, National Working Group on Swiss Franc Reference Rates: SARON OIS conventions',
+		source: strata,
 	},
 	{
 		...overnight,
@@ -64,7 +67,7 @@ export const overnightConventions = [
 		index: 'TONA',
 		currency: 'JPY',
 		calendars: ['JAP_FI'],
-		source: 'OpenGamma, Interest Rate Instruments and Market Conventions Guide: OIS, JPY',
+		source: nuances,
 	},
 	{
 		...overnight,
@@ -75,7 +78,7 @@ export const overnightConventions = [
 		spotLagDays: 1,
 		paymentLagDays: 1,
 		frequency: '6M',
-		source: 'Canadian Alternative Reference Rate Working Group, CORRA swap conventions: semi-annual beyond one year',
+		source: `${nuances}; semi-annual beyond one year: Canadian Alternative Reference Rate Working Group`,
 	},
 	{
 		...overnight,
@@ -84,7 +87,7 @@ export const overnightConventions = [
 		currency: 'AUD',
 		calendars: ['AUS_FI'],
 		spotLagDays: 1,
-		source: 'OpenGamma, Interest Rate Instruments and Market Conventions Guide: OIS, AUD',
+		source: nuances,
 	},
 	{
 		...overnight,
@@ -93,7 +96,7 @@ export const overnightConventions = [
 		currency: 'SGD',
 		calendars: ['SIN_FI'],
 		frequency: '6M',
-		source: 'Association of Banks in Singapore, SORA market compendium: OIS, semi-annual, delay of two days',
+		source: `Monetary Authority of Singapore, SORA, ACT/365; ${practice}`,
 	},
 	{
 		...overnight,
@@ -101,7 +104,7 @@ export const overnightConventions = [
 		index: 'NZIONA',
 		currency: 'NZD',
 		calendars: ['NZL_FI'],
-		source: openSourceRiskEngine,
+		source: `Reserve Bank of New Zealand, ACT/365; ${practice}`,
 	},
 	{
 		...overnight,
@@ -109,7 +112,7 @@ export const overnightConventions = [
 		index: 'NOWA',
 		currency: 'NOK',
 		calendars: ['NOR_FI'],
-		source: 'Norges Bank, working group on alternative reference rates: market conventions for NOWA OIS',
+		source: `Norges Bank, NOWA, ACT/365; ${practice}`,
 	},
 	{
 		...overnight,
@@ -118,7 +121,7 @@ export const overnightConventions = [
 		currency: 'SEK',
 		calendars: ['SWE_FI'],
 		paymentLagDays: 1,
-		source: 'Sveriges Riksbank, SWESTR; Swedish Bankers’ Association, conventions for SWESTR OIS',
+		source: `Sveriges Riksbank, SWESTR, ACT/360; ${practice}`,
 	},
 	{
 		...overnight,
@@ -127,7 +130,7 @@ export const overnightConventions = [
 		currency: 'THB',
 		calendars: ['THA_FI'],
 		frequency: '3M',
-		source: 'Bank of Thailand, user guide for THOR: OIS, quarterly, ACT/365',
+		source: `Bank of Thailand, THOR, ACT/365; ${practice}`,
 	},
 	{
 		...overnight,
@@ -136,7 +139,7 @@ export const overnightConventions = [
 		currency: 'HKD',
 		calendars: ['HKG_FI'],
 		frequency: '3M',
-		source: 'Treasury Markets Association of Hong Kong, HONIA OIS conventions: quarterly, ACT/365',
+		source: `Treasury Markets Association of Hong Kong, HONIA, ACT/365; ${practice}`,
 	},
 	{
 		...overnight,
@@ -146,6 +149,6 @@ export const overnightConventions = [
 		calendars: ['IDN_FI'],
 		paymentLagDays: 1,
 		frequency: '3M',
-		source: 'Bank Indonesia, INDONIA; national working group on benchmark reform, guide to OIS on INDONIA',
+		source: `Bank Indonesia, general provisions of OIS: ACT/360, settled one business day after maturity; ${practice}`,
 	},
 ] as const;
