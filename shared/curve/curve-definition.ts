@@ -133,3 +133,10 @@ export function quoteConventions(index: string, currency: string, quoteSet: stri
 	const own = Object.hasOwn(quoteSetConventions, quoteSet) ? quoteSetConventions[quoteSet] : undefined;
 	return row === undefined || own === undefined ? row : { ...row, ...own };
 }
+
+/** The different conventions of an index in the sets of its quotes. */
+export function conventionsOfSets(index: string, currency: string, quoteSets: readonly string[]): RateConventions[] {
+	const rows = [...new Set(quoteSets)].map((quoteSet) => quoteConventions(index, currency, quoteSet));
+	const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));
+	return [...distinct.values()].filter((row) => row !== undefined);
+}

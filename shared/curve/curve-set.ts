@@ -1,10 +1,11 @@
-import { conventionsOf } from '../benchmark/rate-conventions.ts';
+import { conventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { epochDay } from '../time/local-date.ts';
 import { bootstrap, type Constituent } from './build-curve.ts';
 import { selectConstituents } from './constituent-rule.ts';
 import {
 	type CurveDefinition,
+	conventionsOfSets,
 	curveDefinitionOf,
 	curveDefinitions,
 	definitionOfIndex,
@@ -39,6 +40,8 @@ export interface BuiltCurve {
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings that are part of the curve. */
 	readonly fixings: readonly UsedFixing[];
+	/** Of the curve's index: one row, or several where sets of its quotes differ; none for a user-defined curve. */
+	readonly conventions: readonly RateConventions[];
 }
 
 /**
@@ -112,7 +115,7 @@ export class CurveSet {
 			return { curve: definition.id, reason: 'user-defined-curve-too-late', date, from: points.date } as const;
 		}
 		const shifted = this.#isShifted ? curve.shifted(quoteShift.percent) : curve;
-		return { curve: shifted, definition, discountingTenor, constituents: [], fixings: [] };
+		return { curve: shifted, definition, discountingTenor, constituents: [], fixings: [], conventions: [] };
 	}
 
 	#bootstrap(definition: CurveDefinition, discountingTenor: string): BuiltCurve | CurveFailure {
@@ -140,7 +143,13 @@ export class CurveSet {
 				fixingsOf: (index) => overnightFixings(index),
 			},
 		});
-		return 'reason' in built ? built : { ...built, definition, discountingTenor };
+		if ('reason' in built) return built;
+		const conventions = conventionsOfSets(
+			indexName,
+			currency,
+			quotes.map(({ quote }) => quote.name),
+		);
+		return { ...built, definition, discountingTenor, conventions };
 	}
 
 	/** An overnight curve discounts itself, save for the basis swaps of one on which its currency is not discounted. */

@@ -61,9 +61,11 @@ describe('the constituents', () => {
 	it('start on the trade date in the set SOFR T+0 alone', () => {
 		const start = (name: string) => {
 			const curves = curvesOf([{ ...sofr, name }]);
-			return builtOf(curves.curve('USD_SOFR', 'OIS')).constituents[0]?.startDay;
+			const { constituents, conventions } = builtOf(curves.curve('USD_SOFR', 'OIS'));
+			return [constituents[0]?.startDay, conventions.map(({ spotLagDays }) => spotLagDays)];
 		};
-		expect([start('SOFR T+0'), start('SOFR')]).toEqual([epochDay(quoteDate), epochDay(localDate('2021-07-02'))]);
+		expect(start('SOFR T+0')).toEqual([epochDay(quoteDate), [0]]);
+		expect(start('SOFR')).toEqual([epochDay(localDate('2021-07-02')), [2]]);
 	});
 });
 
