@@ -70,5 +70,5 @@ export type SwapFailure =
 export type DealFailure = FieldFault | SwapFailure;
 
 export function isDealFailure(value: object): value is DealFailure {
-	return 'reason' in value;
+	return (value as { readonly reason?: unknown }).reason !== undefined;
 }

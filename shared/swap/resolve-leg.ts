@@ -35,15 +35,9 @@ export function resolveLeg(
 	const leg = legs[place];
 	const outside = calendar.outside(start) ?? calendar.outside(end + longestPaymentDelay);
 	if (outside !== undefined) return outside;
-	const schedule = resolveSchedule({
-		start,
-		end,
-		tenor: leg.frequency,
-		calendar,
-		convention: leg.businessDayConvention,
-		stub: leg.stub,
-		...(leg.firstRegularDate === undefined ? {} : { firstRegular: leg.firstRegularDate }),
-	});
+	const { frequency, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
+	const terms = { start, end, tenor: frequency, calendar, convention, stub };
+	const schedule = resolveSchedule(firstRegular === undefined ? terms : { ...terms, firstRegular });
 	if ('reason' in schedule) return scheduleFailure(schedule, place);
 	const { adjusted } = schedule;
 	periods.reserve(adjusted.length - 1);

@@ -14,7 +14,8 @@ export interface RolledDates {
 type RollTerms = Omit<ScheduleTerms, 'tenor'> & { readonly tenor: Tenor };
 
 /** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
-export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
+export function rollBackward(terms: RollTerms): RolledDates {
+	const { start, end } = terms;
 	const count = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms.convention, terms);
 	const dates = emptyDates(count);
 	for (let i = 0; i < count; i++) {
@@ -26,8 +27,8 @@ export function rollBackward({ start, end, ...terms }: RollTerms): RolledDates {
 }
 
 /** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
-export function rollForward({ start, end, ...terms }: RollTerms): RolledDates {
-	const { firstRegular, lastRegular, convention, endConvention = convention } = terms;
+export function rollForward(terms: RollTerms): RolledDates {
+	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
 	const count = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms);
 	const dates = emptyDates(count);
 	for (let i = 0; i < count; i++) {

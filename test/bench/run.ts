@@ -8,6 +8,7 @@ import { lambdaBundles } from './lambda-bundles.ts';
 import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
 import { rateRequests } from './rate-requests.ts';
+import { swaps } from './swaps.ts';
 
 const output = 'dist/bench.json';
 
@@ -22,6 +23,7 @@ console.log(machine);
 
 const figures: Figure[] = [
 	...compoundingPeriods(),
+	...swaps(),
 	...curveBuilding(),
 	...(await oneRequest()),
 	...(await rateRequests()),

@@ -1,0 +1,37 @@
+import type { Deal } from '../../shared/swap/deal.ts';
+import { readDeal } from '../../shared/swap/read-deal.ts';
+import { valueDeals } from '../../shared/swap/value-deals.ts';
+import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
+
+/** Milliseconds to read the fields of deals and to value them. */
+export interface SwapTimes {
+	readonly read: number;
+	readonly value: number;
+}
+
+const options = { reportCurrency: 'USD', getPaymentInfo: false, dv01Method: 'ZeroShift' } as const;
+
+/** Curves and calendars, which are kept between calls. */
+export function prepareCurves(): void {
+	const { curves, calendar } = portfolioMarket;
+	for (const id of ['USD_SOFR', 'USD_LIBOR3M']) curves.curve(id, 'OIS');
+	calendar(['UKG_FI', 'USA_FI']);
+	calendar(['USA_FI']);
+}
+
+/** 1,000 swaps under three views with DV01, from their fields to results. */
+export function swapsOnce(fields = swapPortfolio(1000)): SwapTimes {
+	const began = performance.now();
+	const deals = fields.map(readDeal) as Deal[];
+	const read = performance.now();
+	const results = valueDeals(deals, portfolioMarket, options);
+	const valued = performance.now();
+	const failed = results.filter((result) => 'failures' in result || 'missing' in (result.libor ?? {}));
+	if (failed.length > 0) throw new Error(JSON.stringify(failed[0]).slice(0, 500));
+	return { read: read - began, value: valued - read };
+}
+
+if (import.meta.main) {
+	prepareCurves();
+	console.log(JSON.stringify(swapsOnce()));
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Deal } from '../../shared/swap/deal.ts';
+import type { DealValuation, ViewResult } from '../../shared/swap/deal-result.ts';
+import { readDeal } from '../../shared/swap/read-deal.ts';
+import { valueDeals } from '../../shared/swap/value-deals.ts';
+import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
+import { type Figure, percentile } from './figure.ts';
+import { prepareCurves, type SwapTimes, swapsOnce } from './swaps-once.ts';
+
+const options = { reportCurrency: 'USD', getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
+
+/** The cash flows of every leg and view, as one list a leg. */
+function flowsOf(result: DealValuation) {
+	const views = [result.libor, result.rfr, result.rfrSpread] as readonly ViewResult[];
+	return views.flatMap(({ legs }) => legs.map(({ cashflows = [] }) => cashflows));
+}
+
+/** 1,000 swaps of 5 to 30 years under three views with DV01, on one thread. Curves and calendars are there before. */
+export function swaps(): Figure[] {
+	prepareCurves();
+	const fields = swapPortfolio(1000);
+	const warm = Array.from({ length: 60 }, () => swapsOnce(fields)).slice(30);
+	const cold = Array.from({ length: 5 }, coldOnce);
+	const deals = fields.map(readDeal) as Deal[];
+	const withFlows = Array.from({ length: 5 }, () => {
+		const began = performance.now();
+		const results = valueDeals(deals, portfolioMarket, options) as readonly DealValuation[];
+		const valued = performance.now();
+		const flows = results.map(flowsOf);
+		const text = JSON.stringify(flows);
+		const written = performance.now();
+		const count = flows.flat().reduce((sum, leg) => sum + leg.length, 0);
+		if (count < 312_000 || text.length < count) throw new Error(`only ${count} cash flows`);
+		return { objects: valued - began, text: written - began };
+	});
+	const middle = <Times>(times: readonly Times[], of: (each: Times) => number) => percentile(times.map(of), 0.5);
+	return [
+		{ name: '1,000 swaps to results, warm', value: middle(warm, ({ value }) => value), limit: 10, unit: 'ms' },
+		{ name: '1,000 swaps read from their fields, warm', value: middle(warm, ({ read }) => read), limit: 5, unit: 'ms' },
+		{ name: '1,000 swaps to results, cold process', value: middle(cold, ({ value }) => value), limit: 40, unit: 'ms' },
+		{ name: '1,000 swaps read, cold process', value: middle(cold, ({ read }) => read), limit: 20, unit: 'ms' },
+		{
+			name: '312,000 cash flows as objects',
+			value: middle(withFlows, ({ objects }) => objects),
+			limit: 100,
+			unit: 'ms',
+		},
+		{ name: '312,000 cash flows as JSON text', value: middle(withFlows, ({ text }) => text), limit: 300, unit: 'ms' },
+	];
+}
+
+/** One valuation in a process that has run nothing before. */
+function coldOnce(): SwapTimes {
+	const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'swaps-once.ts')], {
+		encoding: 'utf8',
+	});
+	if (stdout === '') throw new Error(stderr);
+	return JSON.parse(stdout) as SwapTimes;
+}
