@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { roundToMinorUnit } from '../../../shared/swap/minor-unit.ts';
+import { valueDeals } from '../../../shared/swap/value-deals.ts';
+import { flatMarket, usdReport, viewOf } from '../../support/flat-market.ts';
+import { type DealFields, dealOf, vanillaFields } from '../../support/vanilla-deal.ts';
+
+const market = flatMarket({ spot: { USDJPY: 110, JPYUSD: 1 / 110 } });
+const amortising = (fields: DealFields) => ({ ...vanillaFields, amortized: 'yes', ...fields });
+
+/** What is outstanding after each payment of the fixed leg. */
+const balances = (fields: DealFields) =>
+	(viewOf(dealOf(fields), market, 'rfr').legs[0].cashflows ?? []).map(({ residualAmount }) => residualAmount);
+
+function failureOf(fields: DealFields) {
+	const [result] = valueDeals([dealOf(fields)], market, usdReport);
+	return result !== undefined && 'failures' in result ? result.failures[0] : undefined;
+}
+
+it('rounds balances to the minor unit, half away from zero', () => {
+	expect([1.005, 2.675, 0.125, -0.125].map((amount) => roundToMinorUnit(amount, 'USD'))).toEqual([
+		1.01, 2.68, 0.13, -0.13,
+	]);
+	expect(roundToMinorUnit(1234.5, 'JPY')).toBe(1235);
+	expect(roundToMinorUnit(4_583_333.333_333_333, 'USD')).toBe(4_583_333.33);
+});
+
+describe('linear', () => {
+	const linear = amortising({ amortizationType: 'Linear', endDate: '2023-07-02' });
+
+	it('falls in equal steps to nothing', () => {
+		expect(balances(linear)).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
+	});
+
+	it('keeps the residual until the end, which is paid then', () => {
+		const residual = {
+			amortizationResidual: true,
+			amortizationSchedule: [{ principalAmount: 2_000_000 }],
+			leg1NotionalExchange: 'End',
+			leg1InterestRate: 0,
+		};
+		const flows = viewOf(dealOf({ ...linear, ...residual }), market, 'rfr').legs[0].cashflows ?? [];
+		expect(flows.map(({ residualAmount }) => residualAmount)).toEqual([8_000_000, 6_000_000, 4_000_000, 0]);
+		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-2_000_000, -2_000_000, -2_000_000, -4_000_000]);
+	});
+
+	it('falls at a frequency that is a multiple of the payments', () => {
+		expect(balances({ ...linear, amortizationFrequency: 'Annual' })).toEqual([1e7, 5e6, 5e6, 0]);
+	});
+
+	it('is refused where the periods do not make whole steps', () => {
+		const uneven = { ...linear, endDate: '2024-01-02', amortizationFrequency: 'Annual' };
+		expect(failureOf(uneven)).toMatchObject({ reason: 'amortisation-uneven', field: 'amortizationFrequency' });
+		expect(failureOf({ ...linear, amortizationFrequency: '4M' })).toMatchObject({ reason: 'amortisation-uneven' });
+	});
+
+	it('has whole amounts in a currency without minor unit', () => {
+		const yen = { leg1Currency: 'JPY', leg1Notional: 100_000, endDate: '2023-01-02' };
+		const [atStart, ...others] = balances({ ...linear, ...yen });
+		expect([atStart, others]).toEqual([100_000, [66_667, 33_333, 0]]);
+	});
+});
+
+describe('annuity', () => {
+	const annuity = amortising({ amortizationType: 'Annuity', leg1InterestRate: 6, leg1DayConvention: '30/360' });
+
+	it('pays the same amount each period, interest and principal together', () => {
+		const after = [1e7, ...balances(annuity)];
+		const payments = after.slice(1).map((balance, i) => (after[i] as number) * 0.03 + (after[i] as number) - balance);
+		expect(after.at(-1)).toBe(0);
+		// 10,000,000 · 3 % / (1 − 1.03^−20), within the rounding of a balance.
+		for (const payment of payments) expect(Math.abs(payment - 672_157.08)).toBeLessThan(0.02);
+	});
+
+	it('is linear at a rate of zero', () => {
+		const short = { endDate: '2023-07-02', leg1InterestRate: 0 };
+		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
+	});
+
+	it('is level above a residual', () => {
+		const residual = {
+			amortizationResidual: 'yes',
+			amortizationSchedule: { leg1: [{ principalAmount: 4e6 }], leg2: [{ principalAmount: 4e6 }] },
+		};
+		const after = [1e7, ...balances({ ...annuity, ...residual })].slice(0, -1);
+		const repaid = after.slice(1).map((balance, i) => (after[i] as number) - balance);
+		for (const [i, step] of repaid.entries()) {
+			if (i > 0) expect(step / (repaid[i - 1] as number)).toBeCloseTo(1.03, 6);
+		}
+		expect(after.at(-1)).toBeGreaterThan(4e6);
+	});
+});
+
+describe('schedule', () => {
+	const rows = [
+		{ startDate: '2021-07-02', endDate: '2022-07-02', principalAmount: 8e6 },
+		{ startDate: '2022-07-02', endDate: '2023-07-02', principalAmount: 9e6 },
+	];
+	const scheduled = (amortizationSchedule: unknown) =>
+		amortising({ amortizationType: 'Schedule', amortizationSchedule, endDate: '2023-07-02' });
+
+	it('gives each period the principal in force on its adjusted start', () => {
+		// 2 July 2022 is a Saturday: the second row begins with the period of 5 July.
+		const flows = viewOf(
+			dealOf({ ...scheduled(rows), leg1NotionalExchange: 'Both', leg1InterestRate: 0 }),
+			market,
+			'rfr',
+		).legs[0];
+		expect(flows.cashflows?.map(({ date, totalAmount }) => [date, totalAmount + 0])).toEqual([
+			['2021-07-02', 8e6],
+			['2022-01-04', 0],
+			['2022-07-05', 1e6],
+			['2023-01-03', 0],
+			['2023-07-03', -9e6],
+		]);
+	});
+
+	it('is refused where a period has no row', () => {
+		expect(failureOf(scheduled(rows.slice(0, 1)))).toMatchObject({
+			reason: 'amortisation-gap',
+			found: 'no row of leg1 for 2022-07-05',
+		});
+	});
+});
+
+describe('year fractions of a leg', () => {
+	const interest = (fields: DealFields) =>
+		(viewOf(dealOf({ ...vanillaFields, leg1InterestRate: 10, ...fields }), market, 'rfr').legs[0].cashflows ?? []).map(
+			({ totalAmount }) => Math.round(-totalAmount) / 1_000_000,
+		);
+
+	it('counts every regular period of ACT/ACT ICMA alike, and a stub in the period that it is part of', () => {
+		const terms = { leg1DayConvention: 'ACT/ACT ICMA', leg1PaymentBusinessConvention: 'NoMoving' };
+		expect(interest({ ...terms, endDate: '2023-07-02' })).toEqual([0.5, 0.5, 0.5, 0.5]);
+		const stub = interest({ ...terms, startDate: '2021-10-02', endDate: '2022-07-02' });
+		expect(stub).toEqual([Math.round((92 / 184) * 0.5 * 1e6) / 1e6, 0.5]);
+	});
+
+	it('counts business days of the calendar of the deal in BUS/252', () => {
+		const [first] = interest({
+			leg1DayConvention: 'BUS/252',
+			endDate: '2022-01-04',
+			leg1InterestPaymentFrequency: 'Zero',
+		});
+		const open = market.calendar(['UKG_FI', 'USA_FI']);
+		const [start, end] = ['2021-07-02', '2022-01-04'].map((date) => Date.parse(date) / 864e5) as [number, number];
+		expect(first).toBe(Math.round((open.countBusinessDays(start, end) / 252) * 1e6) / 1e6);
+	});
+
+	it('pays once over the whole life where the frequency is Zero', () => {
+		const [only, ...others] = interest({ leg1InterestPaymentFrequency: 'Zero', leg1DayConvention: '30/360' });
+		expect(others).toEqual([]);
+		expect(only).toBe(10);
+	});
+});
