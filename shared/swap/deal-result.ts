@@ -50,8 +50,17 @@ export interface CurveUse {
 	readonly discountingTenor: string;
 }
 
-/** What a figure rests on that a reader must know. */
-export type ViewFlag = 'Indicative' | 'fallback' | 'fallback, projected' | 'extrapolated' | 'projected-calendar';
+/**
+ * What a figure rests on that a reader must know. `fallback-implied`: the index has ceased and has no curve, so that its
+ * future rates are those of its fallback.
+ */
+export type ViewFlag =
+	| 'Indicative'
+	| 'fallback'
+	| 'fallback, projected'
+	| 'extrapolated'
+	| 'projected-calendar'
+	| 'fallback-implied';
 
 export interface LegResult {
 	readonly currency: string;
@@ -117,9 +126,13 @@ export interface InterestExplanation {
 	readonly amount: number;
 	/** The simple rate that pays the amount, spreads included; percent per year. NaN for a period without notional. */
 	readonly couponRatePercent: number;
+	/** The same without the spreads. */
+	readonly ratePercent: number;
 	readonly spreadBp: number;
 	/** Of the view with the spread adjustment. */
 	readonly spreadAdjustmentBp: number;
+	/** Of all its fixings and forwards together: `projected` where one is. */
+	readonly origin: RateOrigin | 'fixed';
 	/** The fixings or forwards of the period; none for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
 	/** After cessation, what the fallback rate compounds: from `start` (included) to `end` (excluded). */

@@ -120,15 +120,19 @@ function explainedInterest(
 	const yearFraction = (view === 'libor' ? periods.yearFraction : overnightYearFraction)[i] as number;
 	const notional = periods.notional[i] as number;
 	const interest = periods.interest[i] as number;
+	const couponRatePercent = (interest / (notional * yearFraction)) * 100;
+	const spreadBp = leg.kind === 'fixed' ? 0 : leg.spreadBp;
 	return {
 		accrualStart,
 		accrualEnd,
 		notional,
 		yearFraction,
 		amount: sign * interest,
-		couponRatePercent: (interest / (notional * yearFraction)) * 100,
-		spreadBp: leg.kind === 'fixed' ? 0 : leg.spreadBp,
+		couponRatePercent,
+		ratePercent: couponRatePercent - (spreadBp + spreadAdjustmentBp) / 100,
+		spreadBp,
 		spreadAdjustmentBp,
+		origin: leg.kind === 'fixed' ? 'fixed' : ((projected ?? own[0])?.origin ?? 'realised'),
 		indexFixings: own,
 		forecast:
 			forecast === undefined || projected === undefined

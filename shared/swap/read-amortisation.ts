@@ -50,8 +50,12 @@ export function readAmortisation(reader: FieldReader): StatedAmortisation | unde
 }
 
 function isWithoutRows(value: unknown): boolean {
-	if (Array.isArray(value)) return value.length === 0;
-	return typeof value === 'object' && value !== null && Object.values(value).every(isWithoutRows);
+	const lists = Array.isArray(value)
+		? [value]
+		: typeof value === 'object' && value !== null
+			? Object.values(value)
+			: [value];
+	return lists.every((list) => isBlank(list) || (Array.isArray(list) && list.length === 0));
 }
 
 const field = 'amortizationSchedule';

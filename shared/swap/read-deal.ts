@@ -3,7 +3,7 @@ import type { FieldFault } from './deal-failure.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
 import { legAmortisation, readAmortisation } from './read-amortisation.ts';
-import { FieldReader, type Fields } from './read-field.ts';
+import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { readLeg } from './read-leg.ts';
 
@@ -88,8 +88,7 @@ function fixedRateOf(
 ): readonly [number | undefined, number | undefined] {
 	const rate = (place: 0 | 1) => {
 		if (indices[place]?.kind !== 'fixed') return undefined;
-		const value = reader.value(legNames[place].InterestRate);
-		return typeof value === 'number' ? value : Number(value);
+		return numberOf(reader.value(legNames[place].InterestRate));
 	};
 	const [first, second] = [rate(0), rate(1)];
 	return [first ?? second, second ?? first];

@@ -118,7 +118,7 @@ const yesNo: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** @returns undefined for anything but a finite number, or a text that writes one */
-function numberOf(value: unknown): number | undefined {
+export function numberOf(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	if (typeof value !== 'string' || !numberPattern.test(value.trim())) return undefined;
 	const number = Number(value);

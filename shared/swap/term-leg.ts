@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
 import type { TermLeg } from './deal.ts';
-import type { DealFailure } from './deal-failure.ts';
+import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { fillProjectedInterest } from './leg-value.ts';
@@ -23,6 +23,8 @@ export interface TermRates {
 	knownRate(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
 	/** The curve of the index; asked for only when a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
+	/** What an index that has ceased, and has no curve, is projected by; undefined for any other. */
+	impliedRate(leg: TermLeg, accrualStart: EpochDay): KnownRate | DealFailure | undefined;
 }
 
 /**
@@ -40,9 +42,10 @@ const longestFixingLag = 45;
  * Writes the interest of a term leg, projected on the curve of its index: N · (P(s)/P(e) − 1 + spread · τ) over the
  * accrual period [s, e), stubs included.
  *
- * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected.
+ * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected. An index
+ * that has ceased and has no curve is projected by its fallback.
  *
- * @returns the origins of known rates, or a failure
+ * @returns the known and implied rates, from the first unpaid period on, or a failure
  */
 export function fillTermInterest(
 	{ periods }: ResolvedLeg,
@@ -53,6 +56,12 @@ export function fillTermInterest(
 	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
 	const spread = leg.spreadBp / 10_000;
 	const known: KnownRate[] = [];
+	const write = (period: number, rate: KnownRate) => {
+		known.push(rate);
+		const amount = (notional[period] as number) * (yearFraction[period] as number);
+		interest[period] = amount * (rate.base / 100 + spread);
+		shiftedInterest[period] = amount * (rate.shifted / 100 + spread);
+	};
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
@@ -62,16 +71,21 @@ export function fillTermInterest(
 		const fixingDay = fixingDayOf(leg, start, rates.indexCalendar);
 		if (fixingDay >= rates.valuationDay) break;
 		const rate = rates.knownRate(leg, fixingDay, start);
-		if ('reason' in rate) return rate;
-		known.push(rate);
-		const amount = (notional[i] as number) * (yearFraction[i] as number);
-		interest[i] = amount * (rate.base / 100 + spread);
-		shiftedInterest[i] = amount * (rate.shifted / 100 + spread);
+		if (isDealFailure(rate)) return rate;
+		write(i, rate);
 	}
 	if (i === count) return known;
 	const forecast = rates.forecast();
-	if ('reason' in forecast) return forecast;
-	fillProjectedInterest(periods, yearFraction, leg.spreadBp, i, forecast);
+	if (!isDealFailure(forecast)) {
+		fillProjectedInterest(periods, yearFraction, leg.spreadBp, i, forecast);
+		return known;
+	}
+	for (; i < count; i++) {
+		const rate = rates.impliedRate(leg, dates[i] as EpochDay);
+		if (rate === undefined) return forecast;
+		if (isDealFailure(rate)) return rate;
+		write(i, rate);
+	}
 	return known;
 }
 

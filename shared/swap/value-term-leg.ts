@@ -1,4 +1,5 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
+import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
 import type { TermLeg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
@@ -31,21 +32,22 @@ export function valueTermLeg(
 ): LegOutcome | DealFailure {
 	let flags = 0;
 	let forecast: DiscountTable | undefined;
+	const fallback = (accrualStart: EpochDay): KnownRate | DealFailure => {
+		const spread = spreadAdjustmentOf(context, terms);
+		if (isDealFailure(spread)) return spread;
+		const overnight = leg.overnightIndex as RateConventions;
+		const table = context.indexTable(overnight, 'ON');
+		if (isDealFailure(table)) return table;
+		flags |= flagsOfStatus(spread);
+		return fallbackRate(terms, accrualStart, spread, context.history(overnight), table);
+	};
 	const rates: TermRates = {
 		indexCalendar: context.calendarOfIndex(terms.index),
 		valuationDay: context.valuationDay,
 		knownRate: (_, fixingDay, accrualStart) => {
-			if (!isCeased(terms, fixingDay)) {
-				const base = context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
-				return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
-			}
-			const spread = spreadAdjustmentOf(context, terms);
-			if ('reason' in spread) return spread;
-			const overnight = leg.overnightIndex as RateConventions;
-			const table = context.indexTable(overnight, 'ON');
-			if (isDealFailure(table)) return table;
-			flags |= flagsOfStatus(spread);
-			return fallbackRate(terms, accrualStart, spread, context.history(overnight), table);
+			if (isCeased(terms, fixingDay)) return fallback(accrualStart);
+			const base = context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
+			return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
 		},
 		forecast: () => {
 			const table =
@@ -54,6 +56,11 @@ export function valueTermLeg(
 					: context.chosenTable(terms.curve);
 			if (!isDealFailure(table)) forecast = table;
 			return table;
+		},
+		impliedRate: (_, accrualStart) => {
+			if (terms.curve !== undefined || !isCeased(terms, context.valuationDay)) return undefined;
+			flags |= flagBits['fallback-implied'];
+			return fallback(accrualStart);
 		},
 	};
 	const known = fillTermInterest(leg, terms, leg.from, rates);

@@ -7,10 +7,11 @@ export const flagBits = {
 	'fallback, projected': 4,
 	extrapolated: 8,
 	'projected-calendar': 16,
+	'fallback-implied': 32,
 };
 
 /** The flags of every combination of bits. */
-const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 32 }, (_, bits) =>
+const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 64 }, (_, bits) =>
 	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
 );
 

@@ -130,6 +130,12 @@ describe('faults', () => {
 		expect(JSON.stringify(faults).length).toBeLessThan(1000);
 	});
 
+	it('reads values that are nested without end in bounded depth', () => {
+		const nested = (open: string, close: string) => JSON.parse(`${open.repeat(5000)}1${close.repeat(5000)}`) as unknown;
+		const [lists, objects] = [nested('[', ']'), nested('{"leg1":', '}')];
+		expect(faultsOf({ ...vanillaFields, leg1InterestRate: lists, amortizationSchedule: objects }).length).toBe(2);
+	});
+
 	it('treats a key that objects inherit as an unknown field', () => {
 		const fields = JSON.parse(`{"__proto__": {"dealId": "X"}, ${JSON.stringify(vanillaFields).slice(1)}`) as DealFields;
 		expect(faultsOf(fields)).toEqual([expect.objectContaining({ reason: 'field-unknown', field: '__proto__' })]);

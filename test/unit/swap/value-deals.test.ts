@@ -198,6 +198,22 @@ describe('after cessation', () => {
 		expect(current?.referenceRatePercent).toBeCloseTo(((growth - 1) * 36_000) / 92 + 0.25, 10);
 	});
 
+	it('projects an index that has ceased and has no curve by its fallback, and says so', () => {
+		const noCurve = flatMarket({
+			valuationDay: day,
+			fixing: () => 5,
+			zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 5),
+		});
+		const later = { ...vanillaFields, startDate: '2023-11-06', endDate: '2024-11-06' };
+		const view = viewOf(dealOf(later), noCurve, 'libor');
+		expect(view.flags).toEqual(['fallback, projected', 'fallback-implied']);
+		const [first] = view.legs[1].indexFixings ?? [];
+		// From 2 November 2023 to 2 February 2024, on a curve of 5 %.
+		expect(first?.referenceRatePercent).toBeCloseTo((Math.expm1((0.05 * 92) / 365) * 36_000) / 92 + 0.25, 10);
+		const unceased = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 5) });
+		expect(valuationOf(dealOf(vanillaFields), unceased).libor).toHaveProperty('missing');
+	});
+
 	it('names the overnight period behind the fallback', () => {
 		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
 		expect(parts).toMatchObject([
