@@ -62,14 +62,6 @@ export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number,
 	}
 }
 
-export function scaled({ base, shifted }: ShiftedValue, factor: number): ShiftedValue {
-	return { base: base * factor, shifted: shifted * factor };
-}
-
-export function sumOf(a: ShiftedValue, b: ShiftedValue): ShiftedValue {
-	return { base: a.base + b.base, shifted: a.shifted + b.shifted };
-}
-
 /**
  * Writes the interest of periods whose rate is projected: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period
  * [s, e). The same for a term index, stubs included, and for an overnight index compounded in arrears.
