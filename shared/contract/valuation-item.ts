@@ -58,7 +58,7 @@ const fieldsOf = <N extends 1 | 2>(leg: N) =>
 	Object.fromEntries(Object.entries(legFields).map(([name, schema]) => [`leg${leg}${name}`, schema])) as LegFields<N>;
 
 /** A deal as it is asked for. Figures may be numbers or texts. */
-export const valuationItem = z.looseObject({
+export const valuationItem = z.strictObject({
 	dealId: field('Your identifier of the deal, at most 100 characters.'),
 	instrumentType: field('Label of at most 40 characters. Nothing depends on it.'),
 	instrumentTag: field('LIBOR or RFR. A deal tagged RFR has no LIBOR view.'),
