@@ -11,6 +11,12 @@ const node = (name: string, more: object = {}) => ({
 /** The tests of these projects start portals with demo data. */
 const seeded = { globalSetup: 'test/support/seed-once.ts' };
 
+/** Files that share a worker load Node and the packages once; each has modules, globals and an environment of its own. */
+const shared = (...setupFiles: readonly string[]) => ({
+	isolate: false,
+	setupFiles: ['test/support/shared-worker.ts', ...setupFiles],
+});
+
 /**
  * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced, and a
  * time can be measured beside other work.
@@ -38,9 +44,9 @@ export default defineConfig({
 				...seeded,
 				testTimeout: 30_000,
 				hookTimeout: 60_000,
-				setupFiles: ['test/support/integration-setup.ts'],
+				...shared('test/support/integration-setup.ts'),
 			}),
-			node('infra', { testTimeout: 60_000, hookTimeout: 120_000 }),
+			node('infra', { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }),
 			{
 				plugins: [react()],
 				test: {
@@ -48,12 +54,12 @@ export default defineConfig({
 					include: ['test/web/**/*.test.tsx'],
 					environment: 'jsdom',
 					maxWorkers,
-					setupFiles: ['test/support/web-setup.ts'],
-					testTimeout: 30_000,
+					...shared('test/support/web-setup.ts'),
+					testTimeout: 60_000,
 					clearMocks: true,
 				},
 			},
-			node('e2e', browser),
+			node('e2e', { ...browser, ...shared() }),
 			// Measures time, so it runs after all others and one file at a time.
 			node('speed', { ...browser, fileParallelism: false, sequence: { groupOrder: 1 } }),
 		],

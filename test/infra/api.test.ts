@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { methodsOf } from '../../shared/contract/allowed-methods.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 
-const { api } = synthesisedPortal();
+const { api } = usualTemplates();
 const built = resourcesOf(api, 'AWS::ApiGatewayV2::Route');
 const table = Object.entries(routes) as [string, Route][];
 

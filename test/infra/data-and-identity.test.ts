@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../shared/contract/resources.ts';
-import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
-const { data, identity } = synthesisedPortal();
+const { data, identity } = usualTemplates();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
 
 const index = (IndexName: string, partitionKey: string, sortKey: string) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 
-const { 'ingest-files': template } = synthesisedPortal();
+const { 'ingest-files': template } = usualTemplates();
 
 describe('dropped files', () => {
 	it('start the function, except reports', () => {

@@ -1,9 +1,9 @@
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { type TableDefinition, tables as tableDefinitions } from '../../shared/contract/resources.ts';
-import { resourcesOf, synthesisedPortal } from '../support/synthesised-portal.ts';
+import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
-const { webConfiguration: _, ...templates } = synthesisedPortal();
+const { webConfiguration: _, ...templates } = usualTemplates();
 const { setup, alarms, api, schedules } = templates;
 const tables: Readonly<Record<string, TableDefinition>> = tableDefinitions;
 

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { requireContract } from './contract-answer.ts';
 
 const original = globalThis.fetch;
@@ -10,3 +11,7 @@ globalThis.fetch = async (input, init) => {
 	requireContract(method, pathname, answer.status, await answer.clone().text());
 	return answer;
 };
+
+afterAll(() => {
+	globalThis.fetch = original;
+});

@@ -51,6 +51,14 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 	});
 }
 
+let usual: ReturnType<typeof synthesisedPortal> | undefined;
+
+/** The templates of the usual portal, synthesised once for all files of a worker, which only read them. */
+export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
+	usual ??= synthesisedPortal();
+	return usual;
+}
+
 /** What `cdk deploy` would deploy, stack by stack. */
 export interface StackArtifact {
 	readonly name: string;
@@ -85,7 +93,7 @@ interface Synthesised {
 	readonly directory: string;
 }
 
-const usualPortal = {
+const usualProps = {
 	stage: 'test',
 	region: 'eu-central-2',
 	originKeys: ['2026q4', '2026q3', '2026q2', '2026q1'],
@@ -106,7 +114,7 @@ function withSynthesisedPortal<T>(
 		writeFileSync(join(webDirectory, 'assets', 'app.js'), 'export {};');
 		const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'));
 		const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, outdir: directory });
-		const portal = addPortal(app, { ...usualPortal, webDirectory, ...props });
+		const portal = addPortal(app, { ...usualProps, webDirectory, ...props });
 		alter(portal);
 		return read({ assembly: synthesise(app, directory), portal, directory });
 	} finally {

@@ -7,8 +7,8 @@ vi.mock('../../web/src/lib/retry.ts', async (original) => ({
 	timerDelay: async (_millis: number, signal?: AbortSignal) => signal?.throwIfAborted(),
 }));
 
-// Time for two busy cores; a wait ends as soon as its condition holds.
-configure({ asyncUtilTimeout: 5000 });
+// Time for a busy machine; a wait ends as soon as its condition holds.
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(() => {
 	cleanup();

@@ -1,0 +1,17 @@
+import { afterAll, vi } from 'vitest';
+
+/**
+ * Files that share a worker share Node and its packages alone: each begins with modules of its own, and leaves the clock,
+ * the globals and the environment as it found them.
+ */
+vi.resetModules();
+
+const environment = { ...process.env };
+
+afterAll(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.unstubAllEnvs();
+	for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+	Object.assign(process.env, environment);
+});
