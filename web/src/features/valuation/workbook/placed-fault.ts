@@ -53,6 +53,8 @@ export const curveFaultCodes = [
 	'point-twice',
 	'no-tenor',
 	'valuation-date',
+	'beyond-curve',
+	'implied-rate',
 ] as const;
 
 export type FaultCode =

@@ -1,9 +1,4 @@
+import { answerCall } from '../../../lib/workbook/answer-call.ts';
 import { readDeals } from './read-deals.ts';
 
-addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-	try {
-		postMessage({ read: readDeals(new Uint8Array(data)) });
-	} catch (cause) {
-		postMessage({ failure: String(cause) });
-	}
-});
+answerCall((bytes: ArrayBuffer) => readDeals(new Uint8Array(bytes)));

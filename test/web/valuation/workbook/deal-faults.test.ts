@@ -1,0 +1,282 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dealColumns } from '../../../../shared/contract/deal-columns.ts';
+import { dealHeadingRow, dealRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
+import { describeExpected, describeFound } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
+import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
+import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
+import { headingCell, textCell, valueCell, type WorkbookRow } from '../../../../web/src/lib/workbook/workbook-model.ts';
+import { allTexts } from '../../all-texts.ts';
+import { bytesOfModel, sheetOf } from './deal-workbook.ts';
+
+beforeAll(async () => {
+	await i18next.init({
+		lng: 'en',
+		ns: ['valuation'],
+		resources: await allTexts(),
+		interpolation: { escapeValue: false },
+	});
+});
+
+const [vanilla, amortising, ois] = sampleDeals as [Item, Item, Item];
+type Item = Readonly<Record<string, unknown>>;
+
+const cellRow = (cells: readonly (string | number)[]) =>
+	cells.map((cell) => (cell === '' ? undefined : typeof cell === 'number' ? valueCell(cell) : textCell(cell)));
+
+type Schedules = Readonly<Record<string, readonly (readonly (string | number)[])[]>>;
+
+async function read(rows: readonly WorkbookRow[], schedules: Schedules = {}, headings = dealHeadingRow) {
+	const sheets = Object.entries(schedules).map(([name, cells]) => sheetOf(name, cells.map(cellRow)));
+	return readDeals(await bytesOfModel([sheetOf('Deals', [headings, ...rows]), ...sheets]));
+}
+
+const linear = { ...amortising, amortizationSchedule: undefined, amortizationType: 'Linear' };
+const isoRow = (startDate: string, endDate: string) => ({ startDate, endDate, principalAmount: 5 });
+const inRow = (leg1: object, leg2: object) => ({ ...amortising, amortizationSchedule: { leg1: [leg1], leg2: [leg2] } });
+const whole = isoRow('2021-07-01', '2026-07-01');
+
+const faulty: readonly (readonly [item: Item, heading: string, found: string, expected: string])[] = [
+	[{ ...vanilla, dealId: '' }, 'dealId', '(empty)', 'A value. The cell is empty.'],
+	[{ ...vanilla, dealId: 'x'.repeat(101) }, 'dealId', `${'x'.repeat(60)}…`, 'At most 100 characters.'],
+	[{ ...vanilla, instrumentTag: 'libor' }, 'instrumentTag', 'libor', 'Instrument Tag must be LIBOR or RFR.'],
+	[{ ...vanilla, instrumentTag: '' }, 'instrumentTag', '(empty)', 'Instrument Tag must be LIBOR or RFR.'],
+	[{ ...vanilla, startDate: '02/07/2021' }, 'startDate', '02/07/2021', 'A date, such as 2026-11-20 or 20-Nov-2026.'],
+	[{ ...vanilla, endDate: '2021-07-02' }, 'endDate', '2021-07-02', 'A date after the start date 2021-07-02.'],
+	[{ ...vanilla, leg1InterestType: 'fix' }, 'interestType_1', 'fix', 'One of: Fixed, Float.'],
+	[{ ...vanilla, leg2PayReceive: 'p' }, 'direction_2', 'p', 'The opposite of leg 1: one leg pays, the other receives.'],
+	[
+		{ ...vanilla, leg1Notional: '10,000' },
+		'notionalAmount_1',
+		'10,000',
+		'A number without thousands separators or units, such as 1250000.5.',
+	],
+	[{ ...vanilla, leg1Notional: 0 }, 'notionalAmount_1', '0', 'A number above 0, at most 10000000000000.'],
+	[
+		{ ...vanilla, leg2Currency: 'BTC' },
+		'notionalCcy_2',
+		'BTC',
+		'A currency with an overnight index: USD, GBP, EUR, CHF, JPY, CAD, AUD, SGD, NZD, NOK, SEK, THB, HKD, IDR.',
+	],
+	[{ ...vanilla, leg2IndexName: 'EURIBOR' }, 'indexName_2', 'EURIBOR', 'An index of USD: SOFR, EFFR, LIBOR.'],
+	[{ ...vanilla, leg2Tenor: '4M' }, 'indexTenor_2', '4M', 'A tenor of LIBOR: 1W, 1M, 2M, 3M, 6M, 12M.'],
+	[
+		{ ...vanilla, leg2InterestPaymentFrequency: 'Annual' },
+		'interestPaymentFrequency_2',
+		'Annual',
+		'3M, the tenor of the index, or empty.',
+	],
+	[{ ...vanilla, leg2InterestRate: 1 }, 'fixedRatePercent_2', '1', 'Empty: only a Fixed leg has a fixed rate.'],
+	[{ ...vanilla, leg1InterestRate: 1000.5 }, 'fixedRatePercent_1', '1000.5', 'A number from -100 to 1000.'],
+	[{ ...vanilla, leg1Spread: 2 }, 'spreadBp_1', '2', 'Empty or 0: only a Float leg has a spread.'],
+	[
+		{ ...vanilla, leg2IndexLockoutPeriod: 2 },
+		'indexLockoutPeriod_2',
+		'2',
+		'Empty: only a leg on an overnight index has this.',
+	],
+	[{ ...ois, leg2IndexFixingLag: 1.5 }, 'indexFixingLag_2', '1.5', 'A whole number from 0 to 10.'],
+	[
+		{ ...ois, leg2DayConvention: '30/360' },
+		'interestCalculationMethod_2',
+		'30/360',
+		'ACT/360, the day count of SOFR, or empty.',
+	],
+	[
+		{ ...ois, leg1StubRule: 'Issue', leg1FirstRegularPaymentDate: '2022-07-01' },
+		'firstRegularPaymentDate_1',
+		'2022-07-01',
+		'Empty: with a stub at the end there is no first regular payment date.',
+	],
+	[
+		{ ...ois, leg1FirstRegularPaymentDate: '2028-07-02' },
+		'firstRegularPaymentDate_1',
+		'2028-07-02',
+		'A date after the start 2021-07-02 and before the end 2028-07-02 of the deal.',
+	],
+	[
+		{ ...ois, leg1NotionalExchange: 'EndAdjustment' },
+		'notionalExchange_1',
+		'EndAdjustment',
+		'One of: None, Start, End, Both.',
+	],
+	[{ ...ois, amortizationType: 'Linear' }, 'amortizationType', 'Linear', 'Empty, or yes in the column amortized.'],
+	[{ ...linear, amortizationType: '' }, 'amortizationType', '(empty)', 'A value. The cell is empty.'],
+	[
+		{ ...linear, amortizationFrequency: 'Quarterly' },
+		'amortizationFrequency',
+		'Quarterly',
+		'A multiple of the payment frequency 6M.',
+	],
+	[
+		{ ...inRow({ ...whole, principalAmount: 2e7 }, whole), amortizationType: 'Linear', amortizationResidual: true },
+		'amortizationPrincipalAmount_1',
+		'20000000',
+		'At most the notional 10000000 of the leg.',
+	],
+	[
+		inRow(isoRow('2021-07-02', '2026-07-01'), whole),
+		'amortizationStartDate_1',
+		'2021-07-02',
+		'A date on or before the start 2021-07-01 of the deal.',
+	],
+	[
+		inRow(whole, isoRow('2021-07-01', '2026-06-30')),
+		'amortizationEndDate_2',
+		'2026-06-30',
+		'A date on or after the end 2026-07-01 of the deal.',
+	],
+]; // each rule of docs/methodology.md, Fields of a deal, that needs no calendar
+
+test('each fault is named with its cell, what is there and what is expected; the other deals are read', async () => {
+	const rows = [
+		...faulty.map(([item], i) => ({
+			...item,
+			dealId:
+				item.dealId === vanilla.dealId || item.dealId === ois.dealId || item.dealId === amortising.dealId
+					? `D${i}`
+					: item.dealId,
+		})),
+		{ ...vanilla, dealId: 'right' },
+	];
+	const found = await read(rows.map(dealRow));
+	const t = i18next.getFixedT('en', 'valuation');
+	const told = found.faults.map((fault) => [
+		fault.sheet,
+		fault.row,
+		fault.column,
+		describeFound(fault, t),
+		describeExpected(fault, t),
+	]);
+	const letters = (heading: string) => {
+		const place = dealColumns.findIndex((column) => column.heading === heading);
+		return (
+			(place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26))) + String.fromCharCode(65 + (place % 26))
+		);
+	};
+	expect(told).toEqual(
+		faulty.map(([, heading, value, expected], i) => ['Deals', i + 2, letters(heading), value, expected]),
+	);
+	expect(found.items.map(({ dealId }) => dealId)).toEqual(['right']);
+	expect(found.faultyDeals).toBe(faulty.length);
+	const inChinese = found.faults.map((fault) => describeExpected(fault, i18next.getFixedT('zh', 'valuation')));
+	expect(inChinese.filter((text) => /\{\{|undefined|workbook\./.test(text))).toEqual([]);
+});
+
+test('two deals with one ID are faults of both rows', async () => {
+	const found = await read([vanilla, ois, vanilla].map(dealRow));
+	expect(found.faults).toMatchObject([
+		{ row: 2, code: 'deal-id-twice', values: { row: 4 } },
+		{ row: 4, code: 'deal-id-twice', values: { row: 2 } },
+	]);
+	expect(found.items).toEqual([ois]);
+});
+
+test('rows with 20 filled cells are ignored and listed, rows with 21 are read', async () => {
+	const filled = (count: number) => {
+		let left = count;
+		return dealRow(vanilla).map((cell) => (cell !== undefined && left-- > 0 ? cell : undefined));
+	};
+	const found = await read([filled(20), filled(21)]);
+	expect(found.ignored).toEqual([{ sheet: 'Deals', row: 2, text: 'USD-LIBOR-3M', filledCells: 20 }]);
+	expect(found.faults.length).toBeGreaterThan(0);
+	expect(new Set(found.faults.map(({ row }) => row))).toEqual(new Set([3]));
+	expect((await read([filled(20)])).workbookFault).toEqual({ code: 'no-rows', values: { most: 20 } });
+});
+
+describe('headings', () => {
+	const reversed = (row: WorkbookRow) => row.toReversed();
+	const named = (rename: (heading: string) => string) => dealColumns.map(({ heading }) => headingCell(rename(heading)));
+
+	test('may be in any order and case, with blanks', async () => {
+		const headings = named((heading) => ` ${heading.toUpperCase().replace('_', ' ')} `);
+		const found = await read([reversed(dealRow(ois))], {}, reversed(headings) as never);
+		expect(found).toMatchObject({ faults: [], items: [ois] });
+	});
+
+	test('without suffix are those of leg 1 and then of leg 2', async () => {
+		const found = await read([dealRow(ois)], {}, named((heading) => heading.replace(/_[12]$/, '')) as never);
+		expect(found).toMatchObject({ faults: [], items: [ois] });
+	});
+
+	test('may begin with # and are then not read', async () => {
+		const row = [...dealRow(ois), textCell('looks fine')];
+		expect(await read([row], {}, [...dealHeadingRow, headingCell('# remark')])).toMatchObject({
+			faults: [],
+			items: [ois],
+		});
+	});
+
+	test.each([
+		[
+			'unknown',
+			(heading: string) => (heading === 'spreadBp_2' ? 'spreadBps_2' : heading),
+			'heading-unknown',
+			'spreadBps_2',
+		],
+		['twice', (heading: string) => (heading === 'legTag_2' ? 'legTag_1' : heading), 'heading-twice', 'legTag_1'],
+		['unclear', (heading: string) => (heading === 'legTag_2' ? 'legTag' : heading), 'heading-unclear', 'legTag'],
+		['missing', (heading: string) => (heading === 'direction_2' ? '# x' : heading), 'heading-missing', 'direction_2'],
+	])('that are %s are faults, and no deal is read', async (_, rename, code, heading) => {
+		const found = await read([dealRow(ois)], {}, named(rename) as never);
+		expect(found.items).toEqual([]);
+		expect(found.faults).toMatchObject([{ row: 1, code, heading }]);
+	});
+});
+
+describe('the sheet with the name of a deal', () => {
+	const deal = { ...amortising, amortizationSchedule: undefined };
+	const dates = [
+		['2021-07-01', 10],
+		['2023-07-01', 6],
+	] as const;
+	const rows = [
+		{ startDate: '2021-07-01', endDate: '2023-07-01', principalAmount: 10 },
+		{ startDate: '2023-07-01', endDate: '2026-07-01', principalAmount: 6 },
+	];
+	const id = String(amortising.dealId);
+
+	test.each([
+		['with headings', [['Amount', 'Date'], ...dates.map(([date, amount]) => [amount, date])]],
+		['without headings', dates],
+		['with a last row of 0 on the end date', [['date', 'amount'], ...dates, ['2026-07-01', 0]]],
+	])('has the principal from each date to the next: %s', async (_, cells) => {
+		const found = await read([dealRow(deal)], { [id]: cells, Notes: [['see above']] });
+		expect(found.faults).toEqual([]);
+		expect(found.items).toMatchObject([{ dealId: id, amortizationSchedule: { leg1: rows, leg2: rows } }]);
+		expect(found.ignoredSheets).toEqual(['Notes']);
+	});
+
+	test.each([
+		['a date that goes back', [...dates, ['2022-07-01', 3]], 'A3', 'dates-not-ascending'],
+		['a late start', [['2021-08-01', 3]], 'A1', 'principal-starts-late'],
+		['a date after the end', [...dates, ['2026-07-02', 3]], 'A3', 'principal-after-end'],
+		['an amount on the end date', [...dates, ['2026-07-01', 3]], 'A3', 'amount-at-end'],
+		['an amount that is no number', [['2021-07-01', 'ten']], 'B1', 'not-a-number'],
+		['no rows', [['date', 'amount']], 'A1', 'schedule-missing'],
+		[
+			'an unknown heading',
+			[
+				['date', 'amount', 'rate'],
+				['2021-07-01', 3, 1],
+			],
+			'C1',
+			'heading-unknown',
+		],
+	])('with %s is a fault of the deal', async (_, cells, place, code) => {
+		const found = await read([dealRow(deal), dealRow(vanilla)], { [id]: cells });
+		expect(found.faults.map(({ sheet, column, row, code }) => [sheet, `${column}${row}`, code])).toEqual([
+			[id, place, code],
+		]);
+		expect(found.items).toEqual([vanilla]);
+	});
+
+	test('must not contradict the row', async () => {
+		const codes = async (item: Item) => (await read([dealRow(item)], { [id]: dates })).faults.map(({ code }) => code);
+		expect(await codes({ ...deal, amortized: false, amortizationType: undefined })).toEqual(['schedule-not-used']);
+		expect(await codes({ ...deal, amortizationType: 'Linear' })).toEqual(['schedule-not-used']);
+		expect(await codes(inRow(whole, whole))).toEqual(['schedule-on-sheet-too', 'schedule-on-sheet-too']);
+		const inDollars = { ...deal, leg1Currency: 'USD', leg1DayConvention: 'ACT/360' };
+		expect(await codes(inDollars)).toEqual(['amount-per-leg']);
+	});
+});

@@ -1,0 +1,24 @@
+import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import { callWorker, WorkerTimeout } from '../../../../lib/workbook/call-worker.ts';
+import { mostFileBytes } from '../open-file.ts';
+import { mostMillis } from '../read-deals-file.ts';
+import type { CurveRead } from './read-curve.ts';
+
+const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): CurveRead => ({
+	points: [],
+	faults: [],
+	workbookFault: { code, values },
+});
+
+/** Reads the workbook of a user-defined curve in a worker. */
+export async function readCurveFile(file: Blob, valuationDate: LocalDate): Promise<CurveRead> {
+	if (file.size > mostFileBytes) return unusable('file-too-large', { most: mostFileBytes / (1024 * 1024) });
+	const bytes = await file.arrayBuffer();
+	const worker = new Worker(new URL('./read-curve.worker.ts', import.meta.url), { type: 'module' });
+	try {
+		return await callWorker(worker, { bytes, valuationDate }, { mostMillis, transfer: [bytes] });
+	} catch (cause) {
+		if (cause instanceof WorkerTimeout) return unusable('unreadable');
+		throw cause;
+	}
+}

@@ -1,0 +1,69 @@
+import { curveLimits, type ImportedPoint } from '../../../../../../shared/contract/valuation-curves.ts';
+import type { EpochDay, LocalDate } from '../../../../../../shared/time/local-date.ts';
+import { blankCell, isBlank } from '../../../../../../shared/workbook/cell.ts';
+import type { Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
+import type { UnusableWorkbook } from '../deals-read.ts';
+import { type Column, findTable, headingFault, type Table } from '../find-table.ts';
+import { readFile } from '../open-file.ts';
+import type { PlacedFault } from '../placed-fault.ts';
+import { type CurveHeading, curveHeadings, PointRow } from './point-row.ts';
+
+/** What a workbook of a user-defined curve contains. */
+export interface CurveRead {
+	/** Without those that have a fault. */
+	readonly points: readonly ImportedPoint[];
+	readonly faults: readonly PlacedFault[];
+	readonly workbookFault?: UnusableWorkbook;
+}
+
+const limits = { rows: 5000, columns: 50, textLength: 200 };
+
+const headingOf = (text: string): CurveHeading | undefined =>
+	curveHeadings.find((heading) => heading.toLowerCase() === text.toLowerCase().replaceAll(/[\s_]/g, ''));
+
+/**
+ * Reads the points of a user-defined curve: a tenor or a date, and a discount factor or a rate.
+ *
+ * @param valuationDate points given by date must lie after it
+ */
+export function readCurve(bytes: Uint8Array, valuationDate: LocalDate): CurveRead {
+	const read = readFile(bytes, limits, (sheets) => readSheets(sheets, valuationDate));
+	return 'code' in read ? { points: [], faults: [], workbookFault: read } : read;
+}
+
+function readSheets(sheets: readonly Sheet[], valuationDate: LocalDate): CurveRead | UnusableWorkbook {
+	for (const sheet of sheets.filter(({ isHidden }) => !isHidden)) {
+		const table = findTable(sheet.name, sheet.readRows(), (text) => headingOf(text) !== undefined, 2);
+		if (table !== undefined) return readPoints(table, valuationDate);
+	}
+	return { code: 'no-points', values: {} };
+}
+
+function readPoints(table: Table, valuationDate: LocalDate): CurveRead | UnusableWorkbook {
+	const faults: PlacedFault[] = [];
+	const columns = new Map<CurveHeading, Column>();
+	for (const column of table.columns) {
+		const heading = headingOf(column.heading);
+		if (heading === undefined) faults.push(headingFault(table, 'heading-unknown', column));
+		else if (columns.has(heading)) faults.push(headingFault(table, 'heading-twice', column));
+		else columns.set(heading, column);
+	}
+	if (faults.length > 0) return { points: [], faults };
+	const rows = table.rows.filter(({ cells }) => table.columns.some(({ place }) => !isBlank(cells[place] ?? blankCell)));
+	if (rows.length > curveLimits.points) return { code: 'too-many-points', values: { most: curveLimits.points } };
+	const points: ImportedPoint[] = [];
+	const seen = new Map<EpochDay, number>();
+	for (const row of rows) {
+		const reader = new PointRow(table.sheet, row, columns);
+		const { point, day } = reader.point(valuationDate);
+		if (day !== undefined) {
+			const before = seen.get(day);
+			const heading = point.date === undefined ? 'tenor' : 'date';
+			if (before === undefined) seen.set(day, row.line);
+			else reader.fault(heading, 'point-twice', { row: before });
+		}
+		if (reader.faults.length === 0) points.push(point);
+		faults.push(...reader.faults);
+	}
+	return { points, faults };
+}

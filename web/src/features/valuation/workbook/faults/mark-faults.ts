@@ -1,0 +1,68 @@
+import ExcelJS from 'exceljs';
+import { unzipSync } from 'fflate';
+import { tooLarge } from '../../../../../../shared/workbook/workbook-fault.ts';
+import { workbookBounds } from '../../../../../../shared/workbook/workbook-limits.ts';
+import type { FaultMark, FaultMarks } from './fault-marks.ts';
+
+const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } };
+const widths = [20, 8, 32, 24, 32, 80];
+
+/**
+ * The same workbook with its faults marked: cells filled and commented, and a sheet that lists all of them. The marks
+ * of an earlier run are removed.
+ *
+ * @throws WorkbookFault when the workbook states that it unpacks to far more than a workbook of deals
+ */
+export async function markFaults(bytes: Uint8Array, { sheetName, headings, marks }: FaultMarks): Promise<ArrayBuffer> {
+	requireBounded(bytes);
+	const book = new ExcelJS.Workbook();
+	await book.xlsx.load(bytes.slice().buffer);
+	removeMarks(book, sheetName);
+	for (const [, ofCell] of Map.groupBy(marks, ({ sheet, row, column }) => `${sheet}\n${row}\n${column}`)) {
+		const [first] = ofCell;
+		const cell = first === undefined ? undefined : cellOf(book, first);
+		if (cell === undefined) continue;
+		// A copy: cells of one format share their style.
+		cell.style = { ...cell.style, fill };
+		cell.note = ofCell.map(({ note }) => note).join('\n');
+	}
+	const list = book.addWorksheet(sheetName, { views: [{ state: 'frozen', ySplit: 1 }] });
+	list.columns = widths.map((width) => ({ width }));
+	list.addRow(headings).font = { bold: true };
+	for (const { listed } of marks) {
+		const row = list.addRow([...listed]);
+		row.alignment = { vertical: 'top', wrapText: true };
+	}
+	return new Uint8Array(await book.xlsx.writeBuffer()).buffer;
+}
+
+function cellOf(book: ExcelJS.Workbook, { sheet, row, column }: Pick<FaultMark, 'sheet' | 'row' | 'column'>) {
+	return row < 1 ? undefined : book.getWorksheet(sheet)?.getCell(`${column === '' ? 'A' : column}${row}`);
+}
+
+function removeMarks(book: ExcelJS.Workbook, sheetName: string): void {
+	const before = book.getWorksheet(sheetName);
+	if (before === undefined) return;
+	before.eachRow((row, line) => {
+		const [sheet, at, place] = [1, 2, 3].map((column) => row.getCell(column).text);
+		if (line === 1 || !/^\d+$/.test(at ?? '')) return;
+		const column = /^[A-Z]{1,3}(?= |$)/.exec(place ?? '')?.[0] ?? '';
+		const cell = cellOf(book, { sheet: sheet ?? '', row: Number(at), column });
+		if (cell === undefined) return;
+		cell.style = { ...cell.style, fill: { type: 'pattern', pattern: 'none' } };
+		cell.note = '';
+	});
+	book.removeWorksheet(before.id);
+}
+
+/** The library unpacks every part, also those that the reader of deals leaves alone. */
+function requireBounded(bytes: Uint8Array): void {
+	let total = 0;
+	unzipSync(bytes, {
+		filter: ({ originalSize }) => {
+			total += originalSize;
+			return false;
+		},
+	});
+	if (total > workbookBounds.totalBytes) throw tooLarge('unpacks to far more than its size');
+}

@@ -1,0 +1,17 @@
+import { callWorker } from '../../../../lib/workbook/call-worker.ts';
+import type { PlacedFault } from '../placed-fault.ts';
+import type { WorkbookText } from '../workbook-text.ts';
+import { faultMarks } from './fault-marks.ts';
+
+const mostMillis = 120_000;
+
+/** The workbook of a user with its faults marked, made in a worker. */
+export async function markedWorkbook(
+	file: Blob,
+	faults: readonly PlacedFault[],
+	t: WorkbookText,
+): Promise<ArrayBuffer> {
+	const bytes = await file.arrayBuffer();
+	const worker = new Worker(new URL('./mark-faults.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { mostMillis, transfer: [bytes] });
+}

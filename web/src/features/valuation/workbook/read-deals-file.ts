@@ -1,0 +1,34 @@
+import { callWorker, WorkerTimeout } from '../../../lib/workbook/call-worker.ts';
+import type { DealsRead } from './deals-read.ts';
+import { mostFileBytes } from './open-file.ts';
+
+/** The bounds of the reader keep far below this; a worker that takes longer is ended. */
+export const mostMillis = 60_000;
+
+const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
+	items: [],
+	ignored: [],
+	ignoredSheets: [],
+	faults: [],
+	unlistedFaults: 0,
+	faultyDeals: 0,
+	workbookFault: { code, values },
+});
+
+/**
+ * Reads a workbook of deals in a worker, and checks every deal.
+ *
+ * @param signal ends the reading, which then rejects with its reason
+ */
+export async function readDealsFile(file: Blob, signal?: AbortSignal): Promise<DealsRead> {
+	if (file.size > mostFileBytes) return unusable('file-too-large', { most: mostFileBytes / (1024 * 1024) });
+	const bytes = await file.arrayBuffer();
+	signal?.throwIfAborted();
+	const worker = new Worker(new URL('./read-deals.worker.ts', import.meta.url), { type: 'module' });
+	try {
+		return await callWorker<DealsRead>(worker, bytes, { mostMillis, transfer: [bytes], ...(signal && { signal }) });
+	} catch (cause) {
+		if (cause instanceof WorkerTimeout) return unusable('unreadable');
+		throw cause;
+	}
+}
