@@ -6,7 +6,7 @@ import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
 import { resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
-import { type LegOutcome, lastDayOf, longestHoliday, type OpenLeg } from './value-leg.ts';
+import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
 import { type DiscountTables, discountTablesOf } from './view-curves.ts';
 import { flagBits, flagsOf } from './view-flags.ts';
 import { ownForecast, valueLeg } from './view-legs.ts';
@@ -43,9 +43,12 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	if (isDealFailure(first)) return first;
 	const second = openLeg(1);
 	if (isDealFailure(second)) return second;
-	context.reach(Math.max(lastDayOf(first), lastDayOf(second)));
+	context.reach(Math.max(lastDayOf(first), lastDayOf(second)) + longestOverhang);
 	return [first, second];
 }
+
+/** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */
+const longestOverhang = 400;
 
 interface CurrencyRates {
 	/** Report currency for one unit of each leg's currency. */
@@ -81,7 +84,7 @@ class DealViews {
 		this.#legs = legs;
 		this.#rates = rates;
 		const { calendar } = legs[0];
-		const last = Math.max(lastDayOf(legs[0]), lastDayOf(legs[1])) - longestHoliday;
+		const last = Math.max(lastDayOf(legs[0]), lastDayOf(legs[1]));
 		this.#calendarFlag = dateOfEpochDay(last) > calendar.publishedTo ? flagBits['projected-calendar'] : 0;
 	}
 

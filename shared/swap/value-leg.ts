@@ -105,10 +105,7 @@ export function valueOvernightLeg(
 	return discountLeg(leg, discount, forecast, 0, () => overnightFixings(leg, terms.spreadBp, from, history, forecast));
 }
 
-/** A rate observed on the last day of a deal reaches to the next business day. */
-export const longestHoliday = 20;
-
-/** The last day for which a curve is asked. */
+/** The last accrual or payment day. */
 export function lastDayOf({ periods: { count, payment, dates } }: OpenLeg): EpochDay {
-	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay) + longestHoliday;
+	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);
 }

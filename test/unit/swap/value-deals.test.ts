@@ -214,6 +214,20 @@ describe('after cessation', () => {
 		expect(valuationOf(dealOf(vanillaFields), unceased).libor).toHaveProperty('missing');
 	});
 
+	it('compounds the fallback of a stub at the end over a whole tenor, beyond the deal', () => {
+		const stub = {
+			...fields,
+			leg2Tenor: '12M',
+			endDate: '2023-09-08',
+			leg2StubRule: 'ShortLast',
+			leg2PaymentBusinessDays: 30,
+		};
+		const view = viewOf(dealOf({ ...stub, startDate: '2022-08-08' }), ceased, 'libor');
+		expect(view.legs[1].indexFixings).toMatchObject([
+			{ accrualStartDate: '2023-08-08', origin: 'fallback, projected' },
+		]);
+	});
+
 	it('names the overnight period behind the fallback', () => {
 		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
 		expect(parts).toMatchObject([
