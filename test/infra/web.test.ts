@@ -150,7 +150,10 @@ describe('the distribution', () => {
 			expect(Properties.GenerateSecretString).toEqual({ PasswordLength: 48, ExcludePunctuation: true });
 		}
 		const functions = resourcesOf(api, 'AWS::Lambda::Function');
-		expect(functions).toHaveLength(7);
+		const capabilities = new Set(Object.values(routes).map(({ capability }) => capability));
+		expect(functions, 'a function for each capability, and one for paths without a route').toHaveLength(
+			capabilities.size + 1,
+		);
 		for (const { Properties } of functions) {
 			const [, parts] = Properties.Environment.Variables[variables.originKeys]['Fn::Join'];
 			expect(parts.filter((each: unknown) => typeof each === 'object')).toEqual(
