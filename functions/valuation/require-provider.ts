@@ -4,8 +4,8 @@ import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { MarketDataProvider } from '../platform/market-data/market-data-provider.ts';
 import { providers, usualProvider } from '../platform/market-data/providers.ts';
-import { isOwnSecret } from '../platform/secrets/secret-names.ts';
-import { readSecrets, type Secrets } from '../platform/secrets/secret-store.ts';
+import { isBelowStage, isOwnSecret } from '../platform/secrets/secret-names.ts';
+import { readStageSecrets, type Secrets } from '../platform/secrets/secret-store.ts';
 import { TtlCache } from '../platform/ttl-cache.ts';
 
 /** A secret that is stored anew has a new name. */
@@ -29,7 +29,9 @@ export async function requireProvider(caller: Caller, named?: string): Promise<M
 	const { sub } = caller.user;
 	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
 	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
-	const secret = await secrets.get(secretName, secretLifeMillis, () => readSecrets(secretName));
+	// A secret of the first versions, which had no stage, gets a new name when the configuration is saved.
+	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
+	const secret = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (secret === undefined) throw refuse('no-market-data-account');
 	const provider = secret.provider ?? account.provider ?? usualProvider;
 	const make = typeof provider === 'string' && Object.hasOwn(providers, provider) ? providers[provider] : undefined;

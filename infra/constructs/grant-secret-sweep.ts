@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { PortalFunction } from './portal-function.ts';
-import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
+import { acknowledgePortalSecrets, portalSecrets } from './portal-secrets.ts';
 
 /** Lets the nightly sweep list secrets and delete those of the portal, but not read or write them. */
 export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, stage: string): void {
@@ -16,9 +16,5 @@ export function grantSecretSweep({ lambda }: PortalFunction, scope: Construct, s
 		id: 'AwsSolutions-IAM5[Resource::*]',
 		reason: 'Listing secrets (names and dates) and sending traces to X-Ray have no resource.',
 	});
-	Validations.of(role).acknowledge({
-		id: portalSecretsFinding(stage),
-		reason:
-			'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
-	});
+	acknowledgePortalSecrets(lambda, stage);
 }

@@ -12,21 +12,12 @@ export function portalSecrets(scope: Construct, stage: string): string {
 export const portalSecretsFinding = (stage: string) =>
 	`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:<AWS::Region>:<AWS::AccountId>:secret:/portal/${stage}/*]`;
 
-/** Matches the identifier of an organisation, and no stage: the hyphens would not fit. */
-export const withoutStage = [8, 4, 4, 4, 12].map((length) => '?'.repeat(length)).join('-');
-
-/** Tells cdk-nag why a function has the secrets of a stage, and those of the first versions. */
+/** Tells cdk-nag why a function has the secrets of a stage. */
 export function acknowledgePortalSecrets({ role, node }: IFunction, stage: string): void {
 	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
-	Validations.of(role).acknowledge(
-		{
-			id: portalSecretsFinding(stage),
-			reason:
-				'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
-		},
-		{
-			id: portalSecretsFinding(withoutStage),
-			reason: 'Secrets of the first versions, named by the identifier of the organisation, are read and then moved.',
-		},
-	);
+	Validations.of(role).acknowledge({
+		id: portalSecretsFinding(stage),
+		reason:
+			'Secrets are created for each organisation; those of this stage, and no others, are below /portal/<stage>/.',
+	});
 }

@@ -26,7 +26,7 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
-import { valueSwaps } from './valuation-swaps.ts';
+import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
 
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
@@ -65,6 +65,7 @@ export const routes = {
 	feedConfirm,
 	feedReject,
 	valueSwaps,
+	explainCashflow,
 	valuationDates,
 	curveDefinitions,
 	curveGenerate,

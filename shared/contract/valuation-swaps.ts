@@ -132,28 +132,55 @@ export const valueSwaps = route({
 	answer: z.array(valuationResult),
 });
 
+const explainedPoint = z.object({
+	date,
+	discountFactor: number,
+	instruments: z
+		.array(z.object({ instrumentCode: z.string() }))
+		.describe('Quotes that determine the point; none for the valuation date and for points of an imported curve.'),
+});
+
 const explainedFactor = z.object({
 	curveId: z.string(),
 	discountingTenor: z.string(),
 	date,
 	discountFactor: number,
-	from: z.object({ date, discountFactor: number }).describe('Last curve point on or before the date.'),
-	to: z.object({ date, discountFactor: number }).optional().describe('Next curve point. Absent beyond the last one.'),
+	from: explainedPoint.describe('Last curve point on or before the date.'),
+	to: explainedPoint.describe('First curve point on or after the date; the last one where the curve is extrapolated.'),
 	isExtrapolated: z.boolean(),
+});
+
+const explainedInterest = z.object({
+	accrualStartDate: date,
+	accrualEndDate: date,
+	notional: number,
+	yearFraction: number,
+	amount: number.describe('Signed, in the currency of the leg.'),
+	couponRatePercent: number
+		.nullable()
+		.describe('Simple rate that pays the amount, spreads included. Null for a period without notional.'),
+	spreadBp: number,
+	spreadAdjustmentBp: number,
+	indexFixings: z.array(indexFixing).describe('Fixings or forwards of the period; none for a fixed leg.'),
+	fallbackPeriod: z
+		.object({ index: z.string(), startDate: date, endDate: date })
+		.optional()
+		.describe('After cessation: what the fallback rate compounds, the end excluded.'),
+	forecast: z.array(explainedFactor).describe('Factors at both ends of what is projected.'),
 });
 
 export const explainCashflow = route({
 	method: 'POST',
 	path: '/valuation/api/swaps/explain',
 	summary:
-		'Explain the payments of one leg on one date: rates, accrual, discount factor, and the curve points beside it.',
+		'Explain a cash flow: fixings or forwards, accrual, discount factor, and the quotes of the curve points around it.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
 	bodyBytes: 256 * 1024,
 	request: z.strictObject({
-		...valuationTerms,
-		valuationItem: item.describe('An item of `valuationItems`.'),
+		valuationDate: date,
+		valuationItem: item.describe('Item of `valuationItems`.').meta({ type: 'object' }),
 		view: z.enum(views),
 		leg: z.union([z.literal(1), z.literal(2)]),
 		date: date.describe('`date` of a row of `cashflows`.'),
@@ -165,23 +192,14 @@ export const explainCashflow = route({
 		dealId: z.string(),
 		currency: z.string(),
 		snapshotId: z.string(),
-		payments: z.array(
-			z.object({
-				accrualStartDate: date,
-				accrualEndDate: date,
-				paymentDate: date,
-				notional: number,
-				yearFraction: number,
-				ratePercent: number.describe('Without spread.'),
-				spreadBp: number,
-				spreadAdjustmentBp: number,
-				origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected']),
-				interest: number,
-				notionalPayment: number,
-				discountFactor: explainedFactor,
-				forecast: z.array(explainedFactor).describe('At accrual start and end, where the rate is projected.'),
-				indexFixings: z.array(indexFixing),
-			}),
-		),
+		parts: z
+			.array(
+				z.object({
+					interest: explainedInterest.optional(),
+					notionalPayment: number,
+					discountFactor: explainedFactor,
+				}),
+			)
+			.describe('Sum to the total amount of the cash flow. Empty for a date on which the leg pays nothing.'),
 	}),
 });

@@ -92,4 +92,4 @@ function describeConstituent(constituent: Constituent) {
 }
 
 /** The RIC of a quote, or what it quotes. */
-const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;
+export const codeOf = ({ quote }: Constituent) => quote.quote.ric ?? quote.label;

@@ -1,6 +1,8 @@
+import type { Problem } from '../contract/problem.ts';
 import type { ValuationItem } from '../contract/valuation-item.ts';
 import type { ValuationResult } from '../contract/valuation-swaps.ts';
 import type { Deal } from '../swap/deal.ts';
+import type { FieldFault } from '../swap/deal-failure.ts';
 import type { Dv01Method } from '../swap/deal-result.ts';
 import { readDeal } from '../swap/read-deal.ts';
 import { valueDeals } from '../swap/value-deals.ts';
@@ -18,23 +20,26 @@ export interface BatchTerms {
 	readonly getPaymentInfo?: boolean;
 }
 
-/** A valuation item: a deal, or the result that says what is wrong with it. */
-export type ReadItem = { readonly deal: Deal } | { readonly result: ValuationResult };
+/** A valuation item: a deal, or what identifies it as far as it can be read, and every problem. */
+export type ReadItem =
+	| { readonly deal: Deal }
+	| { readonly identity: ReturnType<typeof identityOf>; readonly problems: readonly [Problem, ...Problem[]] };
 
-/** Reads and checks valuation items; a faulty one becomes a result with its `Error`. */
+/** Reads and checks valuation items. */
 export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
 	return items.map(readItem);
 }
 
-function readItem(item: unknown): ReadItem {
+export function readItem(item: unknown): ReadItem {
 	if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-		return { result: { ...identityOf({}), ...errorsOf([problem('deal-not-an-object', {})]) } };
+		return { identity: identityOf({}), problems: [problem('deal-not-an-object', {})] };
 	}
 	const fields = item as Readonly<Record<string, unknown>>;
 	const read = readDeal(fields);
 	if (!Array.isArray(read)) return { deal: read as Deal };
-	const problems = read.map((fault) => dealProblem(fault, noDates));
-	return { result: { ...identityOf(fields), ...errorsOf(problems) } };
+	const [first, ...others] = (read as readonly FieldFault[]).map((fault) => dealProblem(fault, noDates));
+	if (first === undefined) throw new RangeError('a faulty deal needs a fault');
+	return { identity: identityOf(fields), problems: [first, ...others] };
 }
 
 const noDates: NearestDate = () => undefined;
@@ -70,7 +75,7 @@ export function valueBatch(
 	const nearestDate = nearestDateIn(prepared);
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
 	return items.map((item) => {
-		if ('result' in item) return item.result;
+		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems) };
 		const { value } = valued.next();
 		if (value === undefined) throw new RangeError('fewer results than deals');
 		const { dealId, instrumentType, start, end } = item.deal;

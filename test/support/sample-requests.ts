@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../shared/contract/route.ts';
 import type { OperationName, routes } from '../../shared/contract/routes.ts';
+import { vanillaFields } from './vanilla-deal.ts';
 
 type Samples = { readonly [Name in OperationName]: RequestOf<(typeof routes)[Name]> };
 
@@ -9,6 +10,8 @@ const configs = {
 	backendConfig: JSON.stringify({ SFTP: { host: 'files.client.example', user: 'desk', password: 'sample' } }),
 };
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-07-02', selectedRadio: 'record_date' as const };
+
+const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
 
 /** A good request of every operation, with as many of its fields as go together. */
 export const sampleRequests: Samples = {
@@ -78,4 +81,35 @@ export const sampleRequests: Samples = {
 	feedList: {},
 	feedConfirm: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
 	feedReject: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
+	valueSwaps: {
+		valuationDate: '2021-06-30',
+		reportCurrency: 'USD',
+		dv01Method: 'QuoteShift',
+		valuationItems: [{ ...vanillaFields, getPaymentInfo: true, amortized: 'no' }],
+		userId: 'user@demo-bank.example',
+	},
+	explainCashflow: {
+		valuationDate: '2021-06-30',
+		valuationItem: vanillaFields,
+		view: 'libor',
+		leg: 2,
+		date: '2021-10-04',
+	},
+	valuationDates: {},
+	curveDefinitions: { currency: 'USD' },
+	curveGenerate: { ...generated, tenor: 'OIS' },
+	curveImport: {
+		name: 'Sample',
+		currency: 'USD',
+		indexName: 'LIBOR',
+		indexTenor: '3M',
+		valuationDate: '2021-06-30',
+		points: [
+			{ tenor: '1Y', ratePercent: 2 },
+			{ date: '2031-06-30', discountFactor: 0.8 },
+		],
+		replace: true,
+	},
+	curveRemove: { curveId: 'USER_USD_0000000000000000' },
+	marketDataSave: generated,
 };

@@ -23,8 +23,17 @@ export type Secrets = Readonly<Record<string, string>>;
  * @throws Error naming the secret, without cause, when it is not what was written: a cause would quote its content
  */
 export async function readSecrets(name: string): Promise<Secrets | undefined> {
+	return readAt(portalSecret(name), name);
+}
+
+/** As {@link readSecrets}, for a function that is granted only the secrets of this stage. */
+export async function readStageSecrets(name: string): Promise<Secrets | undefined> {
+	return readAt(stageSecret(name), name);
+}
+
+async function readAt(SecretId: string, name: string): Promise<Secrets | undefined> {
 	try {
-		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId: portalSecret(name) }));
+		const { SecretString } = await secretsManager.send(new GetSecretValueCommand({ SecretId }));
 		return SecretString === undefined ? undefined : parseSecrets(name, SecretString);
 	} catch (error) {
 		if (error instanceof ResourceNotFoundException) return undefined;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userDefinedId } from '../../../functions/platform/market-data/user-defined-curves.ts';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { variables } from '../../../shared/contract/resources.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
@@ -11,6 +12,7 @@ import { cognitoClient } from '../../support/cognito-client.ts';
 import { holdInPortal } from '../../support/hold-in-portal.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
 import { temporaryPortal } from '../../support/temporary-portal.ts';
+import { vanillaFields } from '../../support/vanilla-deal.ts';
 
 /** Every kind of caller there is. */
 const callers = [
@@ -116,6 +118,8 @@ const administrators: Expected = {
 const ofTheOrganisation: Expected = { ...administrators, otherAdmin: 403 };
 /** Another organisation's users are as if they were not there. */
 const ofItsUsers: Expected = { ...administrators, otherAdmin: 404 };
+/** Both organisations with a market-data account. */
+const moduleVal: Expected = { ...anybodySignedIn, operator: 403, entitledNonGui: 403, otherNonGui: 403 };
 const theOperator: Expected = { ...administrators, admin: 403, otherAdmin: 403 };
 
 const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
@@ -128,6 +132,21 @@ async function heldValue() {
 	await holdInPortal(portal, 'SOFR', jump, new Date().toISOString());
 	return { index: 'SOFR', ...jump };
 }
+
+const cashflow = {
+	valuationDate: '2021-06-30',
+	valuationItem: vanillaFields,
+	view: 'rfr',
+	leg: 1,
+	date: '2022-01-04',
+};
+const importedCurve = {
+	currency: 'USD',
+	indexName: 'LIBOR',
+	indexTenor: '3M',
+	valuationDate: '2021-06-30',
+	points: [{ tenor: '10Y', ratePercent: 2 }],
+};
 
 interface Row {
 	readonly body: object | undefined | ((who: CallerKind) => object | Promise<object>);
@@ -223,6 +242,15 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	feedList: { body: {}, expected: theOperator },
 	feedConfirm: { body: heldValue, expected: theOperator },
 	feedReject: { body: heldValue, expected: theOperator },
+	valueSwaps: { body: { valuationDate: '2021-06-30', valuationItems: [vanillaFields] }, expected: moduleVal },
+	explainCashflow: { body: cashflow, expected: moduleVal },
+	valuationDates: { body: {}, expected: moduleVal },
+	curveDefinitions: { body: {}, expected: moduleVal },
+	curveGenerate: { body: { curveId: 'USD_SOFR' }, expected: moduleVal },
+	curveImport: { body: (who) => ({ ...importedCurve, name: `Of ${who}` }), expected: moduleVal },
+	/** Imported by the row before. */
+	curveRemove: { body: (who) => ({ curveId: userDefinedId('USD', `Of ${who}`) }), expected: moduleVal },
+	marketDataSave: { body: { curveId: 'USD_SOFR' }, expected: moduleVal },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>

@@ -22,6 +22,7 @@ import { type LostAnswers, lostAnswers } from '../../support/lost-answers.ts';
 import { mailsTo } from '../../support/outbox.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
+import { overnightFields } from '../../support/vanilla-deal.ts';
 
 const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
@@ -217,6 +218,11 @@ const files = {
 		'currency,name,compounding,feature,tenor,record_date,publication_date,all_in_fallback,adjusted_sofr,spread_adjustment,status',
 		'USD,Consumer Cash Products,Compound in advance,Floor,1M,2026-10-15,2026-10-16,3.91448,3.8,0.11448,Final\n',
 	].join('\n'),
+	'quotes/first.csv': [
+		'currency,name,record_date,instrument,index,tenor,value,unit',
+		'USD,SOFR,2026-10-15,deposit,SOFR,ON,3.6,percent',
+		'USD,SOFR,2026-10-15,ois,SOFR,10Y,3.5,percent\n',
+	].join('\n'),
 	'term/bad.csv': 'currency,name,tenor,record_date,ric,value\nUSD,CME Term SOFR,1M,2026-10-15,,a lot\n',
 };
 
@@ -279,7 +285,25 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'fallbackRates', { ...day, selectedRadio: 'publication_date', selectedDate: '2026-10-16' }, token);
 	await done(api, 'cashFallbacks', day, token);
 	await done(api, 'termRates', { currencyINPUT: ['USD'] }, token);
+	await valueSwaps(api, token);
 	await done(api, 'overnightHistory', { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' }, token);
+}
+
+/** On the quotes of a dropped file; curves of the organisation are left for its removal. */
+async function valueSwaps(api: ApiCaller, token: string): Promise<void> {
+	const valuationDate = '2026-10-15';
+	const terms = { currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', points: [{ tenor: '10Y', ratePercent: 3 }] };
+	const { id: curveId } = await done(api, 'curveImport', { ...terms, name: 'Removed', valuationDate }, token);
+	await done(api, 'curveImport', { ...terms, name: 'Left', valuationDate }, token);
+	await done(api, 'curveRemove', { curveId }, token);
+	await done(api, 'valuationDates', {}, token);
+	await done(api, 'curveDefinitions', {}, token);
+	await done(api, 'curveGenerate', { curveId: 'USD_SOFR', valuationDate }, token);
+	await done(api, 'marketDataSave', { curveId: 'USD_SOFR', valuationDate }, token);
+	const valuationItem = { ...overnightFields, startDate: '2026-10-19', endDate: '2031-10-19' };
+	await done(api, 'valueSwaps', { valuationDate, valuationItems: [valuationItem] }, token);
+	const place = { view: 'rfr', leg: 1, date: '2027-10-19' };
+	await done(api, 'explainCashflow', { valuationDate, valuationItem, ...place }, token);
 }
 
 async function loseAnswerOfUpload({ database, invoke }: Surroundings, sub: string): Promise<void> {

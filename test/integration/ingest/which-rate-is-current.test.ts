@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { overnightStore } from '../../../functions/ingest-files/overnight-rows.ts';
+import { snapshotStore } from '../../../functions/ingest-files/quote-rows.ts';
 import { dropStore } from '../../../functions/platform/rates/drop-store.ts';
 import { addMissingFixings, applyFixing, currentFixing } from '../../../functions/platform/rates/fixing-records.ts';
 import { writePointers } from '../../../functions/platform/rates/published-records.ts';
@@ -18,7 +19,8 @@ const clock = () => Date.parse(at('16:00'));
 const fetched = (value: string, time: string) =>
 	applyFixings({ index: 'SOFR', source: 'New York Fed', askedAt: at(time), fixings: [{ date, value }] });
 
-const stores = { records: { ...recordStore, writePointers }, drops: dropStore, overnight: overnightStore, clock };
+const records = { ...recordStore, writePointers };
+const stores = { records, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore, clock };
 
 let files = 0;
 const file = (value: string, time: string, header = 'index,date,value', more = '') =>

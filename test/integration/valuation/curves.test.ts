@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import { vanillaFields } from '../../support/vanilla-deal.ts';
+import { valuationPortal } from './portal-caller.ts';
+
+const { call, value } = await valuationPortal();
+
+const curve = {
+	name: 'Treasury view',
+	currency: 'USD',
+	indexName: 'LIBOR',
+	indexTenor: '3M',
+	valuationDate: '2021-06-30',
+	points: [
+		{ tenor: '1Y', ratePercent: 2 },
+		{ tenor: '10Y', ratePercent: 2 },
+		{ date: '2041-06-30', ratePercent: 2 },
+	],
+};
+
+it('an imported curve is chosen in a valuation, replaced and removed', async () => {
+	const imported = await call(routes.curveImport, curve);
+	expect([imported.status, imported.body.version, imported.body.source]).toEqual([200, 1, 'UserDefined']);
+	const { id } = imported.body;
+	const ids = async (login?: string) =>
+		(await call(routes.curveDefinitions, { currency: 'USD' }, login)).body.definitions.map(
+			(each: { id: string }) => each.id,
+		);
+	expect(await ids()).toContain(id);
+	expect(await ids('user@bni.example')).not.toContain(id);
+
+	const generated = await call(routes.curveGenerate, { curveId: id, valuationDate: '2021-06-30' });
+	expect(generated.body.points.map(({ tenor, endDate }: Record<string, string>) => `${tenor} ${endDate}`)).toEqual([
+		'1Y 2022-06-30',
+		'10Y 2031-06-30',
+		'2041-06-30 2041-06-30',
+	]);
+	for (const { ratePercent } of generated.body.points) expect(ratePercent).toBeCloseTo(2, 12);
+
+	const chosen = { ...vanillaFields, leg2CurveDefinition: { id, discountingTenor: 'OIS' } };
+	const [usual, onCurve] = await value([vanillaFields, chosen]);
+	expect(onCurve.rfrMtM).toBe(usual.rfrMtM);
+	expect(onCurve.liborMtM).toBeGreaterThan(usual.liborMtM);
+	const [elsewhere] = await value([chosen], {}, 'user@bni.example');
+	expect(elsewhere.missingViews).toMatchObject([{ view: 'libor', params: { field: 'leg2CurveDefinition.id' } }]);
+
+	expect((await call(routes.curveImport, curve)).body).toMatchObject({ code: 'curve-exists' });
+	const replaced = await call(routes.curveImport, {
+		...curve,
+		points: [{ tenor: '10Y', ratePercent: 3 }],
+		replace: true,
+	});
+	expect(replaced.body.version).toBe(2);
+	const [onReplaced] = await value([chosen]);
+	expect(onReplaced.liborMtM).toBeGreaterThan(onCurve.liborMtM);
+
+	expect((await call(routes.curveRemove, { curveId: id }, 'user@bni.example')).body.code).toBe('unknown-curve');
+	expect((await call(routes.curveRemove, { curveId: id })).body).toEqual({ curveId: id });
+	expect((await call(routes.curveRemove, { curveId: id })).body.code).toBe('unknown-curve');
+	const [removed] = await value([chosen]);
+	expect(removed.missingViews).toMatchObject([{ view: 'libor', ErrorCode: 'value-unknown' }]);
+});
+
+it('a curve with wrong points is refused with each of them', async () => {
+	const points = [
+		{ tenor: '1Y', ratePercent: 2, discountFactor: 0.98 },
+		{ tenor: 'soon', ratePercent: 2 },
+		{ date: '2021-06-30', discountFactor: 1 },
+		{ tenor: '2Y', discountFactor: -1 },
+		{ tenor: '3Y', ratePercent: 400 },
+		{ tenor: '5Y', ratePercent: 2 },
+		{ date: '2026-06-30', ratePercent: 2 },
+	];
+	const { status, body } = await call(routes.curveImport, { ...curve, points });
+	expect([status, body.code, body.params]).toEqual([400, 'curve-points-invalid', { count: 6 }]);
+	expect(body.issues.map(({ path }: { path: unknown[] }) => path.slice(1).join(' '))).toEqual([
+		'0 discountFactor',
+		'1 tenor',
+		'2 date',
+		'3 discountFactor',
+		'4 ratePercent',
+		'6 date',
+	]);
+});
+
+it.each([
+	['a name that a spreadsheet would calculate', { name: '=1+1' }, 'curve-name-invalid'],
+	['an index of another currency', { currency: 'GBP', indexName: 'SOFR', indexTenor: 'ON' }, 'index-unknown'],
+	['a tenor that the index lacks', { indexTenor: '5M' }, 'tenor-unknown'],
+	['a currency without indices', { currency: 'XAU' }, 'unknown-currency'],
+])('a curve with %s is refused', async (_what, more, code) => {
+	expect((await call(routes.curveImport, { ...curve, ...more })).body.code).toBe(code);
+});
+
+it.each([
+	['an unknown curve', { curveId: 'USD_PRIME' }, 404, 'unknown-curve'],
+	['a tenor that the curve lacks', { curveId: 'USD_SOFR', tenor: '3M' }, 400, 'curve-tenor-unknown'],
+	['another currency', { curveId: 'USD_SOFR', currency: 'EUR' }, 400, 'field-contradiction'],
+	['a date without quotes', { curveId: 'GBP_SONIA', valuationDate: '2024-03-19' }, 400, 'missing-curve-data'],
+])('%s cannot be generated', async (_what, body, status, code) => {
+	const answer = await call(routes.curveGenerate, { valuationDate: '2021-06-30', ...body });
+	expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+it('the latest curve is generated without a date, and its market data are kept once', async () => {
+	const latest = await call(routes.curveGenerate, { curveId: 'EUR_ESTR' });
+	expect(latest.body).toMatchObject({ valuationDate: '2025-02-10', label: 'Randomised by its publisher' });
+	for (const { repricingDifference } of latest.body.constituents)
+		expect(Math.abs(repricingDifference)).toBeLessThan(1e-10);
+	const save = () => call(routes.marketDataSave, { curveId: 'EUR_ESTR' });
+	const [first, second] = [await save(), await save()];
+	expect(first.body).toMatchObject({ curveId: 'EUR_ESTR', snapshotId: latest.body.snapshotId });
+	expect(second.body).toEqual(first.body);
+});
+
+it('a cash flow is explained by its rate, its accrual, and the quotes around its discount factors', async () => {
+	const [result] = await value([{ ...vanillaFields, getPaymentInfo: true }]);
+	const flow = result.cashflows.libor.leg2[7];
+	const place = { valuationDate: '2021-06-30', valuationItem: vanillaFields, view: 'libor', leg: 2, date: flow.date };
+	const { status, body } = await call(routes.explainCashflow, place);
+	expect(status).toBe(200);
+	const [{ interest, discountFactor }] = body.parts;
+	expect(interest.amount).toBe(flow.totalAmount);
+	expect(discountFactor.discountFactor).toBe(flow.discountFactor);
+	expect(interest.notional * interest.yearFraction * (interest.couponRatePercent / 100)).toBeCloseTo(
+		interest.amount,
+		6,
+	);
+	expect(discountFactor.from.date <= flow.date && flow.date <= discountFactor.to.date).toBe(true);
+	expect(discountFactor.to.instruments).toEqual([{ instrumentCode: 'ois SOFR 2Y' }]);
+	expect(interest.forecast.map(({ curveId }: { curveId: string }) => curveId)).toEqual(['USD_LIBOR3M', 'USD_LIBOR3M']);
+
+	expect((await call(routes.explainCashflow, { ...place, date: '2022-01-01' })).body.parts).toEqual([]);
+	const faulty = await call(routes.explainCashflow, { ...place, valuationItem: { ...vanillaFields, leg1Notional: 0 } });
+	expect([faulty.status, faulty.body.code]).toEqual([400, 'out-of-range']);
+});

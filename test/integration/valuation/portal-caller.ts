@@ -1,0 +1,27 @@
+import type { Route } from '../../../shared/contract/route.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+/** A seeded portal, and the operations of the valuation as users of its organisations call them. */
+export async function valuationPortal() {
+	const portal = await portalForFile({ seed: true });
+	const api = new ApiCaller(portal.origin);
+	const tokens = new Map<string, string>();
+
+	async function call(route: Route, body: object, login = 'user@demo-bank.example') {
+		const token = tokens.get(login) ?? (await api.signIn(login));
+		tokens.set(login, token);
+		return api.post(route.path, body, token);
+	}
+
+	/** The results of deals on a date. */
+	async function value(valuationItems: readonly object[], terms: object = {}, login?: string) {
+		const body = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems, ...terms };
+		const answer = await call(routes.valueSwaps, body, login);
+		if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+		return answer.body;
+	}
+
+	return { portal, api, call, value };
+}

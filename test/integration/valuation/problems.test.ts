@@ -1,0 +1,204 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import { bearer } from '../../support/api-caller.ts';
+import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+import { valuationPortal } from './portal-caller.ts';
+
+const { portal, api, call, value } = await valuationPortal();
+
+const row = (startDate: string, endDate: string, principalAmount: number) => ({ startDate, endDate, principalAmount });
+const amortising = (...rows: object[]) => ({
+	amortized: true,
+	amortizationType: 'Schedule',
+	amortizationSchedule: rows,
+});
+
+describe('a faulty deal has its Error, and the others are valued', () => {
+	it.each([
+		['end before start', { endDate: '2021-07-01' }, 'end-not-after-start', 'endDate is 2021-07-01'],
+		['an unknown index', { leg2IndexName: 'PRIME' }, 'index-unknown', 'must be one of SOFR, EFFR, LIBOR'],
+		['an unknown value', { leg1DayConvention: 'ACT/364' }, 'value-unknown', 'ACT/360, ACT/365F'],
+		['a tenor that the index lacks', { leg2Tenor: '4M' }, 'tenor-unknown', '1M'],
+		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'more than 0'],
+		['an absurd notional', { leg1Notional: 1e14 }, 'out-of-range', 'leg1Notional is 100000000000000'],
+		['NaN as text', { leg1InterestRate: 'NaN' }, 'not-a-number', 'leg1InterestRate is NaN'],
+		['infinity as text', { leg2Spread: 'Infinity' }, 'not-a-number', 'leg2Spread is Infinity'],
+		['a frequency unlike the tenor', { leg2InterestPaymentFrequency: '6M' }, 'frequency-unlike-tenor', '3M'],
+		['legs in one direction', { leg2PayReceive: 'Pay' }, 'legs-same-direction', 'leg2PayReceive'],
+		['an unknown field', { leg3Tag: 'x' }, 'field-unknown', 'leg3Tag'],
+		[
+			'overlapping rows of amortisation',
+			amortising(row('2021-07-02', '2024-07-02', 9e6), row('2023-07-02', '2031-07-02', 5e6)),
+			'amortisation-overlap',
+			'amortizationSchedule',
+		],
+		[
+			'a fixing that is not there',
+			{ startDate: '2020-07-02' },
+			'missing-fixing',
+			'No USD LIBOR 3M fixing for 2021-03-31.',
+		],
+		[
+			'a curve without the tenor',
+			{ leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '6M' } },
+			'curve-tenor-unknown',
+			'it has OIS, 3M',
+		],
+		['an unknown curve', { leg2CurveDefinition: { id: 'USD_PRIME' } }, 'value-unknown', 'USD_PRIME'],
+	])('%s', async (_what, more, code, words) => {
+		const [failed, valued] = await value([{ ...vanillaFields, ...more }, vanillaFields]);
+		const error = failed.Error ?? failed.missingViews?.[0];
+		expect(error).toMatchObject({ ErrorCode: code, ErrorMessage: expect.stringContaining(words) });
+		expect(valued.Error).toBeUndefined();
+		expect(valued.liborMtM).toEqual(expect.any(Number));
+	});
+
+	it('a currency that the market data do not convert', async () => {
+		const [failed] = await value([vanillaFields], { reportCurrency: 'THB' });
+		expect(failed.Error).toMatchObject({ ErrorCode: 'missing-spot', params: { from: 'USD', to: 'THB' } });
+	});
+
+	it('a curve without quotes, with the nearest date that has some', async () => {
+		const sterling = {
+			...overnightFields,
+			...{ leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' },
+			...{ startDate: '2023-02-02', endDate: '2028-02-02' },
+		};
+		const [failed] = await value([sterling], { valuationDate: '2023-01-31', reportCurrency: 'GBP' });
+		expect(failed.Error).toMatchObject({
+			ErrorCode: 'missing-curve-data',
+			params: { curve: 'GBP_SONIA', date: '2023-01-31', nearest: '2021-06-30' },
+		});
+	});
+
+	it('an item that is no object, and several faults at once', async () => {
+		const results = await value([
+			7,
+			{ ...vanillaFields, leg1InterestRate: 'a lot', leg2Spread: 1e9, dealId: 'two' },
+		] as never);
+		expect(results[0]).toMatchObject({ dealId: '', Error: { ErrorCode: 'deal-not-an-object' } });
+		expect(results[1].dealId).toBe('two');
+		expect(results[1].issues.map((issue: { ErrorCode: string }) => issue.ErrorCode).sort()).toEqual([
+			'not-a-number',
+			'out-of-range',
+		]);
+	});
+});
+
+describe('a request is refused', () => {
+	const refused = async (body: object, login?: string) => {
+		const answer = await call(
+			routes.valueSwaps,
+			{ valuationItems: [vanillaFields], valuationDate: '2021-06-30', ...body },
+			login,
+		);
+		return { status: answer.status, ...answer.body };
+	};
+
+	it.each([
+		[
+			'for a date without market data, with the nearest one',
+			{ valuationDate: '2022-12-30' },
+			400,
+			'missing-market-data',
+			{ nearest: '2021-06-30' },
+		],
+		[
+			'for a date before all market data',
+			{ valuationDate: '2020-12-30' },
+			400,
+			'no-market-data',
+			{ date: '2020-12-30' },
+		],
+		['without deals', { valuationItems: [] }, 400, 'invalid-request', undefined],
+		['with an unknown method', { dv01Method: 'Vega' }, 400, 'invalid-request', undefined],
+		['for another user', { userId: 'admin@demo-bank.example' }, 403, 'userid-not-own', undefined],
+		[
+			'with the account of another organisation',
+			{ secretName: '/portal/local/bni/organisation/frontend/8c7b1f52-6a3d-4e09-b1c4-7f20d95e3a64' },
+			403,
+			'secret-not-own',
+			undefined,
+		],
+	])('%s', async (_what, body, status, code, params) => {
+		const answer = await refused(body);
+		expect(answer).toMatchObject({ status, code, ...(params === undefined ? {} : { params }) });
+	});
+
+	it('when the answer is larger than an answer may be, with the number of deals that fit', async () => {
+		const valuationItems = Array.from({ length: 300 }, () => ({ ...vanillaFields, getPaymentInfo: true }));
+		const body = JSON.stringify({ valuationItems, valuationDate: '2021-06-30' });
+		const token = await api.signIn('user@demo-bank.example');
+		const send = (text: string) =>
+			api.call('POST', routes.valueSwaps.path, text, { ...bearer(token), 'accept-encoding': 'identity' });
+		const { status, body: answer } = await send(body);
+		expect([status, answer.code]).toEqual([413, 'too-many-deals']);
+		const { fits } = answer.params;
+		expect(fits).toBeGreaterThan(50);
+		const fewer = await send(
+			JSON.stringify({ valuationItems: valuationItems.slice(0, fits), valuationDate: '2021-06-30' }),
+		);
+		expect([fewer.status, fewer.body.length]).toEqual([200, fits]);
+	});
+
+	it('with a number beyond all numbers, as the Error of the deal', async () => {
+		const text = JSON.stringify({ valuationItems: [vanillaFields], valuationDate: '2021-06-30' });
+		const token = await api.signIn('user@demo-bank.example');
+		const { body } = await api.call(
+			'POST',
+			routes.valueSwaps.path,
+			text.replace('"leg1Notional":10000000', '"leg1Notional":1e400'),
+			bearer(token),
+		);
+		expect(body[0].Error).toMatchObject({ ErrorCode: 'not-a-number', params: { field: 'leg1Notional' } });
+	});
+
+	it('of a user without the module, and of an organisation without a market-data account', async () => {
+		expect(await refused({}, 'user@batch-client.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
+		expect(await refused({}, 'operator@portal.example')).toMatchObject({ status: 403, code: 'module-not-entitled' });
+	});
+});
+
+describe('a dropped file of quotes', () => {
+	const header = 'currency,name,record_date,instrument,index,index_tenor,tenor,counter_currency,value,unit';
+
+	async function drop(name: string, rows: readonly string[]) {
+		const { readFileSync, existsSync } = await import('node:fs');
+		const file = join(portal.dataDirectory, 'buckets', 'ingest', 'quotes', name);
+		writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
+		await vi.waitFor(() => expect(existsSync(`${file}.report.json`)).toBe(true), 20_000);
+		return JSON.parse(readFileSync(`${file}.report.json`, 'utf8'));
+	}
+
+	it('makes a date with market data, on which curves are built or refused with the reason', async () => {
+		const rows = [
+			'USD,SOFR,2022-03-15,deposit,SOFR,,ON,,0.3,percent',
+			'USD,SOFR,2022-03-15,ois,SOFR,,1Y,,1.2,percent',
+			'USD,SOFR,2022-03-15,ois,SOFR,,10Y,,2.0,percent',
+			'GBP,SONIA,2022-03-15,ois,SONIA,,1W,,0.7,percent',
+			'GBP,SONIA,2022-03-15,ois,SONIA,,2Y,,1.6,price',
+		];
+		expect(await drop('2022-03-15.csv', rows)).toMatchObject({ outcome: 'loaded', new: 5 });
+		const generate = (curveId: string) => call(routes.curveGenerate, { curveId, valuationDate: '2022-03-15' });
+		await vi.waitFor(async () => {
+			const { status, body } = await generate('USD_SOFR');
+			expect([status, body.points?.map(({ tenor }: { tenor: string }) => tenor)]).toEqual([200, ['ON', '1Y', '10Y']]);
+		}, 20_000);
+		const { status, body } = await generate('GBP_SONIA');
+		expect([status, body.code, body.params]).toEqual([
+			400,
+			'unusable-quote',
+			{ curve: 'GBP_SONIA', instrument: 'ois SONIA 2Y', field: 'unit', expected: 'must be percent' },
+		]);
+	});
+
+	it('is refused with two quotes for one instrument', async () => {
+		const rows = ['USD,One,2022-03-16,ois,SOFR,,1Y,,1.2,percent', 'USD,Two,2022-03-16,ois,SOFR,,12M,,1.3,percent'];
+		expect(await drop('twice.csv', rows)).toMatchObject({
+			outcome: 'refused',
+			refused: [{ line: 3, column: 'instrument' }],
+		});
+	});
+});
