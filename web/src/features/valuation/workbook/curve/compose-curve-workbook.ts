@@ -1,0 +1,38 @@
+import {
+	dateCell,
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookModel,
+} from '../../../../lib/workbook/workbook-model.ts';
+import type { GeneratedCurve } from '../results/export-input.ts';
+import { constituentHeadings, constituentRows, namedRows, settingHeadings } from '../results/market-data-rows.ts';
+import { tableSheets } from '../results/table-sheets.ts';
+import type { WorkbookText } from '../workbook-text.ts';
+
+/** The table of a generated curve, its definition, its parameters and the quotes behind it. */
+export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): WorkbookModel {
+	const { definition, parameters, points, curveId, snapshotId, valuationDate, tenor, label } = curve;
+	const keys = ['tenor', 'startDate', 'endDate', 'discountFactor', 'ratePercent'] as const;
+	const rows = points.map((point) => [
+		textCell(point.tenor),
+		dateCell(point.startDate),
+		dateCell(point.endDate),
+		valueCell(point.discountFactor, '0.0000000000'),
+		valueCell(point.ratePercent, '0.000000'),
+	]);
+	const run = { valuationDate, snapshotId, label, discountingTenor: tenor };
+	return [
+		...tableSheets(
+			t('workbook.results.points'),
+			keys.map((key) => headingCell(t(`workbook.results.${key}`))),
+			rows,
+		),
+		...tableSheets(t('workbook.results.constituents'), constituentHeadings(t), constituentRows(curve)),
+		...tableSheets(t('workbook.results.settings'), settingHeadings(t), [
+			...namedRows(curveId, t('workbook.results.settings'), run),
+			...namedRows(curveId, t('workbook.results.parameters'), parameters),
+			...namedRows(curveId, t('workbook.results.definition'), definition),
+		]),
+	];
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { curveGenerate } from '../../../../../../shared/contract/valuation-curves.ts';
+import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+
+export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
+
+export const views = ['libor', 'rfr', 'rfrSpread'] as const;
+
+/** The figures of a deal, in the order of the columns. */
+export const figureKeys = [
+	'liborMtM',
+	'liborDV01Bp',
+	'liborDV01InReportCcy',
+	'rfrMtM',
+	'rfrDV01Bp',
+	'rfrDV01InReportCcy',
+	'rfrFallbackMtM',
+	'rfrFallbackDV01Bp',
+	'rfrFallbackDV01InReportCcy',
+] as const;
+
+export type FigureKey = (typeof figureKeys)[number];
+
+/** What is shown of a valuation. */
+export interface ResultsExport {
+	/** In the order of the rows. */
+	readonly results: readonly ValuationResult[];
+	/** Totals as they are shown. */
+	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
+	readonly request: {
+		readonly valuationDate: string;
+		readonly reportCurrency: string;
+		readonly dv01Method: string;
+		readonly valuationItems: readonly Readonly<Record<string, unknown>>[];
+	};
+	/** The curves that are shown, with points and constituents. */
+	readonly curves: readonly GeneratedCurve[];
+	readonly userId: string;
+	readonly runId: string;
+	/** As written into the workbook, such as 2026-08-10 14:05:00 +08:00. */
+	readonly exportTime: string;
+	/** The text of the error of a deal, in the language of the workbook. */
+	readonly describeError: (error: NonNullable<ValuationResult['Error']>) => string;
+}

@@ -1,0 +1,99 @@
+import {
+	dateCell,
+	headingCell,
+	numberCell,
+	textCell,
+	valueCell,
+	type WorkbookCell,
+	type WorkbookRow,
+} from '../../../../lib/workbook/workbook-model.ts';
+import type { WorkbookText } from '../workbook-text.ts';
+import { legsOf } from './cashflow-rows.ts';
+import type { GeneratedCurve, ResultsExport } from './export-input.ts';
+
+export function curveUseHeadings(t: WorkbookText): WorkbookRow {
+	const keys = ['dealId', 'view', 'leg', 'currency', 'role', 'curveId', 'snapshot'] as const;
+	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
+}
+
+/** Which curve each leg uses in each view. */
+export function curveUseRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+	return results.flatMap((result) =>
+		legsOf(result, result.marketData, t).flatMap(({ content, named }) =>
+			content.map(({ currency, role, curveId, snapshotId }) => [
+				...named,
+				...[currency, role, curveId, snapshotId].map(textCell),
+			]),
+		),
+	);
+}
+
+export function settingHeadings(t: WorkbookText): WorkbookRow {
+	return (['curveId', 'group', 'name', 'value'] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
+}
+
+/** Settings, parameters and definition of every curve in use, each once. */
+export function settingRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+	const seen = new Set<string>();
+	return results.flatMap((result) =>
+		legsOf(result, result.marketData, t)
+			.flatMap(({ content }) => content)
+			.flatMap(({ curveId, snapshotId, settings, parameters, definition }) => {
+				const key = JSON.stringify([curveId, snapshotId, settings, parameters]);
+				if (seen.has(key)) return [];
+				seen.add(key);
+				return [
+					...namedRows(curveId, t('workbook.results.settings'), settings),
+					...namedRows(curveId, t('workbook.results.parameters'), parameters),
+					...namedRows(curveId, t('workbook.results.definition'), definition),
+				];
+			}),
+	);
+}
+
+export const namedRows = (curveId: string, group: string, values: object): readonly WorkbookRow[] =>
+	Object.entries(values).map(([name, value]) => [textCell(curveId), textCell(group), textCell(name), namedCell(value)]);
+
+function namedCell(value: unknown): WorkbookCell | undefined {
+	if (value === null || value === undefined) return undefined;
+	if (typeof value === 'number') return valueCell(value);
+	return textCell(Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+const pointKeys = ['ric', 'tenor', 'startDate', 'endDate', 'discountFactor', 'ratePercent'] as const;
+
+export function pointHeadings(t: WorkbookText): WorkbookRow {
+	return (['curve', ...pointKeys] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
+}
+
+export const pointRows = ({ definition, points }: GeneratedCurve): readonly WorkbookRow[] =>
+	points.map((point) => [
+		textCell(definition.name),
+		textCell(point.instruments.map(({ instrumentCode }) => instrumentCode).join(', ')),
+		textCell(point.tenor),
+		dateCell(point.startDate),
+		dateCell(point.endDate),
+		valueCell(point.discountFactor, '0.0000000000'),
+		valueCell(point.ratePercent, '0.000000'),
+	]);
+
+const constituentKeys = ['ric', 'tenor', 'template', 'bid', 'ask'] as const;
+
+export function constituentHeadings(t: WorkbookText): WorkbookRow {
+	return (['curve', ...constituentKeys] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
+}
+
+/** Quotes are decimal figures. */
+function quoteCell(quote: string | number | null): WorkbookCell | undefined {
+	if (quote === null || quote === '') return undefined;
+	return typeof quote === 'number' ? valueCell(quote) : numberCell(quote, { hasThousands: false, decimals: undefined });
+}
+
+export const constituentRows = ({ definition, constituents }: GeneratedCurve): readonly WorkbookRow[] =>
+	constituents.map(({ instrumentCode, tenor, template, bid, ask }) => [
+		textCell(definition.name),
+		textCell(instrumentCode),
+		textCell(tenor),
+		textCell(template),
+		...[bid, ask].map(quoteCell),
+	]);

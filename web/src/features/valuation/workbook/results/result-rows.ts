@@ -1,0 +1,58 @@
+import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import {
+	dateCell,
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookCell,
+	type WorkbookRow,
+} from '../../../../lib/workbook/workbook-model.ts';
+import { amountFormat } from '../deal-cells.ts';
+import type { WorkbookText } from '../workbook-text.ts';
+import { type FigureKey, figureKeys, type ResultsExport } from './export-input.ts';
+
+const bpFormat = '#,##0.0000';
+
+const isBp = (key: FigureKey) => key.endsWith('Bp');
+
+/** A figure of the answer, or an empty cell where the view is missing. */
+const figureCell = (value: number | undefined, key: FigureKey) =>
+	value === undefined ? undefined : valueCell(value, isBp(key) ? bpFormat : amountFormat);
+
+/** A date of the answer. A deal that failed answers what was sent, which may be any text. */
+export const dateOrText = (date: string): WorkbookCell =>
+	/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateCell(date) : textCell(date);
+
+/** The columns of the results table. */
+export function resultHeadings({ request }: ResultsExport, t: WorkbookText): WorkbookRow {
+	const currency = request.reportCurrency;
+	const keys = ['dealId', 'instrumentType', 'startDate', 'endDate', ...figureKeys] as const;
+	return keys.map((key) => headingCell(t(`workbook.results.${key}`, { currency })));
+}
+
+export function resultRows({ results, totals, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+	const rows = results.map((result): WorkbookRow => {
+		const { dealId, instrumentType, startDate, endDate, Error: error } = result;
+		const deal = [textCell(dealId), textCell(instrumentType), dateOrText(startDate), dateOrText(endDate)];
+		if (error !== undefined) return [...deal, textCell(describeError(error))];
+		return [...deal, ...figureKeys.map((key) => figureCell(result[key], key))];
+	});
+	if (totals === undefined) return rows;
+	const blank = [undefined, undefined, undefined];
+	const total = [headingCell(t('workbook.results.total')), ...blank];
+	return [...rows, [...total, ...figureKeys.map((key) => figureCell(totals[key], key))]];
+}
+
+/** What the views rest on, views that are missing, and every fault of a deal with several. */
+export function remarkRows({ results, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
+	const row = ({ dealId }: ValuationResult, view: 'libor' | 'rfr' | 'rfrSpread' | undefined, remark: string) => [
+		textCell(dealId),
+		view === undefined ? undefined : textCell(t(`workbook.results.${view}`)),
+		textCell(remark),
+	];
+	return results.flatMap((result) => [
+		...(result.labels ?? []).flatMap(({ views, label }) => views.map((view) => row(result, view, label))),
+		...(result.missingViews ?? []).map((missing) => row(result, missing.view, describeError(missing))),
+		...(result.issues ?? []).map((issue) => row(result, undefined, describeError(issue))),
+	]);
+}
