@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { dealHeadingRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
 import type { UnusableWorkbook } from '../../../../web/src/features/valuation/workbook/deals-read.ts';
 import { describeUnusable } from '../../../../web/src/features/valuation/workbook/describe-fault.ts';
-import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
+import { mostFaults, readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
 import { cpuMillis } from '../../../support/cpu-millis.ts';
 import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
 import { zipArchive } from '../../../support/zip-archive.ts';
@@ -108,4 +109,21 @@ test.each(files)('%s is refused and explained within two seconds', (_title, file
 		expect(said).toMatch(language === 'en' ? /^The|^No|^Cell/ : /\p{Script=Han}/u);
 		expect(said).not.toMatch(/\{\{|undefined|workbook\.\w/);
 	}
+});
+
+test('every formula of 1,000 deals is a fault within two seconds, and its value is not used', () => {
+	const formula = '<c><f>HYPERLINK("http://x")</f><v>1</v></c>';
+	const headings = dealHeadingRow.map(
+		(cell) => `<c t="inlineStr"><is><t>${cell?.kind === 'text' ? cell.text : ''}</t></is></c>`,
+	);
+	const row = `<row>${formula.repeat(headings.length)}</row>`;
+	const bytes = new Uint8Array(handMadeWorkbook({ data: `<row>${headings.join('')}</row>${row.repeat(1000)}` }));
+	let read: ReturnType<typeof readDeals> | undefined;
+	const millis = cpuMillis(() => {
+		read = readDeals(bytes);
+	});
+	expect(read).toMatchObject({ items: [], faultyDeals: 1000, faults: { length: mostFaults } });
+	expect(read?.unlistedFaults).toBeGreaterThan(0);
+	expect(new Set(read?.faults.map(({ code }) => code))).toEqual(new Set(['cell-formula']));
+	expect(millis).toBeLessThan(2000);
 });

@@ -67,27 +67,25 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 
 /** @returns the names of the sheets that belong to a deal */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): ReadonlySet<string> {
-	const used = new Set<string>();
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
+	const read = new Map<string, PrincipalSheet>();
 	const principalsOf = (dealId: string): PrincipalSheet | undefined => {
 		const sheet = byName.get(dealId);
 		if (sheet === undefined) return undefined;
-		used.add(sheet.name);
-		return readPrincipals(sheet, dealId);
+		const principals = read.get(sheet.name) ?? readPrincipals(sheet, dealId);
+		read.set(sheet.name, principals);
+		return principals;
 	};
-	const rowsById = new Map<string, DealRow[]>();
-	for (const row of rows) {
-		checkDeal(row, principalsOf);
-		const { dealId } = row.fields;
-		if (typeof dealId === 'string') rowsById.set(dealId, [...(rowsById.get(dealId) ?? []), row]);
-	}
+	for (const row of rows) checkDeal(row, principalsOf);
+	const rowsById = Map.groupBy(rows, ({ fields }) => fields.dealId);
+	rowsById.delete(undefined as never);
 	for (const same of rowsById.values()) {
 		for (const [i, row] of same.entries()) {
 			const other = same[i === 0 ? 1 : 0];
 			if (other !== undefined) row.fault('dealId', 'deal-id-twice', { row: other.line });
 		}
 	}
-	return used;
+	return new Set(read.keys());
 }
 
 function listed(faults: readonly PlacedFault[]): Pick<DealsRead, 'faults' | 'unlistedFaults'> {

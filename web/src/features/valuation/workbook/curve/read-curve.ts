@@ -1,4 +1,4 @@
-import { curveLimits, type ImportedPoint } from '../../../../../../shared/contract/valuation-curves.ts';
+import type { ImportedPoint } from '../../../../../../shared/contract/valuation-curves.ts';
 import type { EpochDay, LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { blankCell, isBlank } from '../../../../../../shared/workbook/cell.ts';
 import type { Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
@@ -15,6 +15,9 @@ export interface CurveRead {
 	readonly faults: readonly PlacedFault[];
 	readonly workbookFault?: UnusableWorkbook;
 }
+
+/** The limit of the API. Its contract would bring the schemas of all requests into the worker. */
+export const mostPoints = 500;
 
 const limits = { rows: 5000, columns: 50, textLength: 200 };
 
@@ -50,7 +53,7 @@ function readPoints(table: Table, valuationDate: LocalDate): CurveRead | Unusabl
 	}
 	if (faults.length > 0) return { points: [], faults };
 	const rows = table.rows.filter(({ cells }) => table.columns.some(({ place }) => !isBlank(cells[place] ?? blankCell)));
-	if (rows.length > curveLimits.points) return { code: 'too-many-points', values: { most: curveLimits.points } };
+	if (rows.length > mostPoints) return { code: 'too-many-points', values: { most: mostPoints } };
 	const points: ImportedPoint[] = [];
 	const seen = new Map<EpochDay, number>();
 	for (const row of rows) {
