@@ -13,6 +13,8 @@ interface Expected {
 	readonly legNpv: readonly number[];
 	readonly dv01Zero: number;
 	readonly dv01Quote: number;
+	readonly fairRatePercent?: number;
+	readonly fairSpreadLeg1Bp?: number;
 }
 
 /** One context a currency and method, so that the curves are laid out once. */
@@ -48,6 +50,16 @@ function selfDiscounted(fields: DealFields): DealFields {
 	return { ...fields, ...Object.fromEntries(legs) };
 }
 
+/** The terms at which QuantLib has a deal worth nothing; its spread of the view rfrSpread includes the adjustment. */
+function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSpreadLeg1Bp = Number.NaN }: Expected) {
+	if (fairRatePercent !== undefined) {
+		return { [terms.leg1InterestType === 'Fixed' ? 'leg1InterestRate' : 'leg2InterestRate']: fairRatePercent };
+	}
+	const adjustments: Readonly<Record<string, number>> = golden.fallbackSpreadBp;
+	const adjustment = adjustments[`${terms.leg1Currency}_${terms.leg1IndexName}${terms.leg1Tenor}`] ?? Number.NaN;
+	return { leg1Spread: view === 'rfrSpread' ? fairSpreadLeg1Bp - adjustment : fairSpreadLeg1Bp };
+}
+
 it.each(golden.cases)('$name', ({ request, expected }) => {
 	const terms: DealFields = request;
 	const notional = Math.max(...dealOf(terms).legs.map((leg) => leg.notional));
@@ -69,6 +81,8 @@ it.each(golden.cases)('$name', ({ request, expected }) => {
 		expectFigure(view.legs[1].presentValue, figures.legNpv[1]);
 		expectFigure(view.dv01, figures.dv01Zero);
 		expectFigure(viewOf(quote, viewName).dv01, figures.dv01Quote);
+		const fair = dealOf({ ...(isSelfDiscounted ? selfDiscounted(terms) : terms), ...fairTerms(terms, name, figures) });
+		expectFigure(viewOf(valuationOf(fair, 'ZeroShift'), viewName).presentValue, 0);
 	}
 });
 
