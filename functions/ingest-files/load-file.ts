@@ -1,24 +1,49 @@
 import { createHash } from 'node:crypto';
+import { writeAll } from '../platform/aws/write-all.ts';
 import { systemClock } from '../platform/clock.ts';
 import { dropStore } from '../platform/rates/drop-store.ts';
 import { writePointers } from '../platform/rates/published-records.ts';
-import { recordStore } from '../platform/rates/record-store.ts';
+import { recordStore, type StoredRecord } from '../platform/rates/record-store.ts';
 import { type DroppedFile, ingestFile } from './ingest-file.ts';
+import type { FileRecordStore } from './load-rows.ts';
 import { overnightStore } from './overnight-rows.ts';
 import { snapshotStore } from './quote-rows.ts';
 import type { Report } from './report.ts';
 
+const records: FileRecordStore = { ...recordStore, writePointers };
+
 /** Loads a dropped file into the tables. */
-export function loadFile(file: DroppedFile): Promise<Report> {
-	const records = { ...recordStore, writePointers };
-	const stores = { records, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
+export function loadFile(file: DroppedFile, store: FileRecordStore = records): Promise<Report> {
+	const stores = { records: store, drops: dropStore, overnight: overnightStore, snapshots: snapshotStore };
 	return ingestFile(file, { ...stores, clock: systemClock });
 }
 
-/** Loads the text of a file, as if it had been dropped under a key. @throws Error when the file is refused */
+/**
+ * Loads the text of a file into tables that nobody else writes, as if it had been dropped under a key. New records are
+ * written in bulk.
+ *
+ * @throws Error when the file is refused
+ */
 export async function loadText(key: string, text: string): Promise<void> {
 	const content = Buffer.from(text);
 	const version = createHash('sha256').update(content).digest('hex');
-	const report = await loadFile({ key, content, version });
+	const report = await loadFile({ key, content, version }, inBulk());
 	if (report.outcome === 'refused') throw new Error(`${key} was refused: ${JSON.stringify(report.refused[0])}`);
+}
+
+/** Collects new records and writes them before the pointers to them. */
+function inBulk(): FileRecordStore {
+	const added: StoredRecord[] = [];
+	return {
+		...records,
+		async replace(record, current) {
+			if (current !== undefined) return records.replace(record, current);
+			added.push(record);
+			return true;
+		},
+		async writePointers(pointers) {
+			await writeAll('rates', added.splice(0));
+			await writePointers(pointers);
+		},
+	};
 }

@@ -151,6 +151,7 @@ describe('least privilege', () => {
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
+			'secretsmanager:GetSecretValue',
 		]);
 	});
 

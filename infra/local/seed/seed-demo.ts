@@ -29,8 +29,7 @@ const storedMarketData = { provider: 'stored', boundTo: '[]' };
  * Fills a new data directory: reference data, then market quotes, secrets, organisations and users. Every step is idempotent. The marker is
  * written last, so that an interrupted seeding starts again.
  *
- * Reference data are written with the identity of `setup`, as at a deployment, quotes with that of the function that loads
- * dropped files, the rest with that of the operator.
+ * Reference data are written with the identity of `setup`, as at a deployment, the rest with that of the operator.
  */
 export async function seedDemo(
 	dataDirectory: string,
@@ -46,9 +45,8 @@ export async function seedDemo(
 	runtime.release('setup');
 	for (const file of readdirSync(quotes).filter((name) => name.endsWith('.csv'))) {
 		const text = readFileSync(new URL(file, quotes), 'utf8');
-		await call('ingest-files', fileLoadingModule, 'loadText', `quotes/${file}`, text);
+		await call('operator', fileLoadingModule, 'loadText', `quotes/${file}`, text);
 	}
-	runtime.release('ingest-files');
 	for (const name of Object.values(marketDataSecrets)) {
 		secrets.put(name, { version: randomUUID(), value: JSON.stringify(storedMarketData), atSeconds: 0 });
 	}

@@ -164,10 +164,10 @@ describe('a request is refused', () => {
 describe('a dropped file of quotes', () => {
 	const header = 'currency,name,record_date,instrument,index,index_tenor,tenor,counter_currency,value,unit';
 
-	async function drop(name: string, rows: readonly string[]) {
+	async function drop(name: string, rows: readonly string[], folder = 'quotes') {
 		const { readFileSync, existsSync } = await import('node:fs');
-		const file = join(portal.dataDirectory, 'buckets', 'ingest', 'quotes', name);
-		writeFileSync(file, `${[header, ...rows].join('\n')}\n`);
+		const file = join(portal.dataDirectory, 'buckets', 'ingest', folder, name);
+		writeFileSync(file, `${[...(folder === 'quotes' ? [header] : []), ...rows].join('\n')}\n`);
 		await vi.waitFor(() => expect(existsSync(`${file}.report.json`)).toBe(true), 20_000);
 		return JSON.parse(readFileSync(`${file}.report.json`, 'utf8'));
 	}
@@ -199,6 +199,17 @@ describe('a dropped file of quotes', () => {
 		expect(await drop('twice.csv', rows)).toMatchObject({
 			outcome: 'refused',
 			refused: [{ line: 3, column: 'instrument' }],
+		});
+	});
+
+	it('of term rates has the fixings of a term index, with which a seasoned deal is valued', async () => {
+		const rows = ['currency,name,tenor,record_date,ric,value', 'USD,LIBOR,3M,2021-03-31,USD3MFSR=,0.19425'];
+		expect(await drop('libor.csv', rows, 'term')).toMatchObject({ outcome: 'loaded', new: 1 });
+		const [result] = await value([{ ...vanillaFields, startDate: '2020-07-02', getPaymentInfo: true }]);
+		expect(result.payments.libor.leg2.indexFixings[0]).toMatchObject({
+			fixingDate: '2021-03-31',
+			referenceRatePercent: 0.19425,
+			origin: 'realised',
 		});
 	});
 });
