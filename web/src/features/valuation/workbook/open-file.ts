@@ -2,10 +2,8 @@ import { openWorkbook, type Sheet } from '../../../../../shared/workbook/open-wo
 import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '../../../../../shared/workbook/workbook-limits.ts';
 import type { UnusableWorkbook } from './deals-read.ts';
+import { mostFileBytes } from './file-limits.ts';
 import { unpackWithFflate } from './unpack-with-fflate.ts';
-
-/** Largest file, in bytes. */
-export const mostFileBytes = 30 * 1024 * 1024;
 
 const zip = [0x50, 0x4b, 0x03, 0x04];
 /** Of .xls, and of a workbook with a password. */

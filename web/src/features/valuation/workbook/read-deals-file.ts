@@ -1,9 +1,6 @@
 import { callWorker, WorkerTimeout } from '../../../lib/workbook/call-worker.ts';
 import type { DealsRead } from './deals-read.ts';
-import { mostFileBytes } from './open-file.ts';
-
-/** The bounds of the reader keep far below this; a worker that takes longer is ended. */
-export const mostMillis = 60_000;
+import { mostFileBytes, mostMillis } from './file-limits.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
 	items: [],

@@ -4,15 +4,13 @@ import { checkDeal } from './check-deal.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow } from './deal-row.ts';
 import type { DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
+import { mostIgnoredCells } from './file-limits.ts';
 import { countFilled, type Table } from './find-table.ts';
 import { readFile } from './open-file.ts';
 import { type PlacedFault, shortened } from './placed-fault.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
-
-/** A row with this many filled cells or fewer is no deal. */
-export const mostIgnoredCells = 20;
 
 /** A longer list helps nobody, and takes long to show. */
 export const mostFaults = 5000;

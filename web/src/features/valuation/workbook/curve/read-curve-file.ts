@@ -1,7 +1,6 @@
 import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { callWorker, WorkerTimeout } from '../../../../lib/workbook/call-worker.ts';
-import { mostFileBytes } from '../open-file.ts';
-import { mostMillis } from '../read-deals-file.ts';
+import { mostFileBytes, mostMillis } from '../file-limits.ts';
 import type { CurveRead } from './read-curve.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): CurveRead => ({
