@@ -36,6 +36,7 @@ const isoRow = (startDate: string, endDate: string) => ({ startDate, endDate, pr
 const inRow = (leg1: object, leg2: object) => ({ ...amortising, amortizationSchedule: { leg1: [leg1], leg2: [leg2] } });
 const whole = isoRow('2021-07-01', '2026-07-01');
 
+/** Each rule of docs/methodology.md, Fields of a deal, that needs no calendar. */
 const faulty: readonly (readonly [item: Item, heading: string, found: string, expected: string])[] = [
 	[{ ...vanilla, dealId: '' }, 'dealId', '(empty)', 'A value. The cell is empty.'],
 	[{ ...vanilla, dealId: 'x'.repeat(101) }, 'dealId', `${'x'.repeat(60)}…`, 'At most 100 characters.'],
@@ -126,7 +127,7 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 		'2026-06-30',
 		'A date on or after the end 2026-07-01 of the deal.',
 	],
-]; // each rule of docs/methodology.md, Fields of a deal, that needs no calendar
+];
 
 test('each fault is named with its cell, what is there and what is expected; the other deals are read', async () => {
 	const rows = [
@@ -253,6 +254,7 @@ describe('the sheet with the name of a deal', () => {
 		['a date after the end', [...dates, ['2026-07-02', 3]], 'A3', 'principal-after-end'],
 		['an amount on the end date', [...dates, ['2026-07-01', 3]], 'A3', 'amount-at-end'],
 		['an amount that is no number', [['2021-07-01', 'ten']], 'B1', 'not-a-number'],
+		['a third column without headings', [['2021-07-01', 3, 4]], 'C1', 'sheet-unreadable'],
 		['no rows', [['date', 'amount']], 'A1', 'schedule-missing'],
 		[
 			'an unknown heading',

@@ -1,5 +1,6 @@
 import { readWrittenDate } from '../../../../../shared/time/read-written-date.ts';
 import { blankCell, type Cell, isBlank } from '../../../../../shared/workbook/cell.ts';
+import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts';
 import type { Sheet } from '../../../../../shared/workbook/open-workbook.ts';
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '../../../../../shared/workbook/workbook-fault.ts';
@@ -104,7 +105,16 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 		return empty;
 	}
 	const table = findTable(sheet.name, rows, (heading) => names.includes(canonical(heading)), 2);
-	if (table === undefined) return { sheet: sheet.name, line: 0, columns: [], rows: withContent(rows) };
+	if (table === undefined) {
+		const bare = { sheet: sheet.name, columns: [], rows: withContent(rows) };
+		// A third column could be the amounts of leg 2, which only a heading tells.
+		const beside = rows.find(({ cells }) => cells.length > 2);
+		if (beside === undefined) return { ...bare, line: 0 };
+		const found = shortened(beside.cells.at(-1)?.text ?? '');
+		const place = { letters: columnLetters(beside.cells.length - 1), heading: '' };
+		faults.push({ ...headingFault({ ...bare, line: beside.line }, 'sheet-unreadable', place), found, dealId });
+		return { ...bare, line: 0, rows: [] };
+	}
 	const seen = new Set<string>();
 	for (const column of table.columns) {
 		const name = canonical(column.heading);
