@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ValuationResult } from '../../../shared/contract/valuation-swaps.ts';
+import { sampleDeals } from '../../../web/src/features/valuation/workbook/template/sample-deals.ts';
 import golden from '../../golden/swap/deals.json' with { type: 'json' };
 import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
 import { valuationPortal } from './portal-caller.ts';
@@ -99,4 +101,17 @@ it('a rupiah deal of BNI has the same value in USD and IDR, at the spot rate of 
 	expect(inRupiah.rfrDV01InReportCcy / inDollars.rfrDV01InReportCcy).toBeCloseTo(14_500, 8);
 	expect(inRupiah.liborDV01Bp).toBe(inDollars.liborDV01Bp);
 	expect(inRupiah.missingViews).toMatchObject([{ view: 'rfrSpread', ErrorCode: 'no-spread-adjustment' }]);
+});
+
+it('values the sample deals of the template under every view on a seeded date', async () => {
+	const results = (await value(sampleDeals)) as ValuationResult[];
+	const views = [
+		['liborMtM', 'rfrMtM', 'rfrFallbackMtM'],
+		['liborMtM', 'rfrMtM', 'rfrFallbackMtM'],
+		['rfrMtM', 'rfrFallbackMtM'],
+	];
+	expect(results.map(({ Error: error, missingViews }) => [error, missingViews])).toEqual(
+		sampleDeals.map(() => [undefined, undefined]),
+	);
+	expect(results.map((result) => Object.keys(result).filter((key) => key.endsWith('MtM')))).toEqual(views);
 });
