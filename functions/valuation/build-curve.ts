@@ -6,8 +6,8 @@ import { nearestDateIn, type PreparedMarket } from '../../shared/valuation/prepa
 import type { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse, refuseProblem } from '../platform/http/refusal.ts';
+import { requireProvider } from '../platform/market-data/require-provider.ts';
 import { requireDate, requireMarket } from './require-market.ts';
-import { requireProvider } from './require-provider.ts';
 
 const millisPerDay = 86_400_000;
 

@@ -5,8 +5,8 @@ import { localDate } from '../../shared/time/local-date.ts';
 import { describeDefinition, describeUserDefined } from '../../shared/valuation/describe-curve.ts';
 import { operation } from '../platform/http/operation.ts';
 import { availabilityIn } from '../platform/market-data/load-market.ts';
+import { requireProvider } from '../platform/market-data/require-provider.ts';
 import { userDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
-import { requireProvider } from './require-provider.ts';
 
 const anyDate = localDate('2100-12-31');
 

@@ -7,9 +7,9 @@ import { nearestDateIn } from '../../shared/valuation/prepare-market.ts';
 import { readItem } from '../../shared/valuation/value-batch.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuseProblem } from '../platform/http/refusal.ts';
+import { requireProvider } from '../platform/market-data/require-provider.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
-import { requireProvider } from './require-provider.ts';
 
 /** A faulty deal is refused with the problem that a valuation has as its `Error`. */
 export const explain = operation(routes.explainCashflow, async ({ request, caller }) => {

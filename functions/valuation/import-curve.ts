@@ -4,10 +4,10 @@ import { curveLimits } from '../../shared/contract/valuation-curves.ts';
 import { describeUserDefined } from '../../shared/valuation/describe-curve.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { requireProvider } from '../platform/market-data/require-provider.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from '../platform/market-data/user-defined-curves.ts';
 import { readCurvePoints } from './read-curve-points.ts';
 import { requireIndex } from './require-index.ts';
-import { requireProvider } from './require-provider.ts';
 
 const { curvesOfOrganisation, nameLength } = curveLimits;
 /** Nothing with which a spreadsheet formula begins. */

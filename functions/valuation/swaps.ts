@@ -7,9 +7,9 @@ import { type BatchTerms, type ReadItem, readItems, valueBatch } from '../../sha
 import { mostAnswerBytes } from '../platform/http/answer-limit.ts';
 import { JsonText, operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { requireProvider } from '../platform/market-data/require-provider.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
-import { requireProvider } from './require-provider.ts';
 
 export const swaps = operation(
 	routes.valueSwaps,

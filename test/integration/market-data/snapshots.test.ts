@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
+import { loadText } from '../../../functions/ingest-files/load-file.ts';
 import { refreshSnapshot } from '../../../functions/platform/market-data/refresh-snapshot.ts';
 import {
 	currentSnapshot,
@@ -58,4 +60,15 @@ it('a snapshot that was read before another became current is not kept', async (
 	expect(await putSnapshot(day, '', stale, version)).toBeUndefined();
 	expect(await currentSnapshots()).toContainEqual(current);
 	expect(await findSnapshot('2024-03-19-0000000000000000')).toBeUndefined();
+});
+
+it('the seeded quotes are loaded as a dropped file is, and loaded again they change nothing', async () => {
+	const text = readFileSync('infra/local/seed/quotes/2024-03-19.csv', 'utf8');
+	await emptyRates();
+	await loadText('quotes/2024-03-19.csv', text);
+	const seeded = await currentSnapshot(day);
+	expect(seeded.label).toBe('Example of Open Source Risk Engine');
+	expect((await findSnapshot(seeded.id ?? ''))?.quotes).toHaveLength(text.trim().split('\n').length - 1);
+	await loadText('quotes/2024-03-19.csv', text);
+	expect((await currentSnapshot(day)).id).toBe(seeded.id);
 });

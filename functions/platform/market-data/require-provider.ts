@@ -1,12 +1,12 @@
-import { isObject } from '../../shared/portal/config-fault.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { MarketDataProvider } from '../platform/market-data/market-data-provider.ts';
-import { providers, usualProvider } from '../platform/market-data/providers.ts';
-import { isBelowStage, isOwnSecret } from '../platform/secrets/secret-names.ts';
-import { readStageSecrets, type Secrets } from '../platform/secrets/secret-store.ts';
-import { TtlCache } from '../platform/ttl-cache.ts';
+import { isObject } from '../../../shared/portal/config-fault.ts';
+import { systemClock } from '../clock.ts';
+import type { Caller } from '../http/caller.ts';
+import { refuse } from '../http/refusal.ts';
+import { isBelowStage, isOwnSecret } from '../secrets/secret-names.ts';
+import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
+import { TtlCache } from '../ttl-cache.ts';
+import type { MarketDataProvider } from './market-data-provider.ts';
+import { providers, usualProvider } from './providers.ts';
 
 /** A secret that is stored anew has a new name. */
 const secretLifeMillis = 5 * 60_000;
