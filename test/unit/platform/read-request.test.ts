@@ -38,8 +38,11 @@ describe.each(posted)('%s', (_, route) => {
 
 	it('refuses more values than a request can have, before it is parsed', () => {
 		const parse = vi.spyOn(JSON, 'parse');
-		const text = JSON.stringify({ list: Array.from({ length: bodyLimits.values + 1 }, () => 0) });
-		expect(refused(text, route).problem).toMatchObject({ code: 'body-too-many-values', params: { max: 10_000 } });
+		const text = JSON.stringify({ list: Array.from({ length: (route.bodyValues ?? bodyLimits.values) + 1 }, () => 0) });
+		expect(refused(text, route).problem).toMatchObject({
+			code: 'body-too-many-values',
+			params: { max: route.bodyValues ?? 10_000 },
+		});
 		expect(parse).not.toHaveBeenCalled();
 		parse.mockRestore();
 	});
