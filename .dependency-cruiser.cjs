@@ -66,7 +66,10 @@ module.exports = {
 			name: 'features-of-a-group-meet-in-its-shared-room',
 			severity: 'error',
 			from: { path: '^web/src/features/(rates|valuation)/([^/]+)/' },
-			to: { path: '^web/src/features/$1/', pathNot: ['^web/src/features/$1/$2/', '^web/src/features/$1/shared/'] },
+			to: {
+				path: '^web/src/features/$1/',
+				pathNot: ['^web/src/features/$1/$2/', '^web/src/features/$1/(shared|workbook)/'],
+			},
 		},
 		only(
 			'infra',
