@@ -77,7 +77,8 @@ export function openBucketStore(root: string) {
 	async function keep(bucket: string, description: ObjectDescription): Promise<void> {
 		const path = metaFile(bucket, description.key);
 		await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-		writeAtomically(path, JSON.stringify(description));
+		// The object itself is not flushed either.
+		writeAtomically(path, JSON.stringify(description), false);
 	}
 
 	/** The relative paths of all files in the folder of a bucket. */
@@ -112,6 +113,8 @@ export function openBucketStore(root: string) {
 
 		/** A path for a body that is being received. */
 		newFile: () => join(incoming, randomUUID()),
+
+		readText: (bucket: string, key: string) => readFile(file(bucket, key), 'utf8'),
 
 		open(bucket: string, key: string, range?: { readonly start: number; readonly end: number }) {
 			return createReadStream(file(bucket, key), range ?? {});

@@ -14,7 +14,8 @@ import { receiveBody } from './receive-body.ts';
 import { S3Error } from './s3-error.ts';
 import { signer } from './signer.ts';
 
-const mostObjectBytes = 200 * 1024 * 1024;
+/** S3 itself takes 5 GiB at once; the file of a run has at most one, its results with cash flows about as much. */
+const mostObjectBytes = 2 * 1024 * 1024 * 1024;
 
 interface BucketsEndpointOptions {
 	readonly store: BucketStore;

@@ -59,6 +59,7 @@ export function openBuckets(options: BucketsOptions) {
 	return {
 		/** The path is relative to the mount point `/buckets`. */
 		handle: bucketsEndpoint({ store, access, clock, log, onStored: (bucket) => watches.get(bucket)?.scan() }),
+		readText: store.readText,
 		async close(): Promise<void> {
 			await Promise.all([...watches.values()].map((watch) => watch.close()));
 		},

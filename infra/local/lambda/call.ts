@@ -3,6 +3,8 @@ export interface Call {
 	readonly id: number;
 	/** The function whose thread, environment and identity the call uses. */
 	readonly functionName: string;
+	/** One of several threads of the function, for calls that run at the same time. Default: its usual thread. */
+	readonly lane?: number;
 	readonly module: string;
 	readonly export: string;
 	readonly parameters: readonly unknown[];
@@ -10,7 +12,7 @@ export interface Call {
 	readonly context?: { readonly requestId: string; readonly deadlineMillis: number };
 }
 
-/** The answer of the thread: the returned value, or the thrown error as text. */
+/** The answer of the thread: the returned value, or the thrown error as text with its name. */
 export type CallAnswer =
 	| { readonly id: number; readonly returned: unknown }
-	| { readonly id: number; readonly thrown: string };
+	| { readonly id: number; readonly thrown: string; readonly errorType: string };

@@ -11,8 +11,16 @@ export function invokeFunction(
 	functionName: string,
 	event: unknown,
 	longestMillis = lambdaLimitMillis,
+	lane?: number,
 ): Promise<unknown> {
 	const context = { requestId: randomUUID(), deadlineMillis: Date.now() + longestMillis };
-	const call = { functionName, module: handlerModule(functionName), export: 'handler', parameters: [event], context };
+	const call = {
+		functionName,
+		...(lane === undefined ? {} : { lane }),
+		module: handlerModule(functionName),
+		export: 'handler',
+		parameters: [event],
+		context,
+	};
 	return runtime.call(call, longestMillis);
 }

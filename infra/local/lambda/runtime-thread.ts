@@ -8,7 +8,7 @@ parentPort?.on('message', async (call: Call) => {
 		parentPort?.postMessage(answer);
 	} catch (error) {
 		// What the function returned cannot be sent to another thread.
-		parentPort?.postMessage({ id: call.id, thrown: asText(error) } satisfies CallAnswer);
+		parentPort?.postMessage({ id: call.id, ...thrown(error) } satisfies CallAnswer);
 	}
 });
 
@@ -20,9 +20,14 @@ async function answerTo(call: Call): Promise<CallAnswer> {
 		const context = call.context === undefined ? [] : [lambdaContext(call.functionName, call.context)];
 		return { id: call.id, returned: await called(...call.parameters, ...context) };
 	} catch (error) {
-		return { id: call.id, thrown: asText(error) };
+		return { id: call.id, ...thrown(error) };
 	}
 }
+
+const thrown = (error: unknown) => ({
+	thrown: asText(error),
+	errorType: error instanceof Error ? error.name : 'Error',
+});
 
 function asText(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);

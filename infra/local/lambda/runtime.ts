@@ -6,10 +6,22 @@ export class CallTimeout extends Error {
 	override readonly name = 'CallTimeout';
 }
 
+/** A function threw an error. */
+export class FunctionFailure extends Error {
+	override readonly name = 'FunctionFailure';
+	/** The name of the error, which Lambda reports to Step Functions. */
+	readonly errorType: string;
+
+	constructor(text: string, errorType: string) {
+		super(text);
+		this.errorType = errorType;
+	}
+}
+
 export interface Runtime {
 	/**
 	 * @throws CallTimeout after the time limit; the thread is then replaced, like a Lambda environment
-	 * @throws Error with the text of the error that the function threw
+	 * @throws FunctionFailure with the text of the error that the function threw
 	 */
 	call(call: Omit<Call, 'id'>, timeoutMillis: number): Promise<unknown>;
 	/** Lets calls in progress finish; later calls run the current sources. */
@@ -25,7 +37,7 @@ interface Waiting {
 }
 
 interface Thread {
-	readonly functionName: string;
+	readonly name: string;
 	readonly worker: Worker;
 	readonly waiting: Map<number, Waiting>;
 	isRetired: boolean;
@@ -34,8 +46,12 @@ interface Thread {
 /** The memory limit of a function. Exceeding it ends only the function's own thread. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
+/** Lanes calculate without a pause: with a larger young generation, a third of their time less is spent on collections. */
+const laneLimits = { ...resourceLimits, maxYoungGenerationSizeMb: 96 };
+
 /**
- * Runs each function in a thread of its own, started at its first call. A busy function delays only its own callers.
+ * Runs each function in a thread of its own, or in several lanes, started at their first call. A busy function delays only
+ * its own callers.
  *
  * @param environmentOf the complete environment of a function
  */
@@ -44,26 +60,24 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 	const current = new Map<string, Thread>();
 	let lastId = 0;
 
-	function start(functionName: string): Thread {
+	function start(name: string, functionName: string): Thread {
 		const worker = new Worker(new URL('./runtime-thread.ts', import.meta.url), {
 			env: { ...environmentOf(functionName) },
 			execArgv: [],
-			resourceLimits,
+			resourceLimits: name === functionName ? resourceLimits : laneLimits,
 		});
-		const thread: Thread = { functionName, worker, waiting: new Map(), isRetired: false };
+		const thread: Thread = { name, worker, waiting: new Map(), isRetired: false };
 		worker.on('message', (answer: CallAnswer) => {
 			const waiting = thread.waiting.get(answer.id);
 			thread.waiting.delete(answer.id);
-			if ('thrown' in answer) waiting?.reject(new Error(answer.thrown));
+			if ('thrown' in answer) waiting?.reject(new FunctionFailure(answer.thrown, answer.errorType));
 			else waiting?.resolve(answer.returned);
 			endIfRetired(thread);
 		});
-		worker.on('error', (cause) =>
-			failAll(thread, new Error(`the thread of ${functionName} failed: ${cause}`, { cause })),
-		);
-		worker.on('exit', () => failAll(thread, new Error(`the thread of ${functionName} ended`)));
+		worker.on('error', (cause) => failAll(thread, new Error(`the thread of ${name} failed: ${cause}`, { cause })));
+		worker.on('exit', () => failAll(thread, new Error(`the thread of ${name} ended`)));
 		threads.add(thread);
-		current.set(functionName, thread);
+		current.set(name, thread);
 		return thread;
 	}
 
@@ -81,7 +95,7 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 	}
 
 	function stopNewCalls(thread: Thread): void {
-		if (current.get(thread.functionName) === thread) current.delete(thread.functionName);
+		if (current.get(thread.name) === thread) current.delete(thread.name);
 	}
 
 	/** A retired thread takes no new calls but finishes those in progress. */
@@ -91,7 +105,9 @@ export function openRuntime(environmentOf: (functionName: string) => Readonly<Re
 
 	return {
 		call(call, timeoutMillis) {
-			const thread = current.get(call.functionName) ?? start(call.functionName);
+			const { functionName, lane } = call;
+			const name = lane === undefined ? functionName : `${functionName}#${lane}`;
+			const thread = current.get(name) ?? start(name, functionName);
 			lastId += 1;
 			const id = lastId;
 			return new Promise((resolve, reject) => {
