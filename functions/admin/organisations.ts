@@ -15,10 +15,10 @@ import {
 } from '../platform/directory/organisations.ts';
 import { holderOfName } from '../platform/directory/short-names.ts';
 import { operation } from '../platform/http/operation.ts';
+import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
-import { listed, readCursor, writeCursor } from './list-pages.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
 import { requireOpenOrganisation, requireOrganisation } from './within-reach.ts';

@@ -12,11 +12,11 @@ import { allUsers, usersBeginning, usersOfOrganisation, usersWhere } from '../pl
 import { organisationSummaries } from '../platform/directory/organisations.ts';
 import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
 import { operation } from '../platform/http/operation.ts';
+import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
-import { listed, readCursor, writeCursor } from './list-pages.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
 import { requireOpenOrganisation, requireOrganisation, requireUser, requireWithin } from './within-reach.ts';

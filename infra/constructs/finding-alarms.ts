@@ -14,6 +14,8 @@ export interface FindingLogs {
 	readonly ingests: LogGroup;
 	/** Of the function that loads dropped files. */
 	readonly fileLoads: LogGroup;
+	/** Of the function that ends runs. */
+	readonly runEnds: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
@@ -33,7 +35,7 @@ export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: Finding
 }
 
 /** Counts the lines of the logs that need action. */
-function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLoads }: FindingLogs): void {
+function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLoads, runEnds }: FindingLogs): void {
 	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
 		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
 		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
@@ -43,6 +45,7 @@ function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLo
 		['FeedCheck', 'FeedChecks', feedChecks, alarmMessages.feedsChecked],
 		['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsQuarantined],
 		['RefusedFile', 'RefusedFiles', fileLoads, alarmMessages.fileRefused],
+		['FailedRun', 'FailedRuns', runEnds, alarmMessages.runFailed],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {
 		new MetricFilter(stack, `${id}Filter`, {
@@ -68,6 +71,12 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			fiveMinutes,
 			'refused files',
 			'A dropped file was refused; the report beside it gives the reason.',
+		],
+		[
+			'FailedRuns',
+			fiveMinutes,
+			'failed runs',
+			'A run of valuations failed on our side; the logs of its functions say why.',
 		],
 		['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
 		[

@@ -57,6 +57,10 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		rates: query,
 		marketData: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
 	},
+	runs: {
+		directory: findCaller,
+		runs: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	},
 	feeds: {
 		directory: findCaller,
 		calendars: query,
@@ -64,6 +68,19 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		audit: ['dynamodb:PutItem'],
 	},
 };
+
+const followRun = ['dynamodb:GetItem', 'dynamodb:UpdateItem'] as const;
+
+export const runSplitAccess: TableAccess = {
+	runs: followRun,
+	calendars: query,
+	rates: query,
+	marketData: ['dynamodb:GetItem', 'dynamodb:Query'],
+};
+
+export const runPartAccess: TableAccess = { runs: followRun };
+
+export const runJoinAccess: TableAccess = { runs: followRun };
 
 export const ingestAccess: TableAccess = {
 	calendars: query,

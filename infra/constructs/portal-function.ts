@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Duration, Validations } from 'aws-cdk-lib';
+import { type Duration, type Size, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
@@ -24,6 +24,8 @@ export interface PortalFunctionProps {
 	readonly access: TableAccess;
 	readonly environment: Readonly<Record<string, string>>;
 	readonly timeout: Duration;
+	/** Of the temporary folder. Default: 512 MB. */
+	readonly ephemeralStorageSize?: Size;
 }
 
 /** A Lambda function with its own role and log group. */
@@ -60,6 +62,7 @@ export class PortalFunction extends Construct {
 			architecture: Architecture.ARM_64,
 			memorySize: 1024,
 			timeout: props.timeout,
+			...(props.ephemeralStorageSize === undefined ? {} : { ephemeralStorageSize: props.ephemeralStorageSize }),
 			role,
 			logGroup,
 			tracing: Tracing.ACTIVE,

@@ -5,6 +5,7 @@ export type PortalPart =
 	| 'api'
 	| 'schedules'
 	| 'ingest-files'
+	| 'runs'
 	| 'firewall'
 	| 'web'
 	| 'edge'

@@ -3,12 +3,18 @@ export const localRegion = 'local';
 export const localAccount = '000000000000';
 export const localPartition = 'aws';
 
+/** The name of the state machine of runs in the stacks of the stage `local`. */
+export const localMachineName = 'rfr-portal-local-runs';
+
 /** The ARNs of what the emulators keep, as policies name them. */
 export const localArn = {
 	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
 	index: (table: string, name: string) => `${localArn.table(table)}/index/${name}`,
 	bucket: (name: string) => `arn:aws:s3:::${name}`,
 	object: (bucket: string, key: string) => `${localArn.bucket(bucket)}/${key}`,
+	stateMachine: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:stateMachine:${name}`,
+	/** An execution of the state machine of runs. */
+	execution: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:execution:${localMachineName}:${name}`,
 	userPool: (id: string) => `arn:aws:cognito-idp:${localRegion}:${localAccount}:userpool/${id}`,
 	missingSecret: (name: string) => `arn:aws:secretsmanager:${localRegion}:${localAccount}:secret:${name}`,
 	/** Secrets Manager ends the ARN of a secret with a hyphen and six random characters. */

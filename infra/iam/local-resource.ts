@@ -4,6 +4,7 @@ import { localAccount, localArn, localPartition, localRegion } from './local-arn
 import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';
+export const runsBucketName = 'runs';
 
 export const localPseudoParameters = {
 	'AWS::Partition': localPartition,
@@ -39,12 +40,17 @@ function describe({ Type, Properties = {} }: TemplateResource, logicalId: string
 			return without(flows.includes('ALLOW_USER_PASSWORD_AUTH') ? machineClient.id : webClient.id);
 		}
 		case 'AWS::S3::Bucket': {
-			const name = Properties.NotificationConfiguration === undefined ? logicalId.toLowerCase() : ingestBucketName;
+			const name = bucketName(logicalId, Properties.NotificationConfiguration !== undefined);
 			return { name, arn: localArn.bucket(name) };
 		}
 		default:
 			return without(logicalId);
 	}
+}
+
+function bucketName(logicalId: string, hasNotifications: boolean): string {
+	if (hasNotifications) return ingestBucketName;
+	return logicalId.startsWith('RunFiles') ? runsBucketName : logicalId.toLowerCase();
 }
 
 const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localRegion}:${localAccount}:${name}` });

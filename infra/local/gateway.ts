@@ -10,6 +10,8 @@ interface GatewayOptions {
 	/** The identity provider; the path is relative to its mount point. */
 	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 	readonly secrets: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+	/** Step Functions. */
+	readonly states: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 	/** The buckets; the path is relative to their mount point. */
 	readonly buckets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 	/** Pages and files, for all other paths. */
@@ -17,8 +19,8 @@ interface GatewayOptions {
 	readonly log: (line: string) => void;
 }
 
-/** One origin for the API, the identity provider, secrets, buckets and the web app. */
-export function gateway({ api, cognito, secrets, buckets, web, log }: GatewayOptions) {
+/** One origin for the API, the identity provider, secrets, buckets, Step Functions and the web app. */
+export function gateway({ api, cognito, secrets, buckets, states, web, log }: GatewayOptions) {
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
 			await dispatch(request, response);
@@ -40,6 +42,7 @@ export function gateway({ api, cognito, secrets, buckets, web, log }: GatewayOpt
 			return cognito(request, response, url.pathname.slice('/cognito'.length));
 		}
 		if (url.pathname === '/secrets' || url.pathname === '/secrets/') return secrets(request, response);
+		if (url.pathname === '/states' || url.pathname === '/states/') return states(request, response);
 		if (url.pathname.startsWith('/buckets/')) return buckets(request, response, url.pathname.slice('/buckets'.length));
 		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
 		return isApi ? api(request, response, url) : web(request, response, url);

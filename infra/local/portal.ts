@@ -27,6 +27,8 @@ import { openSecretFile } from './secrets/secret-file.ts';
 import { secretsEndpoint } from './secrets/secrets-endpoint.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { StartFailure } from './start-failure.ts';
+import { openRunMachine } from './states/open-run-machine.ts';
+import { statesEndpoint } from './states/states-endpoint.ts';
 import { withConfiguration } from './web/configuration-file.ts';
 import { staticFiles } from './web/static-files.ts';
 import type { OpenWebApp, WebApp } from './web/web-app.ts';
@@ -112,6 +114,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			cognito: `http://127.0.0.1:${actualPort}/cognito`,
 			secrets: `http://127.0.0.1:${actualPort}/secrets`,
 			buckets: `http://127.0.0.1:${actualPort}/buckets`,
+			states: `http://127.0.0.1:${actualPort}/states`,
 		});
 		const runtime = openRuntime(environments);
 		closing.splice(-1, 0, runtime.close);
@@ -130,6 +133,15 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			clock,
 		});
 		closing.push(buckets.close);
+		const runs = openRunMachine({
+			dataDirectory: data.path,
+			invoke: (functionName, event, longestMillis, lane) =>
+				invokeFunction(runtime, functionName, event, longestMillis, lane),
+			files: buckets,
+			clock,
+			log,
+		});
+		closing.push(runs.close);
 		serve = gateway({
 			api: api({
 				runtime,
@@ -141,6 +153,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			cognito: cognitoEndpoint({ provider, access, log }),
 			secrets: secretsEndpoint({ secrets, access, clock }),
 			buckets: buckets.handle,
+			states: statesEndpoint({ machine: runs, access }),
 			web: withConfiguration(web.handle),
 			log,
 		});

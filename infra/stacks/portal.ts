@@ -9,6 +9,7 @@ import { EdgeStack } from './edge-stack.ts';
 import { FirewallStack, webAclOutput } from './firewall-stack.ts';
 import { IdentityStack, type MailSender } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
+import { RunsStack } from './runs-stack.ts';
 import { SchedulesStack } from './schedules-stack.ts';
 import { SetupStack } from './setup-stack.ts';
 import { distributionIdOutput, type OwnDomain, WebStack } from './web-stack.ts';
@@ -39,6 +40,7 @@ export interface Portal {
 	readonly setup: SetupStack;
 	readonly schedules: SchedulesStack;
 	readonly 'ingest-files': IngestFilesStack;
+	readonly runs: RunsStack;
 	readonly alarms: AlarmsStack;
 }
 
@@ -64,6 +66,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		...(props.mail === undefined ? {} : { mail: props.mail }),
 	});
 	const { userPool, webClient, machineClient } = identity;
+	const runs = new RunsStack(app, stackName(stage, 'runs'), { ...settings('runs'), stage, tables });
 	const api = new ApiStack(app, stackName(stage, 'api'), {
 		...settings('api'),
 		userPool,
@@ -73,6 +76,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		stage,
 		originKeys: props.originKeys,
 	});
+	runs.grantRuns(api.functions.runs);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		stage,
@@ -130,18 +134,22 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'feed-check': schedules.feedCheck,
 			'secret-sweep': schedules.secretSweep,
 			'ingest-files': ingestFiles.function,
+			'run-split': runs.split,
+			'run-part': runs.part,
+			'run-join': runs.join,
 		},
 		logs: {
 			directoryChecks: schedules.directoryCheck.logGroup,
 			feedChecks: schedules.feedCheck.logGroup,
 			ingests: schedules.ingest.logGroup,
 			fileLoads: ingestFiles.function.logGroup,
+			runEnds: runs.join.logGroup,
 		},
 	});
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);
 	Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-	return { identity, data, api, firewall, web, edge, setup, schedules, 'ingest-files': ingestFiles, alarms };
+	return { identity, data, api, firewall, web, edge, setup, schedules, 'ingest-files': ingestFiles, runs, alarms };
 
 	function addFirewall(): FirewallStack {
 		return new FirewallStack(app, edgeStackName(stage, 'firewall', region), {

@@ -7,4 +7,5 @@ export const alarmMessages = {
 	calendarEnds: 'a system calendar ends soon',
 	fileRefused: 'file refused',
 	fixingsQuarantined: 'fixings in quarantine',
+	runFailed: 'a run failed',
 } as const;

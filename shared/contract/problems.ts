@@ -7,6 +7,7 @@ import { dealProblems } from './problems/deal-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
+import { runProblems } from './problems/run-problems.ts';
 import { serviceProblems } from './problems/service-problems.ts';
 
 /**
@@ -22,6 +23,7 @@ export const problems = {
 	...marketDataProblems,
 	...dealProblems,
 	...administrationProblems,
+	...runProblems,
 	...serviceProblems,
 };
 

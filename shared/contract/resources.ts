@@ -55,6 +55,7 @@ export const tables = {
 	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
 	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
+	runs: { localName: 'portal-runs', variable: 'RUNS_TABLE', indexes: [], expiryAttribute: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;
@@ -68,6 +69,10 @@ export const variables = {
 	stage: 'PORTAL_STAGE',
 	/** The origin keys that are accepted, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',
+	/** The bucket for the files of runs. */
+	runsBucket: 'RUNS_BUCKET',
+	/** The ARN of the state machine of runs. */
+	runMachine: 'RUN_MACHINE',
 } as const;
 
 /** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */

@@ -26,6 +26,17 @@ import {
 	marketDataSave,
 	valuationDates,
 } from './valuation-curves.ts';
+import {
+	runCancel,
+	runList,
+	runOpen,
+	runReproduce,
+	runResults,
+	runStart,
+	runStatus,
+	runUpload,
+	valuationSave,
+} from './valuation-runs.ts';
 import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
 
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
@@ -72,6 +83,15 @@ export const routes = {
 	curveImport,
 	curveRemove,
 	marketDataSave,
+	runUpload,
+	runStart,
+	runStatus,
+	runOpen,
+	runResults,
+	runReproduce,
+	runList,
+	valuationSave,
+	runCancel,
 } as const;
 
 export type OperationName = keyof typeof routes;

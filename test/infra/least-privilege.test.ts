@@ -9,7 +9,7 @@ import { type SdkCall, sdkCalls } from '../support/grants/sdk-calls.ts';
 import { type PortalTemplate, resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();
-const { api, schedules } = templates;
+const { api, schedules, runs } = templates;
 const functions = grantedFunctions(Object.values(templates));
 const calls = new Map<string, readonly SdkCall[]>();
 
@@ -31,7 +31,7 @@ function differencesAfter(change: (statementsOfPolicies: readonly Statement[][])
 }
 
 /** The services that functions call by themselves. */
-const called = /^(dynamodb|cognito-idp|secretsmanager|s3):/;
+const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states):/;
 
 describe('the grants of a function', () => {
 	it('are checked for every handler', () => {
@@ -122,6 +122,11 @@ describe('the grants of a function', () => {
 });
 
 describe('least privilege', () => {
+	/** Looked at below, and with the calls of the functions above. */
+	const ofRuns: readonly Statement[] = policiesOf([runs]).flatMap(
+		({ Properties }) => Properties.PolicyDocument.Statement,
+	);
+
 	it('names every action in full', () => {
 		const actions = statements.flatMap(({ Action }) => list(Action));
 		expect(actions.length).toBeGreaterThan(40);
@@ -129,7 +134,7 @@ describe('least privilege', () => {
 	});
 
 	it('has the resource * only for traces and the list of secrets, which need it', () => {
-		const open = statements.filter(({ Resource }) => list(Resource).includes('*'));
+		const open = statements.filter((each) => !ofRuns.includes(each) && list(each.Resource).includes('*'));
 		expect([...new Set(open.flatMap(({ Action }) => list(Action)))].sort()).toEqual([
 			'secretsmanager:ListSecrets',
 			'xray:PutTelemetryRecords',
@@ -138,7 +143,9 @@ describe('least privilege', () => {
 	});
 
 	it('has wildcards inside a resource only for uploads, dropped files, secrets and the versions of the set-up function', () => {
-		const partly = statements.filter(({ Resource }) => {
+		const partly = statements.filter((statement) => {
+			const { Resource } = statement;
+			if (ofRuns.includes(statement)) return false;
 			const text = JSON.stringify(list(Resource).filter((each) => each !== '*'));
 			return text.includes('*');
 		});
@@ -147,11 +154,14 @@ describe('least privilege', () => {
 			's3:DeleteObject s3:GetObject s3:PutObject',
 			's3:GetObject',
 			's3:GetObject',
+			's3:GetObject',
+			's3:PutObject',
 			's3:PutObject',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
+			'states:StopExecution',
 		]);
 	});
 
@@ -163,7 +173,7 @@ describe('least privilege', () => {
 		);
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
-		const roles = all.filter(({ name }) => !name.startsWith('FetchingRole'));
+		const roles = all.filter(({ name }) => !/^(FetchingRole|MachineRole)/.test(name));
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();
@@ -172,6 +182,33 @@ describe('least privilege', () => {
 				{ Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
 			]);
 		}
+	});
+
+	it('lets the state machine of runs, and nothing else, call its functions and read its lists of parts', () => {
+		const [role] = resourcesOf(runs, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('MachineRole'));
+		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
+			{
+				Principal: { Service: 'states.amazonaws.com' },
+				Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } }, ArnEquals: {} },
+			},
+		]);
+		const granted = policiesOf([runs])
+			.filter(({ Properties }) => Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name))
+			.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+		const [other] = granted.filter(({ Resource }) => Resource === '*');
+		expect(list(other?.Action ?? []).filter((action) => !/^(logs|xray):/.test(action))).toEqual([]);
+		expect(granted.filter((each) => each !== other).map(({ Action }) => list(Action))).toEqual([
+			['lambda:InvokeFunction'],
+			['s3:GetObject'],
+			['states:StartExecution'],
+			['states:DescribeExecution', 'states:StopExecution'],
+		]);
+		expect(list(granted[0]?.Resource)).toEqual(
+			['runjoin', 'runpart', 'runsplit'].map((name) => ({
+				'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}Function`)), 'Arn'],
+			})),
+		);
+		expect(JSON.stringify(granted[1]?.Resource)).toContain('/runs/*/batches.jsonl');
 	});
 
 	it('lets the scheduler of this account start only the fetching function', () => {

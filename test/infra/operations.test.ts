@@ -63,6 +63,7 @@ describe('the alarms', () => {
 		'rates',
 		'session',
 		'feeds',
+		'valuation',
 		'unrouted',
 		'directorycheck',
 		'feedcheck',
@@ -70,6 +71,10 @@ describe('the alarms', () => {
 		'ingest',
 		'accountmail',
 		'passwordreset',
+		'runsplit',
+		'runpart',
+		'runjoin',
+		'runs',
 	];
 
 	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) => Metrics?.some(({ Expression }) => Expression);
@@ -101,6 +106,7 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms HeldFixings Sum',
 				'rfr-portal-test-alarms EndingCalendars Sum',
 				'rfr-portal-test-alarms RefusedFiles Sum',
+				'rfr-portal-test-alarms FailedRuns Sum',
 				'rfr-portal-test-alarms FeedChecks Sum',
 				'rfr-portal-test-alarms DirectoryChecks Sum',
 				'AWS/SQS ApproximateNumberOfMessagesVisible Maximum',
@@ -156,6 +162,7 @@ describe('the alarms', () => {
 			'FeedChecks: { $.message = "feeds checked" } in feedcheck',
 			'HeldFixings: { $.message = "fixings in quarantine" } in ingest',
 			'RefusedFiles: { $.message = "file refused" } in IngestFiles',
+			'FailedRuns: { $.message = "a run failed" } in runjoin',
 		]);
 	});
 
@@ -244,7 +251,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(19);
+		expect(groups).toHaveLength(25);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

@@ -27,6 +27,9 @@ it('bundles every function that the stacks make', () => {
 			'secret-sweep',
 			'ingest',
 			'ingest-files',
+			'run-split',
+			'run-part',
+			'run-join',
 		].sort(),
 	);
 });

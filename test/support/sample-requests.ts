@@ -9,6 +9,7 @@ const configs = {
 	frontendConfig: JSON.stringify({ GUI_Layout }),
 	backendConfig: JSON.stringify({ SFTP: { host: 'files.client.example', user: 'desk', password: 'sample' } }),
 };
+const runId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-07-02', selectedRadio: 'record_date' as const };
 
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
@@ -112,4 +113,27 @@ export const sampleRequests: Samples = {
 	},
 	curveRemove: { curveId: 'USER_USD_0000000000000000' },
 	marketDataSave: generated,
+	runUpload: { format: 'csv' },
+	runStart: {
+		runId,
+		format: 'jsonl',
+		name: 'Sample',
+		valuationDate: '2021-06-30',
+		reportCurrency: 'USD',
+		getPaymentInfo: true,
+		dv01Method: 'QuoteShift',
+		deals: '{"dealId":"sample"}\n',
+	},
+	runStatus: { runId },
+	runOpen: { runId, limit: 5 },
+	runResults: { runId, file: 'results.csv' },
+	runReproduce: { runId, newRunId: runId },
+	runList: { limit: 5 },
+	valuationSave: {
+		runId,
+		name: 'Sample',
+		request: '{"valuationDate":"2021-06-30","valuationItems":[{"dealId":"sample"}]}',
+		results: '[{"dealId":"sample"}]',
+	},
+	runCancel: { runId },
 };

@@ -39,6 +39,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			setup: template('setup'),
 			schedules: template('schedules'),
 			'ingest-files': template('ingest-files'),
+			runs: template('runs'),
 			firewall: portal.firewall === undefined ? { Resources: {}, Parameters: {} } : template('firewall'),
 			web: template('web'),
 			edge: template('edge'),

@@ -15,6 +15,7 @@ const capabilities: Readonly<Record<Capability, string>> = {
 	admin: 'Administration',
 	feeds: 'Rate feeds',
 	valuation: 'Swap valuation and curves',
+	runs: 'Runs of valuations',
 };
 
 const json = (schema: object, example?: unknown) => ({

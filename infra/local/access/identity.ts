@@ -15,7 +15,7 @@ const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, 
 export const portalStatements = [allow('dynamodb:CreateTable', 'dynamodb:DescribeTable')];
 
 /** Policy of the owner of the machine: full access to all data, like an administrator of the AWS account. */
-export const operatorStatements = [allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*')];
+export const operatorStatements = [allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*')];
 
 export function newIdentity(name: string, statements: readonly Statement[]): Identity {
 	return { name, accessKeyId: `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`, statements };

@@ -13,6 +13,7 @@ interface Endpoints {
 	readonly cognito: string;
 	readonly secrets: string;
 	readonly buckets: string;
+	readonly states: string;
 }
 
 /**
@@ -61,6 +62,7 @@ function functionEnvironment(
 		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
 		AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
 		AWS_ENDPOINT_URL_S3: endpoints.buckets,
+		AWS_ENDPOINT_URL_SFN: endpoints.states,
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',
 		POWERTOOLS_TRACE_ENABLED: 'false',

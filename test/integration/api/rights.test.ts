@@ -120,7 +120,14 @@ const ofTheOrganisation: Expected = { ...administrators, otherAdmin: 403 };
 const ofItsUsers: Expected = { ...administrators, otherAdmin: 404 };
 /** Both organisations with a market-data account. */
 const moduleVal: Expected = { ...anybodySignedIn, operator: 403, entitledNonGui: 403, otherNonGui: 403 };
+/** A run that nobody has: whoever has valuation does not find it. */
+const ofRuns: Expected = Object.fromEntries(
+	Object.entries(moduleVal).map(([who, status]) => [who, status === 200 ? 404 : status]),
+) as Expected;
 const theOperator: Expected = { ...administrators, admin: 403, otherAdmin: 403 };
+
+const runId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const swap = { valuationDate: '2021-06-30', valuationItems: [{ dealId: 'none' }] };
 
 const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-03-15', selectedRadio: 'record_date' };
@@ -251,6 +258,15 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	/** Imported by the row before. */
 	curveRemove: { body: (who) => ({ curveId: userDefinedId('USD', `Of ${who}`) }), expected: moduleVal },
 	marketDataSave: { body: { curveId: 'USD_SOFR' }, expected: moduleVal },
+	runUpload: { body: { format: 'csv' }, expected: moduleVal },
+	runStart: { body: { format: 'jsonl', valuationDate: '2021-06-30', deals: '{}' }, expected: moduleVal },
+	runStatus: { body: { runId }, expected: ofRuns },
+	runOpen: { body: { runId }, expected: ofRuns },
+	runResults: { body: { runId }, expected: ofRuns },
+	runReproduce: { body: { runId }, expected: ofRuns },
+	runList: { body: {}, expected: moduleVal },
+	valuationSave: { body: { request: JSON.stringify(swap) }, expected: moduleVal },
+	runCancel: { body: { runId }, expected: ofRuns },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>

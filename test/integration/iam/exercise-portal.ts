@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
@@ -23,6 +23,7 @@ import { mailsTo } from '../../support/outbox.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 import { overnightFields } from '../../support/vanilla-deal.ts';
+import { exerciseRuns } from './exercise-runs.ts';
 
 const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
@@ -75,6 +76,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await resetPassword(portal);
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
+	await exerciseRuns(api, token);
 	await loseAnswerOfUpload(surroundings, deskUser);
 	await portal.invoke('directory-check', {});
 	await portal.invoke('feed-check', {});
@@ -207,6 +209,10 @@ async function administerUsers(portal: TemporaryPortal, operator: Administrator,
 }
 
 const files = {
+	'quotes/2024-03-19.csv': readFileSync(
+		new URL('../../../infra/local/seed/quotes/2024-03-19.csv', import.meta.url),
+		'utf8',
+	),
 	'overnight/first.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-14,2.50\nHKD,HONIA,2026-10-15,2.51\n',
 	'overnight/second.csv': 'currency,name,record_date,value\nHKD,HONIA,2026-10-15,2.52\n',
 	'overnight/held.csv': 'currency,name,record_date,value\nUSD,SOFR,2026-08-19,3.66\nUSD,SOFR,2026-08-20,36.7\n',

@@ -40,6 +40,7 @@ beforeAll(async () => {
 		api: api({ runtime, authorize, storage, clock, log, moduleOf, timeoutMillis: 1000 }),
 		cognito: async (_, response) => void response.end('cognito'),
 		secrets: async (_, response) => void response.end('secrets'),
+		states: async (_, response) => void response.end('states'),
 		buckets: async (_, response, path) => void response.end(`buckets ${path}`),
 		web: (_, response) => void response.end('web'),
 		log,

@@ -49,6 +49,7 @@ const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/client-cognito-identity-provider': 'cognito-idp',
 	'@aws-sdk/client-secrets-manager': 'secretsmanager',
 	'@aws-sdk/client-s3': 's3',
+	'@aws-sdk/client-sfn': 'states',
 };
 
 /**
@@ -148,6 +149,10 @@ function callsOfCommand(
 		}
 		if (service === 's3')
 			return field(object, 'Key').map(({ value }) => ({ action, resource: `*/${patternOf(value)}` }));
+		if (service === 'states') {
+			const machine = operation === 'StartExecution' ? 'stateMachineArn' : 'executionArn';
+			return field(object, machine).map(({ value }) => ({ action, resource: patternOf(value) }));
+		}
 		if (operation.startsWith('Batch')) {
 			return field(object, 'RequestItems').flatMap(({ value }) => {
 				if (value.kind !== 'object' || value.others !== undefined) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 export function writeCursor(place: object | undefined): { readonly cursor?: string } {
 	return place === undefined ? {} : { cursor: Buffer.from(JSON.stringify(place)).toString('base64url') };

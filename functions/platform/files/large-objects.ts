@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+
+export const largeObjectClient = new S3Client(clientSettings(callLimits.largeObjects));
+
+/** Bodies up to this size are held in memory: the SDK cannot repeat the upload of a stream. */
+const mostBytesInMemory = 8 * 1024 * 1024;
+
+/** An object has other bytes than those that were described, or exists already. */
+export class ObjectChanged extends Error {
+	override readonly name = 'ObjectChanged';
+}
+
+export interface OpenedObject {
+	/** In quotation marks. */
+	readonly etag: string;
+	readonly bytes: number;
+	readonly metadata: Readonly<Record<string, string>>;
+	readonly content: Readable;
+}
+
+interface ReadOptions {
+	/** Refuses an object with other bytes. */
+	readonly etag?: string;
+	/** The first byte. */
+	readonly start?: number;
+	/** The byte after the last. */
+	readonly end?: number;
+}
+
+interface WriteOptions {
+	readonly contentType: string;
+	readonly metadata?: Readonly<Record<string, string>>;
+	/** Whether an existing object stays as it is. */
+	readonly onlyIfAbsent?: boolean;
+}
+
+/** @throws ObjectChanged when the object does not have the given ETag; an error of S3 when there is no object */
+export async function openObject(
+	Bucket: string,
+	Key: string,
+	{ etag, start, end }: ReadOptions = {},
+): Promise<OpenedObject> {
+	const Range = start === undefined ? undefined : `bytes=${start}-${end === undefined ? '' : end - 1}`;
+	const get = new GetObjectCommand({ Bucket, Key, IfMatch: etag, Range });
+	const { Body, ETag = '', ContentLength = 0, Metadata = {} } = await largeObjectClient.send(get).catch(asChanged);
+	if (Body === undefined) throw new Error(`${Key} was answered without its content`);
+	return { etag: ETag, bytes: ContentLength, metadata: Metadata, content: Body as Readable };
+}
+
+/** @returns undefined when there is no such object, which S3 tells only those who may list the bucket */
+export async function findObject(
+	bucket: string,
+	key: string,
+	options: ReadOptions = {},
+): Promise<OpenedObject | undefined> {
+	try {
+		return await openObject(bucket, key, options);
+	} catch (error) {
+		if (error instanceof NoSuchKey) return undefined;
+		throw error;
+	}
+}
+
+/** Size and ETag of an object, without its content; undefined when there is no such object. */
+export async function describeObject(bucket: string, key: string): Promise<Omit<OpenedObject, 'content'> | undefined> {
+	const opened = await findObject(bucket, key);
+	if (opened === undefined) return undefined;
+	const { content, ...about } = opened;
+	// The connection is closed with the unread rest; its error is expected.
+	content.on('error', () => undefined).destroy();
+	return about;
+}
+
+export async function contentOf({ content }: OpenedObject): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of content) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks);
+}
+
+/** @returns false, without writing, if the object exists and shall stay */
+export async function writeObject(
+	Bucket: string,
+	Key: string,
+	content: string | Buffer,
+	options: WriteOptions,
+): Promise<boolean> {
+	return put(Bucket, Key, content, Buffer.byteLength(content), options);
+}
+
+/** Writes the content of a file. The object appears whole or not at all. */
+export async function writeObjectFile(bucket: string, key: string, path: string, options: WriteOptions): Promise<void> {
+	const { size } = await stat(path);
+	const content = createReadStream(path, { highWaterMark: 256 * 1024 });
+	if (size > mostBytesInMemory) {
+		await put(bucket, key, content, size, options);
+		return;
+	}
+	const chunks: Buffer[] = [];
+	for await (const chunk of content) chunks.push(chunk as Buffer);
+	await put(bucket, key, Buffer.concat(chunks), size, options);
+}
+
+async function put(
+	Bucket: string,
+	Key: string,
+	Body: string | Buffer | Readable,
+	ContentLength: number,
+	{ contentType, metadata, onlyIfAbsent }: WriteOptions,
+): Promise<boolean> {
+	const IfNoneMatch = onlyIfAbsent === true ? '*' : undefined;
+	const command = new PutObjectCommand({
+		Bucket,
+		Key,
+		Body,
+		ContentLength,
+		ContentType: contentType,
+		Metadata: metadata,
+		IfNoneMatch,
+	});
+	try {
+		await largeObjectClient.send(command);
+		return true;
+	} catch (error) {
+		if (onlyIfAbsent === true && isChanged(error)) return false;
+		throw error;
+	}
+}
+
+function asChanged(error: unknown): never {
+	if (isChanged(error)) throw new ObjectChanged('the object has been replaced', { cause: error });
+	throw error;
+}
+
+/** Another write of the object under way is answered with 409. */
+const isChanged = (error: unknown) =>
+	error instanceof Error && ['PreconditionFailed', 'ConditionalRequestConflict'].includes(error.name);

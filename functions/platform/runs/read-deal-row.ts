@@ -1,0 +1,106 @@
+import { type DealColumn, dealColumnOf } from '../../../shared/contract/deal-columns.ts';
+import { readWrittenDate } from '../../../shared/time/read-written-date.ts';
+import type { RunPlan } from './run-plan.ts';
+
+/** A row that is no deal: what is wrong with it. */
+export interface UnreadableRow {
+	readonly code: string;
+	readonly message: string;
+}
+
+export type DealFields = Readonly<Record<string, unknown>>;
+
+export type DealRow = { readonly deal: DealFields } | { readonly fault: UnreadableRow };
+
+/** Levels of a deal: the fields, a curve definition or a schedule, its legs, their rows. */
+const mostLevels = 4;
+
+const fault = (code: string, message: string): DealRow => ({ fault: { code, message } });
+
+/**
+ * A reader of the rows of a file. Whether the fields make up a deal is decided when it is valued: a text that is no
+ * number or no date is passed on as it is, for the valuation to name.
+ */
+export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
+	if (plan.format === 'jsonl') return readJsonRow;
+	const columns = plan.headings.map(dealColumnOf);
+	return (row) => {
+		const cells = splitRow(row, plan.delimiter);
+		if (cells === undefined)
+			return fault('row-unreadable', 'A quotation mark is not closed in this line, or is inside a cell.');
+		const surplus = cells.findIndex((cell, i) => cell !== '' && columns[i] === undefined);
+		if (surplus >= 0) return fault('row-unreadable', `Cell ${surplus + 1} has no heading.`);
+		return { deal: dealOf(cells, columns) };
+	};
+}
+
+function readJsonRow(row: string): DealRow {
+	let read: unknown;
+	try {
+		read = JSON.parse(row);
+	} catch {
+		return fault('row-unreadable', 'The line is not JSON.');
+	}
+	if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+		return fault('row-unreadable', 'The line is not a JSON object.');
+	}
+	if (row.includes('__proto__')) return fault('row-unreadable', 'No field is called __proto__.');
+	if (!isWithin(read, mostLevels)) return fault('row-unreadable', `The line has more than ${mostLevels} levels.`);
+	return { deal: read as DealFields };
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+	if (typeof value !== 'object' || value === null) return true;
+	return levels > 0 && Object.values(value).every((each) => isWithin(each, levels - 1));
+}
+
+/** The cells of one line of CSV, trimmed; undefined when a quotation mark is out of place. */
+function splitRow(row: string, delimiter: string): string[] | undefined {
+	if (!row.includes('"')) return row.split(delimiter).map((cell) => cell.trim());
+	const cells: string[] = [];
+	let at = 0;
+	for (;;) {
+		const quoted = /^[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*/.exec(row.slice(at));
+		const end = quoted === null ? row.indexOf(delimiter, at) : at + quoted[0].length;
+		const stop = end < 0 ? row.length : end;
+		const cell = quoted?.[1]?.replaceAll('""', '"') ?? row.slice(at, stop);
+		if (quoted === null && cell.includes('"')) return undefined;
+		cells.push(cell.trim());
+		if (stop >= row.length) return cells;
+		if (row[stop] !== delimiter) return undefined;
+		at = stop + 1;
+	}
+}
+
+function dealOf(cells: readonly string[], columns: readonly (DealColumn | undefined)[]): DealFields {
+	const deal: Record<string, unknown> = {};
+	const schedule: Record<string, Record<string, unknown>> = {};
+	for (const [i, cell] of cells.entries()) {
+		const column = columns[i];
+		if (cell === '' || column === undefined) continue;
+		const value = fieldOf(cell, column);
+		if (column.isScheduleRow === true) {
+			const leg = `leg${column.leg}`;
+			schedule[leg] = { ...schedule[leg], [column.field]: value };
+		} else deal[column.field] = value;
+	}
+	const legs = Object.entries(schedule).map(([leg, row]) => [leg, [row]]);
+	if (legs.length > 0) deal.amortizationSchedule = Object.fromEntries(legs);
+	return deal;
+}
+
+const plainNumber = /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i;
+
+function fieldOf(cell: string, { kind }: DealColumn): unknown {
+	switch (kind) {
+		case 'text':
+			return cell;
+		case 'date':
+			return readWrittenDate(cell) ?? cell;
+		case 'number':
+			return plainNumber.test(cell) ? Number(cell) : cell;
+		case 'flag':
+			if (/^(yes|y|true)$/i.test(cell)) return true;
+			return /^(no|n|false)$/i.test(cell) ? false : cell;
+	}
+}

@@ -1,0 +1,41 @@
+import {
+	ExecutionAlreadyExists,
+	ExecutionDoesNotExist,
+	SFNClient,
+	StartExecutionCommand,
+	StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { variables } from '../../../shared/contract/resources.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { environmentVariable } from '../environment-variable.ts';
+import type { RunName } from './run-record.ts';
+
+const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
+
+/** Runs of two organisations could have the same identifier. */
+const nameOf = ({ orgId, runId }: RunName) => `${orgId}-${runId}`;
+
+/** Starts the state machine for a run. Idempotent, even after the execution has ended. */
+export async function startExecution({ orgId, runId }: RunName): Promise<void> {
+	const start = new StartExecutionCommand({
+		stateMachineArn: environmentVariable(variables.runMachine),
+		name: nameOf({ orgId, runId }),
+		input: JSON.stringify({ orgId, runId }),
+	});
+	try {
+		await stepFunctions.send(start);
+	} catch (error) {
+		if (!(error instanceof ExecutionAlreadyExists)) throw error;
+	}
+}
+
+/** Stops the execution of a run. One that has ended, or was never started, stays as it is. */
+export async function stopExecution(run: RunName): Promise<void> {
+	const machine = environmentVariable(variables.runMachine);
+	const executionArn = `${machine.replace(':stateMachine:', ':execution:')}:${nameOf(run)}`;
+	try {
+		await stepFunctions.send(new StopExecutionCommand({ executionArn, error: 'Cancelled' }));
+	} catch (error) {
+		if (!(error instanceof ExecutionDoesNotExist)) throw error;
+	}
+}

@@ -1,0 +1,32 @@
+import { variables } from '../../../shared/contract/resources.ts';
+import { environmentVariable } from '../environment-variable.ts';
+import type { RunName } from './run-record.ts';
+
+/** The bucket for the files of runs. */
+export const runsBucket = () => environmentVariable(variables.runsBucket);
+
+/** The files of a run, by the names under which clients ask for them and steps find them. */
+export type RunFile =
+	/** The deals as they were uploaded. */
+	| 'input'
+	/** Everything that the deals are valued with, as it was when the run began. */
+	| 'market.json'
+	/** How the file is read. */
+	| 'plan.json'
+	/** One line a part: where its rows are in the input. */
+	| 'batches.jsonl'
+	| 'results.jsonl'
+	| 'results.csv'
+	/** The results with which those of the run are compared. */
+	| 'expected.jsonl';
+
+export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${string}`) =>
+	`runs/${orgId}/${runId}/${file}`;
+
+/** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */
+export const partKey = (run: RunName, part: number, kind: 'jsonl' | 'csv') =>
+	runKey(run, `parts/${String(part).padStart(6, '0')}.${kind}`);
+
+/** The deals of a run; those of a reproduction are where the reproduced run has them. */
+export const inputKey = ({ orgId, input }: { readonly orgId: string; readonly input: { readonly runId: string } }) =>
+	runKey({ orgId, runId: input.runId }, 'input');

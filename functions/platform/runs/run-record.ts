@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { runStates } from '../../../shared/contract/run-states.ts';
+import { runFormats, runTerms, runUsed } from '../../../shared/contract/valuation-runs.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+/** Which run of which organisation. */
+export interface RunName {
+	readonly orgId: string;
+	readonly runId: string;
+}
+
+const fault = z.object({ row: z.int(), dealId: z.string().optional(), message: z.string(), code: z.string() });
+
+const failure = z.object({ code: z.string(), message: z.string(), line: z.int().optional() });
+
+/** Why a run failed. */
+export type RunFailure = z.infer<typeof failure>;
+
+/** What is known of a run when it starts. It never changes. */
+const started = z.object({
+	orgId: z.string(),
+	runId: z.string(),
+	name: z.string().optional(),
+	kind: z.enum(['file', 'saved', 'reproduction']),
+	/** The run whose deals, market data and results are those of this one. */
+	reproduces: z.string().optional(),
+	/** Whether the results shall be compared, with those of the reproduced run or with saved ones. */
+	hasExpected: z.boolean(),
+	startedAt: z.string(),
+	startedBy: z.string(),
+	format: z.enum(runFormats),
+	terms: runTerms,
+	/** The file with the deals: that of a run. Its ETag makes sure that every step reads the same bytes. */
+	input: z.object({ runId: z.string(), etag: z.string(), bytes: z.int() }),
+	/** Epoch seconds. */
+	expiresAt: z.int(),
+});
+
+export type StartedRun = z.infer<typeof started>;
+
+const record = started.extend({
+	state: z.enum(runStates),
+	changedAt: z.string(),
+	rows: z.int().optional(),
+	parts: z.int().optional(),
+	/** The parts whose results are stored. */
+	doneParts: z.set(z.number()).optional(),
+	used: runUsed.optional(),
+	failed: z.int().optional(),
+	faults: z.array(fault).optional(),
+	outputHash: z.string().optional(),
+	isReproduced: z.boolean().optional(),
+	firstDifferentRow: z.int().optional(),
+	failure: failure.optional(),
+});
+
+export type RunRecord = z.infer<typeof record>;
+
+/** What a step adds to the record of a run. */
+export type RunResult = Partial<
+	Pick<
+		RunRecord,
+		'rows' | 'parts' | 'used' | 'failed' | 'faults' | 'outputHash' | 'isReproduced' | 'firstDifferentRow' | 'failure'
+	>
+>;
+
+export const parseRun: (item: Record<string, unknown>) => RunRecord = itemParser('runs', record);

@@ -1,0 +1,99 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { openStates, type RunState } from '../../../shared/contract/run-states.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';
+
+const keyOf = ({ orgId, runId }: RunName) => ({ pk: `ORG#${orgId}`, sk: `RUN#${runId}` });
+
+/** The states before each state: a run moves forward only. A repeated move to the same state changes nothing else. */
+const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]>> = {
+	splitting: ['uploaded', 'splitting'],
+	running: ['splitting', 'running'],
+	joining: ['running', 'joining'],
+	done: ['joining', 'done'],
+	failed: [...openStates, 'failed'],
+	cancelled: [...openStates, 'cancelled'],
+};
+
+/** @returns false if the run exists */
+export function addRun(run: StartedRun): Promise<boolean> {
+	const item = { ...keyOf(run), ...run, state: 'uploaded', changedAt: run.startedAt };
+	return conditionalPut({ table: 'runs', item, condition: 'attribute_not_exists(pk)' });
+}
+
+export async function findRun(run: RunName): Promise<RunRecord | undefined> {
+	const item = await getItem('runs', keyOf(run));
+	return item && parseRun(item);
+}
+
+/**
+ * Moves a run forward and stores what a step found out.
+ *
+ * @returns the run as it is now; undefined, without writing, if it is in a later state or not there
+ */
+export async function moveRun(
+	run: RunName,
+	to: keyof typeof before,
+	atMillis: number,
+	result: RunResult = {},
+): Promise<RunRecord | undefined> {
+	const found = Object.entries(result).filter(([, value]) => value !== undefined);
+	const from = before[to].map((state, i) => [`:from${i}`, state] as const);
+	const update = new UpdateCommand({
+		TableName: tableName('runs'),
+		Key: keyOf(run),
+		UpdateExpression: `SET ${['#state = :to', '#changedAt = :at', ...found.map(([name]) => `#${name} = :${name}`)].join(', ')}`,
+		ConditionExpression: `#state IN (${from.map(([name]) => name).join(', ')})`,
+		ExpressionAttributeNames: {
+			'#state': 'state',
+			'#changedAt': 'changedAt',
+			...Object.fromEntries(found.map(([name]) => [`#${name}`, name])),
+		},
+		ExpressionAttributeValues: {
+			':to': to,
+			':at': new Date(atMillis).toISOString(),
+			...Object.fromEntries(from),
+			...Object.fromEntries(found.map(([name, value]) => [`:${name}`, value])),
+		},
+		ReturnValues: 'ALL_NEW',
+	});
+	const answer = await unlessConditionFails(dynamodb.send(update));
+	return answer?.Attributes && parseRun(answer.Attributes);
+}
+
+/**
+ * Notes that the results of a part are stored. Idempotent.
+ *
+ * @returns false if the run does not run any more
+ */
+export async function notePart(run: RunName, part: number): Promise<boolean> {
+	const update = new UpdateCommand({
+		TableName: tableName('runs'),
+		Key: keyOf(run),
+		UpdateExpression: 'ADD doneParts :part',
+		ConditionExpression: '#state = :running',
+		ExpressionAttributeNames: { '#state': 'state' },
+		ExpressionAttributeValues: { ':part': new Set([part]), ':running': 'running' },
+	});
+	return (await unlessConditionFails(dynamodb.send(update))) !== undefined;
+}
+
+/**
+ * A page of the runs of an organisation, newest first.
+ *
+ * @param before the last run of the page before
+ */
+export async function listRuns(orgId: string, limit: number, before?: string): Promise<RunRecord[]> {
+	const query = new QueryCommand({
+		TableName: tableName('runs'),
+		KeyConditionExpression: 'pk = :pk and sk < :before',
+		ExpressionAttributeValues: { ':pk': `ORG#${orgId}`, ':before': `RUN#${before ?? '~'}` },
+		ScanIndexForward: false,
+		Limit: limit,
+		ConsistentRead: true,
+	});
+	return ((await dynamodb.send(query)).Items ?? []).map(parseRun);
+}

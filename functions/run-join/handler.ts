@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import { systemClock } from '../platform/clock.ts';
+import { logger } from '../platform/logger.ts';
+import { failRun } from '../platform/runs/fail-run.ts';
+import { joinRun } from './join-run.ts';
+
+const name = { orgId: z.string(), runId: z.string() };
+
+const caught = z.looseObject({ Error: z.string() });
+
+const stepEvent = z.looseObject({ ...name, error: caught.optional() });
+
+/** EventBridge reports executions that ended without a step of their own: stopped, or beyond their time limit. */
+const statusEvent = z.looseObject({ detail: z.looseObject({ status: z.string(), input: z.string() }) });
+
+/** The last step of a run: joins the results, or notes why there are none. */
+export async function handler(event: unknown): Promise<void> {
+	const ended = statusEvent.safeParse(event);
+	const { error, ...run } = ended.success
+		? { ...z.object(name).parse(JSON.parse(ended.data.detail.input)), error: { Error: ended.data.detail.status } }
+		: stepEvent.parse(event);
+	const { orgId, runId } = run;
+	logger.appendKeys({ runId });
+	if (error === undefined) {
+		await joinRun({ orgId, runId }, systemClock);
+		return;
+	}
+	const failure = { code: 'step-failed', message: messageOf(error.Error) };
+	if (await failRun({ orgId, runId }, failure, systemClock))
+		logger.warn(alarmMessages.runFailed, { error: error.Error });
+}
+
+function messageOf(error: string): string {
+	return error === 'TIMED_OUT' || error === 'States.Timeout'
+		? 'The run took longer than two hours. Divide the file.'
+		: 'The run failed on our side. Start it again.';
+}

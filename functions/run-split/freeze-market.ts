@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { MarketInputs } from '../../shared/valuation/market-inputs.ts';
+import { loadMarket } from '../platform/market-data/load-market.ts';
+import { storedProvider } from '../platform/market-data/stored-provider.ts';
+import type { RunRecord } from '../platform/runs/run-record.ts';
+import { RunRefused } from '../platform/runs/run-refused.ts';
+import type { FrozenMarket } from './split-run.ts';
+
+/**
+ * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
+ * every fixing before its date, because its deals are not read yet.
+ *
+ * @throws RunRefused for a date without market data
+ */
+export async function freezeMarket({ orgId, terms }: RunRecord): Promise<FrozenMarket> {
+	const { valuationDate } = terms;
+	const market = await loadMarket({ orgId, provider: storedProvider }, valuationDate, 'all');
+	if (!('reason' in market)) return { used: usedIn(market), market };
+	const nearest = market.nearest === undefined ? '' : ` The last date before with market data is ${market.nearest}.`;
+	throw new RunRefused({ code: market.reason, message: `There are no market data for ${valuationDate}.${nearest}` });
+}
+
+function usedIn({ snapshot, userDefinedCurves, calendars, fixings }: MarketInputs): FrozenMarket['used'] {
+	return {
+		snapshotId: snapshot.id,
+		userDefinedCurves: userDefinedCurves.map(({ id, version }) => ({ id, version })),
+		fixings: fixings
+			.filter(({ values }) => values.length > 0)
+			.map(({ index, currency, tenor, values }) => ({
+				index: tenor === 'ON' ? index : `${currency} ${index} ${tenor}`,
+				count: values.length,
+				hash: hashOf(values),
+			})),
+		calendars: calendars.map((calendar) => ({ calendar: calendar.name, hash: hashOf(calendar) })),
+	};
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,0 +1,80 @@
+import { dealColumnOf, requiredDealColumns } from '../../shared/contract/deal-columns.ts';
+import { readCsv } from '../platform/files/read-csv.ts';
+import type { RunPlan } from '../platform/runs/run-plan.ts';
+import { RunRefused } from '../platform/runs/run-refused.ts';
+
+/** How the rows of a file are read, and where the first of them begins. */
+export interface RunHead {
+	readonly plan: RunPlan;
+	readonly offset: number;
+	readonly line: number;
+}
+
+/** Bytes of the file in which its headings must be. */
+export const headBytes = 64 * 1024;
+
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Reads the beginning of a file: the byte-order mark, and of CSV the separator and the headings.
+ *
+ * @param start the first bytes of the file
+ * @throws RunRefused for UTF-16, and for headings that are not those of the table of columns
+ */
+export function readHead(start: Buffer, format: RunPlan['format']): RunHead {
+	if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)) {
+		throw new RunRefused({ code: 'not-utf-8', message: 'The file is UTF-16 text. Save it as UTF-8.', line: 1 });
+	}
+	const mark = start.subarray(0, 3).equals(utf8Mark) ? 3 : 0;
+	if (format === 'jsonl') return { plan: { format }, offset: mark, line: 1 };
+	let offset = mark;
+	let text = '';
+	let line = 1;
+	for (;;) {
+		const end = start.indexOf(0x0a, offset);
+		const found = start.subarray(offset, end < 0 ? start.length : end);
+		if (end < 0 && start.length >= headBytes) throw headingsMissing(line, `in the first ${headBytes} bytes`);
+		const decoded = found.toString('utf8').trim();
+		offset = end < 0 ? start.length : end + 1;
+		line += 1;
+		if (decoded !== '') {
+			text += `${decoded}\n`;
+			if (!/^"?sep=/i.test(decoded)) break;
+		}
+		if (end < 0) break;
+	}
+	const table = readCsv(text, { mostRows: 2, mostCharacters: 200 });
+	if ('reason' in table) {
+		const message = 'The line with the headings has a quotation mark that is not closed.';
+		throw new RunRefused({ code: 'headings-unreadable', message, line: line - 1 });
+	}
+	const [headings] = table.rows;
+	if (headings === undefined) throw headingsMissing(line - 1, 'in the file');
+	const names = headings.cells.map((cell) => cell.text);
+	requireKnown(names, line - 1);
+	return { plan: { format, delimiter: table.delimiter, headings: names }, offset, line };
+}
+
+function headingsMissing(line: number, where: string): RunRefused {
+	return new RunRefused({ code: 'headings-missing', message: `There is no line with headings ${where}.`, line });
+}
+
+/** An unknown heading is refused: a spread under a misspelt heading would be ignored. */
+function requireKnown(headings: readonly string[], line: number): void {
+	const columns = headings.map((heading) => dealColumnOf(heading)?.heading);
+	const unknown = headings.filter((heading, i) => heading !== '' && columns[i] === undefined);
+	if (unknown.length > 0) {
+		const listed = unknown.slice(0, 5).map((heading) => JSON.stringify(heading.slice(0, 40)));
+		const more = unknown.length > listed.length ? ` and ${unknown.length - listed.length} more` : '';
+		const message = `Unknown headings: ${listed.join(', ')}${more}.`;
+		throw new RunRefused({ code: 'headings-unknown', message, line });
+	}
+	const twice = columns.find((column, i) => column !== undefined && columns.indexOf(column) !== i);
+	if (twice !== undefined) {
+		throw new RunRefused({ code: 'heading-twice', message: `The heading ${twice} is there twice.`, line });
+	}
+	const missing = requiredDealColumns.filter((heading) => !columns.includes(heading));
+	if (missing.length > 0) {
+		throw new RunRefused({ code: 'headings-missing', message: `Missing headings: ${missing.join(', ')}.`, line });
+	}
+}

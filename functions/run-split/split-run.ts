@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { runLimits } from '../../shared/contract/run-limits.ts';
+import type { RunUsed } from '../../shared/contract/valuation-runs.ts';
+import type { Clock } from '../platform/clock.ts';
+import {
+	contentOf,
+	findObject,
+	ObjectChanged,
+	openObject,
+	writeObject,
+	writeObjectFile,
+} from '../platform/files/large-objects.ts';
+import { inputKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
+import type { RunBatch } from '../platform/runs/run-plan.ts';
+import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
+import { RunEnded, RunRefused } from '../platform/runs/run-refused.ts';
+import { findRun, moveRun } from '../platform/runs/run-store.ts';
+import { headBytes, readHead } from './read-head.ts';
+import { scanBatches } from './scan-batches.ts';
+
+/** Everything that deals are valued with, and what of it identifies it. */
+export interface FrozenMarket {
+	readonly used: Omit<RunUsed, 'marketHash'>;
+	readonly market: unknown;
+}
+
+interface SplitOptions {
+	readonly clock: Clock;
+	readonly freezeMarket: (run: RunRecord) => Promise<FrozenMarket>;
+	readonly limits?: Partial<typeof batchLimits>;
+}
+
+/** A part has some megabytes of results: a deal is answered with 0.5 kB, with cash flows with 45 kB. */
+export const batchLimits = { batchBytes: 1024 * 1024, batchRows: 2_000, batchRowsWithPaymentInfo: 50 };
+
+/**
+ * Divides the input of a run into batches and keeps the market data with which all of them are valued.
+ *
+ * Safe to interrupt and to repeat: batches follow from the input alone, and market data that are kept stay.
+ *
+ * @returns where the list of batches is
+ */
+export async function splitRun(name: RunName, options: SplitOptions): Promise<{ readonly batches: string }> {
+	const run = await moveRun(name, 'splitting', options.clock());
+	const batches = runKey(name, 'batches.jsonl');
+	if (run === undefined) {
+		// The step before may have ended without an answer.
+		if ((await findRun(name))?.state === 'running') return { batches };
+		throw new RunEnded(`the run ${name.runId} is not to be split`);
+	}
+	const used = await keepMarket(run, options);
+	const counts = await writeBatches(run, batches, options);
+	const moved = await moveRun(name, 'running', options.clock(), { ...counts, used });
+	if (moved === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
+	return { batches };
+}
+
+/** The first market data that are kept are those of the run, even when a quote is revised before the step is repeated. */
+async function keepMarket(run: RunRecord, { freezeMarket }: SplitOptions): Promise<RunUsed> {
+	const bucket = runsBucket();
+	const key = runKey(run, 'market.json');
+	const earlier = run.reproduces === undefined ? run : { orgId: run.orgId, runId: run.reproduces };
+	const frozen = (await kept(earlier)) ?? (await freezeMarket(run));
+	const text = JSON.stringify(frozen);
+	const options = { contentType: 'application/json', onlyIfAbsent: true };
+	await writeObject(bucket, key, text, options);
+	const stored = String(await contentOf(await openObject(bucket, key)));
+	const { used } = JSON.parse(stored) as FrozenMarket;
+	return { ...used, marketHash: createHash('sha256').update(stored).digest('hex') };
+}
+
+async function kept(run: RunName): Promise<FrozenMarket | undefined> {
+	const stored = await findObject(runsBucket(), runKey(run, 'market.json'));
+	return stored === undefined ? undefined : (JSON.parse(String(await contentOf(stored))) as FrozenMarket);
+}
+
+async function writeBatches(run: RunRecord, key: string, { limits }: SplitOptions) {
+	const { rows, rowsWithPaymentInfo, rowBytes } = runLimits;
+	const { batchBytes, batchRows, batchRowsWithPaymentInfo } = { ...batchLimits, ...limits };
+	const { getPaymentInfo } = run.terms;
+	const scanLimits = {
+		rowBytes,
+		rows: getPaymentInfo ? rowsWithPaymentInfo : rows,
+		batchBytes,
+		batchRows: getPaymentInfo ? batchRowsWithPaymentInfo : batchRows,
+	};
+	const bucket = runsBucket();
+	const { bytes } = run.input;
+	if (bytes === 0) throw noRows();
+	const start = await input(run, { start: 0, end: Math.min(bytes, headBytes) });
+	const head = readHead(await contentOf(start), run.format);
+	const blankCharacters = head.plan.format === 'csv' ? `"${head.plan.delimiter}` : '';
+	const directory = await mkdtemp(join(tmpdir(), 'run-'));
+	try {
+		const path = join(directory, 'batches');
+		const file = createWriteStream(path);
+		const counts = { rows: 0, parts: 0 };
+		if (head.offset < bytes) {
+			const { content: source } = await input(run, { start: head.offset, end: bytes });
+			for await (const batch of scanBatches(source, { ...head, blankCharacters }, scanLimits)) {
+				file.write(`${JSON.stringify(batch satisfies RunBatch)}\n`);
+				counts.rows += batch.rows;
+				counts.parts += 1;
+			}
+		}
+		file.end();
+		await finished(file);
+		if (counts.rows === 0) throw noRows();
+		await writeObject(bucket, runKey(run, 'plan.json'), JSON.stringify(head.plan), {
+			contentType: 'application/json',
+		});
+		await writeObjectFile(bucket, key, path, { contentType: 'application/x-ndjson' });
+		return counts;
+	} finally {
+		await rm(directory, { recursive: true, force: true });
+	}
+}
+
+const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
+
+async function input(run: RunRecord, range: { readonly start: number; readonly end: number }) {
+	try {
+		const opened = await findObject(runsBucket(), inputKey(run), { etag: run.input.etag, ...range });
+		if (opened !== undefined) return opened;
+	} catch (cause) {
+		if (!(cause instanceof ObjectChanged)) throw cause;
+	}
+	throw new RunRefused({ code: 'input-changed', message: 'The uploaded file was replaced or removed.' });
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { routes } from '../../shared/contract/routes.ts';
+import { operation } from '../platform/http/operation.ts';
+import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
+import { stopExecution } from '../platform/runs/run-executions.ts';
+import { listRuns, moveRun } from '../platform/runs/run-store.ts';
+import { describeRun } from './describe-run.ts';
+import { requireRun } from './require-run.ts';
+
+export const status = operation(routes.runStatus, async ({ request, caller }) => {
+	const run = await requireRun(caller, request.runId);
+	return { ...describeRun(run), faults: [...(run.faults ?? [])] };
+});
+
+/** The record is moved first: parts that have begun then store nothing in it, whatever becomes of the execution. */
+export const cancel = operation(routes.runCancel, async ({ request, caller, clock }) => {
+	const run = await requireRun(caller, request.runId);
+	const cancelled = await moveRun(run, 'cancelled', clock());
+	if (cancelled === undefined) return describeRun(await requireRun(caller, request.runId));
+	await stopExecution(run);
+	return describeRun(cancelled);
+});
+
+const place = z.object({ runId: z.string() });
+
+export const list = operation(routes.runList, async ({ request, caller }) => {
+	const after = readCursor(place, request.cursor);
+	const found = await listRuns(caller.organisation.orgId, request.limit, after?.runId);
+	const last = found.length < request.limit ? undefined : found.at(-1);
+	return { runs: found.map(describeRun), ...writeCursor(last && { runId: last.runId }) };
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { routes } from '../../shared/contract/routes.ts';
+import { runTerms } from '../../shared/contract/valuation-runs.ts';
+import { writeObject } from '../platform/files/large-objects.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { runKey, runsBucket } from '../platform/runs/run-files.ts';
+import { beginRun, identifierOf } from './begin-run.ts';
+import { storeInput, uploadedInput } from './start-run.ts';
+
+const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
+
+/** The fields of a valuation request that decide its figures. */
+const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).shape, valuationItems: items });
+
+/**
+ * Saves a calculation as a run, which values the deals again with market data that are kept from then on. Results that
+ * are sent are compared with its own, digit by digit.
+ */
+export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
+	const saved = savedRequest.safeParse(readJson('request', request.request));
+	if (!saved.success) throw invalidRequest(saved.error);
+	const { valuationItems, valuationDate, reportCurrency, dv01Method } = saved.data;
+	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
+	await storeInput(run, linesOf(valuationItems));
+	if (request.results !== undefined) {
+		const results = items.safeParse(readJson('results', request.results));
+		if (!results.success) throw invalidRequest(results.error);
+		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
+		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data), options);
+	}
+	const getPaymentInfo = valuationItems.some((item) => isYes(item.getPaymentInfo));
+	const wanted = {
+		runId: run.runId,
+		kind: 'saved' as const,
+		hasExpected: request.results !== undefined,
+		format: 'jsonl' as const,
+		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo },
+		input: await uploadedInput(run),
+		...(request.name === undefined ? {} : { name: request.name }),
+	};
+	return beginRun(wanted, { caller, clock });
+});
+
+const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));
+
+const linesOf = (all: readonly object[]) => `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;
+
+function readJson(field: string, text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch (cause) {
+		throw refuse('saved-text-invalid', { field, fault: 'The text is not JSON.' }, { cause });
+	}
+}

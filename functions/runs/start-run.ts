@@ -1,0 +1,43 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { runLimits } from '../../shared/contract/run-limits.ts';
+import { describeObject, writeObject } from '../platform/files/large-objects.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { runKey, runsBucket } from '../platform/runs/run-files.ts';
+import type { RunName, StartedRun } from '../platform/runs/run-record.ts';
+import { beginRun, identifierOf } from './begin-run.ts';
+
+export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
+	const { runId: asked, format, name, deals, ...terms } = request;
+	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
+	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
+	if (deals !== undefined) await storeInput(run, deals);
+	const input = await uploadedInput(run);
+	const wanted = {
+		runId: run.runId,
+		kind: 'file' as const,
+		hasExpected: false,
+		format,
+		terms,
+		input,
+		...(name === undefined ? {} : { name }),
+	};
+	return beginRun(wanted, { caller, clock });
+});
+
+/** Stores deals that came in a request. An earlier file under the identifier stays. */
+export async function storeInput(run: RunName, deals: string): Promise<void> {
+	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
+	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
+}
+
+/** @throws a refusal: 404 when nothing was uploaded, 413 when the file is too large */
+export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
+	const key = runKey(run, 'input');
+	const found = await describeObject(runsBucket(), key);
+	if (found === undefined) throw refuse('no-upload', { runId: run.runId });
+	const { bytes, etag } = found;
+	const limitBytes = runLimits.inputBytes;
+	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
+	return { runId: run.runId, etag, bytes };
+}

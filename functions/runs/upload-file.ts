@@ -1,0 +1,19 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { objectLink } from '../platform/files/object-link.ts';
+import { operation } from '../platform/http/operation.ts';
+import { runKey, runsBucket } from '../platform/runs/run-files.ts';
+import { newRunId } from '../platform/runs/run-id.ts';
+
+/** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
+export const uploadFile = operation(routes.runUpload, async ({ request, caller, clock }) => {
+	const nowMillis = clock();
+	const { orgId } = caller.organisation;
+	const runId = newRunId(nowMillis);
+	const headers = {
+		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+		'if-none-match': '*',
+	};
+	const key = runKey({ orgId, runId }, 'input');
+	const link = await objectLink({ method: 'PUT', bucket: runsBucket(), key, nowMillis, headers });
+	return { runId, ...link, headers };
+});

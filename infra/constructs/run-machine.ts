@@ -1,0 +1,138 @@
+/** Retries of a task: after the errors of a service or a killed function, not after those that repeat themselves. */
+interface Retry {
+	readonly ErrorEquals: readonly string[];
+	readonly IntervalSeconds: number;
+	readonly BackoffRate: number;
+	readonly MaxAttempts: number;
+}
+
+interface Catch {
+	readonly ErrorEquals: readonly string[];
+	readonly ResultPath: `$.${string}`;
+	readonly Next: string;
+}
+
+/** The states of the Amazon States Language that the portal uses. */
+export type State = {
+	readonly Comment?: string;
+	readonly Next?: string;
+	readonly End?: true;
+	/** Null: the state passes on its input. */
+	readonly ResultPath?: `$.${string}` | null;
+	readonly Retry?: readonly Retry[];
+	readonly Catch?: readonly Catch[];
+} & (
+	| { readonly Type: 'Task'; readonly Resource: string; readonly TimeoutSeconds: number }
+	| {
+			readonly Type: 'Map';
+			readonly Label: string;
+			readonly MaxConcurrency: number;
+			readonly ToleratedFailurePercentage: 0;
+			readonly ItemReader: {
+				readonly Resource: string;
+				readonly ReaderConfig: { readonly InputType: 'JSONL' };
+				readonly Parameters: { readonly Bucket: string; readonly 'Key.$': `$.${string}` };
+			};
+			/** The input of each item: values of the map's input, and the item. */
+			readonly ItemSelector: Readonly<Record<string, string>>;
+			readonly ItemProcessor: Machine & {
+				readonly ProcessorConfig: { readonly Mode: 'DISTRIBUTED'; readonly ExecutionType: 'EXPRESS' };
+			};
+	  }
+	| { readonly Type: 'Fail'; readonly Error: string; readonly Cause: string }
+);
+
+export interface Machine {
+	readonly Comment?: string;
+	readonly StartAt: string;
+	readonly TimeoutSeconds?: number;
+	readonly States: Readonly<Record<string, State>>;
+}
+
+/** What the machine calls and reads: ARNs on AWS, names on one machine. */
+export interface RunMachineParts {
+	readonly split: string;
+	readonly value: string;
+	readonly join: string;
+	readonly bucket: string;
+	readonly partition: string;
+}
+
+/** Errors of the functions that come back however often they are tried. */
+const lasting = ['RunRefused', 'RunEnded'];
+
+/** Time limits in seconds. */
+export const runSeconds = { split: 900, value: 120, join: 900, run: 7200 } as const;
+
+const never = lasting.map((error) => ({ ErrorEquals: [error], IntervalSeconds: 1, BackoffRate: 1, MaxAttempts: 0 }));
+const retry = [...never, { ErrorEquals: ['States.ALL'], IntervalSeconds: 2, BackoffRate: 2, MaxAttempts: 3 }];
+const caught = [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'NoteFailure' }] as const;
+
+/** A part of a run in the list that the first step writes, as a step finds it in its input. */
+const itemSelector = { 'orgId.$': '$.orgId', 'runId.$': '$.runId', 'batch.$': '$$.Map.Item.Value' };
+
+/** The state machine of a run, in the Amazon States Language: split, value every part, join. */
+export function runMachine({ split, value, join, bucket, partition }: RunMachineParts): Machine {
+	return {
+		Comment: 'Values the deals of a file in parts.',
+		StartAt: 'Split',
+		TimeoutSeconds: runSeconds.run,
+		States: {
+			Split: {
+				Type: 'Task',
+				Resource: split,
+				TimeoutSeconds: runSeconds.split,
+				ResultPath: '$.split',
+				Retry: retry,
+				Catch: caught,
+				Next: 'Value',
+			},
+			Value: {
+				Type: 'Map',
+				Label: 'Value',
+				MaxConcurrency: 40,
+				ToleratedFailurePercentage: 0,
+				ItemReader: {
+					Resource: `arn:${partition}:states:::s3:getObject`,
+					ReaderConfig: { InputType: 'JSONL' },
+					Parameters: { Bucket: bucket, 'Key.$': '$.split.batches' },
+				},
+				ItemSelector: itemSelector,
+				ItemProcessor: {
+					ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'EXPRESS' },
+					StartAt: 'ValuePart',
+					States: {
+						ValuePart: {
+							Type: 'Task',
+							Resource: value,
+							TimeoutSeconds: runSeconds.value,
+							Retry: retry,
+							End: true,
+						},
+					},
+				},
+				ResultPath: null,
+				Catch: caught,
+				Next: 'Join',
+			},
+			Join: {
+				Type: 'Task',
+				Resource: join,
+				TimeoutSeconds: runSeconds.join,
+				ResultPath: null,
+				Retry: retry,
+				Catch: caught,
+				End: true,
+			},
+			NoteFailure: {
+				Type: 'Task',
+				Resource: join,
+				TimeoutSeconds: runSeconds.join,
+				ResultPath: null,
+				Retry: retry,
+				Next: 'Failed',
+			},
+			Failed: { Type: 'Fail', Error: 'RunFailed', Cause: 'The record of the run has the reason.' },
+		},
+	};
+}

@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { runMachine } from '../../constructs/run-machine.ts';
+import { localPartition } from '../../iam/local-arn.ts';
+import { runsBucketName } from '../../iam/local-resource.ts';
+import type { BucketStore } from '../buckets/bucket-store.ts';
+import type { Clock } from '../clock.ts';
+import { CallTimeout, FunctionFailure } from '../lambda/runtime.ts';
+import { openExecutionStore } from './execution-store.ts';
+import { openLanes } from './lanes.ts';
+import { openStateMachine } from './state-machine.ts';
+import { TaskFailure } from './task-failure.ts';
+
+interface RunMachineOptions {
+	readonly dataDirectory: string;
+	readonly invoke: (functionName: string, event: unknown, longestMillis: number, lane?: number) => Promise<unknown>;
+	readonly files: Pick<BucketStore, 'readText'>;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+	/** Parts that are valued at the same time. Default: all processors but one. */
+	readonly concurrency?: number;
+	readonly secondMillis?: number;
+}
+
+const defaultConcurrency = Math.max(1, availableParallelism() - 1);
+
+/** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */
+export function openRunMachine(options: RunMachineOptions) {
+	const { dataDirectory, invoke, files, clock, log } = options;
+	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;
+	const names = { split: 'run-split', value: 'run-part', join: 'run-join', bucket: runsBucketName };
+	const lanes = openLanes(concurrency);
+	return openStateMachine({
+		machine: runMachine({ ...names, partition: localPartition }),
+		store: openExecutionStore(join(dataDirectory, 'executions'), clock()),
+		clock,
+		log,
+		host: {
+			concurrency,
+			secondMillis,
+			/** Parts of all runs share the lanes, so that people's requests keep a processor. */
+			call: (functionName, input, timeoutMillis) =>
+				functionName === names.value
+					? lanes.run((lane) => invoke(functionName, input, timeoutMillis, lane).catch(asTaskFailure))
+					: invoke(functionName, input, timeoutMillis).catch(asTaskFailure),
+			async readLines(bucket, key) {
+				const text = await files.readText(bucket, key);
+				return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));
+			},
+		},
+	});
+}
+
+/** The error as Lambda and Step Functions name it. */
+function asTaskFailure(error: unknown): never {
+	if (error instanceof CallTimeout) throw new TaskFailure('States.Timeout', error);
+	throw new TaskFailure(error instanceof FunctionFailure ? error.errorType : 'Lambda.Unknown', error);
+}

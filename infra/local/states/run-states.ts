@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Machine, State } from '../../constructs/run-machine.ts';
+import { type Data, selected, valueAt, withResult } from './paths.ts';
+import { ExecutionStopped, TaskFailure } from './task-failure.ts';
+
+/** What an execution has to do next; stored, so that it goes on after a restart. */
+export interface Position {
+	readonly state: string;
+	readonly input: Data;
+	/** Of a map: the items that are done. */
+	readonly doneItems: readonly number[];
+}
+
+export interface MachineHost {
+	/**
+	 * Calls the function behind the resource of a task.
+	 *
+	 * @throws TaskFailure
+	 */
+	call(resource: string, input: Data, timeoutMillis: number): Promise<unknown>;
+	/** The lines of an object. */
+	readLines(bucket: string, key: string): Promise<readonly unknown[]>;
+	/** Stores the position before the state begins, and after each item of a map. */
+	note(position: Position): void;
+	/** Aborted when the execution is stopped or the portal closes. */
+	readonly signal: AbortSignal;
+	/** Items of a map that run at the same time. */
+	readonly concurrency: number;
+	/** Waits before a retry; tests wait less. */
+	readonly secondMillis: number;
+}
+
+interface Host extends MachineHost {
+	/** Rejects when the execution is stopped. Without it, a stop would wait for the call that has begun. */
+	readonly stopped: Promise<never>;
+}
+
+/**
+ * Runs a state machine from a position to its end.
+ *
+ * @throws TaskFailure when the execution fails, ExecutionStopped when it is stopped
+ */
+export async function runStates(machine: Machine, from: Position, on: MachineHost): Promise<Data> {
+	const host: Host = { ...on, stopped: stopped(on.signal) };
+	let position = from;
+	for (;;) {
+		throwIfStopped(host.signal);
+		const { state: name } = position;
+		const state = machine.States[name];
+		if (state === undefined) throw new RangeError(`the machine has no state ${name}`);
+		host.note(position);
+		const { next, output } = await runState(state, position, host);
+		if (next === undefined) return output;
+		position = { state: next, input: output, doneItems: [] };
+	}
+}
+
+async function runState(state: State, position: Position, host: Host): Promise<{ next?: string; output: Data }> {
+	const { input } = position;
+	if (state.Type === 'Fail') throw new TaskFailure(state.Error, state.Cause);
+	try {
+		const result = state.Type === 'Map' ? await runMap(state, position, host) : await runTask(state, input, host);
+		const output = withResult(input, state.ResultPath, result);
+		return state.Next === undefined ? { output } : { next: state.Next, output };
+	} catch (error) {
+		if (!(error instanceof TaskFailure)) throw error;
+		const handler = state.Catch?.find(({ ErrorEquals }) => isNamed(error, ErrorEquals));
+		if (handler === undefined) throw error;
+		const caught = { Error: error.error, Cause: error.message };
+		return { next: handler.Next, output: withResult(input, handler.ResultPath, caught) };
+	}
+}
+
+type Task = Extract<State, { readonly Type: 'Task' }>;
+
+async function runTask(task: Task, input: Data, host: Host): Promise<unknown> {
+	const tries = new Map<object, number>();
+	for (;;) {
+		throwIfStopped(host.signal);
+		try {
+			const call = host.call(task.Resource, input, task.TimeoutSeconds * 1000);
+			return await Promise.race([call, host.stopped]);
+		} catch (error) {
+			// A call that was cut off by the stop says nothing about the task.
+			throwIfStopped(host.signal);
+			if (!(error instanceof TaskFailure)) throw error;
+			const retry = task.Retry?.find(({ ErrorEquals }) => isNamed(error, ErrorEquals));
+			const count = retry === undefined ? 0 : (tries.get(retry) ?? 0);
+			if (retry === undefined || count >= retry.MaxAttempts) throw error;
+			tries.set(retry, count + 1);
+			await pause(retry.IntervalSeconds * retry.BackoffRate ** count * host.secondMillis, host.signal);
+		}
+	}
+}
+
+const isNamed = ({ error }: TaskFailure, names: readonly string[]) =>
+	names.includes(error) || names.includes('States.ALL');
+
+type DistributedMap = Extract<State, { readonly Type: 'Map' }>;
+
+/** Runs the items that are not done, several at a time. After the first failure or a stop, no further item begins. */
+async function runMap(map: DistributedMap, position: Position, host: Host): Promise<null> {
+	const { Bucket, 'Key.$': key } = map.ItemReader.Parameters;
+	const items = await host.readLines(Bucket, String(valueAt(key, position.input)));
+	const done = new Set(position.doneItems);
+	const waiting = [...items.keys()].filter((i) => !done.has(i)).values();
+	let failure: unknown;
+	const lanes = Array.from({ length: Math.min(host.concurrency, map.MaxConcurrency) }, async () => {
+		for (const i of waiting) {
+			if (failure !== undefined || host.signal.aborted) return;
+			try {
+				await runItem(map, selected(map.ItemSelector, position.input, items[i]), host);
+			} catch (error) {
+				failure ??= error;
+				return;
+			}
+			done.add(i);
+			host.note({ ...position, doneItems: [...done] });
+		}
+	});
+	await Promise.all(lanes);
+	throwIfStopped(host.signal);
+	if (failure !== undefined) throw failure;
+	return null;
+}
+
+async function runItem({ ItemProcessor: child }: DistributedMap, input: Data, host: Host) {
+	const state = child.States[child.StartAt];
+	if (state?.Type !== 'Task' || state.End !== true) throw new RangeError('an item is one task on one machine');
+	await runTask(state, input, host);
+}
+
+async function pause(millis: number, signal: AbortSignal): Promise<void> {
+	await delay(millis, undefined, { signal }).catch(() => throwIfStopped(signal));
+}
+
+function stopped(signal: AbortSignal): Promise<never> {
+	const rejecting = new Promise<never>((_resolve, reject) => {
+		const stop = () => reject(new ExecutionStopped('the execution was stopped'));
+		if (signal.aborted) stop();
+		else signal.addEventListener('abort', stop, { once: true });
+	});
+	// Nobody may be waiting for it.
+	rejecting.catch(() => undefined);
+	return rejecting;
+}
+
+function throwIfStopped(signal: AbortSignal): void {
+	if (signal.aborted) throw new ExecutionStopped('the execution was stopped');
+}

@@ -1,0 +1,87 @@
+import type { Machine } from '../../constructs/run-machine.ts';
+import type { Clock } from '../clock.ts';
+import type { Execution, ExecutionStore } from './execution-store.ts';
+import { type MachineHost, type Position, runStates } from './run-states.ts';
+import { ExecutionStopped, TaskFailure } from './task-failure.ts';
+
+interface StateMachineOptions {
+	readonly machine: Machine;
+	readonly store: ExecutionStore;
+	readonly host: Omit<MachineHost, 'note' | 'signal'>;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+export type LocalStateMachine = ReturnType<typeof openStateMachine>;
+
+/** The state machine on one machine. Executions that have not ended when the portal stops go on at its next start. */
+export function openStateMachine({ machine, store, host, clock, log }: StateMachineOptions) {
+	const stops = new Map<string, AbortController>();
+	const running = new Set<Promise<void>>();
+
+	function begin(name: string): void {
+		const stop = new AbortController();
+		stops.set(name, stop);
+		const ended = execute(name, stop)
+			.catch((error) => log(`The execution ${name} failed: ${error}`))
+			.finally(() => running.delete(ended));
+		running.add(ended);
+	}
+
+	async function execute(name: string, stop: AbortController): Promise<void> {
+		const execution = store.find(name);
+		if (execution?.status !== 'RUNNING') return;
+		const note = (position: Position) => {
+			const current = store.find(name);
+			if (current?.status === 'RUNNING')
+				store.put({ ...current, position: { ...position, doneItems: [...position.doneItems] } });
+		};
+		try {
+			await runStates(machine, execution.position, { ...host, note, signal: stop.signal });
+			end(name, { status: 'SUCCEEDED' });
+		} catch (error) {
+			// Stopped: the record says so already. Closing: it goes on at the next start.
+			if (error instanceof ExecutionStopped) return;
+			const reason = error instanceof TaskFailure ? error.error : 'States.Runtime';
+			if (reason !== 'RunFailed') log(`The execution ${name} failed: ${error}`);
+			end(name, { status: 'FAILED', error: reason, cause: String(error) });
+		} finally {
+			stops.delete(name);
+		}
+	}
+
+	function end(name: string, outcome: Pick<Execution, 'status' | 'error' | 'cause'>): void {
+		const current = store.find(name);
+		if (current?.status === 'RUNNING') store.put({ ...current, ...outcome, stoppedMillis: clock() });
+	}
+
+	for (const { name } of store.running()) begin(name);
+
+	return {
+		find: store.find,
+		/** @returns undefined when an execution of that name has other input, or has ended */
+		start(name: string, input: string): Execution | undefined {
+			const existing = store.find(name);
+			if (existing !== undefined) {
+				return existing.status === 'RUNNING' && existing.input === input ? existing : undefined;
+			}
+			const position = { state: machine.StartAt, input: JSON.parse(input), doneItems: [] };
+			const started: Execution = { name, input, status: 'RUNNING', startedMillis: clock(), position };
+			store.put(started);
+			begin(name);
+			return started;
+		},
+		/** Calls that have begun end by themselves; none follows. */
+		stop(name: string, outcome: Pick<Execution, 'error' | 'cause'>): Execution | undefined {
+			if (store.find(name) === undefined) return undefined;
+			end(name, { status: 'ABORTED', ...outcome });
+			stops.get(name)?.abort();
+			return store.find(name);
+		},
+		/** Lets no further state begin. Running executions go on at the next start. */
+		async close(): Promise<void> {
+			for (const stop of stops.values()) stop.abort();
+			await Promise.all(running);
+		},
+	};
+}

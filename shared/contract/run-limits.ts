@@ -1,0 +1,17 @@
+/** Limits of the files of a run. */
+export const runLimits = {
+	inputBytes: 1024 * 1024 * 1024,
+	rows: 1_000_000,
+	/** A deal with cash flows is answered with some 45 kB. */
+	rowsWithPaymentInfo: 20_000,
+	/** A longer row gets a fault as its result. A deal with a principal of its own for each of 600 periods has 80 kB. */
+	rowBytes: 256 * 1024,
+	/** Deals in the body of a request; more go through a file. */
+	bodyBytes: 4 * 1024 * 1024,
+	/** Of the file that is uploaded and of the results. */
+	linkSeconds: 300,
+	/** Runs and their files are removed afterwards. */
+	retentionDays: 90,
+	/** Faulty rows that the status lists. */
+	faultsListed: 20,
+} as const;

@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { paging } from './admin-wire.ts';
+import { type Access, route } from './route.ts';
+import { runLimits } from './run-limits.ts';
+import { runStates } from './run-states.ts';
+import { valuationResult } from './valuation-swaps.ts';
+import { caller, currency, date } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['VAL'] };
+
+const runs = { method: 'POST', capability: 'runs', access } as const;
+
+/** A UUID of version 7, whose first part is the time: runs are listed by it. */
+export const runId = z
+	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
+	.lowercase()
+	.describe('Identifier of the run. A repeated start with the same identifier starts nothing.');
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+export const runFormats = ['jsonl', 'csv'] as const;
+
+const format = z
+	.enum(runFormats)
+	.describe('`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet.');
+
+/** What the deals of a run are valued with. */
+const terms = {
+	valuationDate: date,
+	reportCurrency: currency.default('USD'),
+	getPaymentInfo: z.boolean().default(false).describe('Whether the results have cash flows and fixings.'),
+	dv01Method: z.enum(['ZeroShift', 'QuoteShift']).default('ZeroShift'),
+};
+
+export const runTerms = z.strictObject(terms);
+
+/** The terms of a run as they are kept with it. */
+export type RunTerms = z.output<typeof runTerms>;
+
+const name = z.string().trim().max(100).optional().describe('Name by which you recognise the run.');
+
+export const runUsed = z.object({
+	snapshotId: z.string().describe('Identifies the quotes.'),
+	userDefinedCurves: z.array(z.object({ id: z.string(), version: z.int() })),
+	fixings: z.array(
+		z.object({
+			index: z.string(),
+			count: z.int(),
+			hash: z.string().describe('SHA-256 of the dates, values and revisions.'),
+		}),
+	),
+	calendars: z.array(z.object({ calendar: z.string(), hash: z.string() })),
+	marketHash: z.string().describe('SHA-256 of all market data of the run, which are kept with it.'),
+});
+
+export type RunUsed = z.infer<typeof runUsed>;
+
+const rowFault = z.object({
+	row: z.int().describe('Line of the file, the first is 1.'),
+	dealId: z.string().optional(),
+	message: z.string(),
+	code: z.string(),
+});
+
+export type RowFault = z.infer<typeof rowFault>;
+
+export const runSummary = z.object({
+	runId: z.string(),
+	name: z.string().optional(),
+	kind: z.enum(['file', 'saved', 'reproduction']),
+	reproduces: z.string().optional().describe('Run whose market data and deals are used again.'),
+	state: z.enum(runStates),
+	startedAt: instant,
+	startedBy: z.string(),
+	changedAt: instant.describe('When the state last changed.'),
+	expiresAt: instant.describe('When the run and its files are removed.'),
+	format,
+	...z.object(terms).shape,
+	rows: z.int().optional().describe('Deals of the file. Absent: not counted yet.'),
+	progress: z.number().describe('From 0 to 1.'),
+	failed: z.int().optional().describe('Deals without figures. Absent: not counted yet.'),
+	failure: z
+		.object({ code: z.string(), message: z.string(), line: z.int().optional() })
+		.optional()
+		.describe('Why the run failed.'),
+	isReproduced: z
+		.boolean()
+		.optional()
+		.describe('Whether every digit of the results is that of the saved or reproduced results. Absent: not compared.'),
+	firstDifferentRow: z.int().optional().describe('First result that differs, the first is 1.'),
+});
+
+export type RunSummary = z.infer<typeof runSummary>;
+
+const byRun = z.strictObject({ runId, ...caller });
+
+export const runUpload = route({
+	...runs,
+	path: '/valuation/api/runs/upload',
+	summary: 'Get an identifier for a run and a link for the upload of its file.',
+	effect: 'read',
+	request: z.strictObject({ format, ...caller }),
+	answer: z.object({
+		runId: z.string(),
+		url: z.string().describe('Send the file here with PUT, once. Valid for five minutes.'),
+		headers: z.record(z.string(), z.string()).describe('Headers to send with the file.'),
+		expiresAt: instant,
+	}),
+});
+
+export const runStart = route({
+	...runs,
+	path: '/valuation/api/runs/start',
+	summary: 'Start the valuation of the deals of a file. Repeating it with the same identifier changes nothing.',
+	effect: 'change',
+	bodyBytes: 5 * 1024 * 1024,
+	request: z.strictObject({
+		runId: runId.optional().describe('Identifier of the uploaded file. Absent: `deals` has the deals.'),
+		format,
+		name,
+		...terms,
+		deals: z.string().max(runLimits.bodyBytes).optional().describe('Text of a small file, in place of an upload.'),
+		...caller,
+	}),
+	answer: runSummary,
+});
+
+export const runStatus = route({
+	...runs,
+	path: '/valuation/api/runs/status',
+	summary: 'Read the state of a run and its first faults.',
+	effect: 'read',
+	request: byRun,
+	answer: runSummary.extend({ faults: z.array(rowFault).max(runLimits.faultsListed) }),
+});
+
+export const runCancel = route({
+	...runs,
+	path: '/valuation/api/runs/cancel',
+	summary: 'Cancel a run. A run that has ended stays as it is.',
+	effect: 'change',
+	request: byRun,
+	answer: runSummary,
+});
+
+export const runList = route({
+	...runs,
+	path: '/valuation/api/runs/list',
+	summary: 'List the runs of your organization, page by page, newest first.',
+	effect: 'read',
+	request: z.strictObject({ ...paging, ...caller }),
+	answer: z.object({ runs: z.array(runSummary), cursor: z.string().optional() }),
+});
+
+export const runOpen = route({
+	...runs,
+	path: '/valuation/api/runs/open',
+	summary: 'Read the request, the market data and, page by page, the results of a run that is done.',
+	effect: 'read',
+	request: z.strictObject({
+		runId,
+		cursor: paging.cursor,
+		limit: z.int().min(1).max(1000).default(200).describe('Results of a page, if they fit into one answer.'),
+		...caller,
+	}),
+	answer: z.object({
+		run: runSummary,
+		used: runUsed,
+		results: z.array(valuationResult.extend({ row: z.int().describe('Line of the file, the first is 1.') })),
+		cursor: z.string().optional(),
+	}),
+});
+
+export const runFiles = ['results.jsonl', 'results.csv', 'input', 'market'] as const;
+
+export const runResults = route({
+	...runs,
+	path: '/valuation/api/runs/results',
+	summary: 'Get a link to a file of a run: its results, its deals or its market data.',
+	effect: 'read',
+	request: z.strictObject({ runId, file: z.enum(runFiles).default('results.jsonl'), ...caller }),
+	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
+});
+
+export const runReproduce = route({
+	...runs,
+	path: '/valuation/api/runs/reproduce',
+	summary: 'Value the deals of a run that is done again, with the market data that it used, and compare every digit.',
+	effect: 'change',
+	request: z.strictObject({
+		runId,
+		newRunId: runId.optional().describe('Identifier of the new run. A repeated call with it starts nothing.'),
+		...caller,
+	}),
+	answer: runSummary,
+});
+
+export const valuationSave = route({
+	...runs,
+	path: '/valuation/api/save',
+	summary: 'Save the result of a calculation as a run.',
+	effect: 'change',
+	bodyBytes: 5 * 1024 * 1024,
+	request: z.strictObject({
+		runId: runId.optional(),
+		name,
+		request: z.string().max(runLimits.bodyBytes).describe('The valuation request as JSON text.'),
+		results: z
+			.string()
+			.max(runLimits.bodyBytes)
+			.optional()
+			.describe('The answer as JSON text. The run says whether it gives the same digits.'),
+		...caller,
+	}),
+	answer: runSummary,
+});

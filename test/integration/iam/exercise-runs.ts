@@ -1,0 +1,51 @@
+import { expect, vi } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+
+const deal = {
+	dealId: 'OIS-1',
+	instrumentTag: 'RFR',
+	startDate: '2024-03-21',
+	endDate: '2029-03-21',
+	leg1InterestType: 'Fixed',
+	leg1InterestRate: 4,
+	leg1PayReceive: 'Pay',
+	leg1Currency: 'USD',
+	leg1Notional: 1_000_000,
+	leg1InterestPaymentFrequency: 'Annual',
+	leg2InterestType: 'Float',
+	leg2PayReceive: 'Receive',
+	leg2Currency: 'USD',
+	leg2Notional: 1_000_000,
+	leg2IndexName: 'SOFR',
+	leg2InterestPaymentFrequency: 'Annual',
+};
+
+/** Every operation of runs, and all that their steps read and write, on the quotes of 2024-03-19. */
+export async function exerciseRuns(api: ApiCaller, token: string): Promise<void> {
+	const valuationDate = '2024-03-19';
+	const call = async (name: Extract<keyof typeof routes, `run${string}` | 'valuationSave'>, body: object) => {
+		const answer = await api.post(routes[name].path, body, token);
+		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
+		return answer.body;
+	};
+	const ended = ({ runId }: { readonly runId: string }, state = 'done') =>
+		vi.waitFor(async () => expect(await call('runStatus', { runId })).toMatchObject({ state }), {
+			timeout: 30_000,
+			interval: 50,
+		});
+	const { runId, url, headers } = await call('runUpload', { format: 'jsonl' });
+	const early = await api.post(routes.runStart.path, { runId, format: 'jsonl', valuationDate }, token);
+	expect(early.body.code).toBe('no-upload');
+	await fetch(url, { method: 'PUT', headers, body: JSON.stringify(deal) });
+	await ended(await call('runStart', { runId, format: 'jsonl', valuationDate }));
+	const { results } = await call('runOpen', { runId });
+	for (const file of ['results.jsonl', 'results.csv', 'market']) await call('runResults', { runId, file });
+	await ended(await call('runReproduce', { runId }));
+	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
+	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
+	await call('runList', {});
+	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: '\n' }), 'failed');
+	const cancelled = await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) });
+	await call('runCancel', { runId: cancelled.runId });
+}

@@ -1,0 +1,211 @@
+import { expect, it, vi } from 'vitest';
+import examples from '../../../shared/contract/examples.json' with { type: 'json' };
+import { routes } from '../../../shared/contract/routes.ts';
+import type { RunSummary } from '../../../shared/contract/valuation-runs.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+const portal = await portalForFile({ seed: true });
+let api = new ApiCaller(portal.origin);
+const { valuationDate, reportCurrency, valuationItems } = examples.valueSwaps.request;
+const [item] = valuationItems;
+const token = await api.signIn('user@bni.example');
+const stranger = await api.signIn('user@demo-bank.example');
+
+const deals = (count: number, more: object = {}) =>
+	Array.from(
+		{ length: count },
+		(_, i) =>
+			`${JSON.stringify({ ...item, dealId: `D${i}`, leg1Notional: 1_000_000 + i, leg2Notional: 1_000_000 + i, ...more })}\n`,
+	).join('');
+
+type RunOperation = Extract<keyof typeof routes, `run${string}` | 'valuationSave'>;
+
+const call = (name: RunOperation, body: object, as = token) => api.post(routes[name].path, body, as);
+
+async function done(name: RunOperation, body: object) {
+	const answer = await call(name, body);
+	expect([name, answer.status, answer.body]).toEqual([name, 200, answer.body]);
+	return answer.body;
+}
+
+const terms = { format: 'jsonl', valuationDate, reportCurrency };
+
+async function ended(runId: string): Promise<RunSummary & { faults: unknown[] }> {
+	return vi.waitFor(
+		async () => {
+			const run = await done('runStatus', { runId });
+			expect(['done', 'failed', 'cancelled'], portal.lines.join('\n')).toContain(run.state);
+			return run;
+		},
+		{ timeout: 20_000, interval: 50 },
+	);
+}
+
+async function resultsOf(runId: string): Promise<Record<string, unknown>[]> {
+	const { url } = await done('runResults', { runId });
+	const text = await (await fetch(url)).text();
+	return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+}
+
+it('values deals as a request does, digit by digit, and opens the results page by page', async () => {
+	const lines = `${deals(3)}not a deal\n\n${deals(1)}`;
+	const { runId } = await done('runStart', { ...terms, name: 'four deals', deals: lines });
+	expect(await ended(runId)).toMatchObject({
+		state: 'done',
+		name: 'four deals',
+		rows: 5,
+		failed: 1,
+		progress: 1,
+		faults: [{ row: 4, code: 'row-unreadable', message: 'The line is not JSON.' }],
+	});
+	const answer = await api.post(
+		routes.valueSwaps.path,
+		{
+			valuationDate,
+			reportCurrency,
+			valuationItems: lines.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])),
+		},
+		token,
+	);
+	expect(answer.body[0].rfrMtM, JSON.stringify(answer.body[0])).toBeTypeOf('number');
+	const results = await resultsOf(runId);
+	expect(results.map(({ row }) => row)).toEqual([1, 2, 3, 4, 6]);
+	expect(results.filter((_, i) => i !== 3).map(({ row: _row, ...result }) => result)).toEqual(answer.body);
+	const first = await done('runOpen', { runId, limit: 2 });
+	expect(first).toMatchObject({ run: { runId }, used: { snapshotId: expect.stringContaining(valuationDate) } });
+	const second = await done('runOpen', { runId, limit: 3, cursor: first.cursor });
+	expect([...first.results, ...second.results]).toEqual(results);
+	expect(second.cursor).toBeUndefined();
+});
+
+const csv = [
+	'dealId;instrumentType;instrumentTag;startDate;endDate;interestType_1;fixedRatePercent_1;direction_1;notionalCcy_1;notionalAmount_1;interestPaymentFrequency_1;interestCalculationMethod_1;interestType_2;direction_2;notionalCcy_2;notionalAmount_2;spreadBp_2;indexName_2;indexTenor_2',
+	`=1+1;IRS;LIBOR;${item?.startDate};02-Jul-2026;Fixed;1.25;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
+	';;;;',
+	`B;IRS;LIBOR;${item?.startDate};${item?.endDate};Fixed;1,25;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
+].join('\r\n');
+
+it('values a CSV file that was uploaded once, and names the cell of a deal that has a fault', async () => {
+	const { runId, url, headers } = await done('runUpload', { format: 'csv' });
+	const put = (body: string) => fetch(url, { method: 'PUT', headers, body });
+	expect((await put(`\uFEFF${csv}`)).status).toBe(200);
+	expect((await put('other')).status).toBe(412);
+	await done('runStart', { ...terms, format: 'csv', runId });
+	expect(await ended(runId)).toMatchObject({ state: 'done', rows: 2, failed: 1, faults: [{ row: 4, dealId: 'B' }] });
+	const [first, second] = await resultsOf(runId);
+	const { body } = await api.post(routes.valueSwaps.path, examples.valueSwaps.request, token);
+	expect([first?.rfrMtM, first?.liborMtM]).toEqual([body[0].rfrMtM, body[0].liborMtM]);
+	expect(second).toMatchObject({ row: 4, Error: { ErrorMessage: expect.stringContaining('leg1InterestRate') } });
+	const { url: table } = await done('runResults', { runId, file: 'results.csv' });
+	const answer = await fetch(table);
+	expect(answer.headers.get('content-type')).toContain('text/csv');
+	const [, line] = (await answer.text()).split('\r\n');
+	expect(line).toMatch(/^2,'=1\+1,IRS,2021-07-02,2026-07-02,-/);
+	const market = await fetch((await done('runResults', { runId, file: 'market' })).url);
+	expect(await market.json()).toMatchObject({ market: { snapshot: { date: valuationDate } } });
+});
+
+it('starts once with one identifier, and refuses other terms under it', async () => {
+	const { runId, url, headers } = await done('runUpload', { format: 'jsonl' });
+	expect(await call('runStart', { ...terms, runId })).toMatchObject({ status: 404, body: { code: 'no-upload' } });
+	await fetch(url, { method: 'PUT', headers, body: deals(2) });
+	const starts = await Promise.all([1, 2, 3].map(() => done('runStart', { ...terms, runId })));
+	expect(new Set(starts.map(({ startedAt }) => startedAt)).size).toBe(1);
+	expect(await call('runStart', { ...terms, runId, reportCurrency: 'IDR' })).toMatchObject({
+		status: 409,
+		body: { code: 'run-exists' },
+	});
+	expect(await ended(runId)).toMatchObject({ state: 'done', rows: 2 });
+	expect(await done('runStart', { ...terms, runId })).toMatchObject({ state: 'done' });
+	const listed = await done('runList', { limit: 100 });
+	expect(listed.runs.filter((run: RunSummary) => run.runId === runId).length).toBe(1);
+	expect(await call('runStart', { ...terms, runId: '01890a5d-ac96-774b-bcce-b302099a8057' })).toMatchObject({
+		status: 400,
+		body: { code: 'run-id-out-of-time' },
+	});
+});
+
+it('shows a run to its organisation alone', async () => {
+	const { runId } = await done('runStart', { ...terms, deals: deals(1) });
+	await ended(runId);
+	for (const name of ['runStatus', 'runOpen', 'runResults', 'runCancel', 'runReproduce'] as const) {
+		expect([name, (await call(name, { runId }, stranger)).body]).toMatchObject([name, { code: 'unknown-run' }]);
+	}
+	expect((await call('runStart', { ...terms, runId }, stranger)).body).toMatchObject({ code: 'no-upload' });
+	expect((await call('runList', {}, stranger)).body).toEqual({ runs: [] });
+});
+
+it.each([
+	['Latin-1', Buffer.from(`{}\n{"dealId":"Gén"}\n`, 'latin1'), terms, { code: 'not-utf-8', line: 2 }],
+	['no deals', Buffer.from('\n \n'), terms, { code: 'no-rows' }],
+	[
+		'a misspelt heading',
+		Buffer.from(csv.replace('spreadBp_2', 'spread_2')),
+		{ ...terms, format: 'csv' },
+		{ code: 'headings-unknown', line: 1 },
+	],
+	[
+		'a date without market data',
+		Buffer.from(deals(1)),
+		{ ...terms, valuationDate: '2022-01-03' },
+		{ code: 'missing-market-data' },
+	],
+])('fails with the reason for %s', async (_, body, asked, failure) => {
+	const { runId, url, headers } = await done('runUpload', { format: asked.format });
+	await fetch(url, { method: 'PUT', headers, body });
+	await done('runStart', { ...asked, runId });
+	expect(await ended(runId)).toMatchObject({ state: 'failed', failure });
+	expect(await call('runOpen', { runId })).toMatchObject({ status: 409, body: { code: 'run-not-done' } });
+});
+
+it('cancels a run for good', async () => {
+	const { runId } = await done('runStart', { ...terms, deals: deals(3000) });
+	expect(await done('runCancel', { runId })).toMatchObject({ state: 'cancelled' });
+	expect(await done('runCancel', { runId })).toMatchObject({ state: 'cancelled' });
+	expect(await done('runStart', { ...terms, runId, deals: deals(3000) })).toMatchObject({ state: 'cancelled' });
+	expect(await ended(runId)).toMatchObject({ state: 'cancelled' });
+});
+
+it('saves a calculation with the same digits, and says where others differ', async () => {
+	const request = { valuationDate, reportCurrency, valuationItems: [...valuationItems, item] };
+	const { body } = await api.post(routes.valueSwaps.path, request, token);
+	const saved = await done('valuationSave', { request: JSON.stringify(request), results: JSON.stringify(body) });
+	expect(await ended(saved.runId)).toMatchObject({ kind: 'saved', state: 'done', rows: 3, isReproduced: true });
+	body[2].rfrMtM += Math.abs(body[2].rfrMtM) * 2 ** -52;
+	const other = await done('valuationSave', { request: JSON.stringify(request), results: JSON.stringify(body) });
+	expect(await ended(other.runId)).toMatchObject({ state: 'done', isReproduced: false, firstDifferentRow: 3 });
+});
+
+it('reproduces every digit after quotes, fixings and curves have changed', async () => {
+	const curve = { name: 'Desk', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', valuationDate };
+	const points = (ratePercent: number) => [
+		{ tenor: '1Y', ratePercent },
+		{ tenor: '10Y', ratePercent: ratePercent + 1 },
+	];
+	const imported = await api.post(routes.curveImport.path, { ...curve, points: points(1) }, token);
+	const chosen = { leg2CurveDefinition: { id: imported.body.id } };
+	const { runId } = await done('runStart', { ...terms, deals: deals(2, chosen) });
+	expect(await ended(runId)).toMatchObject({ state: 'done', failed: 0 });
+	const opened = await done('runOpen', { runId });
+	expect(opened.used.userDefinedCurves).toEqual([{ id: imported.body.id, version: 1 }]);
+	await api.post(routes.curveImport.path, { ...curve, points: points(4), replace: true }, token);
+	const changed = await done('runStart', { ...terms, deals: deals(2, chosen) });
+	await ended(changed.runId);
+	expect((await resultsOf(changed.runId))[0]?.liborMtM).not.toBe(opened.results[0].liborMtM);
+	const again = await done('runReproduce', { runId });
+	expect(await ended(again.runId)).toMatchObject({ kind: 'reproduction', reproduces: runId, isReproduced: true });
+	expect(await resultsOf(again.runId)).toEqual(opened.results);
+	const reopened = await done('runOpen', { runId });
+	expect([reopened.results, reopened.used]).toEqual([opened.results, opened.used]);
+	expect((await done('runOpen', { runId: again.runId })).used.marketHash).toBe(opened.used.marketHash);
+});
+
+it('goes on with a run after the portal was stopped in its middle', async () => {
+	const { runId } = await done('runStart', { ...terms, deals: deals(5000) });
+	await portal.restart();
+	api = new ApiCaller(portal.origin);
+	expect(await ended(runId)).toMatchObject({ state: 'done', rows: 5000, failed: 0 });
+	const results = await resultsOf(runId);
+	expect(results.map(({ dealId }) => dealId)).toEqual(Array.from({ length: 5000 }, (_, i) => `D${i}`));
+});

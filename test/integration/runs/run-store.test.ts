@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import type { StartedRun } from '../../../functions/platform/runs/run-record.ts';
+import { type RunState, runStates } from '../../../shared/contract/run-states.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
+
+await ratesDatabase();
+const { addRun, findRun, listRuns, moveRun, notePart } = await import('../../../functions/platform/runs/run-store.ts');
+const { newRunId } = await import('../../../functions/platform/runs/run-id.ts');
+
+const now = Date.UTC(2026, 7, 7);
+let count = 0;
+
+/** A run of an organisation of its own. */
+function newRun(orgId?: string, atMillis = now): StartedRun {
+	count += 1;
+	return {
+		orgId: orgId ?? `org-${count}`,
+		runId: newRunId(atMillis),
+		kind: 'file',
+		hasExpected: false,
+		startedAt: new Date(atMillis).toISOString(),
+		startedBy: 'desk@bank.example',
+		format: 'jsonl',
+		terms: {
+			valuationDate: localDate('2024-03-19'),
+			reportCurrency: 'USD',
+			getPaymentInfo: false,
+			dv01Method: 'ZeroShift',
+		},
+		input: { runId: 'r', etag: '"e"', bytes: 10 },
+		expiresAt: now / 1000 + 90 * 86_400,
+	};
+}
+
+const path = ['splitting', 'running', 'joining', 'done'] as const;
+
+/** A run in a state. */
+async function runIn(state: RunState) {
+	const run = newRun();
+	await addRun(run);
+	if (state === 'failed' || state === 'cancelled') await moveRun(run, state, now);
+	else
+		for (const step of path.slice(0, path.indexOf(state as (typeof path)[number]) + 1)) await moveRun(run, step, now);
+	expect((await findRun(run))?.state).toBe(state);
+	return run;
+}
+
+it.each(runStates)('moves from %s forward only', async (state) => {
+	const reachable: Record<RunState, readonly string[]> = {
+		uploaded: ['splitting', 'failed', 'cancelled'],
+		splitting: ['splitting', 'running', 'failed', 'cancelled'],
+		running: ['running', 'joining', 'failed', 'cancelled'],
+		joining: ['joining', 'done', 'failed', 'cancelled'],
+		done: ['done'],
+		failed: ['failed'],
+		cancelled: ['cancelled'],
+	};
+	for (const to of [...path, 'failed', 'cancelled'] as const) {
+		const run = await runIn(state);
+		const moved = await moveRun(run, to, now + 1);
+		const isAllowed = reachable[state].includes(to);
+		expect([to, moved?.state]).toEqual([to, isAllowed ? to : undefined]);
+		expect((await findRun(run))?.state).toBe(isAllowed ? to : state);
+	}
+});
+
+it('is added once, and does not move when it is not there', async () => {
+	const run = newRun();
+	expect(await moveRun(run, 'splitting', now)).toBeUndefined();
+	const added = await Promise.all([addRun(run), addRun(run), addRun({ ...run, startedBy: 'other' })]);
+	expect(added.filter(Boolean).length).toBe(1);
+	await moveRun(run, 'splitting', now);
+	expect(await addRun(run)).toBe(false);
+	expect((await findRun(run))?.state).toBe('splitting');
+});
+
+it('counts a part once, and only while the run runs', async () => {
+	const run = await runIn('running');
+	for (const part of [0, 3, 3, 1, 0]) expect(await notePart(run, part)).toBe(true);
+	expect([...((await findRun(run))?.doneParts ?? [])].sort()).toEqual([0, 1, 3]);
+	await moveRun(run, 'cancelled', now);
+	expect(await notePart(run, 4)).toBe(false);
+	expect((await findRun(run))?.doneParts?.has(4)).toBe(false);
+});
+
+it('keeps what the steps find out', async () => {
+	const run = await runIn('splitting');
+	await moveRun(run, 'running', now, { rows: 5, parts: 2 });
+	await moveRun(run, 'joining', now);
+	const faults = [{ row: 3, dealId: 'D', message: 'm', code: 'c' }];
+	expect(await moveRun(run, 'done', now + 9, { failed: 1, faults, isReproduced: true })).toMatchObject({
+		...run,
+		state: 'done',
+		changedAt: new Date(now + 9).toISOString(),
+		rows: 5,
+		parts: 2,
+		failed: 1,
+		faults,
+		isReproduced: true,
+	});
+});
+
+it('lists the runs of an organisation page by page, newest first, and no others', async () => {
+	const runs = Array.from({ length: 5 }, (_, i) => newRun('org-list', now + i));
+	await Promise.all([...runs, newRun('org-list-2')].map(addRun));
+	const first = await listRuns('org-list', 3);
+	const second = await listRuns('org-list', 3, first.at(-1)?.runId);
+	expect([...first, ...second].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { dealRowReader } from '../../../functions/platform/runs/read-deal-row.ts';
+import { resultHeadings, resultLine } from '../../../functions/platform/runs/result-row.ts';
+import { RunRefused } from '../../../functions/platform/runs/run-refused.ts';
+import { readHead } from '../../../functions/run-split/read-head.ts';
+import { dealColumns } from '../../../shared/contract/deal-columns.ts';
+
+const head = (text: string | Buffer) => readHead(Buffer.from(text), 'csv');
+
+const failureOf = (act: () => unknown) => {
+	try {
+		return act();
+	} catch (error) {
+		return error instanceof RunRefused ? error.failure : error;
+	}
+};
+
+const required = 'dealId,instrumentTag,startDate,endDate';
+
+describe('the headings of a CSV file', () => {
+	it.each([
+		['commas', `${required}\n`, ','],
+		['semicolons and CRLF', `${required.replaceAll(',', ';')}\r\n`, ';'],
+		['a byte-order mark', `\uFEFF${required}\n`, ','],
+		['a line that names the separator', `sep=;\r\n${required.replaceAll(',', ';')}\r\n`, ';'],
+		['other case and blanks', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
+	])('are read with %s', (_, text, delimiter) => {
+		const { plan, offset } = head(`${text}x`);
+		expect(plan).toMatchObject({ format: 'csv', delimiter });
+		expect(offset).toBe(Buffer.byteLength(text));
+	});
+
+	it.each([
+		['an unknown one', `${required},spread_1\n`, 'headings-unknown'],
+		['one twice', `${required},dealId\n`, 'heading-twice'],
+		['a missing one', 'dealId,startDate,endDate\n', 'headings-missing'],
+		['none', '\n\n', 'headings-missing'],
+		['an open quotation mark', `"${required}\n`, 'headings-unreadable'],
+		['none in sight', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
+	])('are refused with %s', (_, text, code) => {
+		expect(failureOf(() => head(text))).toMatchObject({ code });
+	});
+
+	it('are refused in UTF-16', () => {
+		expect(failureOf(() => head(Buffer.from(`\uFEFF${required}`, 'utf16le')))).toMatchObject({ code: 'not-utf-8' });
+	});
+});
+
+describe('a row of CSV', () => {
+	const reader = (headings: string, delimiter = ',') =>
+		dealRowReader({ format: 'csv', delimiter, headings: headings.split(',') });
+
+	it('fills the fields of the request by kind', () => {
+		const headings = `${required},fixedRatePercent_1,spreadBp_2,amortized,firstRegularPaymentDate_2,indexTenor_2`;
+		expect(reader(headings)('D1,LIBOR,2021-07-15,15-Jul-2031,1.25,-3.5,Y,20210815,3M')).toEqual({
+			deal: {
+				dealId: 'D1',
+				instrumentTag: 'LIBOR',
+				startDate: '2021-07-15',
+				endDate: '2031-07-15',
+				leg1InterestRate: 1.25,
+				leg2Spread: -3.5,
+				amortized: true,
+				leg2FirstRegularPaymentDate: '2021-08-15',
+				leg2Tenor: '3M',
+			},
+		});
+	});
+
+	it('makes one row of the amortisation schedule of a leg', () => {
+		const headings = 'dealId,amortizationStartDate_2,amortizationEndDate_2,amortizationPrincipalAmount_2';
+		expect(reader(headings)('D1,2021-07-15,2022-07-15,500000')).toEqual({
+			deal: {
+				dealId: 'D1',
+				amortizationSchedule: { leg2: [{ startDate: '2021-07-15', endDate: '2022-07-15', principalAmount: 500_000 }] },
+			},
+		});
+	});
+
+	it.each(['1,25', '1.000,50', '0x10', 'NaN', 'Infinity', '1e', '--1', '12%', '1_000'])(
+		'passes on %s, which is no number, for the deal to be refused',
+		(text) => {
+			expect(reader('spreadBp_1', ';')(text)).toEqual({ deal: { leg1Spread: text } });
+		},
+	);
+
+	it.each([
+		['+1', 1],
+		['.5', 0.5],
+		['1e6', 1_000_000],
+		['-0.125', -0.125],
+	])('reads %s as a number', (text, value) => {
+		expect(reader('spreadBp_1')(text)).toEqual({ deal: { leg1Spread: value } });
+	});
+
+	it('reads quotation marks, doubled ones, and separators inside', () => {
+		expect(reader('dealId,instrumentType')('"a ""b"", c" , "d"')).toEqual({
+			deal: { dealId: 'a "b", c', instrumentType: 'd' },
+		});
+	});
+
+	it.each([
+		['an open quotation mark', '"a,b'],
+		['one inside a cell', 'a"b,c'],
+		['text after the closing one', '"a"b,c'],
+		['a cell without a heading', 'a,b,c'],
+	])('is a fault with %s', (_, row) => {
+		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
+	});
+
+	it('leaves out blank cells, also beyond the headings', () => {
+		expect(reader('dealId,instrumentType')('a,,,')).toEqual({ deal: { dealId: 'a' } });
+	});
+});
+
+describe('a line of JSON', () => {
+	const read = dealRowReader({ format: 'jsonl' });
+
+	it('is a deal as it is', () => {
+		expect(read('{"dealId":"a","amortizationSchedule":{"leg1":[{"principalAmount":1}]}}')).toEqual({
+			deal: { dealId: 'a', amortizationSchedule: { leg1: [{ principalAmount: 1 }] } },
+		});
+	});
+
+	it.each(['{', '[]', '1', 'null', '"a"', '{"__proto__":{"a":1}}', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`])(
+		'that is %s is a fault',
+		(row) => {
+			expect(read(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
+		},
+	);
+});
+
+it('has every heading once', () => {
+	const headings = dealColumns.map(({ heading }) => heading.toLowerCase());
+	expect(new Set(headings).size).toBe(headings.length);
+	expect(headings.filter((heading) => heading.endsWith('_1')).length).toBe(22);
+});
+
+describe('a result as a line of CSV', () => {
+	const cells = (result: Parameters<typeof resultLine>[0]) => resultLine(result).trimEnd().split(',');
+	const place = (column: string) => resultHeadings.trimEnd().split(',').indexOf(column);
+
+	it('has the figures with every digit', () => {
+		const value = 0.1 + 0.2;
+		expect(Number(cells({ rfrMtM: value })[place('rfrMtM')])).toBe(value);
+		expect(cells({ rfrMtM: -1e-20 })[place('rfrMtM')]).toBe('-1e-20');
+	});
+
+	it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '\r1'])('makes the text %j harmless', (dealId) => {
+		expect(resultLine({ row: 1, dealId })).toMatch(/^1,"?'/);
+	});
+
+	it('quotes separators, quotation marks and line breaks', () => {
+		expect(resultLine({ row: 1, dealId: 'a"b,c\nd' })).toMatch(/^1,"a""b,c\nd",/);
+	});
+
+	it('has the error of a deal without figures', () => {
+		expect(resultLine({ row: 2, Error: { ErrorCode: 'x-y', ErrorMessage: 'no' } })).toMatch(/,x-y,no\r\n$/);
+	});
+});

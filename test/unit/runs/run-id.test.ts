@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { millisOfRunId, newRunId } from '../../../functions/platform/runs/run-id.ts';
+import { runId } from '../../../shared/contract/valuation-runs.ts';
+
+it('is a UUID of version 7 in the order of time', () => {
+	const times = [0, 1, 1_700_000_000_000, 1_700_000_000_001, 2 ** 47];
+	const ids = times.map(newRunId);
+	expect(ids.map(millisOfRunId)).toEqual(times);
+	expect([...ids].sort()).toEqual(ids);
+	for (const id of ids) expect(runId.parse(id)).toBe(id);
+});
+
+it.each(['', 'x', '01890A5D-AC96-774B-BCCE-B302099A8057', '01890a5d-ac96-474b-bcce-b302099a8057', '../../a'])(
+	'%j is none',
+	(text) => {
+		expect(runId.safeParse(text).success && text === text.toLowerCase()).toBe(false);
+	},
+);
