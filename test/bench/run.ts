@@ -9,6 +9,7 @@ import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
 import { rateRequests } from './rate-requests.ts';
 import { swaps } from './swaps.ts';
+import { valuationRuns } from './valuation-runs.ts';
 
 const output = 'dist/bench.json';
 
@@ -28,6 +29,7 @@ const figures: Figure[] = [
 	...(await oneRequest()),
 	...(await rateRequests()),
 	...(await rateFiles()),
+	...(await valuationRuns()),
 	...(await lambdaBundles()),
 	{ name: 'first load, JavaScript gzipped', value: (await firstLoadBytes('dist/web')) / 1000, limit: 330, unit: 'kB' },
 ];
