@@ -159,8 +159,10 @@ const explainedInterest = z.object({
 	couponRatePercent: number
 		.nullable()
 		.describe('Simple rate that pays the amount, spreads included. Null for a period without notional.'),
+	ratePercent: number.nullable().describe('Rate without spreads. Null for a period without notional.'),
 	spreadBp: number,
 	spreadAdjustmentBp: number,
+	origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected']),
 	indexFixings: z.array(indexFixing).describe('Fixings or forwards of the period; none for a fixed leg.'),
 	fallbackPeriod: z
 		.object({ index: z.string(), startDate: date, endDate: date })

@@ -30,36 +30,58 @@ export function explainDeal(
 }
 
 function describeInterest(
-	{ accrualStart, accrualEnd, fallbackPeriod, forecast, couponRatePercent, indexFixings, ...rest }: InterestExplanation,
+	interest: InterestExplanation,
 	factor: (explained: ExplainedDiscountFactor) => ReturnType<typeof describeFactor>,
 ) {
+	const { notional, yearFraction, amount, spreadBp, spreadAdjustmentBp, origin, fallbackPeriod } = interest;
+	const percent = (value: number) => (Number.isNaN(value) ? null : value);
 	return {
-		accrualStartDate: accrualStart,
-		accrualEndDate: accrualEnd,
-		...rest,
-		couponRatePercent: Number.isNaN(couponRatePercent) ? null : couponRatePercent,
-		indexFixings: [...indexFixings],
+		accrualStartDate: interest.accrualStart,
+		accrualEndDate: interest.accrualEnd,
+		notional,
+		yearFraction,
+		amount,
+		ratePercent: percent(interest.ratePercent),
+		couponRatePercent: percent(interest.couponRatePercent),
+		spreadBp,
+		spreadAdjustmentBp,
+		origin,
+		indexFixings: [...interest.indexFixings],
 		...(fallbackPeriod === undefined
 			? {}
 			: {
 					fallbackPeriod: { index: fallbackPeriod.index, startDate: fallbackPeriod.start, endDate: fallbackPeriod.end },
 				}),
-		forecast: forecast.map(factor),
+		forecast: interest.forecast.map(factor),
 	};
 }
 
 function describeFactor(
-	{ curve: { definitionId, discountingTenor }, from, to, ...factor }: ExplainedDiscountFactor,
+	{
+		curve: { definitionId, discountingTenor },
+		date,
+		discountFactor,
+		from,
+		to,
+		isExtrapolated,
+	}: ExplainedDiscountFactor,
 	market: PreparedMarket,
 ) {
 	const built = market.curves.curve(definitionId, discountingTenor);
 	const constituents = 'reason' in built ? [] : built.constituents;
-	const point = ({ date, discountFactor }: CurvePoint) => ({
-		date,
-		discountFactor,
+	const point = (at: CurvePoint) => ({
+		...at,
 		instruments: constituents
-			.filter(({ pillarDay }) => pillarDay === epochDay(date))
+			.filter(({ pillarDay }) => pillarDay === epochDay(at.date))
 			.map((each) => ({ instrumentCode: codeOf(each) })),
 	});
-	return { curveId: definitionId, discountingTenor, ...factor, from: point(from), to: point(to) };
+	return {
+		curveId: definitionId,
+		discountingTenor,
+		date,
+		discountFactor,
+		from: point(from),
+		to: point(to),
+		isExtrapolated,
+	};
 }
