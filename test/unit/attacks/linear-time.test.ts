@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { changesBetween } from '../../../functions/admin/config-changes.ts';
-import { readCursor } from '../../../functions/platform/http/page-cursor.ts';
 import { checkConfig, masked } from '../../../functions/admin/save-config.ts';
 import { parseCalendarFile } from '../../../functions/calendars/parse-calendar-file.ts';
 import { compressed } from '../../../functions/platform/http/compress.ts';
+import { readCursor } from '../../../functions/platform/http/page-cursor.ts';
 import { readRequest } from '../../../functions/platform/http/read-request.ts';
 import { Refusal } from '../../../functions/platform/http/refusal.ts';
 import { auditList } from '../../../shared/contract/audit.ts';

@@ -56,7 +56,7 @@ const inputs: MarketInputs = {
 	valuationDate: date,
 	snapshot: { id: 'one', date, label: '', quotes },
 	userDefinedCurves: [{ ...curve, version: 1, points: [{ day: 20_000, discountFactor: 0.98 }] }],
-	calendars: calendars as readonly HolidayCalendar[],
+	calendars: calendars as unknown as readonly HolidayCalendar[],
 	fixings: fixings('5.31'),
 	availability: {},
 };
