@@ -30,6 +30,9 @@ module.exports = {
 		only('fallback', room('shared/fallback'), ['^shared/(fallback|averages|compounding|benchmark|decimal|time)/']),
 		only('curve', room('shared/curve'), ['^shared/(curve|benchmark|decimal|time)/']),
 		only('swap', room('shared/swap'), ['^shared/(swap|curve|fallback|averages|compounding|benchmark|decimal|time)/']),
+		only('valuation', room('shared/valuation'), [
+			'^shared/(valuation|swap|curve|fallback|averages|compounding|benchmark|decimal|time|contract)/',
+		]),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
