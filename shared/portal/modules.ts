@@ -58,6 +58,7 @@ export const modules = {
 	VAL: {
 		name: { en: 'Swap valuation', zh: '互换估值' },
 		sectionName: { en: 'VAL', zh: 'VAL' },
+		screen: { path: '/valuationengine', feature: 'valuation', helpPage: 'valuation-service' },
 		section: openSection,
 		textFields: ['ValuationDataServiceEndpoint'],
 		jsonFields: ['Swaps', 'RDPAccount'],

@@ -9,20 +9,24 @@ const organisation = text({
 	VAL: {},
 });
 
-test('an administrator sees the tabs in order; what has no screen is said apart', () => {
+test('an administrator sees the tabs in order', () => {
 	expect(previewOf(organisation, undefined, true)).toMatchObject({
 		isNonGui: false,
 		modules: [
 			{ module: 'Admin', isFirst: true },
 			{ module: 'RFR', isFirst: false, currencies: ['USD', 'GBP'], defaultCurrency: 'GBP' },
+			{ module: 'VAL', isFirst: false, currencies: [] },
 		],
-		withoutScreen: ['VAL'],
+		withoutScreen: [],
 		menu: ['viewCalendars', 'uploadCustomCalendar', 'help', 'logout'],
 	});
 });
 
 test('a plain user does not see Admin, and so opens with the next', () => {
-	expect(previewOf(organisation, undefined, false)?.modules).toMatchObject([{ module: 'RFR', isFirst: true }]);
+	expect(previewOf(organisation, undefined, false)?.modules).toMatchObject([
+		{ module: 'RFR', isFirst: true },
+		{ module: 'VAL', isFirst: false },
+	]);
 });
 
 test('a user has no more than the organisation', () => {

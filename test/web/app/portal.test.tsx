@@ -80,7 +80,7 @@ test('the calculator has a tab and a help page of its own', async () => {
 });
 
 test('the welcome has its heading and no help of its own', async () => {
-	open({ VAL: {} });
+	open({ Theme: {} });
 	await screen.findByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' });
 	expect(screen.queryByRole('navigation')).toBeNull();
 	expect(helpLink()).toBeNull();
@@ -95,7 +95,7 @@ test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 });
 
 test('the user menu: help, logout and the version, which cannot be chosen', async () => {
-	const user = open({ VAL: {} });
+	const user = open({ Theme: {} });
 	const items = within(await menu(user)).getAllByRole('menuitem');
 	expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Help/), 'Logout', 'Version 1.5.52']);
 	expect(items[0]?.getAttribute('href')).toBe('/help/index.html');
@@ -136,9 +136,9 @@ describe('refused what its layout shows', () => {
 	});
 
 	test('a view that is gone gives way to the start page, which has the focus', async () => {
-		open({ RFR: {}, VAL: {} });
+		open({ RFR: {}, Theme: {} });
 		(await screen.findByRole('textbox', { name: 'Principal' })).focus();
-		fakeApi({ profile: () => infoWith({ VAL: {} }) });
+		fakeApi({ profile: () => infoWith({ Theme: {} }) });
 		await refuse();
 		await screen.findByRole('heading', { name: /^Welcome/ });
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

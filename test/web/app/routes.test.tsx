@@ -25,7 +25,7 @@ function layoutOf(sections: object): Layout {
 
 const layouts: readonly (readonly [string, object, string])[] = [
 	['RFR first', { RFR: {}, Admin: {} }, '/compoundcalcu'],
-	['a module without a view first', { VAL: {}, RFR: {} }, '/'],
+	['the valuation first', { VAL: {}, RFR: {} }, '/valuationengine'],
 	['something unknown first', { Theme: {}, RFR: {} }, '/'],
 	['nothing', {}, '/'],
 	['non-GUI', { NonGuiComponent: true }, '/'],
@@ -84,7 +84,7 @@ describe('the views', () => {
 
 	test.each([
 		['non-GUI', { RFR: {}, NonGuiComponent: true }],
-		['of a layout without the calculator', { VAL: {} }],
+		['of a layout without the calculator', { Theme: {} }],
 	])('a user %s is sent back to the welcome from the calculator', async (_, sections) => {
 		open(sections);
 		await screen.findByRole('heading', { name: 'The welcome' });

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { valueSwaps } from '../../shared/contract/valuation-swaps.ts';
+import { type Appearance, expectAccessible } from '../support/accessibility.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import type { VisitOptions } from '../support/visit.ts';
+
+const web = portalInBrowser();
+
+async function open(options: VisitOptions = {}, login = 'user@demo-bank.example') {
+	const { page } = await web.signedIn(login, options);
+	await page.locator('a[href="/valuationengine"]').first().click();
+	await page.getByRole('table').waitFor();
+	return page;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function download(page: Page, press: () => Promise<void>): Promise<Buffer> {
+	const saved = page.waitForEvent('download');
+	await press();
+	return readFile(await (await saved).path());
+}
+
+/** The deals of the template on the date on which all of them have market data. */
+async function chooseTemplate(page: Page): Promise<void> {
+	const buffer = await download(page, () => button(page, /^(Download template|下载模板)$/).click());
+	await page.setInputFiles('input[type="file"]', { name: 'deals.xlsx', mimeType: '', buffer });
+	await button(page, /^(Dates with data|有数据的日期)$/).click();
+	await page.getByRole('menuitem', { name: /^(30-Jun-2021|2021-06-30)$/ }).click();
+}
+
+async function calculate(page: Page): Promise<readonly Record<string, unknown>[]> {
+	const answered = page.waitForResponse(`**${valueSwaps.path}`);
+	await button(page, /^(Calculate|计算)$/).click();
+	const results = await (await answered).json();
+	await page.getByRole('rowheader', { name: 'USD-LIBOR-3M', exact: true }).waitFor();
+	return results;
+}
+
+const figureCells = (page: Page, dealId: string) =>
+	page
+		.getByRole('row')
+		.filter({ has: page.getByRole('rowheader', { name: dealId, exact: true }) })
+		.getByRole('cell');
+
+const keys = [
+	'liborMtM',
+	'liborDV01Bp',
+	'liborDV01InReportCcy',
+	'rfrMtM',
+	'rfrDV01Bp',
+	'rfrDV01InReportCcy',
+	'rfrFallbackMtM',
+	'rfrFallbackDV01Bp',
+	'rfrFallbackDV01InReportCcy',
+];
+
+const english: Appearance = { language: 'en', mode: 'light' };
+
+it('values the deals of the template: the answer, the screen and the export have the same figures', async () => {
+	const page = await open();
+	await picture(page, 'valuation-empty');
+	await chooseTemplate(page);
+	const results = await calculate(page);
+	expect(results.map(({ dealId }) => dealId)).toEqual(['USD-LIBOR-3M', 'GBP-LIBOR-6M', 'USD-SOFR-OIS']);
+	await picture(page, 'valuation-results');
+	const buffer = await download(page, () => button(page, 'Export to Excel').click());
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(new Uint8Array(buffer).buffer);
+	const sheet = workbook.worksheets[0];
+	for (const [i, result] of results.entries()) {
+		const exact = keys.map((key) => result[key]);
+		const exported = keys.map((_, place) => sheet?.getRow(i + 2).getCell(place + 5).value ?? undefined);
+		expect(exported).toEqual(exact);
+		const titles = await figureCells(page, String(result.dealId)).evaluateAll((cells) =>
+			cells.slice(-9).map((cell) => cell.getAttribute('title')),
+		);
+		expect(titles.map((title) => (title === null ? undefined : Number(title)))).toEqual(exact);
+	}
+});
+
+it('shows cash flows with their explanation, curves with points and constituents, and values with another curve', async () => {
+	const page = await open();
+	await chooseTemplate(page);
+	await calculate(page);
+	await button(page, 'Show details of USD-LIBOR-3M').click();
+	const flows = page.getByRole('table', { name: 'Cash flows of leg 2, LIBOR' });
+	await flows.waitFor();
+	await picture(page, 'valuation-cash-flows', { fullPage: true });
+	await flows.getByRole('button').nth(7).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByText('Notional × rate × years').waitFor();
+	await picture(page, 'valuation-explanation');
+	await expectAccessible(page, 'explanation', english);
+	await page.keyboard.press('Escape');
+	await dialog.waitFor({ state: 'detached' });
+	await page.getByText('Market Data', { exact: true }).last().click();
+	await page.getByRole('table', { name: 'Constituents' }).first().waitFor();
+	await picture(page, 'valuation-market-data', { fullPage: true });
+	await expectAccessible(page, 'details', english);
+	const before = await figureCells(page, 'USD-LIBOR-3M').nth(4).textContent();
+	await button(page, 'Edit curves of USD-LIBOR-3M').click();
+	await button(page, /^Curve of leg 2/).click();
+	await page.getByRole('option', { name: 'USD LIBOR 6M' }).click();
+	await picture(page, 'valuation-edit', { fullPage: true });
+	await expectAccessible(page, 'edit mode', english);
+	await button(page, 'Save').click();
+	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
+});
+
+it.each([
+	{ language: 'zh', mode: 'light' },
+	{ language: 'en', mode: 'dark' },
+] as const)('is accessible in $language, $mode', async (appearance) => {
+	const page = await open(appearance);
+	await chooseTemplate(page);
+	await calculate(page);
+	await page
+		.getByRole('button', { name: /USD-LIBOR-3M/ })
+		.first()
+		.click();
+	await page.getByRole('table').nth(2).waitFor();
+	await expectAccessible(page, 'results', appearance);
+	await page
+		.getByRole('tab', { name: /^(Market Data|市场数据)$/ })
+		.first()
+		.click();
+	await page.getByRole('tab', { name: 'GBP' }).waitFor();
+	await expectAccessible(page, 'curves', appearance);
+});
+
+it('shows the screens in Chinese and dark', async () => {
+	const page = await open({ language: 'zh', mode: 'dark' });
+	await chooseTemplate(page);
+	await calculate(page);
+	await page
+		.getByRole('button', { name: /USD-LIBOR-3M/ })
+		.first()
+		.click();
+	await page.getByRole('table').nth(2).waitFor();
+	await picture(page, 'valuation-zh-dark', { fullPage: true });
+});
+
+it('builds a curve, and imports, uses and removes a user-defined one', async () => {
+	const page = await open();
+	await page.getByRole('tab', { name: 'Market Data' }).click();
+	const choose = async (field: RegExp, option: RegExp) => {
+		await button(page, field).click();
+		await page.getByRole('option', { name: option }).first().click();
+	};
+	await choose(/^Curve/, /LIBOR 3M/);
+	await choose(/^Tenor/, /^OIS/);
+	await choose(/^Market data of/, /30-Jun-2021/);
+	await button(page, 'Generate').click();
+	await page.getByText('Split', { exact: true }).click();
+	await page.getByRole('table', { name: 'Points of USD LIBOR 3M' }).waitFor();
+	await picture(page, 'curves-split', { fullPage: true });
+	await expectAccessible(page, 'curve', english);
+	await button(page, 'Add user-defined curve').click();
+	const buffer = await download(page, () => button(page, 'Download template').last().click());
+	await page.getByLabel('Curve name').fill('Desk LIBOR');
+	await page.setInputFiles('input[type="file"] >> nth=1', { name: 'curve.xlsx', mimeType: '', buffer });
+	await page.getByText('7 points read from curve.xlsx.').waitFor();
+	await picture(page, 'curves-import', { fullPage: true });
+	await expectAccessible(page, 'import', english);
+	await button(page, 'Save').click();
+	await page.getByText('Desk LIBOR was saved.').waitFor();
+	await choose(/^Tenor/, /./);
+	await button(page, 'Generate').click();
+	await page.getByRole('table', { name: 'Points of Desk LIBOR' }).waitFor();
+	await picture(page, 'curves-user-defined', { fullPage: true });
+
+	await page.getByRole('tab', { name: 'Calculate' }).click();
+	await chooseTemplate(page);
+	await calculate(page);
+	const before = await figureCells(page, 'USD-LIBOR-3M').nth(4).textContent();
+	await button(page, 'Edit curves of USD-LIBOR-3M').click();
+	await choose(/^Curve of leg 2/, /Desk LIBOR/);
+	await button(page, 'Save').click();
+	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
+
+	await page.getByRole('tab', { name: 'Market Data' }).click();
+	await choose(/^Curve/, /Desk LIBOR/);
+	await button(page, 'Remove curve').click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Remove curve' }).click();
+	await page.getByText('Desk LIBOR was removed.').waitFor();
+});
+
+it('BNI switches the report currency', async () => {
+	const page = await open({}, 'user@bni.example');
+	await chooseTemplate(page);
+	await calculate(page);
+	const dollars = await figureCells(page, 'USD-LIBOR-3M').nth(4).textContent();
+	await button(page, 'IDR').click();
+	await page.getByText('Please click the "Calculate" button to update the results.').waitFor();
+	await picture(page, 'valuation-bni');
+	await calculate(page);
+	await page.getByText('30-Jun-2021, IDR').waitFor();
+	expect(await figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(dollars);
+});

@@ -1,0 +1,298 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ValuationItem } from '../../../shared/contract/valuation-item.ts';
+import { ValuationPage } from '../../../web/src/features/valuation/valuation-page.tsx';
+import type { DealsRead } from '../../../web/src/features/valuation/workbook/deals-read.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices, show } from '../notifications-fake.ts';
+import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
+import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from './made-up-results.ts';
+
+const { readDealsFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
+	readDealsFile: vi.fn(),
+	writeWorkbook: vi.fn(),
+	saveFile: vi.fn(),
+}));
+vi.mock('../../../web/src/features/valuation/workbook/read-deals-file.ts', () => ({ readDealsFile }));
+vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+const nothingRead: DealsRead = {
+	items: [],
+	ignored: [],
+	ignoredSheets: [],
+	faults: [],
+	unlistedFaults: 0,
+	faultyDeals: 0,
+};
+
+const secretName = '/portal/demo-bank/secret';
+
+const VAL = {
+	RDPAccount: { secretName },
+	Swaps: { currencies: ['USD'], indexName: 'LIBOR', GetPaymentInfo: true },
+};
+
+let answers: Answers;
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 9) });
+	answers = {
+		valuationDates: () => ({
+			dates: [
+				{ date: '2025-02-10', snapshotId: 'b', label: '' },
+				{ date: '2021-06-30', snapshotId: 'a', label: 'Synthetic' },
+			],
+		}),
+		valueSwaps: ({ valuationItems }) =>
+			(valuationItems as ValuationItem[]).map(({ dealId }) =>
+				dealId === 'B' ? failedResult('B') : withCashFlows(resultOf(String(dealId))),
+			),
+		curveDefinitions: () => ({ definitions: [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M')] }),
+	};
+	fakeApi(answers);
+	show.mockReturnValue('notice');
+	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
+	readDealsFile.mockResolvedValue({ ...nothingRead, items: [itemOf('A'), itemOf('B')] });
+});
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const open = (language: Language = 'en', organizationName = 'Demo Bank') =>
+	openPage(<ValuationPage />, { session: sessionWith({ VAL }, { organizationName }), language });
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+const workbook = new File(['deals'], 'deals.xlsx');
+
+async function choose(user: UserEvent, file = workbook) {
+	await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, file);
+}
+
+async function calculate(user: UserEvent) {
+	await choose(user);
+	await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+	await user.click(button('Calculate'));
+	await screen.findByRole('button', { name: 'Show details of A' });
+}
+
+const cellsOf = (dealId: string) => {
+	const row = screen.getByRole('rowheader', { name: dealId }).closest('tr') as HTMLElement;
+	return within(row)
+		.getAllByRole('cell')
+		.map(({ textContent }) => textContent?.trim());
+};
+
+test('without a market-data account the screen refuses with a link to the support', async () => {
+	await openPage(<ValuationPage />, { session: sessionWith({ VAL: { RDPAccount: { secretName: '' } } }) });
+	expect(screen.getByText(/^Invalid user configurations, please contact our support team\./)).toBeTruthy();
+	expect(screen.getByRole('link').getAttribute('href')).toBe('/help/valuation-service.html#support');
+	expect(screen.queryByRole('button', { name: 'Calculate' })).toBeNull();
+});
+
+test('opens empty, on the latest date with market data, with export and edit disabled', async () => {
+	await open();
+	await screen.findByText('Latest date with market data: 10-Feb-2025.');
+	expect(screen.getByText('Please select an input file and valuation date to calculate impacts.')).toBeTruthy();
+	expect(button('Export to Excel')).toHaveProperty('disabled', true);
+	expect(button('Edit')).toHaveProperty('disabled', true);
+	expect(screen.queryByText('Report currency')).toBeNull();
+});
+
+test('has the columns of the specification', async () => {
+	await open();
+	const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+	expect(titles).toEqual([
+		'Actions',
+		'Deal ID',
+		'Instrument Type',
+		'Start Date',
+		'End Date',
+		'LIBOR MtM',
+		'LIBOR DV01 Bps',
+		'LIBOR DV01 in report currency',
+		'RFR MtM',
+		'RFR DV01 Bps',
+		'RFR DV01 in report currency',
+		'RFR + ISDA Fallback MtM',
+		'RFR Spread DV01 Bps',
+		'RFR Spread DV01 in report currency',
+	]);
+});
+
+test('without a file or a date, Calculate asks for a valid input file for 5 s', async () => {
+	const { user } = await open();
+	await screen.findByDisplayValue('10-Feb-2025');
+	const asked = { type: 'error', text: 'Please select a valid input file', durationMillis: 5000 };
+	await user.click(button('Calculate'));
+	expect(notices()).toEqual([asked]);
+	await choose(user);
+	await user.clear(screen.getByDisplayValue('10-Feb-2025'));
+	await user.click(button('Calculate'));
+	expect(notices()).toEqual([asked, asked]);
+	expect(requestsOf('valueSwaps')).toEqual([]);
+});
+
+test('a date without market data is refused, and the nearest one offered', async () => {
+	const { user } = await open();
+	const field = await screen.findByDisplayValue('10-Feb-2025');
+	await user.clear(field);
+	await user.type(field, '01-Jul-2021{Tab}');
+	await screen.findByText('No market data for 01-Jul-2021. The nearest date with market data is 30-Jun-2021.');
+	await user.click(button('Use 30-Jun-2021'));
+	expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy();
+	await user.clear(screen.getByDisplayValue('30-Jun-2021'));
+	await user.type(screen.getByPlaceholderText('DD-MMM-YYYY'), '21-Nov-2026{Tab}');
+	await screen.findByText('The latest valuation date is 20-Nov-2026.');
+});
+
+test('values the deals of the workbook, and shows a failed one with its message across the figures', async () => {
+	const { user } = await open();
+	await calculate(user);
+	expect(notices()).toEqual([{ type: 'success', text: 'Calculation completed', durationMillis: 5000 }]);
+	expect(requestsOf('valueSwaps')).toEqual([
+		{
+			valuationDate: '2025-02-10',
+			reportCurrency: 'USD',
+			valuationItems: [itemOf('A'), itemOf('B')].map((item) => ({ ...item, getPaymentInfo: true })),
+			userId,
+			secretName,
+		},
+	]);
+	expect(cellsOf('A').slice(1)).toEqual([
+		...['Vanilla IRS', '02-Jul-2021', '02-Jul-2026', '-39,420.13', '4.9242', '4,924.21'],
+		...['-123,283.01', '4.9459', '4,945.89', '7,621.11', '4.9117', '4,911.68'],
+	]);
+	const failed = cellsOf('B');
+	expect(failed).toHaveLength(5);
+	expect(failed[4]).toContain('NOK');
+	expect(screen.getByRole('rowheader', { name: 'Total of 2 deals' })).toBeTruthy();
+});
+
+test('a deal shows its cash flows by view and leg', async () => {
+	const { user } = await open();
+	await calculate(user);
+	await user.click(button('Show details of A'));
+	const table = await screen.findByRole('table', { name: 'Cash flows of leg 2, LIBOR' });
+	const [head, row] = within(table).getAllByRole('row');
+	expect(head?.textContent).toBe('DateDiscount FactorsTotal AmountsResidual Amounts');
+	expect(row?.textContent).toBe('05-Jul-20220.99933322085,617.9610,000,000.00');
+	expect(screen.getByRole('tab', { name: 'RFR Spread' })).toBeTruthy();
+	await user.click(button('Hide details of A'));
+	expect(screen.queryByRole('table', { name: 'Cash flows of leg 2, LIBOR' })).toBeNull();
+});
+
+test('edit mode sends the whole request again with the chosen curve', async () => {
+	const { user } = await open();
+	await calculate(user);
+	await user.click(button('Edit curves of A'));
+	const table = await screen.findByRole('table', { name: 'Curves of A' });
+	const select = (name: RegExp) => within(table).getByRole('button', { name });
+	expect(select(/^Curve of leg 1/)).toHaveProperty('disabled', true);
+	await waitFor(() => expect(button('Save')).toHaveProperty('disabled', false));
+	await user.click(select(/^Curve of leg 2/));
+	await user.click(await screen.findByRole('option', { name: /USD LIBOR 6M/ }));
+	await user.click(button('Save'));
+	await waitFor(() => expect(requestsOf('valueSwaps')).toHaveLength(2));
+	const curve = {
+		currency: 'USD',
+		discountingTenor: 'OIS',
+		id: 'USD_LIBOR_6M',
+		indexTenor: '3M',
+		name: 'USD LIBOR 6M',
+	};
+	expect(requestsOf('valueSwaps')[1]?.valuationItems).toEqual([
+		{ ...itemOf('A'), getPaymentInfo: true, leg2CurveDefinition: curve },
+		{ ...itemOf('B'), getPaymentInfo: true },
+	]);
+	await waitFor(() => expect(screen.queryByRole('table', { name: 'Curves of A' })).toBeNull());
+});
+
+test('BNI switches the report currency, and is told for 3 s to calculate again', async () => {
+	const { user } = await open('en', 'BNI');
+	await user.click(await screen.findByRole('button', { name: 'IDR' }));
+	expect(notices()).toEqual([]);
+	await user.click(button('USD'));
+	await calculate(user);
+	show.mockClear();
+	await user.click(button('IDR'));
+	const text = 'Please click the "Calculate" button to update the results.';
+	expect(notices()).toEqual([{ type: 'info', text, durationMillis: 3000 }]);
+	await user.click(button('Calculate'));
+	await waitFor(() => expect(requestsOf('valueSwaps')[1]).toMatchObject({ reportCurrency: 'IDR' }));
+});
+
+test('a faulty workbook lists its faults and ignored rows; the other deals are valued', async () => {
+	readDealsFile.mockResolvedValue({
+		...nothingRead,
+		items: [itemOf('A')],
+		faultyDeals: 1,
+		faults: [
+			{
+				...{ sheet: 'Deals', row: 3, column: 'C', heading: 'instrumentTag', dealId: 'B' },
+				...{ code: 'instrument-tag', found: 'IBOR', values: {} },
+			},
+		],
+		ignored: [{ sheet: 'Deals', row: 4, text: 'note', filledCells: 1 }],
+	});
+	const { user } = await open();
+	await calculate(user);
+	const faults = screen.getByRole('table', { name: 'Faults in the workbook' });
+	expect(within(faults).getAllByRole('row')[1]?.textContent).toBe(
+		'Deals3C instrumentTagBIBORInstrument Tag must be LIBOR or RFR.',
+	);
+	expect(screen.getByText(/^One row was ignored/)).toBeTruthy();
+});
+
+test('an unreadable workbook is not sent', async () => {
+	readDealsFile.mockResolvedValue({ ...nothingRead, workbookFault: { code: 'password', values: {} } });
+	const { user } = await open();
+	await screen.findByDisplayValue('10-Feb-2025');
+	await choose(user);
+	await user.click(button('Calculate'));
+	expect(await screen.findByText('The workbook has a password. Save it without one.')).toBeTruthy();
+	expect(requestsOf('valueSwaps')).toEqual([]);
+});
+
+test('a calculation can be cancelled, and a refused one says why', async () => {
+	const { user } = await open();
+	answers.valueSwaps = () => new Promise(() => undefined);
+	await choose(user);
+	await screen.findByDisplayValue('10-Feb-2025');
+	await user.click(button('Calculate'));
+	await screen.findByText('0 of 2 deals');
+	await user.click(button('Cancel'));
+	expect(screen.queryByText('0 of 2 deals')).toBeNull();
+	expect(notices()).toMatchObject([{ type: 'info', text: 'Calculation cancelled.' }]);
+	answers.valueSwaps = () => refusal(403, 'no-market-data-account');
+	await user.click(button('Calculate'));
+	const text = 'Invalid user configurations, please contact our support team.';
+	await waitFor(() => expect(notices()[0]).toMatchObject({ type: 'error', text }));
+});
+
+test('a dropped file is the input', async () => {
+	await open();
+	const drop = new Event('drop', { cancelable: true });
+	Object.assign(drop, { dataTransfer: { types: ['Files'], files: [workbook] } });
+	act(() => void dispatchEvent(drop));
+	expect(await screen.findByText('deals.xlsx')).toBeTruthy();
+});
+
+test('the export has the figures of the answer with all digits', async () => {
+	const { user } = await open();
+	await calculate(user);
+	await user.click(button('Export to Excel'));
+	await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'VAL_2025-02-10_USD.xlsx'));
+	const [[results]] = writeWorkbook.mock.calls[0] as [[{ rows: { value?: number }[][] }]];
+	expect(results.rows[1]?.slice(4, 7).map((cell) => cell.value)).toEqual([-39_420.125, 4.92421, 4924.21]);
+});
+
+test('in Chinese', async () => {
+	await open('zh');
+	expect(await screen.findByText('请选择输入文件和估值日以计算影响。')).toBeTruthy();
+	expect(screen.getByRole('columnheader', { name: 'LIBOR 市值' })).toBeTruthy();
+});

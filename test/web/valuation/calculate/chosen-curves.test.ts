@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { chosenCurves, withChosenCurves } from '../../../../web/src/features/valuation/calculate/edit/chosen-curves.ts';
+import { definitionOf, itemOf } from '../made-up-results.ts';
+
+const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
+
+test('a chosen curve is sent with the deal, and read back from it', () => {
+	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M' } };
+	const item = withChosenCurves(itemOf('A'), chosen, definitions);
+	expect(item).toEqual({
+		...itemOf('A'),
+		leg2CurveDefinition: {
+			currency: 'USD',
+			discountingTenor: '3M',
+			id: 'USD_LIBOR_6M',
+			indexTenor: '6M',
+			name: 'USD LIBOR 6M',
+		},
+	});
+	expect(chosenCurves(item)).toEqual(chosen);
+});
+
+test('without a choice the deal is sent as it was in the workbook', () => {
+	const item = withChosenCurves(itemOf('A'), { 1: undefined, 2: { id: 'USD_LIBOR_3M', tenor: 'OIS' } }, definitions);
+	expect(withChosenCurves(item, { 1: undefined, 2: undefined }, definitions)).toEqual(itemOf('A'));
+});
+
+test('a curve that is not there any more is not sent', () => {
+	const chosen = { 1: undefined, 2: { id: 'REMOVED', tenor: 'OIS' } };
+	expect(withChosenCurves(itemOf('A'), chosen, definitions)).toEqual(itemOf('A'));
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ValuationItem } from '../../../../shared/contract/valuation-item.ts';
+import { dealBatches } from '../../../../web/src/features/valuation/calculate/deal-batches.ts';
+import { valueInBatches } from '../../../../web/src/features/valuation/calculate/value-in-batches.ts';
+import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { resultOf } from '../made-up-results.ts';
+
+const items = (count: number): ValuationItem[] => Array.from({ length: count }, (_, i) => ({ dealId: `D${i}` }));
+
+const answer = async (batch: readonly ValuationItem[]) => batch.map(({ dealId }) => resultOf(String(dealId)));
+
+const tooMany = (fits: number) =>
+	new ApiError(413, { code: 'too-many-deals', message: '', params: { deals: 9, fits } });
+
+test('batches keep the order and stay within both limits', () => {
+	const batches = dealBatches(['a', 'bb', 'cccc', 'd', 'e'], { deals: 2, length: 10 });
+	expect(batches).toEqual([['a', 'bb'], ['cccc'], ['d', 'e']]);
+	expect(dealBatches([], { deals: 2, length: 10 })).toEqual([]);
+});
+
+test('a deal above the limit of a request is sent alone', () => {
+	expect(dealBatches(['a', 'a deal of many characters', 'b'], { deals: 9, length: 10 })).toEqual([
+		['a'],
+		['a deal of many characters'],
+		['b'],
+	]);
+});
+
+test('results come in the order of the deals, and progress counts them', async () => {
+	const counts: number[] = [];
+	const results = await valueInBatches(items(1200), {
+		hasDetails: false,
+		send: answer,
+		onValued: (count) => counts.push(count),
+	});
+	expect(results.map(({ dealId }) => dealId)).toEqual(items(1200).map(({ dealId }) => dealId));
+	expect(counts).toEqual([500, 1000, 1200]);
+});
+
+test('a batch whose answer would be too large is sent in parts of the size that fits', async () => {
+	const sizes: number[] = [];
+	const results = await valueInBatches(items(50), {
+		hasDetails: true,
+		send: async (batch) => {
+			sizes.push(batch.length);
+			if (batch.length > 20) throw tooMany(20);
+			return answer(batch);
+		},
+		onValued: () => undefined,
+	});
+	expect(sizes).toEqual([50, 20, 20, 10]);
+	expect(results).toHaveLength(50);
+});
+
+test.each([
+	['of one deal', items(1), tooMany(1)],
+	['without the number that fits', items(5), new ApiError(413, { code: 'too-many-deals', message: '' })],
+	['for another reason', items(5), new ApiError(400, { code: 'missing-market-data', message: '' })],
+])('a refusal %s ends the valuation', async (_, refused, error) => {
+	const sending = { hasDetails: false, send: () => Promise.reject(error), onValued: () => undefined };
+	await expect(valueInBatches(refused, sending)).rejects.toBe(error);
+});
+
+test('an answer with too few results is not matched to deals', async () => {
+	const sending = { hasDetails: false, send: async () => [resultOf('D0')], onValued: () => undefined };
+	await expect(valueInBatches(items(2), sending)).rejects.toThrow('2 deals were answered with 1 results');
+});

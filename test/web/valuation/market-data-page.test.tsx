@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MarketDataView } from '../../../web/src/features/valuation/market-data/market-data-view.tsx';
+import { type Answers, fakeApi, operationsCalled, refusal, requestsOf } from '../../support/fake-api.ts';
+import { notices, show } from '../notifications-fake.ts';
+import { openPage, sessionWith } from '../open-page.tsx';
+import { definitionOf } from './made-up-results.ts';
+
+const { readCurveFile, writeWorkbook, saveFile } = vi.hoisted(() => ({
+	readCurveFile: vi.fn(),
+	writeWorkbook: vi.fn(),
+	saveFile: vi.fn(),
+}));
+vi.mock('../../../web/src/features/valuation/workbook/curve/read-curve-file.ts', () => ({ readCurveFile }));
+vi.mock('../../../web/src/lib/workbook/write-workbook.ts', () => ({ writeWorkbook }));
+vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+const own = definitionOf('DESK', { source: 'UserDefined', name: 'Desk LIBOR' });
+
+let answers: Answers;
+let definitions: ReturnType<typeof definitionOf>[];
+
+beforeEach(() => {
+	definitions = [definitionOf('USD_SOFR', { indexName: 'SOFR', indexTenor: 'ON' }), definitionOf('USD_LIBOR_3M'), own];
+	answers = {
+		valuationDates: () => ({
+			dates: [
+				{ date: '2025-02-10', snapshotId: 'b', label: 'Randomised' },
+				{ date: '2021-06-30', snapshotId: 'a', label: '' },
+			],
+		}),
+		curveDefinitions: () => ({ definitions }),
+		curveGenerate: ({ curveId, tenor, valuationDate = '2025-02-10' }) => ({
+			curveId,
+			snapshotId: 'b',
+			label: 'Randomised',
+			valuationDate,
+			tenor: tenor ?? 'OIS',
+			definition: definitions.find(({ id }) => id === curveId) ?? own,
+			parameters: { interpolation: 'log-linear' },
+			points: [
+				{
+					tenor: '1Y',
+					startDate: valuationDate,
+					endDate: '2026-02-10',
+					discountFactor: 0.96,
+					ratePercent: 4.082199452025511,
+					instruments: [],
+				},
+			],
+			constituents: [],
+			fixings: [],
+		}),
+		marketDataSave: ({ curveId }) => ({
+			marketDataId: 'm',
+			curveId,
+			snapshotId: 'b',
+			valuationDate: '2025-02-10',
+		}),
+	};
+	fakeApi(answers);
+	show.mockReturnValue('notice');
+	writeWorkbook.mockResolvedValue(new ArrayBuffer(8));
+});
+
+const profile = { secretName: 's', currencies: ['USD', 'GBP'], indexName: 'LIBOR', hasDetails: true };
+
+const open = () => openPage(<MarketDataView profile={profile} />, { session: sessionWith({ VAL: {} }) });
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function select(user: UserEvent, field: RegExp, option: RegExp) {
+	await user.click(await screen.findByRole('button', { name: field }));
+	await user.click(await screen.findByRole('option', { name: option }));
+}
+
+async function generate(user: UserEvent) {
+	await waitFor(() => expect(screen.queryByText('Loading curves')).toBeNull());
+	await select(user, /^Curve/, /USD LIBOR 3M/);
+	await select(user, /^Tenor/, /OIS/);
+	await user.click(button('Generate'));
+	await user.click(await screen.findByText('Table'));
+	return screen.findByRole('table', { name: 'Points of USD LIBOR 3M' });
+}
+
+test('generates a curve of the latest date, and keeps its market data', async () => {
+	const { user } = await open();
+	expect(button(/^Tenor/)).toHaveProperty('disabled', true);
+	expect(button('Generate')).toHaveProperty('disabled', true);
+	expect(button('Export to Excel')).toHaveProperty('disabled', true);
+	const table = await generate(user);
+	const [head, row] = within(table).getAllByRole('row');
+	expect(head?.textContent).toBe('TenorStart DateEnd DateDiscount FactorRate Percent');
+	expect(row?.textContent).toBe('1Y10-Feb-202510-Feb-20260.96000000004.082199');
+	expect(screen.getByText('Market data of 10-Feb-2025: Randomised')).toBeTruthy();
+	const named = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: '2025-02-10' };
+	expect(requestsOf('curveGenerate')).toEqual([named]);
+	expect(requestsOf('marketDataSave')).toEqual([named]);
+	await user.click(button('Export to Excel'));
+	await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'curve_USD_LIBOR_3M_2025-02-10.xlsx'));
+	await user.click(button('Refresh'));
+	expect(screen.queryByRole('table')).toBeNull();
+	expect(button(/^Tenor/)).toHaveProperty('disabled', true);
+	await waitFor(() => expect(operationsCalled().filter((name) => name === 'curveDefinitions')).toHaveLength(2));
+});
+
+test('a curve that cannot be built says why, and keeps nothing', async () => {
+	answers.curveGenerate = () =>
+		refusal(400, 'no-curve-data', { params: { curve: 'USD_LIBOR_3M', date: '2025-02-10' } });
+	const { user } = await open();
+	await waitFor(() => expect(screen.queryByText('Loading curves')).toBeNull());
+	await select(user, /^Curve/, /USD LIBOR 3M/);
+	await select(user, /^Tenor/, /OIS/);
+	await user.click(button('Generate'));
+	await waitFor(() => expect(notices()).toHaveLength(1));
+	expect(notices()[0]?.text).toContain('10-Feb-2025');
+	expect(requestsOf('marketDataSave')).toEqual([]);
+});
+
+test('imports a user-defined curve beside one of the default index, asking before it replaces another', async () => {
+	const points = [{ tenor: '1Y', discountFactor: 0.96 }];
+	readCurveFile.mockResolvedValue({ points, faults: [] });
+	let isThere = true;
+	answers.curveImport = ({ replace }) => {
+		if (isThere && replace !== true) return refusal(409, 'curve-exists', { params: { curve: 'Desk LIBOR' } });
+		isThere = false;
+		return own;
+	};
+	const { user } = await open();
+	await waitFor(() => expect(screen.queryByText('Loading curves')).toBeNull());
+	expect(button(/^Add user-defined curve/).getAttribute('aria-disabled') ?? 'true').toBe('true');
+	await select(user, /^Curve/, /USD LIBOR 3M/);
+	await user.click(button(/^Add user-defined curve/));
+	await user.click(button('Save'));
+	expect(screen.getByText('Enter a name.')).toBeTruthy();
+	expect(screen.getByText('Import the points first.')).toBeTruthy();
+	await user.type(screen.getByRole('textbox', { name: /^Curve name/ }), 'Desk LIBOR');
+	await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'curve.xlsx'));
+	await screen.findByText('1 point read from curve.xlsx.');
+	await user.click(button('Save'));
+	await screen.findByText('There is a curve Desk LIBOR already. Replace it?');
+	await user.click(button('Replace'));
+	await waitFor(() => expect(notices()).toMatchObject([{ type: 'success', text: 'Desk LIBOR was saved.' }]));
+	const request = {
+		name: 'Desk LIBOR',
+		currency: 'USD',
+		indexName: 'LIBOR',
+		indexTenor: '3M',
+		valuationDate: '2025-02-10',
+		points,
+	};
+	expect(requestsOf('curveImport')).toEqual([
+		{ ...request, replace: false },
+		{ ...request, replace: true },
+	]);
+	expect(screen.queryByText('User Defined ZC Curve')).toBeNull();
+});
+
+test('removes a user-defined curve after a question, and resets the selections', async () => {
+	answers.curveRemove = ({ curveId }) => {
+		definitions = definitions.filter(({ id }) => id !== curveId);
+		return { curveId };
+	};
+	const { user } = await open();
+	await waitFor(() => expect(screen.queryByText('Loading curves')).toBeNull());
+	await select(user, /^Curve/, /USD LIBOR 3M/);
+	expect(button('Remove curve')).toHaveProperty('disabled', true);
+	await select(user, /^Curve/, /Desk LIBOR/);
+	await user.click(button('Remove curve'));
+	const dialog = await screen.findByRole('dialog');
+	expect(within(dialog).getByText('Do you confirm to remove user-defined curve Desk LIBOR?')).toBeTruthy();
+	await user.click(within(dialog).getByRole('button', { name: 'Remove curve' }));
+	await waitFor(() => expect(requestsOf('curveRemove')).toEqual([{ curveId: 'DESK' }]));
+	await waitFor(() => expect(button(/^Tenor/)).toHaveProperty('disabled', true));
+	expect(button('Remove curve')).toHaveProperty('disabled', true);
+});
+
+test('another currency resets the selections', async () => {
+	const { user } = await open();
+	await generate(user);
+	await user.click(screen.getByRole('tab', { name: 'GBP' }));
+	expect(screen.queryByRole('table')).toBeNull();
+	await user.click(button(/^Curve/));
+	expect(await screen.findByText('No curves in GBP.')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import {
+	type CurveEvent,
+	canAddBeside,
+	initialSelection,
+	selectCurve,
+} from '../../../../web/src/features/valuation/market-data/curve-selection.ts';
+import { curveOptions } from '../../../../web/src/features/valuation/shared/curve-options.ts';
+import { definitionOf } from '../made-up-results.ts';
+
+const date = '2021-06-30' as LocalDate;
+const curve = { curveId: 'USD_LIBOR_3M', tenor: 'OIS', valuationDate: date };
+const chosen: readonly CurveEvent[] = [
+	{ type: 'date', date },
+	{ type: 'curve', curveId: 'USD_LIBOR_3M' },
+	{ type: 'tenor', tenor: 'OIS' },
+	{ type: 'generated', curve },
+	{ type: 'add' },
+];
+const after = (...events: readonly CurveEvent[]) => [...chosen, ...events].reduce(selectCurve, initialSelection('USD'));
+
+test('a generated curve is shown', () => {
+	expect(after()).toEqual({
+		currency: 'USD',
+		date,
+		...curve,
+		valuationDate: undefined,
+		generated: curve,
+		isAdding: true,
+	});
+});
+
+test.each<CurveEvent>([{ type: 'refresh' }, { type: 'removed' }])('$type resets the selections', (event) => {
+	expect(after(event)).toEqual({ ...initialSelection('USD'), date });
+});
+
+test('another currency resets the selections', () => {
+	expect(after({ type: 'currency', currency: 'GBP' })).toEqual({ ...initialSelection('GBP'), date });
+});
+
+test('another curve resets the tenor, and hides what was generated', () => {
+	expect(after({ type: 'curve', curveId: 'SOFR' })).toEqual({ ...initialSelection('USD'), date, curveId: 'SOFR' });
+});
+
+test('a curve that was generated for another selection is not shown', () => {
+	const left = after({ type: 'curve', curveId: 'SOFR' }, { type: 'generated', curve });
+	expect(left.generated).toBeUndefined();
+});
+
+test.each([
+	['of the portal and of the default index', definitionOf('A'), true],
+	['of another index', definitionOf('A', { indexName: 'SOFR' }), false],
+	['that is user-defined', definitionOf('A', { source: 'UserDefined' }), false],
+	['that is not chosen', undefined, false],
+])('beside a curve %s, a user-defined curve can be added: %j', (_, definition, canAdd) => {
+	expect(canAddBeside(definition, 'LIBOR')).toBe(canAdd);
+});
+
+test('curves of a currency are grouped by the name of their index', () => {
+	const definitions = [
+		definitionOf('SOFR', { indexName: 'SOFR' }),
+		definitionOf('USD_LIBOR_3M'),
+		definitionOf('SONIA', { currency: 'GBP', indexName: 'SONIA' }),
+		definitionOf('OWN', { source: 'UserDefined' }),
+	];
+	expect(curveOptions(definitions, 'USD', 'User Defined')).toEqual([
+		{ label: 'SOFR', options: [{ value: 'SOFR', label: 'SOFR', tags: [] }] },
+		{
+			label: 'LIBOR',
+			options: [
+				{ value: 'USD_LIBOR_3M', label: 'USD LIBOR 3M', tags: [] },
+				{ value: 'OWN', label: 'OWN', tags: ['User Defined'] },
+			],
+		},
+	]);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { forwardRates } from '../../../../web/src/features/valuation/market-data/forward-rates.ts';
+import type { GeneratedCurve } from '../../../../web/src/features/valuation/shared/valuation-queries.ts';
+
+const curveOf = (points: readonly (readonly [endDate: string, discountFactor: number])[]) =>
+	({
+		valuationDate: '2021-06-30',
+		points: points.map(([endDate, discountFactor]) => ({ endDate, discountFactor })),
+	}) as unknown as GeneratedCurve;
+
+test('a flat curve has its zero rate as every forward rate', () => {
+	const factor = (days: number) => Math.exp((-0.02 * days) / 365);
+	const rates = forwardRates(
+		curveOf([
+			['2021-07-30', factor(30)],
+			['2022-06-30', factor(365)],
+		]),
+	);
+	expect(rates.map(({ from, to }) => [from, to])).toEqual([
+		['2021-06-30', '2021-07-30'],
+		['2021-07-30', '2022-06-30'],
+	]);
+	for (const { ratePercent } of rates) expect(ratePercent).toBeCloseTo(2, 12);
+});
+
+test('a rising discount factor is a negative forward rate', () => {
+	const [, second] = forwardRates(
+		curveOf([
+			['2022-06-30', 0.99],
+			['2023-06-30', 0.995],
+		]),
+	);
+	expect(second?.ratePercent).toBeLessThan(0);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { defaultDate, nearestDate } from '../../../../web/src/features/valuation/shared/default-date.ts';
+import { valuationProfile } from '../../../../web/src/features/valuation/shared/valuation-profile.ts';
+
+test.each([
+	['2026-11-20', '2026-11-19'],
+	['2026-11-21', '2026-11-20'],
+	['2026-11-22', '2026-11-20'],
+	['2026-11-23', '2026-11-20'],
+	['2026-11-24', '2026-11-23'],
+] as [LocalDate, LocalDate][])('on %s the latest valuation date is %s', (today, date) => {
+	expect(defaultDate(today)).toBe(date);
+});
+
+const dates = ['2025-02-10', '2023-01-31', '2021-06-30'] as LocalDate[];
+
+test.each([
+	['2026-11-20', '2025-02-10'],
+	['2025-02-10', '2025-02-10'],
+	['2025-02-09', '2023-01-31'],
+	['2019-01-01', '2021-06-30'],
+] as [LocalDate, LocalDate][])('the date with market data nearest to %s is %s', (date, nearest) => {
+	expect(nearestDate(date, dates)).toBe(nearest);
+});
+
+test('without market data there is no nearest date', () => {
+	expect(nearestDate('2021-06-30' as LocalDate, [])).toBeUndefined();
+});
+
+test('the settings of the profile', () => {
+	const VAL = {
+		RDPAccount: { secretName: '/portal/bni/secret', userId: 'x' },
+		Swaps: { currencies: ['USD', 'IDR'], indexName: 'LIBOR', GetPaymentInfo: true },
+	};
+	expect(valuationProfile({ VAL })).toEqual({
+		secretName: '/portal/bni/secret',
+		currencies: ['USD', 'IDR'],
+		indexName: 'LIBOR',
+		hasDetails: true,
+	});
+});
+
+test.each([
+	[{}],
+	[{ RDPAccount: '' }],
+	[{ RDPAccount: { secretName: '  ' } }],
+	[{ RDPAccount: { secretName: 7 }, Swaps: 'none' }],
+	[undefined],
+])('%j is a profile without an account', (VAL) => {
+	expect(valuationProfile({ VAL })).toEqual({ secretName: '', currencies: [], indexName: '', hasDetails: false });
+});

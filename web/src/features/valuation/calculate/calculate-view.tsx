@@ -1,0 +1,43 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import { EditCurves } from './edit/edit-curves.tsx';
+import { WorkbookFindings } from './reading/workbook-findings.tsx';
+import { ResultsPanel } from './results/results-panel.tsx';
+import type { useCalculation } from './use-calculation.ts';
+import type { ValuedDeal } from './valuation-outcome.ts';
+
+interface CalculateViewProps {
+	readonly profile: ValuationProfile;
+	readonly file: File | undefined;
+	readonly calculation: ReturnType<typeof useCalculation>;
+}
+
+/** What was found in the workbook, the curves that are being edited, and the results. */
+export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
+	const { read, outcome, progress, revalue } = calculation;
+	const [edited, setEdited] = useState<ValuedDeal>();
+	const isEditing = edited !== undefined && outcome?.deals.includes(edited) === true;
+	const save = async (item: ValuationItem) => {
+		if (outcome === undefined) return;
+		const items = outcome.deals.map((deal) => (deal === edited ? item : deal.item));
+		if (await revalue(items, outcome.terms)) setEdited(undefined);
+	};
+	return (
+		<SpaceBetween size="s">
+			{read !== undefined && <WorkbookFindings read={read} file={file} />}
+			{isEditing && (
+				<EditCurves
+					deal={edited}
+					deals={outcome.deals}
+					isBusy={progress !== undefined}
+					onDeal={setEdited}
+					onSave={save}
+					onCancel={() => setEdited(undefined)}
+				/>
+			)}
+			<ResultsPanel profile={profile} outcome={outcome} onEdit={setEdited} />
+		</SpaceBetween>
+	);
+}

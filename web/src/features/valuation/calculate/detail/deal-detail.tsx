@@ -1,0 +1,77 @@
+import Box from '@cloudscape-design/components/box';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../../../lib/session-context.ts';
+import { describeDealError } from '../../shared/describe-deal-error.ts';
+import { useQueryNotice } from '../../shared/use-problem-notice.ts';
+import type { ValuationProfile } from '../../shared/valuation-profile.ts';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import { CashFlowExplanation, type CashFlowPlace } from './cash-flow-explanation.tsx';
+import { CashFlows } from './cash-flows.tsx';
+import { DealMarketData } from './deal-market-data.tsx';
+import { detailQuery } from './detail-query.ts';
+
+interface DealDetailProps {
+	readonly deal: ValuedDeal;
+	readonly terms: ValuationTerms;
+	readonly profile: ValuationProfile;
+}
+
+const shownParts = ['cashFlows', 'marketData'] as const;
+
+/** What the figures of a deal rest on: its cash flows, or its curves. */
+export function DealDetail({ deal, terms, profile }: DealDetailProps) {
+	const text = useValuationText();
+	const { t } = text;
+	const { userId } = useSession();
+	const [shown, setShown] = useState<(typeof shownParts)[number]>('cashFlows');
+	const [explained, setExplained] = useState<CashFlowPlace>();
+	const { data, error, isPending } = useQuery(detailQuery(deal, terms, { userId, profile }));
+	useQueryNotice(error, t('errors.details'));
+	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
+	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
+	const { dealId, labels = [], missingViews = [] } = data;
+	return (
+		<section aria-label={t('detail.title', { deal: dealId })}>
+			<SpaceBetween size="xs">
+				<SegmentedControl
+					label={t('detail.shown')}
+					selectedId={shown}
+					options={shownParts.map((id) => ({ id, text: t(`detail.${id}`) }))}
+					onChange={({ detail }) => setShown(detail.selectedId === 'marketData' ? 'marketData' : 'cashFlows')}
+				/>
+				{labels.map(({ label, views }) => (
+					<Box key={label} color="text-body-secondary">
+						{t('detail.labels', { view: views.map((view) => t(`detail.${view}`)).join(', '), label })}
+					</Box>
+				))}
+				{missingViews.map((missing) => (
+					<StatusIndicator key={missing.view} type="warning">
+						{t('detail.missingView', {
+							view: t(`detail.${missing.view}`),
+							reason: describeDealError(missing, text),
+						})}
+					</StatusIndicator>
+				))}
+				{shown === 'cashFlows' ? (
+					<CashFlows result={data} onExplain={setExplained} />
+				) : (
+					<DealMarketData result={data} valuationDate={terms.valuationDate} />
+				)}
+			</SpaceBetween>
+			{explained !== undefined && (
+				<CashFlowExplanation
+					place={explained}
+					deal={deal}
+					terms={terms}
+					profile={profile}
+					onClose={() => setExplained(undefined)}
+				/>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,41 @@
+import type { CurveDefinitionOnWire } from '../../../../../../shared/contract/valuation-curves.ts';
+import type { ValuationItem } from '../../../../../../shared/contract/valuation-item.ts';
+
+export const legs = [1, 2] as const;
+
+export type Leg = (typeof legs)[number];
+
+/** The curve of a leg, and the tenor that discounts it. */
+export interface ChosenCurve {
+	readonly id: string;
+	readonly tenor: string;
+}
+
+export type ChosenCurves = Readonly<Record<Leg, ChosenCurve | undefined>>;
+
+/** The curves that a deal was valued with, where they were chosen. */
+export function chosenCurves(item: ValuationItem): ChosenCurves {
+	return { 1: chosenCurve(item.leg1CurveDefinition), 2: chosenCurve(item.leg2CurveDefinition) };
+}
+
+function chosenCurve(value: unknown): ChosenCurve | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { id, discountingTenor } = value as { readonly id?: unknown; readonly discountingTenor?: unknown };
+	return typeof id === 'string' && typeof discountingTenor === 'string' ? { id, tenor: discountingTenor } : undefined;
+}
+
+/** The deal with the chosen curves; without a curve for a leg that has none. */
+export function withChosenCurves(
+	item: ValuationItem,
+	chosen: ChosenCurves,
+	definitions: readonly CurveDefinitionOnWire[],
+): ValuationItem {
+	const { leg1CurveDefinition: _1, leg2CurveDefinition: _2, ...rest } = item;
+	const fields = legs.flatMap((leg) => {
+		const definition = definitions.find(({ id }) => id === chosen[leg]?.id);
+		if (definition === undefined) return [];
+		const { id, name, currency, indexTenor } = definition;
+		return [[`leg${leg}CurveDefinition`, { currency, discountingTenor: chosen[leg]?.tenor, id, indexTenor, name }]];
+	});
+	return { ...rest, ...Object.fromEntries(fields) };
+}

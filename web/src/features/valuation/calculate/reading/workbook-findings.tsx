@@ -1,0 +1,94 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { logError } from '../../../../lib/log-error.ts';
+import { saveFile } from '../../../../lib/workbook/save-file.ts';
+import { useNotifications } from '../../../../ui/notifications.tsx';
+import { FaultTable } from '../../shared/fault-table.tsx';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import type { DealsRead } from '../../workbook/deals-read.ts';
+import { describeUnusable } from '../../workbook/describe-fault.ts';
+
+interface WorkbookFindingsProps {
+	readonly read: DealsRead;
+	readonly file: File | undefined;
+}
+
+const noticeMillis = 5000;
+
+/** What of a workbook is not valued, and why. */
+export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
+	const { t } = useValuationText();
+	const { items, ignored, ignoredSheets, faults, unlistedFaults, faultyDeals, workbookFault } = read;
+	if (workbookFault !== undefined) {
+		return (
+			<Alert type="error" header={t('workbookRead.unusable')}>
+				{describeUnusable(workbookFault, t)}
+			</Alert>
+		);
+	}
+	return (
+		<SpaceBetween size="s">
+			{faults.length > 0 && (
+				<Alert
+					type="error"
+					header={t('workbookRead.faults', { count: faults.length + unlistedFaults })}
+					action={file !== undefined && <MarkedWorkbook file={file} read={read} />}
+				>
+					<SpaceBetween size="xs">
+						<div>
+							{faultyDeals > 0 && t('workbookRead.faultyDeals', { count: faultyDeals })}{' '}
+							{items.length === 0 && t('workbookRead.noDeals')}
+						</div>
+						<FaultTable label={t('workbookRead.table')} faults={faults} />
+						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
+					</SpaceBetween>
+				</Alert>
+			)}
+			{ignored.length > 0 && (
+				<Alert type="info">
+					<ExpandableSection headerText={t('workbookRead.ignored', { count: ignored.length })}>
+						<ul>
+							{ignored.slice(0, mostListed).map(({ sheet, row, text, filledCells }) => (
+								<li key={`${sheet} ${row}`}>{t('workbookRead.ignoredRow', { sheet, row, text, filledCells })}</li>
+							))}
+						</ul>
+					</ExpandableSection>
+				</Alert>
+			)}
+			{ignoredSheets.length > 0 && (
+				<Box variant="small" color="text-body-secondary">
+					{t('workbookRead.ignoredSheets', { sheets: ignoredSheets.join(', ') })}
+				</Box>
+			)}
+		</SpaceBetween>
+	);
+}
+
+const mostListed = 200;
+
+/** Downloads the workbook of the user with its faults marked. */
+function MarkedWorkbook({ file, read }: { readonly file: File; readonly read: DealsRead }) {
+	const { t } = useValuationText();
+	const { show } = useNotifications();
+	const [isBusy, setBusy] = useState(false);
+	const save = async () => {
+		setBusy(true);
+		try {
+			const { markedWorkbook } = await import('../../workbook/faults/marked-workbook.ts');
+			saveFile(await markedWorkbook(file, read.faults, t), `${file.name.replace(/\.xlsx$/i, '')}-faults.xlsx`);
+		} catch (error) {
+			logError('the faults were not marked', error);
+			show({ type: 'error', text: t('messages.exportFailed'), durationMillis: noticeMillis });
+		}
+		setBusy(false);
+	};
+	return (
+		<Button iconName="download" loading={isBusy} onClick={save}>
+			{t('workbookRead.marked')}
+		</Button>
+	);
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lightFormat } from 'date-fns/lightFormat';
+import { clockText } from '../../../../lib/dates/clock-text.ts';
+import { useSession } from '../../../../lib/session-context.ts';
+import { describeDealError } from '../../shared/describe-deal-error.ts';
+import { useSavedWorkbook } from '../../shared/use-saved-workbook.ts';
+import type { ValuationProfile } from '../../shared/valuation-profile.ts';
+import { curveQuery } from '../../shared/valuation-queries.ts';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import { detailQuery } from '../detail/detail-query.ts';
+import { curvesOfResults } from '../detail/used-curves.ts';
+import type { ValuationOutcome } from '../valuation-outcome.ts';
+import { resultTotals } from './result-totals.ts';
+
+/** Saves everything that is known of a valuation as a workbook: results, and details where they are loaded. */
+export function useResultsExport(profile: ValuationProfile, outcome: ValuationOutcome | undefined) {
+	const text = useValuationText();
+	const { t } = text;
+	const { userId } = useSession();
+	const client = useQueryClient();
+	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
+
+	const compose = async ({ terms, deals }: ValuationOutcome) => {
+		const { composeResultsWorkbook } = await import('../../workbook/results/compose-results-workbook.ts');
+		const results = deals.map(
+			(deal) => client.getQueryData(detailQuery(deal, terms, { userId, profile }).queryKey) ?? deal.result,
+		);
+		const curves = await Promise.all(
+			curvesOfResults(results, terms.valuationDate).map((curve) => client.fetchQuery(curveQuery(curve))),
+		);
+		const now = new Date();
+		const totals = Object.fromEntries([...resultTotals(deals)].map(([key, { sum }]) => [key, sum]));
+		const request = {
+			...terms,
+			dv01Method: 'ZeroShift',
+			valuationItems: deals.map(({ item }) => item),
+		};
+		return composeResultsWorkbook(
+			{
+				results,
+				totals,
+				request,
+				curves,
+				userId,
+				runId: '',
+				exportTime: `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`,
+				describeError: (error) => describeDealError(error, text),
+			},
+			t,
+		);
+	};
+
+	return {
+		isBusy,
+		save: async () => {
+			if (outcome === undefined) return;
+			await save(() => compose(outcome), `VAL_${outcome.terms.valuationDate}_${outcome.terms.reportCurrency}.xlsx`);
+		},
+	};
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import { valueSwaps } from '../../../../../shared/contract/valuation-swaps.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { useKeptState } from '../shared/kept-state.ts';
+import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import type { DealsRead } from '../workbook/deals-read.ts';
+import { readDealsFile } from '../workbook/read-deals-file.ts';
+import type { ValuationOutcome, ValuationTerms } from './valuation-outcome.ts';
+import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
+
+/** What is being done. `total`: deals that are valued; undefined while the workbook is read. */
+export interface CalculationProgress {
+	readonly done: number;
+	readonly total: number | undefined;
+}
+
+const noticeMillis = 5000;
+
+/** Reads a workbook and values its deals. The last outcome stays until a workbook is read again. */
+export function useCalculation(profile: ValuationProfile) {
+	const { userId } = useSession();
+	const { t } = useValuationText();
+	const { show } = useNotifications();
+	const notice = useProblemNotice();
+	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
+	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
+	const [progress, setProgress] = useState<CalculationProgress>();
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const value = async (items: readonly ValuationItem[], terms: ValuationTerms, signal: AbortSignal) => {
+		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
+		const sent = items.map((item) => ({ ...item, getPaymentInfo: hasDetails }));
+		setProgress({ done: 0, total: items.length });
+		const results = await valueInBatches(sent, {
+			hasDetails,
+			send: (valuationItems) => {
+				const request = { ...terms, valuationItems: [...valuationItems], userId, secretName: profile.secretName };
+				return callApi(valueSwaps, request, { signal });
+			},
+			onValued: (done) => setProgress({ done, total: items.length }),
+		});
+		signal.throwIfAborted();
+		const deals = results.flatMap((result, i) => {
+			const item = items[i];
+			return item === undefined ? [] : [{ item, result }];
+		});
+		setOutcome({ terms, deals });
+		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
+	};
+
+	/** @returns whether it came to its end */
+	const run = async (work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> => {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		try {
+			return await work(controller.signal);
+		} catch (error) {
+			if (!controller.signal.aborted) notice(error, t('messages.failed'));
+			return false;
+		} finally {
+			if (running.current === controller) setProgress(undefined);
+		}
+	};
+
+	const calculate = (file: File, terms: ValuationTerms) =>
+		run(async (signal) => {
+			setProgress({ done: 0, total: undefined });
+			const deals = await readDealsFile(file, signal);
+			setRead(deals);
+			setOutcome(undefined);
+			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
+			await value(deals.items, terms, signal);
+			return true;
+		});
+
+	const revalue = (items: readonly ValuationItem[], terms: ValuationTerms) =>
+		run(async (signal) => {
+			await value(items, terms, signal);
+			return true;
+		});
+
+	const cancel = () => {
+		running.current?.abort();
+		setProgress(undefined);
+		show({ type: 'info', text: t('progress.cancelled'), durationMillis: noticeMillis });
+	};
+
+	const clearRead = useCallback(() => setRead(undefined), [setRead]);
+	return { read, clearRead, outcome, progress, calculate, revalue, cancel };
+}

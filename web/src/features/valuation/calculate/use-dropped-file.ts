@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** A file that is dropped anywhere on the page. @returns whether a file is being dragged over it */
+export function useDroppedFile(onFile: (file: File) => void): boolean {
+	const [isOver, setOver] = useState(false);
+	const latest = useRef(onFile);
+	latest.current = onFile;
+	useEffect(() => {
+		const over = (event: DragEvent) => {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+		};
+		const leave = ({ relatedTarget }: DragEvent) => {
+			if (relatedTarget === null) setOver(false);
+		};
+		const drop = (event: DragEvent) => {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(false);
+			const file = event.dataTransfer?.files[0];
+			if (file !== undefined) latest.current(file);
+		};
+		addEventListener('dragover', over);
+		addEventListener('dragleave', leave);
+		addEventListener('drop', drop);
+		return () => {
+			removeEventListener('dragover', over);
+			removeEventListener('dragleave', leave);
+			removeEventListener('drop', drop);
+		};
+	}, []);
+	return isOver;
+}

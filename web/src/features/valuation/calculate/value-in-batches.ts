@@ -1,0 +1,50 @@
+import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import { swapLimits, type ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { dealBatches } from './deal-batches.ts';
+
+/** A deal with cash flows is answered with about 45 kB, without them with 0.4 kB. */
+const dealsWithDetails = 50;
+const dealsOfRequest = 500;
+
+/** Results of a larger book come without cash flows, which are then loaded for the deals that are opened. */
+export const mostDealsWithDetails = 100;
+
+interface Sending {
+	readonly hasDetails: boolean;
+	readonly send: (items: readonly ValuationItem[]) => Promise<readonly ValuationResult[]>;
+	/** Called with the number of deals that are valued. */
+	readonly onValued: (count: number) => void;
+}
+
+/** Values deals in requests of a size that the API takes; one result a deal, in their order. */
+export async function valueInBatches(
+	items: readonly ValuationItem[],
+	{ hasDetails, send, onValued }: Sending,
+): Promise<readonly ValuationResult[]> {
+	const limits = { deals: hasDetails ? dealsWithDetails : dealsOfRequest, length: swapLimits.bodyBytes / 4 };
+	const results: ValuationResult[] = [];
+	const waiting = [...dealBatches(items, limits)];
+	for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+		try {
+			const answered = await send(batch);
+			if (answered.length !== batch.length) {
+				throw new Error(`${batch.length} deals were answered with ${answered.length} results`);
+			}
+			results.push(...answered);
+			onValued(results.length);
+		} catch (error) {
+			const fits = dealsThatFit(error);
+			if (fits === undefined || fits >= batch.length) throw error;
+			waiting.unshift(...dealBatches(batch, { ...limits, deals: fits }));
+		}
+	}
+	return results;
+}
+
+/** Where the answer would be too large: how many such deals fit into one. */
+function dealsThatFit(error: unknown): number | undefined {
+	if (!(error instanceof ApiError) || error.code !== 'too-many-deals') return undefined;
+	const fits = Number(error.params?.fits);
+	return Number.isInteger(fits) && fits > 0 ? fits : undefined;
+}

@@ -1,0 +1,140 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { type Dispatch, useState } from 'react';
+import type { CurveDefinitionOnWire } from '../../../../../shared/contract/valuation-curves.ts';
+import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { curveOptions, isUserDefined } from '../shared/curve-options.ts';
+import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
+import type { GeneratedCurve } from '../shared/valuation-queries.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import styles from './curve-controls.module.css';
+import type { CurveEvent, CurveSelection } from './curve-selection.ts';
+import { RemoveCurveDialog } from './remove-curve-dialog.tsx';
+
+interface CurveControlsProps {
+	readonly selection: CurveSelection;
+	readonly definitions: readonly CurveDefinitionOnWire[];
+	/** Of the chosen curve. */
+	readonly definition: CurveDefinitionOnWire | undefined;
+	readonly snapshots: readonly { readonly date: LocalDate; readonly label: string }[];
+	readonly date: LocalDate | undefined;
+	readonly canAdd: boolean;
+	readonly defaultIndex: string;
+	/** The curve that is shown. */
+	readonly curve: GeneratedCurve | undefined;
+	readonly dispatch: Dispatch<CurveEvent>;
+	readonly onGenerate: () => void;
+	readonly onRefresh: () => void;
+}
+
+/** Chooses a curve and what is done with it. */
+export function CurveControls(props: CurveControlsProps) {
+	const { selection, definitions, definition, snapshots, date, canAdd, defaultIndex, curve, dispatch } = props;
+	const { t, language } = useValuationText();
+	const [isRemoving, setRemoving] = useState(false);
+	const exporting = useSavedWorkbook(t('messages.exportFailed'));
+	const { currency, tenor } = selection;
+	const options = curveOptions(definitions, currency, t('curves.userDefined'));
+	const dateOption = (day: LocalDate, label: string) => ({
+		value: day,
+		label: dateText(day, language),
+		...(label === '' ? {} : { description: label }),
+	});
+	const shownDate = snapshots.find((snapshot) => snapshot.date === date);
+	const save = async (shown: GeneratedCurve) =>
+		exporting.save(
+			async () => {
+				const { composeCurveWorkbook } = await import('../workbook/curve/compose-curve-workbook.ts');
+				return composeCurveWorkbook(shown, t);
+			},
+			`${t('curves.exportName')}_${shown.curveId}_${shown.valuationDate}.xlsx`,
+		);
+	return (
+		<div className={styles.controls}>
+			<div className={styles.fields}>
+				<div className={styles.curve}>
+					<FormField label={t('curves.curve')}>
+						<Select
+							placeholder={t('curves.chooseCurve')}
+							empty={t('curves.none', { currency })}
+							options={options}
+							selectedOption={definition === undefined ? null : { value: definition.id, label: definition.name }}
+							onChange={({ detail }) => dispatch({ type: 'curve', curveId: detail.selectedOption.value ?? '' })}
+						/>
+					</FormField>
+				</div>
+				<FormField label={t('curves.tenor')}>
+					<Select
+						placeholder={t('curves.chooseTenor')}
+						disabled={definition === undefined}
+						options={(definition?.availableDiscountingTenors ?? []).map((value) => ({ value, label: value }))}
+						selectedOption={tenor === undefined ? null : { value: tenor, label: tenor }}
+						onChange={({ detail }) => dispatch({ type: 'tenor', tenor: detail.selectedOption.value ?? '' })}
+					/>
+				</FormField>
+				<FormField label={t('curves.date')}>
+					<Select
+						disabled={snapshots.length === 0}
+						options={snapshots.map((snapshot) => dateOption(snapshot.date, snapshot.label))}
+						selectedOption={shownDate === undefined ? null : dateOption(shownDate.date, '')}
+						onChange={({ detail }) => {
+							const { value } = detail.selectedOption;
+							if (value !== undefined) dispatch({ type: 'date', date: localDate(value) });
+						}}
+					/>
+				</FormField>
+				<div className={styles.generate}>
+					<Button
+						variant="primary"
+						disabled={definition === undefined || tenor === undefined || date === undefined}
+						onClick={props.onGenerate}
+					>
+						{t('curves.generate')}
+					</Button>
+				</div>
+			</div>
+			<div className={styles.actions}>
+				<Button
+					iconName="add-plus"
+					disabled={!canAdd}
+					disabledReason={t('curves.addHint', { index: defaultIndex })}
+					onClick={() => dispatch({ type: 'add' })}
+				>
+					{t('curves.add')}
+				</Button>
+				<Button
+					iconName="remove"
+					disabled={definition === undefined || !isUserDefined(definition)}
+					onClick={() => setRemoving(true)}
+				>
+					{t('curves.remove')}
+				</Button>
+				<Button iconName="refresh" onClick={props.onRefresh}>
+					{t('curves.refresh')}
+				</Button>
+				<Button
+					iconName="download"
+					disabled={curve === undefined}
+					loading={exporting.isBusy}
+					onClick={() => {
+						if (curve !== undefined) void save(curve);
+					}}
+				>
+					{t('curves.export')}
+				</Button>
+			</div>
+			{isRemoving && definition !== undefined && (
+				<RemoveCurveDialog
+					definition={definition}
+					onClose={() => setRemoving(false)}
+					onRemoved={() => {
+						setRemoving(false);
+						dispatch({ type: 'removed' });
+					}}
+				/>
+			)}
+		</div>
+	);
+}

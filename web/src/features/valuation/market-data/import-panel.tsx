@@ -1,0 +1,158 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef, useState } from 'react';
+import { type CurveDefinitionOnWire, curveLimits } from '../../../../../shared/contract/valuation-curves.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
+import { FaultTable } from '../shared/fault-table.tsx';
+import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import type { CurveRead } from '../workbook/curve/read-curve.ts';
+import { readCurveFile } from '../workbook/curve/read-curve-file.ts';
+import { describeUnusable } from '../workbook/describe-fault.ts';
+import styles from './import-panel.module.css';
+import { useCurveImport } from './use-curve-import.ts';
+
+interface ImportPanelProps {
+	/** The new curve projects the same index. */
+	readonly beside: CurveDefinitionOnWire;
+	/** First valuation date of the new curve. */
+	readonly validFrom: LocalDate;
+	readonly onClose: () => void;
+	readonly onSaved: (curveId: string) => void;
+}
+
+interface ReadFile {
+	readonly fileName: string;
+	readonly read: CurveRead;
+}
+
+/** Imports a user-defined curve from a workbook of points. */
+export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanelProps) {
+	const { t, language } = useValuationText();
+	const notice = useProblemNotice();
+	const [name, setName] = useState('');
+	const [file, setFile] = useState<ReadFile>();
+	const [isChecked, setChecked] = useState(false);
+	const template = useSavedWorkbook(t('messages.templateFailed'));
+	const saving = useCurveImport(beside, validFrom, onSaved);
+	const nameField = useRef<InputProps.Ref>(null);
+	useEffect(() => nameField.current?.focus(), []);
+
+	const read = async (chosen: File | undefined) => {
+		setFile(undefined);
+		if (chosen === undefined) return;
+		try {
+			setFile({ fileName: chosen.name, read: await readCurveFile(chosen, validFrom) });
+		} catch (error) {
+			notice(error, t('errors.import'));
+		}
+	};
+	const points = isUsable(file) ? file.read.points : [];
+	const save = (replace: boolean) => {
+		setChecked(true);
+		if (name.trim() !== '' && points.length > 0) void saving.save(name.trim(), points, replace);
+	};
+	const saveTemplate = () =>
+		template.save(
+			async () => {
+				const { composeCurveTemplate } = await import('../workbook/curve/compose-curve-template.ts');
+				return composeCurveTemplate(t);
+			},
+			`${t('workbook.curve.fileName')}.xlsx`,
+		);
+	const { indexName, indexTenor, currency } = beside;
+	return (
+		<Container
+			header={
+				<Header
+					variant="h2"
+					description={t('import.validFrom', {
+						date: dateText(validFrom, language),
+						index: indexName,
+						tenor: indexTenor,
+						currency,
+					})}
+					actions={
+						<SpaceBetween direction="horizontal" size="xs">
+							<Button onClick={onClose}>{t('import.cancel')}</Button>
+							<Button variant="primary" loading={saving.isBusy} onClick={() => save(false)}>
+								{t('import.save')}
+							</Button>
+						</SpaceBetween>
+					}
+				>
+					{t('import.title')}
+				</Header>
+			}
+		>
+			<SpaceBetween size="s">
+				<div className={styles.fields}>
+					<FormField
+						label={t('import.name')}
+						errorText={isChecked && name.trim() === '' ? t('import.nameRequired') : undefined}
+					>
+						<Input
+							ref={nameField}
+							value={name}
+							nativeInputAttributes={{ maxLength: curveLimits.nameLength }}
+							onChange={({ detail }) => setName(detail.value)}
+						/>
+					</FormField>
+					<FormField
+						label={t('import.file')}
+						constraintText={t('import.format')}
+						errorText={isChecked && points.length === 0 ? t('import.pointsRequired') : undefined}
+					>
+						<SpaceBetween direction="horizontal" size="xs" alignItems="center">
+							<FileInput accept=".xlsx" value={[]} onChange={({ detail }) => read(detail.value[0])}>
+								{t('import.import')}
+							</FileInput>
+							<Button iconName="download" loading={template.isBusy} onClick={saveTemplate}>
+								{t('import.template')}
+							</Button>
+						</SpaceBetween>
+					</FormField>
+				</div>
+				{file !== undefined && <Findings file={file} />}
+			</SpaceBetween>
+			{saving.existing !== undefined && (
+				<ActionDialog
+					title={t('import.title')}
+					cancel={t('import.cancel')}
+					action={{ text: t('import.replace'), isBusy: saving.isBusy, onPress: () => save(true) }}
+					onCancel={saving.forget}
+				>
+					{t('import.exists', { name: saving.existing })}
+				</ActionDialog>
+			)}
+		</Container>
+	);
+}
+
+function isUsable(file: ReadFile | undefined): file is ReadFile {
+	return file !== undefined && file.read.workbookFault === undefined && file.read.faults.length === 0;
+}
+
+/** What was read of a workbook, or why it cannot be used. */
+function Findings({ file }: { readonly file: ReadFile }) {
+	const { t } = useValuationText();
+	const { points, faults, workbookFault } = file.read;
+	if (workbookFault !== undefined) return <Alert type="error">{describeUnusable(workbookFault, t)}</Alert>;
+	if (faults.length > 0) {
+		return (
+			<Alert type="error" header={t('workbookRead.faults', { count: faults.length })}>
+				<FaultTable label={t('import.faults')} faults={faults} />
+			</Alert>
+		);
+	}
+	return <Alert type="success">{t('import.read', { count: points.length, file: file.fileName })}</Alert>;
+}

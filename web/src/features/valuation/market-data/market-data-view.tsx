@@ -1,0 +1,96 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer, useState } from 'react';
+import { marketDataSave } from '../../../../../shared/contract/valuation-curves.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { useProblemNotice, useQueryNotice } from '../shared/use-problem-notice.ts';
+import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import { curveQuery, datesQuery, definitionsQuery } from '../shared/valuation-queries.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import { CurveControls } from './curve-controls.tsx';
+import { canAddBeside, initialSelection, selectCurve } from './curve-selection.ts';
+import { type CurveViewKind, GeneratedCurveView } from './generated-curve-view.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+/** The zero-coupon curves, by currency. */
+export function MarketDataView({ profile }: { readonly profile: ValuationProfile }) {
+	const { t } = useValuationText();
+	const notice = useProblemNotice();
+	const client = useQueryClient();
+	const { currencies, indexName } = profile;
+	const [selection, dispatch] = useReducer(selectCurve, initialSelection(currencies[0] ?? ''));
+	const [view, setView] = useState<CurveViewKind>('chart');
+	const definitions = useQuery(definitionsQuery);
+	const dates = useQuery(datesQuery);
+	useQueryNotice(definitions.error ?? dates.error, t('errors.definitions'));
+	const { generated } = selection;
+	const curve = generated && client.getQueryData(curveQuery(generated).queryKey);
+	const snapshots = dates.data ?? [];
+	const date = selection.date ?? snapshots[0]?.date;
+	const definition = definitions.data?.find(({ id }) => id === selection.curveId);
+
+	const generate = async () => {
+		const { curveId, tenor } = selection;
+		if (curveId === undefined || tenor === undefined || date === undefined) return;
+		const named = { curveId, tenor, valuationDate: date };
+		try {
+			await client.fetchQuery(curveQuery(named));
+		} catch (error) {
+			notice(error, t('errors.curve'));
+			return;
+		}
+		dispatch({ type: 'generated', curve: named });
+		try {
+			await callApi(marketDataSave, named);
+		} catch (error) {
+			notice(error, t('errors.save'));
+		}
+	};
+	if (currencies.length === 0) return <Box>{t('curves.noCurrencies')}</Box>;
+	const content = (
+		<SpaceBetween size="s">
+			<CurveControls
+				selection={selection}
+				definitions={definitions.data ?? []}
+				definition={definition}
+				snapshots={snapshots}
+				date={date}
+				canAdd={canAddBeside(definition, indexName)}
+				defaultIndex={indexName}
+				curve={curve}
+				dispatch={dispatch}
+				onGenerate={generate}
+				onRefresh={() => {
+					dispatch({ type: 'refresh' });
+					void definitions.refetch();
+					void dates.refetch();
+				}}
+			/>
+			{selection.isAdding && definition !== undefined && date !== undefined && (
+				<ImportPanel
+					beside={definition}
+					validFrom={date}
+					onClose={() => dispatch({ type: 'close-add' })}
+					onSaved={(curveId) => dispatch({ type: 'curve', curveId })}
+				/>
+			)}
+			{definitions.isPending && <StatusIndicator type="loading">{t('curves.loading')}</StatusIndicator>}
+			{curve !== undefined && <GeneratedCurveView curve={curve} view={view} onView={setView} />}
+		</SpaceBetween>
+	);
+	return (
+		<Tabs
+			ariaLabel={t('curves.currencies')}
+			activeTabId={selection.currency}
+			onChange={({ detail }) => dispatch({ type: 'currency', currency: detail.activeTabId })}
+			tabs={currencies.map((currency) => ({
+				id: currency,
+				label: currency,
+				content: currency === selection.currency && content,
+			}))}
+		/>
+	);
+}

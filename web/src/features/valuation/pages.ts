@@ -1,0 +1,3 @@
+import { ValuationPage } from './valuation-page.tsx';
+
+export const pages = { VAL: ValuationPage };

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { DataColumn } from '../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { describeExpected, describeFound } from '../workbook/describe-fault.ts';
+import type { PlacedFault } from '../workbook/placed-fault.ts';
+import styles from './fault-table.module.css';
+import { useValuationText, type ValuationText } from './valuation-text.ts';
+
+interface FaultTableProps {
+	readonly label: string;
+	readonly faults: readonly PlacedFault[];
+}
+
+/** More rows would make the page slow; the marked workbook has all. */
+const mostShown = 500;
+
+/** Every fault with its place, what was found and what is expected. */
+export function FaultTable({ label, faults }: FaultTableProps) {
+	const text = useValuationText();
+	const columns = useMemo(() => faultColumns(text), [text]);
+	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+		<section className={styles.faults} aria-label={label} tabIndex={0}>
+			<DataTable
+				label={label}
+				columns={columns}
+				groups={groups}
+				keyOf={({ sheet, row, column, heading, code }) => [sheet, row, column, heading, code].join('\n')}
+			/>
+		</section>
+	);
+}
+
+function faultColumns({ t }: ValuationText): readonly DataColumn<PlacedFault>[] {
+	const column = (
+		key: 'sheet' | 'row' | 'column' | 'dealId' | 'found' | 'expected',
+		text: (fault: PlacedFault) => string,
+	): DataColumn<PlacedFault> => ({ key, title: t(`workbook.faults.${key}`), text });
+	return [
+		column('sheet', ({ sheet }) => sheet),
+		{ ...column('row', ({ row }) => String(row)), isNumeric: true, sortValue: ({ row }) => row },
+		column('column', ({ column: letters, heading }) => [letters, heading].filter((part) => part !== '').join(' ')),
+		column('dealId', ({ dealId }) => dealId),
+		column('found', (fault) => describeFound(fault, t)),
+		{
+			...column('expected', (fault) => describeExpected(fault, t)),
+			cell: (fault) => <span className={styles.expected}>{describeExpected(fault, t)}</span>,
+		},
+	];
+}

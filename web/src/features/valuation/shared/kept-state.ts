@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
+
+/** By session, so that the next session starts afresh. */
+const kept = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * State that is kept while another screen is shown.
+ *
+ * @param name of the state, unique among the valuation screens
+ */
+export function useKeptState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
+	const session = stateKeyOf(useSession());
+	const [value, setValue] = useState<Value>(() => {
+		const left = kept.get(session);
+		return left?.has(name) ? (left.get(name) as Value) : initial;
+	});
+	const change = useCallback(
+		(next: Value) => {
+			const states = kept.get(session) ?? new Map<string, unknown>();
+			kept.set(session, states.set(name, next));
+			setValue(next);
+		},
+		[session, name],
+	);
+	return [value, change];
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { defaultDate, nearestDate } from './default-date.ts';
+import { useKeptState } from './kept-state.ts';
+import { useQueryNotice } from './use-problem-notice.ts';
+import { datesQuery } from './valuation-queries.ts';
+import { useValuationText } from './valuation-text.ts';
+
+const noDates: readonly LocalDate[] = [];
+
+export interface ValuationDates {
+	/** Undefined while none is chosen. */
+	readonly date: LocalDate | undefined;
+	/** The latest date that can be chosen. */
+	readonly max: LocalDate;
+	/** Dates with market data that can be chosen, latest first; empty while they are not known. */
+	readonly dates: readonly LocalDate[];
+	/** Whether the date was found, not chosen. */
+	readonly isOpened: boolean;
+	readonly choose: (date: LocalDate | undefined) => void;
+}
+
+/** The valuation date: the default date, or the nearest date with market data where it has none. */
+export function useValuationDate(): ValuationDates {
+	const { t } = useValuationText();
+	const [max] = useState(() => defaultDate(localToday()));
+	const { data, error, isPending } = useQuery(datesQuery);
+	useQueryNotice(error, t('errors.dates'));
+	const [chosen, setChosen] = useKeptState<{ readonly date: LocalDate | undefined } | undefined>('date', undefined);
+	const dates = useMemo(() => data?.map(({ date }) => date).filter((date) => date <= max) ?? noDates, [data, max]);
+	const opened = isPending ? undefined : (nearestDate(max, dates) ?? max);
+	return {
+		date: chosen === undefined ? opened : chosen.date,
+		max,
+		dates,
+		isOpened: chosen === undefined && opened !== undefined && opened !== max,
+		choose: (date) => setChosen({ date }),
+	};
+}

@@ -1,0 +1,77 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { CalculateView } from './calculate/calculate-view.tsx';
+import { CalculationProgressPanel } from './calculate/calculation-progress-panel.tsx';
+import { useCalculation } from './calculate/use-calculation.ts';
+import { useDroppedFile } from './calculate/use-dropped-file.ts';
+import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
+import { MarketDataView } from './market-data/market-data-view.tsx';
+import { useKeptState } from './shared/kept-state.ts';
+import { useValuationDate } from './shared/use-valuation-date.ts';
+import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
+import { useValuationText } from './shared/valuation-text.ts';
+
+const noFileMillis = 5000;
+const recalculateMillis = 3000;
+
+/** The toolbar and the tabs below it. */
+export function ValuationEngine({ profile }: { readonly profile: ValuationProfile }) {
+	const { t } = useValuationText();
+	const { show } = useNotifications();
+	const [tab, setTab] = useState('calculate');
+	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
+	const [reportCurrency, setReportCurrency] = useKeptState<ReportCurrency>('reportCurrency', 'USD');
+	const dates = useValuationDate();
+	const calculation = useCalculation(profile);
+
+	const choose = (chosen: File | undefined) => {
+		calculation.clearRead();
+		setFile(chosen);
+	};
+	const isOver = useDroppedFile(choose);
+	const calculate = async () => {
+		if (file === undefined || dates.date === undefined) {
+			show({ type: 'error', text: t('messages.noFile'), durationMillis: noFileMillis });
+			return;
+		}
+		setTab('calculate');
+		await calculation.calculate(file, { valuationDate: dates.date, reportCurrency });
+	};
+	const chooseCurrency = (chosen: ReportCurrency) => {
+		setReportCurrency(chosen);
+		if (calculation.outcome === undefined) return;
+		show({ type: 'info', text: t('messages.recalculate'), durationMillis: recalculateMillis });
+	};
+	return (
+		<SpaceBetween size="s">
+			<ValuationToolbar
+				file={file}
+				isOver={isOver}
+				dates={dates}
+				reportCurrency={reportCurrency}
+				isBusy={calculation.progress !== undefined}
+				onFile={choose}
+				onReportCurrency={chooseCurrency}
+				onCalculate={calculate}
+			/>
+			{calculation.progress !== undefined && (
+				<CalculationProgressPanel progress={calculation.progress} onCancel={calculation.cancel} />
+			)}
+			<Tabs
+				ariaLabel={t('tabs.label')}
+				activeTabId={tab}
+				onChange={({ detail }) => setTab(detail.activeTabId)}
+				tabs={[
+					{
+						id: 'calculate',
+						label: t('tabs.calculate'),
+						content: <CalculateView profile={profile} file={file} calculation={calculation} />,
+					},
+					{ id: 'marketData', label: t('tabs.marketData'), content: <MarketDataView profile={profile} /> },
+				]}
+			/>
+		</SpaceBetween>
+	);
+}
