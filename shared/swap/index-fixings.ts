@@ -1,3 +1,4 @@
+import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { TermLeg } from './deal.ts';
 import type { IndexFixing, RateOrigin } from './deal-result.ts';
@@ -33,14 +34,14 @@ export function termFixings(
 	known: readonly KnownRate[],
 	rates: TermRates,
 ): readonly IndexFixing[] {
-	const { count, dates, yearFraction } = periods;
+	const { count, dates } = periods;
 	const forecast = from + known.length < count ? rates.forecast() : undefined;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < count; i++) {
 		const start = dates[i] as EpochDay;
 		const end = dates[i + 1] as EpochDay;
 		const { base, origin }: { base: number; origin: RateOrigin } = known[i - from] ?? {
-			base: simpleRate(start, end, yearFraction[i] as number, forecast as DiscountTable),
+			base: simpleRate(start, end, yearFraction(leg.index.dayCount, start, end), forecast as DiscountTable),
 			origin: 'projected',
 		};
 		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, leg.spreadBp / 100, origin));
@@ -49,8 +50,8 @@ export function termFixings(
 }
 
 /** (P(s)/P(e) − 1) / τ in percent. */
-function simpleRate(start: EpochDay, end: EpochDay, yearFraction: number, forecast: DiscountTable): number {
-	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / yearFraction) * 100;
+function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: DiscountTable): number {
+	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / accrual) * 100;
 }
 
 /** One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each. */
@@ -116,6 +117,9 @@ function pushDays(
 		days += weight;
 	}
 	if (first < 0 || days === 0) return;
-	const rate = ((growth - 1) * 100 * history.basis) / days;
-	rows.push(row(boundaries[first] as EpochDay, end, observations[first] as EpochDay, rate, spreadPercent, 'projected'));
+	const projectedFrom = boundaries[first] as EpochDay;
+	const rate = isObservedApart(leg)
+		? ((growth - 1) * 100 * history.basis) / days
+		: simpleRate(projectedFrom, end, (end - projectedFrom) / history.basis, forecast);
+	rows.push(row(projectedFrom, end, observations[first] as EpochDay, rate, spreadPercent, 'projected'));
 }

@@ -64,7 +64,8 @@ export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number,
 
 /**
  * Writes the interest of periods whose rate is projected: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period
- * [s, e). The same for a term index, stubs included, and for an overnight index compounded in arrears.
+ * [s, e). The same for an overnight index compounded in arrears and for a term index on its own day count, stubs
+ * included.
  */
 export function fillProjectedInterest(
 	{ count, dates, notional, interest, shiftedInterest }: LegPeriods,

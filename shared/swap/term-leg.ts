@@ -1,9 +1,11 @@
 import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
 import type { TermLeg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
+import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 
@@ -39,8 +41,8 @@ export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar:
 const longestFixingLag = 45;
 
 /**
- * Writes the interest of a term leg, projected on the curve of its index: N · (P(s)/P(e) − 1 + spread · τ) over the
- * accrual period [s, e), stubs included.
+ * Writes the interest of a term leg, N · (F + spread) · τ over the accrual period [s, e), stubs included, with the forward
+ * F = (P(s)/P(e) − 1)/τ_index on the curve and by the day count of its index, as its fixings are.
  *
  * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected. An index
  * that has ceased and has no curve is projected by its fallback.
@@ -53,12 +55,12 @@ export function fillTermInterest(
 	from: number,
 	rates: TermRates,
 ): readonly KnownRate[] | DealFailure {
-	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
+	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
 	const spread = leg.spreadBp / 10_000;
 	const known: KnownRate[] = [];
 	const write = (period: number, rate: KnownRate) => {
 		known.push(rate);
-		const amount = (notional[period] as number) * (yearFraction[period] as number);
+		const amount = (notional[period] as number) * (accruals[period] as number);
 		interest[period] = amount * (rate.base / 100 + spread);
 		shiftedInterest[period] = amount * (rate.shifted / 100 + spread);
 	};
@@ -77,7 +79,8 @@ export function fillTermInterest(
 	if (i === count) return known;
 	const forecast = rates.forecast();
 	if (!isDealFailure(forecast)) {
-		fillProjectedInterest(periods, yearFraction, leg.spreadBp, i, forecast);
+		fillProjectedInterest(periods, accruals, leg.spreadBp, i, forecast);
+		if (leg.dayCount !== leg.index.dayCount) countByLeg(periods, leg, i);
 		return known;
 	}
 	for (; i < count; i++) {
@@ -87,6 +90,18 @@ export function fillTermInterest(
 		write(i, rate);
 	}
 	return known;
+}
+
+/** From the day count of the index to that of the leg: what is not spread, times τ/τ_index. */
+function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: number): void {
+	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
+	for (let i = from; i < count; i++) {
+		const accrual = accruals[i] as number;
+		const scale = accrual / yearFraction(index.dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay);
+		const spread = (notional[i] as number) * (spreadBp / 10_000) * accrual;
+		interest[i] = ((interest[i] as number) - spread) * scale + spread;
+		shiftedInterest[i] = ((shiftedInterest[i] as number) - spread) * scale + spread;
+	}
 }
 
 /** Whether an index had ceased to be published when it would have been fixed. */

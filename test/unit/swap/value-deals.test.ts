@@ -162,6 +162,43 @@ describe('edges', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
 	});
 
+	it('forecasts a term index by its own day count, whatever that of the leg', () => {
+		const projected = (convention: string) => {
+			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };
+			const terms = { leg2DayConvention: convention, leg2Spread: 25 };
+			const { cashflows, indexFixings } = viewOf(dealOf({ ...vanillaFields, ...dates, ...terms }), market, 'libor')
+				.legs[1];
+			return { amount: cashflows?.[0]?.totalAmount ?? Number.NaN, fixing: indexFixings?.[0] };
+		};
+		const [own, other] = [projected('ACT/360'), projected('30/360')];
+		expect(other.fixing).toEqual(own.fixing);
+		expect(other.amount).toBeCloseTo((own.amount * 90) / 92, 6);
+	});
+
+	it('pays nothing for a stub that its day count makes zero, and shows the rate of the index', () => {
+		const stub = { startDate: '2021-08-30', endDate: '2023-08-31', leg2FirstRegularPaymentDate: '2021-08-31' };
+		const euro = { leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'EURIBOR', leg2DayConvention: '30/360' };
+		const inEuro = flatMarket({ spot: { EURUSD: 1.2 } });
+		const { cashflows, indexFixings } = viewOf(dealOf({ ...vanillaFields, ...stub, ...euro }), inEuro, 'libor').legs[1];
+		expect(cashflows?.[0]?.totalAmount).toBe(0);
+		expect(indexFixings?.[0]?.referenceRatePercent).toBeCloseTo(0.986, 3);
+	});
+
+	it('shows for the rest of a period under way the rate that it pays, over a closed day at its end, too', () => {
+		const dates = { startDate: '2021-06-14', endDate: '2022-04-03' };
+		const terms = { leg2InterestPaymentFrequency: 'Zero', leg2PaymentBusinessConvention: 'NoMoving' };
+		const { cashflows, indexFixings = [] } = viewOf(
+			dealOf({ ...overnightFields, ...dates, ...terms }),
+			flatMarket({ zeroRate: () => 5 }),
+			'rfr',
+		).legs[1];
+		const growth = indexFixings.reduce((product, { accrualStartDate, accrualEndDate, referenceRatePercent }) => {
+			const days = epochDay(accrualEndDate) - epochDay(accrualStartDate);
+			return product * (1 + ((referenceRatePercent / 100) * days) / 360);
+		}, 1);
+		expect(10_000_000 * (growth - 1)).toBeCloseTo(cashflows?.[0]?.totalAmount ?? Number.NaN, 6);
+	});
+
 	it('values with curves of shifted quotes where that DV01 is asked for', () => {
 		const options = { ...usdReport, dv01Method: 'QuoteShift' as const };
 		const quotes = viewOf(dealOf(vanillaFields), market, 'rfr', options);
