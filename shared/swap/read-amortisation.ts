@@ -19,6 +19,8 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
+const rowFields: ReadonlySet<string> = new Set(['startDate', 'endDate', 'principalAmount']);
+
 const mostRows = 5000;
 export const mostNotional = 1e13;
 
@@ -101,6 +103,11 @@ function readLegRows(
 
 function readRow(reader: FieldReader, row: Fields, prefix: string, needsDates: boolean): AmortisationRow {
 	const rowReader = new FieldReader(row, prefix);
+	const unknown = Object.keys(row).find((name) => !rowFields.has(name));
+	if (unknown !== undefined) {
+		const field = prefix + unknown.slice(0, 40);
+		reader.faults.push({ reason: 'field-unknown', field, found: 'a field', expected: [...rowFields].join(', ') });
+	}
 	const start = rowReader.date('startDate');
 	const end = rowReader.date('endDate');
 	if (needsDates) {

@@ -175,6 +175,7 @@ describe('amortisation', () => {
 		['a text', 'monthly', 'not-a-list'],
 		['another leg', { leg3: [] }, 'field-unknown'],
 		['a row that is none', [null], 'field-required'],
+		['a field that no row has', [{ ...row('2021-07-02', '2031-07-02', 1e7), principal: 5e6 }], 'field-unknown'],
 	])('refuses %s', (_title, rows, reason) => {
 		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });
 	});
