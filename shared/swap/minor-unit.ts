@@ -4,9 +4,12 @@ const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND
 /** What binary fractions lose at most in the calculation of an amount. */
 const tolerance = 8 * Number.EPSILON;
 
+/** The most of a minor unit that it may be: beyond, an amount has hardly a digit left that tells a half. */
+const mostTolerance = 0.0625;
+
 /** An amount rounded to the minor unit of its currency, half away from zero. */
 export function roundToMinorUnit(amount: number, currency: string): number {
 	const unit = 10 ** (decimals[currency] ?? 2);
 	const scaled = Math.abs(amount) * unit;
-	return (Math.sign(amount) * Math.floor(scaled + 0.5 + scaled * tolerance)) / unit;
+	return (Math.sign(amount) * Math.floor(scaled + 0.5 + Math.min(scaled * tolerance, mostTolerance))) / unit;
 }

@@ -22,6 +22,7 @@ it('rounds balances to the minor unit, half away from zero', () => {
 	]);
 	expect(roundToMinorUnit(1234.5, 'JPY')).toBe(1235);
 	expect(roundToMinorUnit(4_583_333.333_333_333, 'USD')).toBe(4_583_333.33);
+	expect([7.5e12, 1e13 / 3].map((amount) => roundToMinorUnit(amount, 'IDR'))).toEqual([7.5e12, 3_333_333_333_333.33]);
 });
 
 describe('linear', () => {
