@@ -11,6 +11,7 @@ import { findUser, removeUser, replaceUser } from '../platform/directory/users.t
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
+import { removeRuns } from '../platform/runs/run-store.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 import { changedMeanwhile } from './saved-version.ts';
@@ -45,6 +46,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		}
 		await removeClientCalendars(orgId);
 		await removeUserDefinedCurves(orgId);
+		await removeRuns(orgId);
 		await removeOrganisation(closing);
 		await forgetSecrets(organisation, { orgId });
 	});

@@ -1,10 +1,12 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { operation } from '../platform/http/operation.ts';
+import { requireAccount } from '../platform/market-data/require-account.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { requireDoneRun } from './require-run.ts';
 
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
 export const reproduceRun = operation(routes.runReproduce, async ({ request, caller, clock }) => {
+	await requireAccount(caller);
 	const { runId: reproduces, format, terms, input, name } = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
 	const wanted = {

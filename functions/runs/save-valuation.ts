@@ -5,6 +5,7 @@ import { writeObject } from '../platform/files/large-objects.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { requireAccount } from '../platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '../platform/runs/run-files.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 import { storeInput, uploadedInput } from './start-run.ts';
@@ -19,6 +20,7 @@ const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).
  * are sent are compared with its own, digit by digit.
  */
 export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
+	await requireAccount(caller);
 	const saved = savedRequest.safeParse(readJson('request', request.request));
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method } = saved.data;

@@ -3,11 +3,13 @@ import { runLimits } from '../../shared/contract/run-limits.ts';
 import { describeObject, writeObject } from '../platform/files/large-objects.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { requireAccount } from '../platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '../platform/runs/run-files.ts';
 import type { RunName, StartedRun } from '../platform/runs/run-record.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 
 export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
+	await requireAccount(caller);
 	const { runId: asked, format, name, deals, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };

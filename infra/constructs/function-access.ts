@@ -48,6 +48,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		'directory/index/by-organisation': query,
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		marketData: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		runs: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 		'audit/index/by-organisation': query,
 	},

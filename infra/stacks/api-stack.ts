@@ -56,6 +56,7 @@ export class ApiStack extends Stack {
 		this.functions = this.addFunctions(props);
 		grantAdministration(this.functions.admin, this, props.userPool, props.stage);
 		grantMarketDataAccounts(this.functions.valuation, this, props.stage);
+		grantMarketDataAccounts(this.functions.runs, this, props.stage);
 		this.api = new HttpApi(this, 'Api', {
 			createDefaultStage: false,
 			defaultAuthorizer: new HttpUserPoolAuthorizer('Tokens', props.userPool, {

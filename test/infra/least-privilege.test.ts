@@ -161,6 +161,7 @@ describe('least privilege', () => {
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
+			'secretsmanager:GetSecretValue',
 			'states:StopExecution',
 		]);
 	});

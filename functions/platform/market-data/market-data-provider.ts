@@ -1,6 +1,9 @@
 import type { SnapshotSummary, StoredSnapshot } from './snapshot-store.ts';
 
-/** Where market data come from. A further provider is one file that implements this, and an entry in `providers.ts`. */
+/**
+ * Where market data come from. A further provider is one file that implements this, and entries in
+ * `provider-names.ts` and `providers.ts`.
+ */
 export interface MarketDataProvider {
 	/** The dates with market data, latest first. */
 	snapshots(): Promise<readonly SnapshotSummary[]>;

@@ -1,11 +1,9 @@
 import type { Secrets } from '../secrets/secret-store.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
+import type { ProviderName } from './provider-names.ts';
 import { storedProvider } from './stored-provider.ts';
 
-/** The market-data providers by the name that a secret gives, made from the credentials in it. */
-export const providers: Readonly<Record<string, (credentials: Secrets) => MarketDataProvider>> = {
+/** The market-data providers, made from the credentials of an account. */
+export const providers: Readonly<Record<ProviderName, (credentials: Secrets) => MarketDataProvider>> = {
 	stored: () => storedProvider,
 };
-
-/** The provider of a secret that names none. */
-export const usualProvider = 'stored';

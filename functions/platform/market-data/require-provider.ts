@@ -1,49 +1,15 @@
-import { isObject } from '../../../shared/portal/config-fault.ts';
-import { systemClock } from '../clock.ts';
 import type { Caller } from '../http/caller.ts';
-import { refuse } from '../http/refusal.ts';
-import { isBelowStage, isOwnSecret } from '../secrets/secret-names.ts';
-import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
-import { TtlCache } from '../ttl-cache.ts';
 import type { MarketDataProvider } from './market-data-provider.ts';
-import { providers, usualProvider } from './providers.ts';
-
-/** A secret that is stored anew has a new name. */
-const secretLifeMillis = 5 * 60_000;
-const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
+import { providers } from './providers.ts';
+import { requireAccount } from './require-account.ts';
 
 /**
- * The market-data provider of the caller, with the credentials of the organisation's secret.
+ * The market-data provider of the caller's account.
  *
- * The secret is named by the layout (`VAL.RDPAccount.secretName`), for programs by the backend configuration.
- *
- * @param named the name that the request repeats
- * @throws a refusal (403) when there is no secret, or the request names another one
+ * @param named the name of the secret that the request repeats
+ * @throws a refusal (403) when there is no account, or the request names another secret
  */
 export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
-	const account = accountOf(caller);
-	const { secretName } = account;
-	if (typeof secretName !== 'string' || secretName === '') throw refuse('no-market-data-account');
-	if (named !== undefined && named !== secretName) throw refuse('secret-not-own');
-	const { orgId } = caller.organisation;
-	const { sub } = caller.user;
-	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
-	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
-	// A secret of the first versions, which had no stage, gets a new name when the configuration is saved.
-	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
-	const secret = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
-	if (secret === undefined) throw refuse('no-market-data-account');
-	const provider = secret.provider ?? account.provider ?? usualProvider;
-	const make = typeof provider === 'string' && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
-	if (make === undefined) {
-		throw refuse('unknown-provider', { provider: String(provider), offered: Object.keys(providers).join(', ') });
-	}
-	return make(secret);
-}
-
-function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Record<string, unknown>> {
-	const config = entitlement.isNonGui ? (JSON.parse(backendConfig) as unknown) : layout;
-	const section = isObject(config) ? config.VAL : undefined;
-	const account = isObject(section) ? section.RDPAccount : undefined;
-	return isObject(account) ? account : {};
+	const { provider, credentials } = await requireAccount(caller, named);
+	return providers[provider](credentials);
 }

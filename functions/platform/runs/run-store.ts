@@ -1,7 +1,8 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openStates, type RunState } from '../../../shared/contract/run-states.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
+import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';
@@ -96,4 +97,20 @@ export async function listRuns(orgId: string, limit: number, before?: string): P
 		ConsistentRead: true,
 	});
 	return ((await dynamodb.send(query)).Items ?? []).map(parseRun);
+}
+
+/**
+ * Removes the record of every run of an organisation that is being removed. Nothing reads files of a run without its
+ * record, steps under way find no run, and the files are removed by their age.
+ */
+export async function removeRuns(orgId: string): Promise<void> {
+	const keys = await queryAll({
+		TableName: tableName('runs'),
+		KeyConditionExpression: 'pk = :pk',
+		ExpressionAttributeValues: { ':pk': `ORG#${orgId}` },
+		ProjectionExpression: 'pk, sk',
+		ConsistentRead: true,
+	});
+	const deletions = keys.map(({ pk, sk }) => new DeleteCommand({ TableName: tableName('runs'), Key: { pk, sk } }));
+	while (deletions.length > 0) await Promise.all(deletions.splice(-25).map((each) => dynamodb.send(each)));
 }

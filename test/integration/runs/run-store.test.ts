@@ -5,7 +5,9 @@ import { localDate } from '../../../shared/time/local-date.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 
 await ratesDatabase();
-const { addRun, findRun, listRuns, moveRun, notePart } = await import('../../../functions/platform/runs/run-store.ts');
+const { addRun, findRun, listRuns, moveRun, notePart, removeRuns } = await import(
+	'../../../functions/platform/runs/run-store.ts'
+);
 const { newRunId } = await import('../../../functions/platform/runs/run-id.ts');
 
 const now = Date.UTC(2026, 7, 7);
@@ -107,4 +109,20 @@ it('lists the runs of an organisation page by page, newest first, and no others'
 	const first = await listRuns('org-list', 3);
 	const second = await listRuns('org-list', 3, first.at(-1)?.runId);
 	expect([...first, ...second].map(({ runId }) => runId)).toEqual(runs.map(({ runId }) => runId).reverse());
+});
+
+it('removes the runs of an organisation, and no others; a step under way finds none', async () => {
+	const removed = Array.from({ length: 30 }, (_, i) => newRun('org-removed', now + i));
+	const others = newRun('org-removed-2');
+	await Promise.all([...removed, others].map(addRun));
+	const [first] = removed as [StartedRun];
+	await moveRun(first, 'splitting', now);
+	await moveRun(first, 'running', now);
+	await removeRuns('org-removed');
+	await removeRuns('org-removed');
+	expect(await listRuns('org-removed', 100)).toEqual([]);
+	expect(await notePart(first, 0)).toBe(false);
+	expect(await moveRun(first, 'joining', now)).toBeUndefined();
+	expect(await findRun(first)).toBeUndefined();
+	expect((await listRuns('org-removed-2', 100)).map(({ runId }) => runId)).toEqual([others.runId]);
 });
