@@ -1,9 +1,14 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import examples from '../../../shared/contract/examples.json' with { type: 'json' };
 import { routes } from '../../../shared/contract/routes.ts';
 import type { RunSummary } from '../../../shared/contract/valuation-runs.ts';
+import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
+import { acceptInvitation } from '../../support/invitation.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
+import { overnightFields } from '../../support/vanilla-deal.ts';
 
 const portal = await portalForFile({ seed: true });
 let api = new ApiCaller(portal.origin);
@@ -136,6 +141,28 @@ it('shows a run to its organisation alone', async () => {
 	expect((await call('runList', {}, stranger)).body).toEqual({ runs: [] });
 });
 
+it('starts, saves and reproduces nothing without the market-data account of the organisation', async () => {
+	const operator = await Administrator.signIn(api, 'operator@portal.example');
+	const organisation = newOrganisation('No account', { VAL: { Currencies: ['USD'] }, Admin: {} });
+	const { orgId } = await operator.done('organisationAdd', organisation);
+	const login = 'desk@no-account.example';
+	await operator.done('userAdd', { orgId, aaaLogin: login });
+	await acceptInvitation(portal, login, 'Correct-horse-1');
+	const desk = await api.signIn(login, 'Correct-horse-1');
+	const { runId } = await done('runStart', { ...terms, deals: deals(1) });
+	const request = JSON.stringify({ valuationDate, valuationItems });
+	for (const [name, body] of [
+		['runStart', { ...terms, deals: deals(1) }],
+		['valuationSave', { request }],
+		['runReproduce', { runId }],
+	] as const) {
+		const refused = { status: 403, body: { code: 'no-market-data-account' } };
+		expect([name, await call(name, body, desk)]).toMatchObject([name, refused]);
+	}
+	expect((await call('runList', {}, desk)).body).toEqual({ runs: [] });
+	expect(await call('runStatus', { runId }, desk)).toMatchObject({ status: 404, body: { code: 'unknown-run' } });
+});
+
 it.each([
 	['Latin-1', Buffer.from(`{}\n{"dealId":"Gén"}\n`, 'latin1'), terms, { code: 'not-utf-8', line: 2 }],
 	['no deals', Buffer.from('\n \n'), terms, { code: 'no-rows' }],
@@ -184,15 +211,32 @@ it('reproduces every digit after quotes, fixings and curves have changed', async
 		{ tenor: '10Y', ratePercent: ratePercent + 1 },
 	];
 	const imported = await api.post(routes.curveImport.path, { ...curve, points: points(1) }, token);
-	const chosen = { leg2CurveDefinition: { id: imported.body.id } };
-	const { runId } = await done('runStart', { ...terms, deals: deals(2, chosen) });
+	const onQuotes = deals(1);
+	const onCurve = deals(1, { leg2CurveDefinition: { id: imported.body.id } });
+	const onFixings = `${JSON.stringify({ ...overnightFields, startDate: '2021-04-01', endDate: '2026-04-01' })}\n`;
+	const asked = { ...terms, deals: onQuotes + onCurve + onFixings };
+	const { runId } = await done('runStart', asked);
 	expect(await ended(runId)).toMatchObject({ state: 'done', failed: 0 });
 	const opened = await done('runOpen', { runId });
 	expect(opened.used.userDefinedCurves).toEqual([{ id: imported.body.id, version: 1 }]);
+
 	await api.post(routes.curveImport.path, { ...curve, points: points(4), replace: true }, token);
-	const changed = await done('runStart', { ...terms, deals: deals(2, chosen) });
+	const quotes = readFileSync(new URL('../../../infra/local/seed/quotes/2021-06-30.csv', import.meta.url), 'utf8');
+	const revised = quotes.replace(/^(USD,LIBOR 3M,.*,swap,LIBOR,3M,.*,5Y,.*,)[\d.]+(,percent.*)$/m, '$10.97531$2');
+	expect(revised).not.toBe(quotes);
+	expect(await drop('quotes/revised.csv', revised)).toMatchObject({ outcome: 'loaded', revised: 1 });
+	const fixing = 'currency,name,record_date,value\nUSD,SOFR,2021-05-12,0.02\n';
+	expect(await drop('overnight/revised.csv', fixing)).toMatchObject({ outcome: 'loaded', revised: 1 });
+	// Lists of snapshots are kept for some seconds.
+	portal.reloadFunctions();
+	const changed = await done('runStart', asked);
 	await ended(changed.runId);
-	expect((await resultsOf(changed.runId))[0]?.liborMtM).not.toBe(opened.results[0].liborMtM);
+	const figures = ({ liborMtM, rfrMtM }: Record<string, unknown>) => liborMtM ?? rfrMtM;
+	for (const [i, result] of (await resultsOf(changed.runId)).entries()) {
+		expect(figures(result)).toBeTypeOf('number');
+		expect(figures(result)).not.toBe(figures(opened.results[i]));
+	}
+
 	const again = await done('runReproduce', { runId });
 	expect(await ended(again.runId)).toMatchObject({ kind: 'reproduction', reproduces: runId, isReproduced: true });
 	expect(await resultsOf(again.runId)).toEqual(opened.results);
@@ -200,6 +244,14 @@ it('reproduces every digit after quotes, fixings and curves have changed', async
 	expect([reopened.results, reopened.used]).toEqual([opened.results, opened.used]);
 	expect((await done('runOpen', { runId: again.runId })).used.marketHash).toBe(opened.used.marketHash);
 });
+
+/** The report on a file that is dropped into the portal. */
+async function drop(name: string, text: string) {
+	const file = join(portal.dataDirectory, 'buckets', 'ingest', name);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, text);
+	return vi.waitFor(() => JSON.parse(readFileSync(`${file}.report.json`, 'utf8')), { timeout: 20_000, interval: 50 });
+}
 
 it('goes on with a run after the portal was stopped in its middle', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(5000) });
