@@ -35,6 +35,22 @@ const VAL = {
 	Swaps: { currencies: ['USD'], indexName: 'LIBOR', GetPaymentInfo: true },
 };
 
+const savedRun = {
+	runId: '0198c5e0-0000-7000-8000-000000000001',
+	kind: 'saved',
+	state: 'splitting',
+	startedAt: '2026-11-22T09:00:00.000Z',
+	startedBy: userId,
+	changedAt: '2026-11-22T09:00:00.000Z',
+	expiresAt: '2027-02-20T09:00:00.000Z',
+	format: 'jsonl',
+	valuationDate: '2025-02-10',
+	reportCurrency: 'USD',
+	getPaymentInfo: true,
+	dv01Method: 'ZeroShift',
+	progress: 0,
+} as const;
+
 let answers: Answers;
 
 beforeEach(() => {
@@ -50,6 +66,7 @@ beforeEach(() => {
 			(valuationItems as ValuationItem[]).map(({ dealId }) =>
 				dealId === 'B' ? failedResult('B') : withCashFlows(resultOf(String(dealId))),
 			),
+		valuationSave: () => savedRun,
 		curveDefinitions: () => ({ definitions: [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M')] }),
 	};
 	fakeApi(answers);
@@ -163,6 +180,10 @@ test('values the deals of the workbook, and shows a failed one with its message 
 			secretName,
 		},
 	]);
+	const [saved] = requestsOf('valuationSave');
+	expect(saved?.name).toBe('deals.xlsx');
+	expect(JSON.parse(saved?.request ?? '')).toMatchObject({ valuationDate: '2025-02-10', valuationItems: [{}, {}] });
+	expect(JSON.parse(saved?.results ?? '')).toMatchObject([{ dealId: 'A' }, { dealId: 'B' }]);
 	expect(cellsOf('A').slice(1)).toEqual([
 		...['Vanilla IRS', '02-Jul-2021', '02-Jul-2026', '-39,420.13', '4.9242', '4,924.21'],
 		...['-123,283.01', '4.9459', '4,945.89', '7,621.11', '4.9117', '4,911.68'],

@@ -22,7 +22,7 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 	const save = async (item: ValuationItem) => {
 		if (outcome === undefined) return;
 		const items = outcome.deals.map((deal) => (deal === edited ? item : deal.item));
-		if (await revalue(items, outcome.terms)) setEdited(undefined);
+		if (await revalue(items, { name: file?.name ?? '', terms: outcome.terms })) setEdited(undefined);
 	};
 	return (
 		<SpaceBetween size="s">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import { valuationSave } from '../../../../../shared/contract/valuation-runs.ts';
 import { valueSwaps } from '../../../../../shared/contract/valuation-swaps.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
@@ -10,6 +11,7 @@ import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { readDealsFile } from '../workbook/read-deals-file.ts';
+import { savedValuation } from './saved-valuation.ts';
 import type { ValuationOutcome, ValuationTerms } from './valuation-outcome.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
@@ -17,6 +19,12 @@ import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 export interface CalculationProgress {
 	readonly done: number;
 	readonly total: number | undefined;
+}
+
+/** The terms of a valuation, and the name of its saved run. */
+interface NamedTerms {
+	readonly name: string;
+	readonly terms: ValuationTerms;
 }
 
 const noticeMillis = 5000;
@@ -33,7 +41,20 @@ export function useCalculation(profile: ValuationProfile) {
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const value = async (items: readonly ValuationItem[], terms: ValuationTerms, signal: AbortSignal) => {
+	const save = async (valuation: Parameters<typeof savedValuation>[0]) => {
+		const body = savedValuation(valuation);
+		if (body === undefined) {
+			show({ type: 'info', text: t('messages.tooLarge'), durationMillis: noticeMillis });
+			return;
+		}
+		try {
+			await callApi(valuationSave, body);
+		} catch (error) {
+			notice(error, t('errors.saveRun'));
+		}
+	};
+
+	const value = async (items: readonly ValuationItem[], { name, terms }: NamedTerms, signal: AbortSignal) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
 		const sent = items.map((item) => ({ ...item, getPaymentInfo: hasDetails }));
 		setProgress({ done: 0, total: items.length });
@@ -52,6 +73,7 @@ export function useCalculation(profile: ValuationProfile) {
 		});
 		setOutcome({ terms, deals });
 		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
+		void save({ name, terms, items: sent, results });
 	};
 
 	/** @returns whether it came to its end */
@@ -76,11 +98,11 @@ export function useCalculation(profile: ValuationProfile) {
 			setRead(deals);
 			setOutcome(undefined);
 			if (deals.workbookFault !== undefined || deals.items.length === 0) return false;
-			await value(deals.items, terms, signal);
+			await value(deals.items, { name: file.name, terms }, signal);
 			return true;
 		});
 
-	const revalue = (items: readonly ValuationItem[], terms: ValuationTerms) =>
+	const revalue = (items: readonly ValuationItem[], terms: NamedTerms) =>
 		run(async (signal) => {
 			await value(items, terms, signal);
 			return true;

@@ -8,6 +8,7 @@ import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { ValuationDates } from '../shared/use-valuation-date.ts';
 import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { composeTemplate } from '../workbook/template/compose-template.ts';
 import { ValuationDateField } from './valuation-date-field.tsx';
 import styles from './valuation-toolbar.module.css';
 
@@ -32,7 +33,6 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 	const saveTemplate = () =>
 		template.save(
 			async () => {
-				const { composeTemplate } = await import('../workbook/template/compose-template.ts');
 				return composeTemplate(t);
 			},
 			`${t('workbook.template.fileName')}.xlsx`,

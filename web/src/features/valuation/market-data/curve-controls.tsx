@@ -9,6 +9,7 @@ import { curveOptions, isUserDefined } from '../shared/curve-options.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { composeCurveWorkbook } from '../workbook/curve/compose-curve-workbook.ts';
 import styles from './curve-controls.module.css';
 import type { CurveEvent, CurveSelection } from './curve-selection.ts';
 import { RemoveCurveDialog } from './remove-curve-dialog.tsx';
@@ -46,7 +47,6 @@ export function CurveControls(props: CurveControlsProps) {
 	const save = async (shown: GeneratedCurve) =>
 		exporting.save(
 			async () => {
-				const { composeCurveWorkbook } = await import('../workbook/curve/compose-curve-workbook.ts');
 				return composeCurveWorkbook(shown, t);
 			},
 			`${t('curves.exportName')}_${shown.curveId}_${shown.valuationDate}.xlsx`,

@@ -15,6 +15,7 @@ import { FaultTable } from '../shared/fault-table.tsx';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
+import { composeCurveTemplate } from '../workbook/curve/compose-curve-template.ts';
 import type { CurveRead } from '../workbook/curve/read-curve.ts';
 import { readCurveFile } from '../workbook/curve/read-curve-file.ts';
 import { describeUnusable } from '../workbook/describe-fault.ts';
@@ -64,7 +65,6 @@ export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanel
 	const saveTemplate = () =>
 		template.save(
 			async () => {
-				const { composeCurveTemplate } = await import('../workbook/curve/compose-curve-template.ts');
 				return composeCurveTemplate(t);
 			},
 			`${t('workbook.curve.fileName')}.xlsx`,

@@ -106,7 +106,7 @@ function ExplainedPart({ part: { interest, notionalPayment, discountFactor } }: 
 					{interest.couponRatePercent !== null && (
 						<>
 							<Box color="text-body-secondary">{t('explain.terms')}</Box>
-							<Box variant="code">
+							<Box fontWeight="bold">
 								{t('explain.formula', {
 									notional: figureText(interest.notional, amountDecimals),
 									rate: figureText(interest.couponRatePercent, yearDecimals),

@@ -11,6 +11,7 @@ import { FaultTable } from '../../shared/fault-table.tsx';
 import { useValuationText } from '../../shared/valuation-text.ts';
 import type { DealsRead } from '../../workbook/deals-read.ts';
 import { describeUnusable } from '../../workbook/describe-fault.ts';
+import { markedWorkbook } from '../../workbook/faults/marked-workbook.ts';
 
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
@@ -78,7 +79,6 @@ function MarkedWorkbook({ file, read }: { readonly file: File; readonly read: De
 	const save = async () => {
 		setBusy(true);
 		try {
-			const { markedWorkbook } = await import('../../workbook/faults/marked-workbook.ts');
 			saveFile(await markedWorkbook(file, read.faults, t), `${file.name.replace(/\.xlsx$/i, '')}-faults.xlsx`);
 		} catch (error) {
 			logError('the faults were not marked', error);

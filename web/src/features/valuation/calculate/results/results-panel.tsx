@@ -10,6 +10,7 @@ import { dateText } from '../../../../i18n/date-text.ts';
 import { useKeptState } from '../../shared/kept-state.ts';
 import type { ValuationProfile } from '../../shared/valuation-profile.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
+import { ResultPictures } from '../pictures/result-pictures.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import { filterDeals } from './filter-deals.ts';
 import { whyMissing } from './missing-view.ts';
@@ -115,6 +116,7 @@ export function ResultsPanel({ profile, outcome, onEdit }: ResultsPanelProps) {
 				empty={t(outcome === undefined ? 'results.empty' : 'results.noMatch')}
 				onEdit={onEdit}
 			/>
+			{outcome !== undefined && <ResultPictures deals={matching} terms={outcome.terms} />}
 		</SpaceBetween>
 	);
 }

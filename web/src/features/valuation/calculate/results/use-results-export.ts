@@ -7,6 +7,7 @@ import { useSavedWorkbook } from '../../shared/use-saved-workbook.ts';
 import type { ValuationProfile } from '../../shared/valuation-profile.ts';
 import { curveQuery } from '../../shared/valuation-queries.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
+import { composeResultsWorkbook } from '../../workbook/results/compose-results-workbook.ts';
 import { detailQuery } from '../detail/detail-query.ts';
 import { curvesOfResults } from '../detail/used-curves.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
@@ -21,7 +22,6 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
 
 	const compose = async ({ terms, deals }: ValuationOutcome) => {
-		const { composeResultsWorkbook } = await import('../../workbook/results/compose-results-workbook.ts');
 		const results = deals.map(
 			(deal) => client.getQueryData(detailQuery(deal, terms, { userId, profile }).queryKey) ?? deal.result,
 		);
