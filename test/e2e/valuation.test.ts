@@ -68,6 +68,10 @@ it('values the deals of the template: the answer, the screen and the export have
 	const results = await calculate(page);
 	expect(results.map(({ dealId }) => dealId)).toEqual(['USD-LIBOR-3M', 'GBP-LIBOR-6M', 'USD-SOFR-OIS']);
 	await picture(page, 'valuation-results');
+	await button(page, 'Charts').click();
+	await page.getByText('MtM in USD').waitFor();
+	await picture(page, 'valuation-charts', { fullPage: true });
+	await expectAccessible(page, 'charts', english);
 	const buffer = await download(page, () => button(page, 'Export to Excel').click());
 	const workbook = new ExcelJS.Workbook();
 	await workbook.xlsx.load(new Uint8Array(buffer).buffer);

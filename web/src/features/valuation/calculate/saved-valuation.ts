@@ -1,3 +1,4 @@
+import { runLimits } from '../../../../../shared/contract/run-limits.ts';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
 import { valuationSave } from '../../../../../shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
@@ -20,9 +21,11 @@ const mostNameLength = 100;
  */
 export function savedValuation({ name, terms, items, results }: Valuation) {
 	const request = JSON.stringify({ ...terms, valuationItems: items });
+	if (request.length > runLimits.bodyBytes) return undefined;
 	const alone = { name: name.slice(0, mostNameLength), request };
 	const whole = { ...alone, results: JSON.stringify(results) };
-	return [whole, alone].find(fits);
+	if (whole.results.length <= runLimits.bodyBytes && fits(whole)) return whole;
+	return fits(alone) ? alone : undefined;
 }
 
 const most = valuationSave.bodyBytes ?? 0;

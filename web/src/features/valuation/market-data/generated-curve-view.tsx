@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { dateText } from '../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { factorDecimals, figureText, rateDecimals } from '../shared/figure-text.ts';
+import { factorDecimals, rateDecimals } from '../shared/figure-text.ts';
+import { dateColumn, figureColumn } from '../shared/row-columns.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import { CurveChart } from './curve-chart.tsx';
@@ -64,20 +65,6 @@ export function GeneratedCurveView({ curve, view, onView }: GeneratedCurveViewPr
 }
 
 function pointColumns({ t, language }: ValuationText): readonly DataColumn<Point>[] {
-	const figure = (key: 'discountFactor' | 'ratePercent', decimals: number): DataColumn<Point> => ({
-		key,
-		title: t(`curves.${key}`),
-		isNumeric: true,
-		text: (point) => figureText(point[key], decimals),
-		exact: (point) => String(point[key]),
-		sortValue: (point) => point[key],
-	});
-	const date = (key: 'startDate' | 'endDate'): DataColumn<Point> => ({
-		key,
-		title: t(`curves.${key}`),
-		text: (point) => dateText(point[key], language),
-		sortValue: (point) => point[key],
-	});
 	return [
 		{
 			key: 'tenor',
@@ -85,9 +72,9 @@ function pointColumns({ t, language }: ValuationText): readonly DataColumn<Point
 			text: ({ tenor }) => tenor,
 			sortValue: ({ endDate }) => endDate,
 		},
-		date('startDate'),
-		date('endDate'),
-		figure('discountFactor', factorDecimals),
-		figure('ratePercent', rateDecimals),
+		dateColumn('startDate', t('curves.startDate'), language),
+		dateColumn('endDate', t('curves.endDate'), language),
+		figureColumn('discountFactor', t('curves.discountFactor'), factorDecimals),
+		figureColumn('ratePercent', t('curves.ratePercent'), rateDecimals),
 	];
 }

@@ -9,7 +9,8 @@ import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { factorDecimals, figureText, rateDecimals } from '../../shared/figure-text.ts';
+import { factorDecimals, rateDecimals } from '../../shared/figure-text.ts';
+import { dateColumn, figureColumn } from '../../shared/row-columns.ts';
 import { useQueryNotice } from '../../shared/use-problem-notice.ts';
 import { curveQuery, type GeneratedCurve } from '../../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
@@ -89,20 +90,6 @@ function PointsAndConstituents({ curve }: { readonly curve: GeneratedCurve }) {
 }
 
 function pointColumns({ t, language }: ValuationText): readonly DataColumn<CurvePoint>[] {
-	const figure = (key: 'discountFactor' | 'ratePercent', title: string, decimals: number): DataColumn<CurvePoint> => ({
-		key,
-		title,
-		isNumeric: true,
-		text: (row) => figureText(row[key], decimals),
-		exact: (row) => String(row[key]),
-		sortValue: (row) => row[key],
-	});
-	const date = (key: 'startDate' | 'endDate'): DataColumn<CurvePoint> => ({
-		key,
-		title: t(`detail.${key}`),
-		text: (row) => dateText(row[key], language),
-		sortValue: (row) => row[key],
-	});
 	return [
 		{
 			key: 'ric',
@@ -110,10 +97,10 @@ function pointColumns({ t, language }: ValuationText): readonly DataColumn<Curve
 			text: ({ instruments }) => instruments.map(({ instrumentCode }) => instrumentCode).join(', ') || undefined,
 		},
 		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenor },
-		date('startDate'),
-		date('endDate'),
-		figure('discountFactor', t('detail.factor'), factorDecimals),
-		figure('ratePercent', t('detail.ratePercent'), rateDecimals),
+		dateColumn('startDate', t('detail.startDate'), language),
+		dateColumn('endDate', t('detail.endDate'), language),
+		figureColumn('discountFactor', t('detail.factor'), factorDecimals),
+		figureColumn('ratePercent', t('detail.ratePercent'), rateDecimals),
 	];
 }
 
