@@ -27,8 +27,8 @@ describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
 		await page.locator('input[autocomplete="new-password"]').first().waitFor();
 		await expectAccessible(page, 'first password', { language, mode });
 		await page.reload();
-		await signIn(page, 'user@bni.example');
-		await page.getByRole('button', { name: /user@bni\.example/ }).waitFor();
+		await signIn(page, 'user@batch-client.example');
+		await page.getByRole('button', { name: /user@batch-client\.example/ }).waitFor();
 		await page.getByRole('heading', { level: 1 }).waitFor();
 		await expectAccessible(page, 'welcome', { language, mode });
 	});

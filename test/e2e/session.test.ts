@@ -9,6 +9,7 @@ const user = 'user@demo-bank.example';
 const web = portalInBrowser();
 
 const tabs = ({ page }: Visit) => page.getByRole('navigation').getByRole('link', { name: 'Compounding Calculator' });
+const everyTab = ({ page }: Visit) => page.getByRole('navigation').getByRole('link');
 
 const loginHeading = ({ page }: Visit) => page.getByRole('heading', { name: 'Login' });
 
@@ -102,19 +103,20 @@ describe('signing in', () => {
 });
 
 describe('screens by layout', () => {
-	it('a user without RFR has no tab and no calculator', async () => {
+	it('a user with VAL alone opens the swap valuation, and has no calculator', async () => {
 		const opened = await web.signedIn('user@bni.example');
-		await opened.page
-			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
-			.waitFor();
-		expect(await tabs(opened).count()).toBe(0);
+		await opened.page.waitForURL((url) => url.pathname === '/valuationengine');
+		await opened.page.getByRole('heading', { name: 'Swap valuation', level: 1 }).waitFor();
+		expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
 		await opened.page.evaluate(() => {
 			history.pushState(null, '', '/compoundcalcu');
 			dispatchEvent(new PopStateEvent('popstate'));
 		});
 		await opened.page.waitForURL((url) => url.pathname === '/');
-		await opened.page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
-		expect(await tabs(opened).count()).toBe(0);
+		await opened.page
+			.getByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' })
+			.waitFor();
+		expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
 	});
 
 	it('a non-GUI layout has only the user menu', async () => {
