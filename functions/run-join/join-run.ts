@@ -38,13 +38,17 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	try {
 		const lines = join(directory, 'results.jsonl');
 		const table = join(directory, 'results.csv');
-		const { outputHash, ...counts } = await concatenate(run, 'jsonl', lines, '');
-		// With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine.
-		await concatenate(run, 'csv', table, `\uFEFF${resultHeadings}`);
+		const [{ outputHash, ...counts }] = await Promise.all([
+			concatenate(run, 'jsonl', lines, ''),
+			// With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine.
+			concatenate(run, 'csv', table, `\uFEFF${resultHeadings}`),
+		]);
 		if (counts.rows !== run.rows) throw new Error(`the parts have ${counts.rows} rows, the input ${run.rows}`);
 		const bucket = runsBucket();
-		await writeObjectFile(bucket, runKey(run, 'results.jsonl'), lines, { contentType: 'application/x-ndjson' });
-		await writeObjectFile(bucket, runKey(run, 'results.csv'), table, { contentType: 'text/csv; charset=utf-8' });
+		await Promise.all([
+			writeObjectFile(bucket, runKey(run, 'results.jsonl'), lines, { contentType: 'application/x-ndjson' }),
+			writeObjectFile(bucket, runKey(run, 'results.csv'), table, { contentType: 'text/csv; charset=utf-8' }),
+		]);
 		const compared = run.hasExpected ? await compare(run, lines) : {};
 		const { failed, faults } = counts;
 		const done = await moveRun(name, 'done', clock(), { failed, faults, outputHash, ...compared });

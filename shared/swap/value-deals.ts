@@ -12,6 +12,11 @@ import { valueDeal } from './value-deal.ts';
  * @see docs/methodology.md, Swap valuation
  */
 export function valueDeals(deals: readonly Deal[], market: Market, options: ValuationOptions): readonly DealResult[] {
+	return deals.map(dealValuer(market, options));
+}
+
+/** Values deals one by one, which share what was made for those before. No result is kept. */
+export function dealValuer(market: Market, options: ValuationOptions): (deal: Deal) => DealResult {
 	const context = new ValuationContext(market, options);
-	return deals.map((deal) => valueDeal(context, deal));
+	return (deal) => valueDeal(context, deal);
 }

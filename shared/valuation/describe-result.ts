@@ -14,45 +14,66 @@ interface Description {
 
 /** The figures of the views of a deal, and what they rest on. */
 export function describeViews(valuation: DealValuation, { market, nearestDate, settings }: Description) {
-	const { libor, rfr, rfrSpread } = valuation;
-	const all = [['libor', libor] as const, ['rfr', rfr] as const, ['rfrSpread', rfrSpread] as const];
-	const formed = all.flatMap(([name, view]): [ViewName, ViewResult][] =>
-		view === undefined || 'missing' in view ? [] : [[name, view]],
-	);
-	const missing = all.flatMap(([view, result]) =>
-		result !== undefined && 'missing' in result ? [{ view, ...errorOf(dealProblem(result.missing, nearestDate)) }] : [],
-	);
+	const figures: Figures = {};
+	const formed: FormedView[] = [];
+	const missing: NonNullable<ValuationResult['missingViews']> = [];
+	for (const name of viewNames) {
+		const view = valuation[name];
+		if (view === undefined) continue;
+		if ('missing' in view) missing.push({ view: name, ...errorOf(dealProblem(view.missing, nearestDate)) });
+		else {
+			formed.push([name, view]);
+			addFigures(figures, name, view);
+		}
+	}
 	const labels = labelsOf(formed);
-	return {
-		...Object.assign({}, ...formed.map(([name, view]) => figuresOf(name, view))),
-		...(labels.length === 0 ? {} : { labels }),
-		...(missing.length === 0 ? {} : { missingViews: missing }),
-		...(formed.some(([, { legs }]) => legs[0].cashflows !== undefined) ? details(formed, market, settings) : {}),
-	};
+	if (labels.length > 0) figures.labels = labels;
+	if (missing.length > 0) figures.missingViews = missing;
+	if (!formed.some(([, { legs }]) => legs[0].cashflows !== undefined)) return figures;
+	return { ...figures, ...details(formed, market, settings) };
 }
+
+/** Filled in place: a hundred thousand results a second are made of it. */
+type Figures = { -readonly [Field in keyof ValuationResult]?: ValuationResult[Field] };
+
+type FormedView = readonly [ViewName, ViewResult];
+
+const viewNames = ['libor', 'rfr', 'rfrSpread'] as const satisfies readonly ViewName[];
 
 /** Every label once, with the views that have it. */
-function labelsOf(formed: readonly (readonly [ViewName, ViewResult])[]): NonNullable<ValuationResult['labels']> {
-	const labels = new Set(formed.flatMap(([, { flags }]) => flags));
-	return [...labels].map((label) => ({
-		label,
-		views: formed.filter(([, { flags }]) => flags.includes(label)).map(([view]) => view),
-	}));
+function labelsOf(formed: readonly FormedView[]): NonNullable<ValuationResult['labels']> {
+	const labels: { label: ViewResult['flags'][number]; views: ViewName[] }[] = [];
+	for (const [view, { flags }] of formed) {
+		for (const label of flags) {
+			const known = labels.find((each) => each.label === label);
+			if (known === undefined) labels.push({ label, views: [view] });
+			else known.views.push(view);
+		}
+	}
+	return labels;
 }
 
-function figuresOf(name: ViewName, { presentValue, dv01, dv01Bp }: ViewResult): Partial<ValuationResult> {
+function addFigures(figures: Figures, name: ViewName, { presentValue, dv01, dv01Bp }: ViewResult): void {
 	switch (name) {
 		case 'libor':
-			return { liborMtM: presentValue, liborDV01Bp: dv01Bp, liborDV01InReportCcy: dv01 };
+			figures.liborMtM = presentValue;
+			figures.liborDV01Bp = dv01Bp;
+			figures.liborDV01InReportCcy = dv01;
+			return;
 		case 'rfr':
-			return { rfrMtM: presentValue, rfrDV01Bp: dv01Bp, rfrDV01InReportCcy: dv01 };
+			figures.rfrMtM = presentValue;
+			figures.rfrDV01Bp = dv01Bp;
+			figures.rfrDV01InReportCcy = dv01;
+			return;
 		case 'rfrSpread':
-			return { rfrFallbackMtM: presentValue, rfrFallbackDV01Bp: dv01Bp, rfrFallbackDV01InReportCcy: dv01 };
+			figures.rfrFallbackMtM = presentValue;
+			figures.rfrFallbackDV01Bp = dv01Bp;
+			figures.rfrFallbackDV01InReportCcy = dv01;
 	}
 }
 
 function details(
-	formed: readonly (readonly [ViewName, ViewResult])[],
+	formed: readonly FormedView[],
 	market: PreparedMarket,
 	settings: Readonly<Record<string, string>>,
 ): Pick<ValuationResult, 'marketData' | 'cashflows' | 'payments'> {

@@ -5,7 +5,7 @@ import type { Deal } from '../swap/deal.ts';
 import type { FieldFault } from '../swap/deal-failure.ts';
 import type { Dv01Method } from '../swap/deal-result.ts';
 import { readDeal } from '../swap/read-deal.ts';
-import { valueDeals } from '../swap/value-deals.ts';
+import { dealValuer } from '../swap/value-deals.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import { errorsOf } from './deal-error.ts';
 import { describeViews } from './describe-result.ts';
@@ -68,21 +68,27 @@ function identityOf(fields: Readonly<Record<string, unknown>>) {
 export function valueBatch(
 	items: readonly ReadItem[],
 	prepared: PreparedMarket,
-	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
+	terms: BatchTerms,
 ): readonly ValuationResult[] {
-	const deals = items.flatMap((item) => ('deal' in item ? [item.deal] : []));
-	const valued = valueDeals(deals, prepared.market, { reportCurrency, dv01Method, getPaymentInfo }).values();
+	return items.map(itemValuer(prepared, terms));
+}
+
+/** Values items one by one, for callers that keep no results. */
+export function itemValuer(
+	prepared: PreparedMarket,
+	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
+): (item: ReadItem) => ValuationResult {
+	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo });
 	const nearestDate = nearestDateIn(prepared);
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
-	return items.map((item) => {
+	return (item) => {
 		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems) };
-		const { value } = valued.next();
-		if (value === undefined) throw new RangeError('fewer results than deals');
+		const value = valueDeal(item.deal);
 		const { dealId, instrumentType, start, end } = item.deal;
 		const identity = { dealId, instrumentType, startDate: dateOfEpochDay(start), endDate: dateOfEpochDay(end) };
 		if ('failures' in value) {
 			return { ...identity, ...errorsOf(value.failures.map((failure) => dealProblem(failure, nearestDate))) };
 		}
 		return { ...identity, ...describeViews(value, { market: prepared, nearestDate, settings }) };
-	});
+	};
 }

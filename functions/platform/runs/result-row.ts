@@ -1,6 +1,5 @@
 /** The columns of the results as CSV, in the order of the screen: fields of a result, and of its error. */
 const columns = [
-	'row',
 	'dealId',
 	'instrumentType',
 	'startDate',
@@ -16,17 +15,17 @@ const columns = [
 	'rfrFallbackDV01InReportCcy',
 ] as const;
 
-export const resultHeadings = `${[...columns, 'ErrorCode', 'ErrorMessage'].join(',')}\r\n`;
+export const resultHeadings = `${['row', ...columns, 'ErrorCode', 'ErrorMessage'].join(',')}\r\n`;
 
 export type ResultFields = Readonly<Record<string, unknown>> & {
 	readonly dealId?: unknown;
 	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
 };
 
-/** One line of CSV for a result. */
-export function resultLine(result: ResultFields): string {
+/** One line of CSV for the result of a row. */
+export function resultLine(row: number, result: ResultFields): string {
 	const { Error: error } = result;
-	let line = '';
+	let line = `${row},`;
 	for (const column of columns) line += `${cellOf(result[column])},`;
 	return `${line}${cellOf(error?.ErrorCode)},${cellOf(error?.ErrorMessage)}\r\n`;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RowFault, RunTerms } from '../../../shared/contract/valuation-runs.ts';
 import { contentOf, openObject, writeObject } from '../files/large-objects.ts';
-import { type DealFields, dealRowReader } from './read-deal-row.ts';
+import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultLine } from './result-row.ts';
 import { inputKey, partKey, runsBucket } from './run-files.ts';
 import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
@@ -13,8 +13,8 @@ import { findRun, notePart } from './run-store.ts';
 export interface RunEngine<Market> {
 	/** Reads kept market data; called once for consecutive parts of a run. */
 	prepare(market: unknown, terms: RunTerms): Market;
-	/** One result a deal, in the order of the deals, with an `Error` in place of figures where a deal has a fault. */
-	value(market: Market, deals: readonly DealFields[], terms: RunTerms): readonly ResultFields[];
+	/** Values the deals of a part one by one, with an `Error` in place of figures where a deal has a fault. */
+	valuer(market: Market, terms: RunTerms): (deal: DealFields) => ResultFields;
 }
 
 /** The event of the state machine: one part of a run. */
@@ -58,22 +58,19 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 		const run = await findRun(name);
 		if (run?.state !== 'running') throw new RunEnded(`the run ${name.runId} does not run`);
 		const { plan, market } = await preparedRun(name, run);
-		const rows = await rowsOf(run, batch, plan);
-		const deals = rows.flatMap((row) => ('deal' in row ? [row.deal] : []));
-		const valued = engine.value(market, deals, run.terms)[Symbol.iterator]();
-		const results = rows.map(({ row, ...read }): ResultFields & { readonly row: number } => {
-			if ('fault' in read) return unreadable(row, read.fault);
-			const { value, done } = valued.next();
-			if (done === true) throw new Error(`fewer results than deals in part ${batch.part} of ${name.runId}`);
-			return { row, ...value };
-		});
+		const results = resultsText(await rowsOf(run, batch, plan), engine.valuer(market, run.terms));
+		if (results.rows !== batch.rows) {
+			throw new Error(`part ${batch.part} has ${results.rows} rows, not ${batch.rows}`);
+		}
 		await storePart(name, batch.part, results);
 		if (!(await notePart(name, batch.part))) throw new RunEnded(`the run ${name.runId} has ended`);
-		return { rows: results.length };
+		return { rows: results.rows };
 	};
 }
 
-async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan) {
+type Row = { readonly row: number } & ReturnType<ReturnType<typeof dealRowReader>>;
+
+async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan): Promise<Iterable<Row>> {
 	if (batch.isTooLong === true) {
 		const fault = { code: 'row-too-long', message: 'The line is too long for a deal.' };
 		return [{ row: batch.line, fault }];
@@ -82,15 +79,18 @@ async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan) {
 	const bytes = await contentOf(
 		await openObject(runsBucket(), inputKey(run), { etag, start: batch.start, end: batch.end }),
 	);
+	return rowsIn(String(bytes), batch.line, plan);
+}
+
+function* rowsIn(text: string, firstLine: number, plan: RunPlan): Generator<Row> {
 	const read = dealRowReader(plan);
-	const isBlank = plan.format === 'csv' ? blankOf(plan.delimiter) : (text: string) => text === '';
-	const rows = String(bytes)
-		.split('\n')
-		.map((text, i) => ({ text: text.trim(), row: batch.line + i }))
-		.filter(({ text }) => !isBlank(text))
-		.map(({ text, row }) => ({ row, ...read(text) }));
-	if (rows.length !== batch.rows) throw new Error(`part ${batch.part} has ${rows.length} rows, not ${batch.rows}`);
-	return rows;
+	const isBlank = plan.format === 'csv' ? blankOf(plan.delimiter) : (line: string) => line === '';
+	let row = firstLine;
+	for (const each of text.split('\n')) {
+		const line = each.trim();
+		if (!isBlank(line)) yield { row, ...read(line) };
+		row += 1;
+	}
 }
 
 /** Spreadsheets write blank rows as lines of separators. */
@@ -98,9 +98,8 @@ function blankOf(delimiter: string) {
 	return (text: string) => /^["\s]*$/.test(text.replaceAll(delimiter, ''));
 }
 
-function unreadable(row: number, { code, message }: { readonly code: string; readonly message: string }) {
+function unreadable({ code, message }: UnreadableRow): ResultFields {
 	return {
-		row,
 		dealId: '',
 		instrumentType: '',
 		startDate: '',
@@ -109,18 +108,41 @@ function unreadable(row: number, { code, message }: { readonly code: string; rea
 	};
 }
 
-async function storePart(run: RunName, part: number, results: readonly (ResultFields & { readonly row: number })[]) {
-	const faulty = results.filter((result) => result.Error !== undefined);
-	const faults = faulty.slice(0, faultsOfPart).map(faultOf);
+/** The results of a part as they are stored. */
+interface PartResults {
+	readonly lines: string;
+	readonly table: string;
+	readonly rows: number;
+	readonly failed: number;
+	readonly faults: readonly RowFault[];
+}
+
+/** Each row becomes text before the next is read, so that a part holds no results but their text. */
+function resultsText(rows: Iterable<Row>, value: (deal: DealFields) => ResultFields): PartResults {
+	const lines: string[] = [];
+	const table: string[] = [];
+	const faults: RowFault[] = [];
+	let failed = 0;
+	for (const { row, ...read } of rows) {
+		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
+		// A copy of the result with its row would take as long as the text.
+		lines.push(`{"row":${row},`, JSON.stringify(result).slice(1), '\n');
+		table.push(resultLine(row, result));
+		if (result.Error === undefined) continue;
+		failed += 1;
+		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));
+	}
+	return { lines: lines.join(''), table: table.join(''), rows: table.length, failed, faults };
+}
+
+async function storePart(run: RunName, part: number, { lines, table, rows, failed, faults }: PartResults) {
 	const metadata = {
-		rows: String(results.length),
-		failed: String(faulty.length),
+		rows: String(rows),
+		failed: String(failed),
 		// Headers are ASCII.
 		faults: encodeURIComponent(JSON.stringify(faults)),
 	};
 	const bucket = runsBucket();
-	const lines = `${results.map((result) => JSON.stringify(result)).join('\n')}\n`;
-	const table = results.map(resultLine).join('');
 	await Promise.all([
 		writeObject(bucket, partKey(run, part, 'jsonl'), lines, { contentType: 'application/x-ndjson', metadata }),
 		writeObject(bucket, partKey(run, part, 'csv'), table, { contentType: 'text/csv' }),
@@ -129,7 +151,7 @@ async function storePart(run: RunName, part: number, results: readonly (ResultFi
 
 const longestText = 100;
 
-function faultOf({ row, dealId, Error: error }: ResultFields & { readonly row: number }): RowFault {
+function faultOf(row: number, { dealId, Error: error }: ResultFields): RowFault {
 	const told = (value: unknown) =>
 		String(value ?? '')
 			.slice(0, longestText)

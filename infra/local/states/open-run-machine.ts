@@ -22,6 +22,9 @@ interface RunMachineOptions {
 	readonly secondMillis?: number;
 }
 
+/** Calls that share a thread: one calculates while the other reads or stores. */
+const callsOfLane = 2;
+
 const defaultConcurrency = Math.max(1, availableParallelism() - 1);
 
 /** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */
@@ -29,19 +32,19 @@ export function openRunMachine(options: RunMachineOptions) {
 	const { dataDirectory, invoke, files, clock, log } = options;
 	const { concurrency = defaultConcurrency, secondMillis = 1000 } = options;
 	const names = { split: 'run-split', value: 'run-part', join: 'run-join', bucket: runsBucketName };
-	const lanes = openLanes(concurrency);
+	const lanes = openLanes(concurrency * callsOfLane);
 	return openStateMachine({
 		machine: runMachine({ ...names, partition: localPartition }),
 		store: openExecutionStore(join(dataDirectory, 'executions'), clock()),
 		clock,
 		log,
 		host: {
-			concurrency,
+			concurrency: concurrency * callsOfLane,
 			secondMillis,
 			/** Parts of all runs share the lanes, so that people's requests keep a processor. */
 			call: (functionName, input, timeoutMillis) =>
 				functionName === names.value
-					? lanes.run((lane) => invoke(functionName, input, timeoutMillis, lane).catch(asTaskFailure))
+					? lanes.run((place) => invoke(functionName, input, timeoutMillis, place % concurrency).catch(asTaskFailure))
 					: invoke(functionName, input, timeoutMillis).catch(asTaskFailure),
 			async readLines(bucket, key) {
 				const text = await files.readText(bucket, key);

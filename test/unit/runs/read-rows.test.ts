@@ -137,7 +137,7 @@ it('has every heading once', () => {
 });
 
 describe('a result as a line of CSV', () => {
-	const cells = (result: Parameters<typeof resultLine>[0]) => resultLine(result).trimEnd().split(',');
+	const cells = (result: Parameters<typeof resultLine>[1]) => resultLine(1, result).trimEnd().split(',');
 	const place = (column: string) => resultHeadings.trimEnd().split(',').indexOf(column);
 
 	it('has the figures with every digit', () => {
@@ -147,14 +147,14 @@ describe('a result as a line of CSV', () => {
 	});
 
 	it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '\r1'])('makes the text %j harmless', (dealId) => {
-		expect(resultLine({ row: 1, dealId })).toMatch(/^1,"?'/);
+		expect(resultLine(1, { dealId })).toMatch(/^1,"?'/);
 	});
 
 	it('quotes separators, quotation marks and line breaks', () => {
-		expect(resultLine({ row: 1, dealId: 'a"b,c\nd' })).toMatch(/^1,"a""b,c\nd",/);
+		expect(resultLine(1, { dealId: 'a"b,c\nd' })).toMatch(/^1,"a""b,c\nd",/);
 	});
 
 	it('has the error of a deal without figures', () => {
-		expect(resultLine({ row: 2, Error: { ErrorCode: 'x-y', ErrorMessage: 'no' } })).toMatch(/,x-y,no\r\n$/);
+		expect(resultLine(2, { Error: { ErrorCode: 'x-y', ErrorMessage: 'no' } })).toMatch(/,x-y,no\r\n$/);
 	});
 });
