@@ -12,17 +12,12 @@ const kept = new Map<string, CurveSet>();
 /**
  * The curves of a snapshot, kept between calls.
  *
- * Their identity: the snapshot, the fixings that its futures under way take, the versions of the user-defined curves,
- * and the calendars.
+ * Their identity: the snapshot, the fixings that its futures under way take, the user-defined curves with their points,
+ * and the calendars. Two organisations can have curves of the same name and version, so these do not identify a curve.
  */
 export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): CurveSet {
 	const { snapshot, userDefinedCurves } = inputs;
-	const key = JSON.stringify([
-		snapshot.id,
-		calendars.id,
-		userDefinedCurves.map(({ id, version }) => [id, version]),
-		fixingsOfFutures(inputs),
-	]);
+	const key = JSON.stringify([snapshot.id, calendars.id, userDefinedCurves, fixingsOfFutures(inputs)]);
 	let curves = kept.get(key);
 	if (curves === undefined) {
 		const fixings = new Fixings(inputs.fixings);

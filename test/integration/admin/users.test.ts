@@ -67,19 +67,20 @@ describe('a new user', () => {
 	it('is refused rights that its organisation does not have', async () => {
 		const frontendConfig = JSON.stringify({
 			GUI_Layout: {
-				Fallback: { Currencies: ['USD', 'ZAR'] },
+				RFR: { Currencies: ['USD'] },
+				Fallback: { Currencies: ['USD'] },
 				VAL: {},
 			},
 		});
-		const { status, body } = await admin.call('userAdd', {
-			orgId: 'demo-bank',
-			aaaLogin: 'greedy@demo-bank.example',
+		const { status, body } = await operator.call('userAdd', {
+			orgId: 'bni',
+			aaaLogin: 'greedy@bni.example',
 			frontendConfig,
 		});
 		expect(status).toBe(400);
 		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
-			'The organization does not have module VAL.',
-			'The organization does not have ZAR in Fallback.',
+			'The organization does not have module RFR.',
+			'The organization does not have module Fallback.',
 		]);
 		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
 	});

@@ -11,7 +11,7 @@ async function call(method: string, path: string, headers: Record<string, string
 }
 
 describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('%s', (method) => {
-	it.each(['/rate/api/everything', '/session/', '/session/login/', '/valuation/api/swaps', '/admin/bulkschedules/a/b'])(
+	it.each(['/rate/api/everything', '/session/', '/session/login/', '/valuation/api/unknown', '/admin/bulkschedules/a/b'])(
 		'%s, which is no path of the API, is not found',
 		async (path) => {
 			const { status, headers, text } = await call(method, path);

@@ -97,7 +97,7 @@ describe('a clean-up that fails', () => {
 		expect(saved).toMatchObject({ orgId, version: 2 });
 		expect(warn.mock.calls.map(([message]) => message)).toEqual(Array(3).fill('a secret was not removed'));
 		expect(JSON.stringify(warn.mock.calls)).not.toContain('Planted-4718');
-		expect(kept()).toHaveLength(6);
+		expect(kept().filter((name) => name.includes(orgId))).toHaveLength(6);
 
 		expect(await sweep(23 * hour)).toEqual([]);
 		expect(await sweep(25 * hour)).toHaveLength(3);

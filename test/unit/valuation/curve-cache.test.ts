@@ -88,6 +88,15 @@ it.each<[string, Partial<MarketInputs>]>([
 		'another version of a user-defined curve',
 		{ userDefinedCurves: inputs.userDefinedCurves.map((each) => ({ ...each, version: 2 })) },
 	],
+	[
+		'a curve of another organisation with the same name and version',
+		{
+			userDefinedCurves: inputs.userDefinedCurves.map((each) => ({
+				...each,
+				points: [{ day: 20_000, discountFactor: 0.9 }],
+			})),
+		},
+	],
 	['other calendars', { calendars: inputs.calendars.map((each) => ({ ...each, holidays: each.holidays.slice(1) })) }],
 ])('%s has curves of its own', (_what, more) => {
 	expect(curvesOf(more)).not.toBe(curvesOf());
