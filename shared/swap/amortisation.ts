@@ -1,5 +1,5 @@
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { adjust, type BusinessDayConvention } from '../time/business-day-convention.ts';
+import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
 import type { Amortisation, Leg, PrincipalRow } from './deal.ts';
@@ -101,6 +101,5 @@ function fillFromRows(
 
 /** Rows may reach beyond the calendar, where the deal does not. */
 function adjustInside(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
-	const isInside = day >= calendar.firstDay + 40 && day <= calendar.lastDay - 40;
-	return isInside ? adjust(day, convention, calendar) : day;
+	return day <= calendar.lastDay - 40 ? adjustKnown(day, convention, calendar) : day;
 }

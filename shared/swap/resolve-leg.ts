@@ -25,7 +25,12 @@ export interface ResolvedLeg {
 	readonly calendar: BusinessCalendar;
 }
 
-/** Resolves a leg into the columns of `periods`. */
+/**
+ * Resolves a leg into the columns of `periods`.
+ *
+ * Dates before the first business day of the calendar stay unadjusted. Periods that start there have no year fraction,
+ * and their payment is the last day on which it can be.
+ */
 export function resolveLeg(
 	{ start, end, legs }: Deal,
 	place: 0 | 1,
@@ -33,10 +38,10 @@ export function resolveLeg(
 	periods: LegPeriods,
 ): ResolvedLeg | DealFailure {
 	const leg = legs[place];
-	const outside = calendar.outside(start) ?? calendar.outside(end + longestPaymentDelay);
+	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
 	const { frequency, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
-	const terms = { start, end, tenor: frequency, calendar, convention, stub };
+	const terms = { start, end, tenor: frequency, calendar, convention, stub, keepsEarlyDates: true };
 	const schedule = resolveSchedule(firstRegular === undefined ? terms : { ...terms, firstRegular });
 	if ('reason' in schedule) return scheduleFailure(schedule, place);
 	const { adjusted } = schedule;
@@ -59,6 +64,25 @@ export function resolveLeg(
 /** Thirty business days after an adjusted end, with the longest series of holidays between them. */
 const longestPaymentDelay = 90;
 
+/** Why a period that is still to be paid cannot be valued: it starts before the calendar does. */
+export function earlyStartFault(
+	{ periods: { count, dates }, calendar }: ResolvedLeg,
+	from: number,
+	start: EpochDay,
+): DealFailure | undefined {
+	const firstOpen = firstBusinessDay(calendar);
+	if (from === count || (dates[from] as EpochDay) >= firstOpen) return undefined;
+	const first = dateOfEpochDay(firstOpen);
+	return {
+		reason: 'out-of-range',
+		field: 'startDate',
+		found: dateOfEpochDay(start),
+		expected: `${first} or later, since a period that is not yet paid starts before ${first}, where the calendar begins; enter the deal from a later start of a period, or with more frequent payments`,
+	};
+}
+
+const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
+
 function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;
@@ -68,11 +92,17 @@ function overnightIndexOf(leg: Leg): RateConventions | undefined {
 
 function fillPayments({ count, dates, payment }: LegPeriods, leg: Leg, calendar: BusinessCalendar): void {
 	const { paymentLagDays, businessDayConvention } = leg;
+	const firstOpen = firstBusinessDay(calendar);
+	let i = 0;
+	for (; i < count && (dates[i + 1] as EpochDay) < firstOpen; i++) {
+		const latest = (dates[i + 1] as EpochDay) + longestPaymentDelay;
+		payment[i] = Math.min(latest, calendar.shift(firstOpen, paymentLagDays));
+	}
 	if (paymentLagDays === 0 && businessDayConvention !== 'NoMoving') {
-		payment.set(dates.subarray(1, count + 1));
+		payment.set(dates.subarray(i + 1, count + 1), i);
 		return;
 	}
-	for (let i = 0; i < count; i++) {
+	for (; i < count; i++) {
 		const end = dates[i + 1] as EpochDay;
 		payment[i] = paymentLagDays === 0 ? calendar.adjusted(end, 'Following') : calendar.shift(end, paymentLagDays);
 	}
@@ -86,13 +116,16 @@ function fillYearFractions(
 	leg: Leg,
 	calendar: BusinessCalendar,
 ): void {
+	const firstOpen = firstBusinessDay(calendar);
+	let first = 0;
+	while (first < count && (dates[first] as EpochDay) < firstOpen) target[first++] = Number.NaN;
 	if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {
 		const year = dayCount === 'ACT/360' ? 360 : 365;
-		for (let i = 0; i < count; i++) target[i] = ((dates[i + 1] as EpochDay) - (dates[i] as EpochDay)) / year;
+		for (let i = first; i < count; i++) target[i] = ((dates[i + 1] as EpochDay) - (dates[i] as EpochDay)) / year;
 		return;
 	}
 	const contextOf = contextsOf(dayCount, schedule, leg, calendar);
-	for (let i = 0; i < count; i++) {
+	for (let i = first; i < count; i++) {
 		target[i] = yearFraction(dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay, contextOf(i));
 	}
 }

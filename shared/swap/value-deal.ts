@@ -4,7 +4,7 @@ import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
-import { resolveLeg } from './resolve-leg.ts';
+import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
 import { type DiscountTables, discountTablesOf } from './view-curves.ts';
@@ -37,7 +37,7 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 		const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
 		if (isDealFailure(resolved)) return resolved;
 		const from = firstUnpaid(resolved.periods, context.valuationDay);
-		return { ...resolved, place, from, wantsPayments };
+		return earlyStartFault(resolved, from, deal.start) ?? { ...resolved, place, from, wantsPayments };
 	};
 	const first = openLeg(0);
 	if (isDealFailure(first)) return first;

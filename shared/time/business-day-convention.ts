@@ -24,3 +24,8 @@ export const businessDayConventions: readonly BusinessDayConvention[] = [
 export function adjust(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return convention === 'NoMoving' ? day : calendar.adjusted(day, convention);
 }
+
+/** The same, with days before the first business day of the calendar left as they are. */
+export function adjustKnown(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
+	return day < (calendar.businessDays[0] as EpochDay) ? day : adjust(day, convention, calendar);
+}

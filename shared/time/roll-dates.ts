@@ -1,5 +1,5 @@
 import { dayInMonth } from './adjust-date.ts';
-import { adjust, type BusinessDayConvention } from './business-day-convention.ts';
+import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
 import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
 import { mostPeriods, type ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
@@ -81,22 +81,22 @@ function rollTowards(
 	toConvention: BusinessDayConvention,
 	{ tenor, convention, calendar, endOfMonth: keepsMonthEnd = false }: Omit<RollTerms, 'start' | 'end'>,
 ): number {
-	let count = append(0, from, adjust(from, convention, calendar), true);
+	let count = append(0, from, adjustKnown(from, convention, calendar), true);
 	let roll = rollFrom(from, tenor, keepsMonthEnd);
 	if (near !== undefined && near !== from) {
-		count = append(count, near, adjust(near, convention, calendar), rolledDay(roll, direction) === near);
+		count = append(count, near, adjustKnown(near, convention, calendar), rolledDay(roll, direction) === near);
 		roll = rollFrom(near, tenor, keepsMonthEnd);
 	}
 	const exit = far ?? to;
 	for (let k = 1; ; k++) {
 		const day = rolledDay(roll, direction * k);
 		if (direction * (day - exit) > 0) break;
-		count = appendApart(count, day, adjust(day, convention, calendar), true);
+		count = appendApart(count, day, adjustKnown(day, convention, calendar), true);
 	}
-	if (far !== undefined) count = appendApart(count, far, adjust(far, convention, calendar), false);
+	if (far !== undefined) count = appendApart(count, far, adjustKnown(far, convention, calendar), false);
 	const last = rolled.unadjusted[count - 1] as EpochDay;
-	if (adjust(last, toConvention, calendar) === adjust(to, toConvention, calendar)) return count;
-	return append(count, to, adjust(to, convention, calendar), false);
+	if (adjustKnown(last, toConvention, calendar) === adjustKnown(to, toConvention, calendar)) return count;
+	return append(count, to, adjustKnown(to, convention, calendar), false);
 }
 
 /** Where the multiples of a tenor are counted from. */

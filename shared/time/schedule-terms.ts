@@ -25,6 +25,8 @@ export interface ScheduleTerms {
 	readonly lastRegular?: EpochDay;
 	/** From a month end (or last business day of a month) on, every date is one. */
 	readonly endOfMonth?: boolean;
+	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
+	readonly keepsEarlyDates?: boolean;
 }
 
 /** Whether the dates are rolled backward from the end. */
@@ -60,10 +62,13 @@ export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefine
 	if (lastRegular !== undefined && !(lastRegular >= (firstRegular ?? start) && lastRegular <= end)) {
 		return { reason: 'regular-date-outside', field: 'lastRegular' } as const;
 	}
-	const outside = calendar.outside(start) ?? calendar.outside(end);
+	const adjustable = (day: EpochDay) => (terms.keepsEarlyDates ? Math.max(day, calendar.firstDay) : day);
+	const outside = calendar.outside(adjustable(start)) ?? calendar.outside(adjustable(end));
 	if (outside !== undefined) return outside;
 	const furthest = terms.endOfMonth ? endOfMonth(end) : end;
-	if (calendar.countBusinessDays(calendar.firstDay, start + 1) === 0) return calendar.outside(calendar.firstDay - 1);
+	if (!terms.keepsEarlyDates && calendar.countBusinessDays(calendar.firstDay, start + 1) === 0) {
+		return calendar.outside(calendar.firstDay - 1);
+	}
 	const isFollowed = furthest <= calendar.lastDay && calendar.countBusinessDays(furthest, calendar.lastDay + 1) > 0;
 	return isFollowed ? undefined : calendar.outside(calendar.lastDay + 1);
 }

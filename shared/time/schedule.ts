@@ -1,4 +1,4 @@
-import { adjust, type BusinessDayConvention } from './business-day-convention.ts';
+import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
 import { type RolledDates, rollBackward, rollForward } from './roll-dates.ts';
 import { failureOfTerms, isFirstStub, type ScheduleFailure, type ScheduleTerms } from './schedule-terms.ts';
@@ -35,7 +35,7 @@ export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailur
 function rolledDates(terms: ScheduleTerms): RolledDates {
 	const { start, end, tenor, stub, convention, calendar } = terms;
 	if (tenor === 'zero') {
-		const adjusted = [adjust(start, convention, calendar), adjust(end, convention, calendar)];
+		const adjusted = [adjustKnown(start, convention, calendar), adjustKnown(end, convention, calendar)];
 		return { unadjusted: [start, end], adjusted, isRegular: [true] };
 	}
 	const rollTerms = { ...terms, tenor };
@@ -64,7 +64,7 @@ function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 
 /** Whether no business day of the month is later. */
 function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
-	return day >= calendar.adjusted(endOfMonth(day), 'Preceding');
+	return day >= adjustKnown(endOfMonth(day), 'Preceding', calendar);
 }
 
 /** Rolled dates move to the end of their month; a date that was given moves only where it reaches that. */
@@ -77,14 +77,14 @@ function moveToMonthEnds({ unadjusted, adjusted }: RolledDates, terms: ScheduleT
 		const convention = i < last ? terms.convention : endConventionOf(terms);
 		const moves = convention !== 'NoMoving' && (!isGiven || reachesMonthEnd(day, terms));
 		adjusted[i] = moves
-			? calendar.adjusted(endOfMonth(day), 'Preceding')
-			: adjust(unadjusted[i] as EpochDay, convention, calendar);
+			? adjustKnown(endOfMonth(day), 'Preceding', calendar)
+			: adjustKnown(unadjusted[i] as EpochDay, convention, calendar);
 	}
 }
 
 function adjustEnd({ unadjusted, adjusted }: RolledDates, terms: ScheduleTerms): void {
 	const last = unadjusted.length - 1;
-	adjusted[last] = adjust(unadjusted[last] as EpochDay, endConventionOf(terms), terms.calendar);
+	adjusted[last] = adjustKnown(unadjusted[last] as EpochDay, endConventionOf(terms), terms.calendar);
 }
 
 function endConventionOf({ convention, endConvention }: ScheduleTerms): BusinessDayConvention {

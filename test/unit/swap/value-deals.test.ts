@@ -123,9 +123,8 @@ describe('edges', () => {
 		expect([view.presentValue + 0, view.dv01 + 0]).toEqual([0, 0]);
 	});
 
-	it('refuses dates that no calendar reaches, and a deal between two business days', () => {
+	it('refuses an end that no calendar reaches, and a deal between two business days', () => {
 		expect(failuresOf({ ...vanillaFields, endDate: '9999-12-31' })[0]).toMatchObject({ reason: 'outside-calendar' });
-		expect(failuresOf({ ...vanillaFields, startDate: '1650-01-01' })[0]).toMatchObject({ reason: 'outside-calendar' });
 		const weekend = { startDate: '2021-07-10', endDate: '2021-07-11' };
 		expect(failuresOf({ ...vanillaFields, ...weekend })[0]).toMatchObject({ reason: 'start-not-before-end' });
 	});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { valueDeals } from '../../../shared/swap/value-deals.ts';
+import { flatMarket, usdReport, valuationOf } from '../../support/flat-market.ts';
+import { referenceCalendar } from '../../support/reference-calendars.ts';
+import { type DealFields, dealOf, overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
+
+// Its calendars begin on 2016-01-01, of which the first business day is 4 January.
+const market = { ...flatMarket(), calendar: referenceCalendar };
+
+const viewsOf = (fields: DealFields) => {
+	const { libor, rfr, rfrSpread } = valuationOf(dealOf(fields), market);
+	return { libor, rfr, rfrSpread };
+};
+
+const failuresOf = (fields: DealFields) => {
+	const [result] = valueDeals([dealOf(fields)], market, usdReport);
+	return result !== undefined && 'failures' in result ? result.failures : [];
+};
+
+describe('a deal that began before its calendars', () => {
+	const overnight = { ...overnightFields, endDate: '2034-07-02' };
+	const term = { ...vanillaFields, endDate: '2030-12-02' };
+
+	it.each([
+		['on SOFR', overnight, '2014-07-02', '2020-07-02'],
+		['on LIBOR', term, '2015-12-02', '2020-06-02'],
+		['with payments after a lag', { ...overnight, leg1PaymentBusinessDays: 2 }, '2014-07-02', '2017-07-02'],
+		['that pays its notional', { ...overnight, leg1NotionalExchange: 'Both' }, '2014-07-02', '2020-07-02'],
+		['counted in business days', { ...overnight, leg1DayConvention: 'BUS/252' }, '2014-07-02', '2020-07-02'],
+		[
+			'with dates that do not move',
+			{ ...overnight, leg1PaymentBusinessConvention: 'NoMoving' },
+			'2014-07-02',
+			'2020-07-02',
+		],
+		[
+			'with a stub at the end',
+			{ ...overnight, endDate: '2034-05-02', leg1StubRule: 'ShortLast', leg2StubRule: 'ShortLast' },
+			'2014-07-02',
+			'2020-07-02',
+		],
+	])('%s has the value of the same deal from a later roll date', (_, fields, startDate, laterDate) => {
+		expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
+	});
+
+	it('amortises over all its periods', () => {
+		const linear = { ...overnight, leg1NotionalExchange: 'End', amortized: 'yes', amortizationType: 'Linear' };
+		const remaining = { startDate: '2020-07-02', leg1Notional: 7_000_000, leg2Notional: 7_000_000 };
+		const { dv01Bp: _, ...whole } = viewsOf({ ...linear, startDate: '2014-07-02' }).rfr as { dv01Bp: number };
+		const { dv01Bp: __, ...rest } = viewsOf({ ...linear, ...remaining }).rfr as { dv01Bp: number };
+		expect(whole).toEqual(rest);
+	});
+
+	it('takes the principal of the rows that are in force', () => {
+		const rows = (...all: [string, string, number][]) => ({
+			amortized: 'yes',
+			amortizationType: 'Schedule',
+			amortizationSchedule: all.map(([startDate, endDate, principalAmount]) => ({
+				startDate,
+				endDate,
+				principalAmount,
+			})),
+		});
+		const whole = rows(['2014-07-02', '2020-07-02', 10_000_000], ['2020-07-02', '2034-07-02', 4_000_000]);
+		const rest = { leg1Notional: 4_000_000, leg2Notional: 4_000_000 };
+		const { presentValue } = viewsOf({ ...overnight, startDate: '2014-07-02', ...whole }).rfr as {
+			presentValue: number;
+		};
+		expect(viewsOf({ ...overnight, startDate: '2020-07-02', ...rest }).rfr).toHaveProperty(
+			'presentValue',
+			presentValue,
+		);
+	});
+
+	it('is worth nothing once all is paid', () => {
+		const { rfr } = viewsOf({ ...overnight, startDate: '2010-07-02', endDate: '2015-07-02' });
+		expect(rfr).toMatchObject({ legs: [{ cashflows: [] }, { cashflows: [] }] });
+	});
+
+	it('is refused where a period that is not yet paid starts before them', () => {
+		const zero = { ...overnight, startDate: '2014-07-02', leg2InterestPaymentFrequency: 'Zero' };
+		expect(failuresOf(zero)).toEqual([
+			{
+				reason: 'out-of-range',
+				field: 'startDate',
+				found: '2014-07-02',
+				expected: expect.stringMatching(/^2016-01-04 or later, since a period that is not yet paid starts before/),
+			},
+		]);
+	});
+});
