@@ -127,6 +127,11 @@ const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = 
 	'SOFR T+0': { spotLagDays: 0 },
 };
 
+/** Whether the quotes of a set are of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
+export function isFallbackImplied(quoteSet: string): boolean {
+	return /\bfallback-implied\b/i.test(quoteSet);
+}
+
 /** The conventions of an index for the quotes of a set. */
 export function quoteConventions(index: string, currency: string, quoteSet: string): RateConventions | undefined {
 	const row = conventionsOf(index, currency);

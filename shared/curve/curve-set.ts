@@ -10,6 +10,7 @@ import {
 	curveDefinitions,
 	definitionOfIndex,
 	discountingDefinitionOf,
+	isFallbackImplied,
 	overnightDiscounting,
 	quoteConventions,
 } from './curve-definition.ts';
@@ -81,6 +82,14 @@ export class CurveSet {
 		const built = this.#build(definitionId, discountingTenor);
 		this.#built.set(key, built);
 		return built;
+	}
+
+	/** Whether a curve was imported, or built from swaps on the fallback of its index, or from quotes of the index. */
+	originOf(definitionId: string, discountingTenor: string): 'historical' | 'fallback-implied' | 'user-defined-curve' {
+		if (this.identityOf(definitionId)?.source === 'UserDefined') return 'user-defined-curve';
+		const built = this.curve(definitionId, discountingTenor);
+		const quotes = 'reason' in built ? [] : built.constituents;
+		return quotes.some(({ quote }) => isFallbackImplied(quote.quote.name)) ? 'fallback-implied' : 'historical';
 	}
 
 	/**

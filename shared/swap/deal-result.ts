@@ -51,8 +51,10 @@ export interface CurveUse {
 }
 
 /**
- * What a figure rests on that a reader must know. `fallback-implied`: the index has ceased and has no curve, so that its
- * future rates are those of its fallback.
+ * What a figure rests on that a reader must know.
+ *
+ * Of an index that has ceased, where its future rates come from. `fallback-implied`: its fallback, or a curve of swaps on
+ * it. `historical`: a curve of quotes of the index itself. `user-defined-curve`: an imported curve.
  */
 export type ViewFlag =
 	| 'Indicative'
@@ -60,7 +62,9 @@ export type ViewFlag =
 	| 'fallback, projected'
 	| 'extrapolated'
 	| 'projected-calendar'
-	| 'fallback-implied';
+	| 'fallback-implied'
+	| 'historical'
+	| 'user-defined-curve';
 
 export interface LegResult {
 	readonly currency: string;

@@ -62,6 +62,9 @@ export interface CurveIdentity {
 	readonly availableDiscountingTenors: readonly string[];
 }
 
+/** What a curve was made of, as the label of a view says it where the index of the curve has ceased. */
+export type CurveOrigin = 'historical' | 'fallback-implied' | 'user-defined-curve';
+
 /** A curve that cannot be had, as the room of curves says it. */
 export interface UnavailableCurve {
 	readonly reason: string;
@@ -75,6 +78,8 @@ export interface CurveSource {
 	identityOf(definitionId: string): CurveIdentity | undefined;
 	/** @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve */
 	curve(definitionId: string, discountingTenor: string): { readonly curve: PricingCurve } | UnavailableCurve;
+	/** Of a curve that can be had. */
+	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
 	/** The same curves built from quotes that are 1 bp higher: 0.01 more on rates, 0.01 less on prices of futures. */
 	shifted(): CurveSource;
 }

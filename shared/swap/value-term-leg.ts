@@ -3,10 +3,11 @@ import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
 import type { TermLeg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
+import type { CurveUse } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
-import type { SpreadAdjustmentTerms } from './market.ts';
+import type { CurveSource, SpreadAdjustmentTerms } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
 import { fillTermInterest, isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
@@ -65,6 +66,9 @@ export function valueTermLeg(
 	};
 	const known = fillTermInterest(leg, terms, leg.from, rates);
 	if ('reason' in known) return known;
+	if (forecast !== undefined && isCeased(terms, context.valuationDay)) {
+		flags |= flagsOfCurve(context.market.curves, forecast.use, terms);
+	}
 	return discountLeg(leg, discount, forecast, flags | flagsOfOrigins(known), () =>
 		termFixings(leg, terms, leg.from, known, rates),
 	);
@@ -74,6 +78,18 @@ function flagsOfOrigins(known: readonly KnownRate[]): number {
 	let flags = 0;
 	for (const { origin } of known) if (origin !== 'realised') flags |= flagBits[origin];
 	return flags;
+}
+
+/** Where the forwards of an index that has ceased come from; nothing for the curve of another index. */
+function flagsOfCurve(
+	curves: CurveSource,
+	{ definitionId, discountingTenor }: CurveUse,
+	{ index, indexTenor }: TermLeg,
+) {
+	const origin = curves.originOf(definitionId, discountingTenor);
+	const identity = curves.identityOf(definitionId);
+	const isOfIndex = identity?.indexName === index.index && identity.indexTenor === indexTenor;
+	return isOfIndex || origin === 'user-defined-curve' ? flagBits[origin] : 0;
 }
 
 /** A term leg whose rate is replaced by its overnight index compounded in arrears, without the spread adjustment. */

@@ -8,10 +8,12 @@ export const flagBits = {
 	extrapolated: 8,
 	'projected-calendar': 16,
 	'fallback-implied': 32,
+	historical: 64,
+	'user-defined-curve': 128,
 };
 
 /** The flags of every combination of bits. */
-const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 64 }, (_, bits) =>
+const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 256 }, (_, bits) =>
 	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
 );
 

@@ -1,7 +1,7 @@
 import { DiscountCurve } from '../../shared/curve/discount-curve.ts';
 import type { Deal } from '../../shared/swap/deal.ts';
 import type { DealValuation, ValuationOptions, ViewName, ViewResult } from '../../shared/swap/deal-result.ts';
-import type { CurveSource, IndexKey, Market } from '../../shared/swap/market.ts';
+import type { CurveOrigin, CurveSource, IndexKey, Market } from '../../shared/swap/market.ts';
 import { valueDeals } from '../../shared/swap/value-deals.ts';
 import { type EpochDay, epochDay, isWeekend, localDate } from '../../shared/time/local-date.ts';
 import { quantlibCalendar } from './quantlib-calendar.ts';
@@ -21,13 +21,14 @@ export interface FlatMarketTerms {
 	/** Fixing of an index on a weekday, percent. */
 	readonly fixing?: (key: IndexKey, day: EpochDay) => number | undefined;
 	readonly spreadStatus?: 'fixed' | 'indicative';
+	readonly curveOrigin?: CurveOrigin;
 	readonly spot?: Readonly<Record<string, number>>;
 }
 
 /** Definitions named as `USD_LIBOR3M`; the spread adjustment is 0.25 % on every term index. */
 export function flatMarket(terms: FlatMarketTerms = {}): Market {
 	const day = terms.valuationDay ?? valuationDay;
-	const { zeroRate = () => 1, fixing = () => 1, spreadStatus = 'fixed', spot = {} } = terms;
+	const { zeroRate = () => 1, fixing = () => 1, spreadStatus = 'fixed', spot = {}, curveOrigin = 'historical' } = terms;
 	const source = (shiftPercent: number): CurveSource => ({
 		definitionOf: ({ index, currency, tenor }) => `${currency}_${index}${tenor === 'ON' ? '' : tenor}`,
 		identityOf: (id) => {
@@ -45,6 +46,7 @@ export function flatMarket(terms: FlatMarketTerms = {}): Market {
 			const rate = zeroRate(id);
 			return Number.isNaN(rate) ? { reason: 'missing-market-data' } : { curve: flatCurve(day, rate + shiftPercent) };
 		},
+		originOf: () => curveOrigin,
 		shifted: () => source(shiftPercent + 0.01),
 	});
 	return {

@@ -216,7 +216,7 @@ describe('after cessation', () => {
 
 	it('pays the fallback, projected while its overnight period is under way', () => {
 		const view = viewOf(dealOf(fields), ceased, 'libor');
-		expect(view.flags).toEqual(['fallback, projected']);
+		expect(view.flags).toEqual(['fallback, projected', 'historical']);
 		const [current] = view.legs[1].indexFixings ?? [];
 		expect(current).toMatchObject({
 			accrualStartDate: '2023-07-06',
