@@ -17,7 +17,7 @@ import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { spreadAdjustmentOf } from './value-term-leg.ts';
-import { discountTablesOf } from './view-curves.ts';
+import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { valueLeg } from './view-legs.ts';
 
 /** One row of a deal's cash flows. */
@@ -40,6 +40,8 @@ export function explainCashflow(
 ): readonly CashflowExplanation[] | DealFailure {
 	const reportCurrency = deal.legs[0].currency;
 	const context = new ValuationContext(market, { reportCurrency, getPaymentInfo: true, dv01Method: 'ZeroShift' });
+	const [fault] = chosenCurveFaults(context, deal);
+	if (fault !== undefined) return fault;
 	const legs = resolveDeal(context, { ...deal, getPaymentInfo: true });
 	if (isDealFailure(legs)) return legs;
 	const discounts = discountTablesOf(context, deal, place.view);

@@ -7,12 +7,14 @@ import { firstUnpaid } from './leg-value.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
-import { type DiscountTables, discountTablesOf } from './view-curves.ts';
+import { chosenCurveFaults, type DiscountTables, discountTablesOf } from './view-curves.ts';
 import { flagBits, flagsOf } from './view-flags.ts';
 import { ownForecast, valueLeg } from './view-legs.ts';
 
 /** Values a deal under its views. */
 export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
+	const faults = chosenCurveFaults(context, deal);
+	if (faults.length > 0) return { deal, failures: faults };
 	const legs = resolveDeal(context, deal);
 	if (isDealFailure(legs)) return { deal, failures: [legs] };
 	const currencies = currencyRates(context, deal);

@@ -37,14 +37,24 @@ export function discountTablesOf(context: ValuationContext, deal: Deal, view: Vi
 	return view === 'libor' ? liborDiscounting(context, deal) : overnightDiscounting(context, deal);
 }
 
-/** What contradicts the definition of a chosen curve; undefined where nothing does. */
-export function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 | 1): FieldFault | undefined {
+/** What contradicts the definitions of the curves that the legs of a deal choose. */
+export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): readonly FieldFault[] {
+	const faults: FieldFault[] = [];
+	for (const place of [0, 1] as const) {
+		const leg = legs[place];
+		const fault = leg.kind === 'fixed' ? undefined : chosenCurveFault(context, leg, place);
+		if (fault !== undefined) faults.push(fault);
+	}
+	return faults;
+}
+
+function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 | 1): FieldFault | undefined {
 	const { curve } = leg;
 	if (curve === undefined) return undefined;
 	const path = legNames[place].CurveDefinition;
 	const identity = context.market.curves.identityOf(curve.id);
 	if (identity === undefined) {
-		return { reason: 'value-unknown', field: `${path}.id`, found: curve.id, expected: 'the id of a curve definition' };
+		return { reason: 'value-unknown', field: `${path}.id`, found: curve.id, expected: 'the ids of the curve definitions' };
 	}
 	const contradiction = (field: string, found: string, expected: string): FieldFault => ({
 		reason: 'field-contradiction',

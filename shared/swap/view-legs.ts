@@ -5,7 +5,6 @@ import type { DiscountTable } from './discount-table.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, type OpenLeg, valueFixedLeg, valueOvernightLeg } from './value-leg.ts';
 import { addSpreadAdjustment, valueReplacedLeg, valueTermLeg } from './value-term-leg.ts';
-import { chosenCurveFault } from './view-curves.ts';
 
 /**
  * The curve on which a leg is projected that pays the same in every view: undefined for a fixed leg, `replaceable` for a
@@ -14,12 +13,12 @@ import { chosenCurveFault } from './view-curves.ts';
 export function ownForecast(
 	context: ValuationContext,
 	view: ViewName,
-	{ leg, place }: OpenLeg,
+	{ leg }: OpenLeg,
 ): DiscountTable | DealFailure | 'replaceable' | undefined {
 	if (leg.kind === 'term') return 'replaceable';
 	if (leg.kind === 'fixed') return undefined;
 	if (view !== 'libor' || leg.curve === undefined) return context.indexTable(leg.index, 'ON');
-	return chosenCurveFault(context, leg, place) ?? context.chosenTable(leg.curve);
+	return context.chosenTable(leg.curve);
 }
 
 /** A leg in a view. Its interest columns stay as they are discounted, until the leg is valued again. */
@@ -35,9 +34,7 @@ export function valueLeg(
 		const forecast = ownForecast(context, view, leg) as DiscountTable | DealFailure;
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
-	if (view === 'libor') {
-		return chosenCurveFault(context, terms, leg.place) ?? valueTermLeg(context, leg, terms, discount);
-	}
+	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
 	const replaced = valueReplacedLeg(context, leg, terms, discount);
 	if (view === 'rfr' || isDealFailure(replaced)) return replaced;
 	return addSpreadAdjustment(context, leg, terms, replaced, discount);

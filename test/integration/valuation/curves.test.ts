@@ -42,7 +42,7 @@ it('an imported curve is chosen in a valuation, replaced and removed', async () 
 	expect(onCurve.rfrMtM).toBe(usual.rfrMtM);
 	expect(onCurve.liborMtM).toBeGreaterThan(usual.liborMtM);
 	const [elsewhere] = await value([chosen], {}, 'user@bni.example');
-	expect(elsewhere.missingViews).toMatchObject([{ view: 'libor', params: { field: 'leg2CurveDefinition.id' } }]);
+	expect(elsewhere.Error).toMatchObject({ params: { field: 'leg2CurveDefinition.id' } });
 
 	expect((await call(routes.curveImport, curve)).body).toMatchObject({ code: 'curve-exists' });
 	const replaced = await call(routes.curveImport, {
@@ -58,7 +58,7 @@ it('an imported curve is chosen in a valuation, replaced and removed', async () 
 	expect((await call(routes.curveRemove, { curveId: id })).body).toEqual({ curveId: id });
 	expect((await call(routes.curveRemove, { curveId: id })).body.code).toBe('unknown-curve');
 	const [removed] = await value([chosen]);
-	expect(removed.missingViews).toMatchObject([{ view: 'libor', ErrorCode: 'value-unknown' }]);
+	expect(removed.Error).toMatchObject({ ErrorCode: 'value-unknown' });
 });
 
 it('a curve with wrong points is refused with each of them', async () => {

@@ -43,8 +43,8 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		[
 			'a curve without the tenor',
 			{ leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '6M' } },
-			'curve-tenor-unknown',
-			'it has OIS, 3M',
+			'tenor-unknown',
+			'leg2CurveDefinition.discountingTenor is 6M; it must be one of OIS, 3M.',
 		],
 		['an unknown curve', { leg2CurveDefinition: { id: 'USD_PRIME' } }, 'value-unknown', 'USD_PRIME'],
 	])('%s', async (_what, more, code, words) => {

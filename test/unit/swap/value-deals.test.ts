@@ -95,12 +95,23 @@ describe('a chosen curve', () => {
 		[{ id: 'EUR_EURIBOR3M' }, 'field-contradiction', 'leg2CurveDefinition.id'],
 		[{ id: 'USD_LIBOR3M', currency: 'EUR' }, 'field-contradiction', 'leg2CurveDefinition.currency'],
 		[{ id: 'USD_LIBOR3M', discountingTenor: '6M' }, 'tenor-unknown', 'leg2CurveDefinition.discountingTenor'],
-	])('is refused where it contradicts its definition: %o', (curve, reason, field) => {
-		expect(valuationOf(dealOf(chosen(curve)), market).libor).toMatchObject({ missing: { reason, field } });
+	])('fails the deal where it contradicts its definition: %o', (curve, reason, field) => {
+		expect(failuresOf(chosen(curve))).toMatchObject([{ reason, field }]);
+		const place = { view: 'rfr', leg: 1, date: localDate('2021-10-04') } as const;
+		expect(explainCashflow(dealOf(chosen(curve)), market, place)).toMatchObject({ reason, field });
 	});
 });
 
 describe('edges', () => {
+	it('lists the faulty curves of both legs, of a deal tagged RFR, too', () => {
+		const both = { ...overnightFields, leg1InterestType: 'Float', leg1InterestRate: '', leg1IndexName: 'EFFR' };
+		const faulty = { leg1Tenor: 'ON', leg1CurveDefinition: { id: 'none' }, leg2CurveDefinition: { id: 'nothing' } };
+		expect(failuresOf({ ...both, ...faulty })).toMatchObject([
+			{ field: 'leg1CurveDefinition.id', found: 'none' },
+			{ field: 'leg2CurveDefinition.id', found: 'nothing' },
+		]);
+	});
+
 	it('excludes a payment on the valuation date and includes one on the next day', () => {
 		const until = (endDate: string) =>
 			viewOf(
