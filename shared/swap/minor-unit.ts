@@ -1,6 +1,11 @@
 /** Decimals of the currencies without two of them. @see ISO 4217 */
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };
 
+/** The minor unit of a currency, such as 0.01, and 1 for JPY. */
+export function minorUnitOf(currency: string): number {
+	return 1 / 10 ** (decimals[currency] ?? 2);
+}
+
 /** What binary fractions lose at most in the calculation of an amount. */
 const tolerance = 8 * Number.EPSILON;
 

@@ -10,6 +10,7 @@ import {
 	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
+import { minorUnitOf } from './minor-unit.ts';
 import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
@@ -34,9 +35,8 @@ export function readLeg(reader: FieldReader, names: LegNames, stated: StatedInde
 
 function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): LegTerms | undefined {
 	const direction = readDirection(reader, names);
-	const notional = reader.number(names.Notional, 0, mostNotional);
+	const notional = reader.number(names.Notional, minorUnitOf(stated.currency), mostNotional);
 	reader.require(names.Notional, notional, 'the notional');
-	if (notional === 0) reader.fault('out-of-range', names.Notional, `more than 0, at most ${mostNotional}`);
 	const frequency = readFrequency(reader, names, stated);
 	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
 	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
@@ -54,7 +54,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		reader.choice(names.PaymentBusinessConvention, businessDayConventionsByText) ?? 'ModifiedFollowing';
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
-	if (direction === undefined || notional === undefined || notional === 0) return undefined;
+	if (direction === undefined || notional === undefined) return undefined;
 	if (frequency === undefined || dayCount === undefined) return undefined;
 	return {
 		tag,

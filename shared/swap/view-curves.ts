@@ -54,7 +54,12 @@ function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 
 	const path = legNames[place].CurveDefinition;
 	const identity = context.market.curves.identityOf(curve.id);
 	if (identity === undefined) {
-		return { reason: 'value-unknown', field: `${path}.id`, found: curve.id, expected: 'the ids of the curve definitions' };
+		return {
+			reason: 'value-unknown',
+			field: `${path}.id`,
+			found: curve.id,
+			expected: 'the ids of the curve definitions',
+		};
 	}
 	const contradiction = (field: string, found: string, expected: string): FieldFault => ({
 		reason: 'field-contradiction',

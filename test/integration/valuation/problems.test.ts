@@ -21,7 +21,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		['an unknown index', { leg2IndexName: 'PRIME' }, 'index-unknown', 'must be one of SOFR, EFFR, LIBOR'],
 		['an unknown value', { leg1DayConvention: 'ACT/364' }, 'value-unknown', 'ACT/360, ACT/365F'],
 		['a tenor that the index lacks', { leg2Tenor: '4M' }, 'tenor-unknown', '1M'],
-		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'more than 0'],
+		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'it must be from 0.01 to 10000000000000'],
 		['an absurd notional', { leg1Notional: 1e14 }, 'out-of-range', 'leg1Notional is 100000000000000'],
 		['NaN as text', { leg1InterestRate: 'NaN' }, 'not-a-number', 'leg1InterestRate is NaN'],
 		['infinity as text', { leg2Spread: 'Infinity' }, 'not-a-number', 'leg2Spread is Infinity'],

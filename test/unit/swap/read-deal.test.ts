@@ -81,6 +81,8 @@ describe('faults', () => {
 		],
 		['a curve on a fixed leg', { leg1CurveDefinition: { id: 'USD_SOFR' } }, 'field-not-allowed', 'leg1CurveDefinition'],
 		['a curve without an id', { leg2CurveDefinition: { name: 'SOFR' } }, 'field-required', 'leg2CurveDefinition.id'],
+		['a notional below the minor unit', { leg1Notional: 1e-10 }, 'out-of-range', 'leg1Notional'],
+		['the least positive notional', { leg1Notional: 5e-324 }, 'out-of-range', 'leg1Notional'],
 		['a notional of zero', { leg1Notional: 0 }, 'out-of-range', 'leg1Notional'],
 		['an absurd notional', { leg1Notional: 1e14 }, 'out-of-range', 'leg1Notional'],
 		['NaN', { leg1Notional: Number.NaN }, 'not-a-number', 'leg1Notional'],
@@ -194,5 +196,20 @@ describe('amortisation', () => {
 		expect(dealOf(linear).legs[0].amortisation).toMatchObject({ type: 'linear', residual: 0 });
 		const residual = { amortizationResidual: true, amortizationSchedule: [{ principalAmount: 4e6 }] };
 		expect(dealOf({ ...linear, ...residual }).legs[1].amortisation).toMatchObject({ residual: 4e6 });
+	});
+});
+
+describe('the least notional', () => {
+	it.each([-1, 0, 5e-324, 0.0099])('is one cent, and %d is refused with the range', (leg1Notional) => {
+		expect(faultsOf({ ...vanillaFields, leg1Notional })).toMatchObject([
+			{ reason: 'out-of-range', field: 'leg1Notional', expected: 'from 0.01 to 10000000000000' },
+		]);
+		expect(faultsOf({ ...vanillaFields, leg1Notional: 0.01 })).toEqual([]);
+	});
+
+	it('is one yen', () => {
+		const yen = { ...vanillaFields, leg1Currency: 'JPY', leg2Currency: 'JPY' };
+		expect(faultsOf({ ...yen, leg1Notional: 1 })).toEqual([]);
+		expect(faultsOf({ ...yen, leg1Notional: 0.5 })).toMatchObject([{ expected: 'from 1 to 10000000000000' }]);
 	});
 });
