@@ -1,10 +1,13 @@
+import type { Problem } from '../../shared/contract/problem.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import type { Deal } from '../../shared/swap/deal.ts';
+import type { CashflowPlace } from '../../shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '../../shared/swap/requirements.ts';
-import { epochDay } from '../../shared/time/local-date.ts';
+import { epochDay, type LocalDate } from '../../shared/time/local-date.ts';
 import { explainDeal } from '../../shared/valuation/explain-deal.ts';
-import { dealProblem } from '../../shared/valuation/failure-problem.ts';
-import { nearestDateIn } from '../../shared/valuation/prepare-market.ts';
-import { readItem } from '../../shared/valuation/value-batch.ts';
+import { dealProblem, problem } from '../../shared/valuation/failure-problem.ts';
+import { nearestDateIn, type PreparedMarket } from '../../shared/valuation/prepare-market.ts';
+import { readItem, valueBatch } from '../../shared/valuation/value-batch.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuseProblem } from '../platform/http/refusal.ts';
 import { requireProvider } from '../platform/market-data/require-provider.ts';
@@ -21,7 +24,21 @@ export const explain = operation(routes.explainCashflow, async ({ request, calle
 	const { deal } = read;
 	const needed = requirementsOf([deal], epochDay(valuationDate));
 	const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
-	const explained = explainDeal(deal, market, { view, leg: leg === 1 ? 0 : 1, date });
+	const place: CashflowPlace = { view, leg: leg === 1 ? 0 : 1, date };
+	const explained = explainDeal(deal, market, place);
 	if ('reason' in explained) throw refuseProblem(dealProblem(explained, nearestDateIn(market)));
+	if (explained.parts.length === 0) throw refuseProblem(noCashFlow(deal, market, place));
 	return explained;
 });
+
+/** The problem of a date without a cash flow, with the last date before it and the first one after it that have one. */
+function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: CashflowPlace): Problem {
+	const terms = { reportCurrency: deal.legs[0].currency, dv01Method: 'ZeroShift', getPaymentInfo: true } as const;
+	const [result] = valueBatch([{ deal: { ...deal, getPaymentInfo: true } }], market, terms);
+	const flows = result?.cashflows?.[view]?.[leg === 0 ? 'leg1' : 'leg2'] ?? [];
+	const dates = flows.map((flow) => flow.date as LocalDate);
+	const around = [dates.findLast((each) => each < date), dates.find((each) => each > date)];
+	const nearest = around.filter((each) => each !== undefined).join(', ');
+	if (nearest === '') return problem('no-cash-flows', { leg: leg + 1, from: market.inputs.valuationDate });
+	return problem('no-cash-flow-on-date', { leg: leg + 1, date, nearest });
+}

@@ -202,6 +202,6 @@ export const explainCashflow = route({
 					discountFactor: explainedFactor,
 				}),
 			)
-			.describe('Sum to the total amount of the cash flow. Empty for a date on which the leg pays nothing.'),
+			.describe('Sum to the total amount of the cash flow.'),
 	}),
 });

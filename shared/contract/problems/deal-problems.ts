@@ -1,4 +1,4 @@
-import { define, text } from './problem-definition.ts';
+import { define, isoDate, number, text } from './problem-definition.ts';
 
 /** `field` is the path of the field in its valuation item; `found` its value, shortened. */
 const fault = { field: text, found: text, expected: text };
@@ -43,6 +43,17 @@ export const dealProblems = {
 		400,
 		{ from: text, to: text },
 		({ from, to }) => `The market data of the date have no exchange rate from ${from} to ${to}.`,
+	),
+	/** `nearest`: the last date before and the first one after that have one. */
+	'no-cash-flow-on-date': define(
+		400,
+		{ leg: number, date: isoDate, nearest: text },
+		({ leg, date, nearest }) => `Leg ${leg} has no cash flow on ${date}. The nearest dates that have one: ${nearest}.`,
+	),
+	'no-cash-flows': define(
+		400,
+		{ leg: number, from: isoDate },
+		({ leg, from }) => `Leg ${leg} has no cash flow after ${from}, the valuation date.`,
 	),
 	'not-finite': define(
 		400,
