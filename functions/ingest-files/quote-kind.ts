@@ -6,15 +6,19 @@ import {
 	instrumentFaults,
 	instrumentKey,
 	instrumentTypes,
+	legCounts,
 	type QuotedInstrument,
 	type QuotedLeg,
+	type QuoteUnit,
 	quoteUnits,
 	type TenorOrDate,
 } from '../../shared/benchmark/quote.ts';
+import { conventionsOf, indexNames, rateConventions } from '../../shared/benchmark/rate-conventions.ts';
+import { unitsOfType } from '../../shared/curve/quoted-rate.ts';
 import { epochDay, isWeekend, type LocalDate } from '../../shared/time/local-date.ts';
 import { readWrittenDate } from '../../shared/time/read-written-date.ts';
 import { currency, figure, namedColumns, oneOf, onePoint, ric, tenor, words } from './columns.ts';
-import type { FileKind, Row } from './file-kind.ts';
+import type { FileKind, Row, RowFault } from './file-kind.ts';
 
 const outlierLimits: Readonly<Record<string, OutlierLimit>> = {
 	percent: onePoint,
@@ -57,17 +61,78 @@ export const quoteKind: FileKind = {
 		}),
 	check: (row) => {
 		const instrument = instrumentOf(row);
-		if (instrument !== undefined) {
-			return instrumentFaults(instrument).map(({ field, expected }) => ({ column: columnOf[field], expected }));
-		}
+		if (instrument !== undefined) return [...describedFaults(row, instrument), ...percentFaults(row)];
 		const alone = instrumentColumns.filter((column) => row[column] !== undefined);
 		return [
 			...alone.map((column) => ({ column, expected: 'must be blank without instrument' })),
 			...(row.tenor === undefined ? [{ column: 'tenor', expected: 'must not be blank' }] : []),
+			...percentFaults(row),
 		];
 	},
 	figures: ({ unit = '' }) => ({ value: outlierLimits[unit] ?? { part: '0.1' } }),
 };
+
+const units: Readonly<Partial<Record<InstrumentType, QuoteUnit>>> = { ...unitsOfType, 'fx-spot': 'rate' };
+
+/** Percent: a figure beyond them is in another unit, such as a price or basis points. */
+const [leastPercent, mostPercent] = [-20, 100];
+
+function percentFaults({ unit, value }: Row): RowFault[] {
+	const percentage = Number(value);
+	if (unit !== 'percent' || (percentage >= leastPercent && percentage <= mostPercent)) return [];
+	return [{ column: 'value', expected: `must be from ${leastPercent} to ${mostPercent} percent` }];
+}
+
+function describedFaults(row: Row, instrument: QuotedInstrument): RowFault[] {
+	const { type } = instrument;
+	const counted = legCountFaults(row, type);
+	const unit = units[type];
+	const faults: RowFault[] = [
+		...counted,
+		...instrumentFaults(instrument)
+			.filter(({ field }) => field !== 'legs' || counted.length === 0)
+			.map(({ field, expected }) => ({ column: columnOf[field], expected })),
+		...indexColumns.flatMap((column) => indexFaults(row, column)),
+	];
+	const expect = (column: string, isRight: boolean, expected: string) => {
+		if (!isRight) faults.push({ column, expected });
+	};
+	expect('unit', unit === undefined || row.unit === unit, `must be ${unit} for ${type}`);
+	expect('value', type !== 'fx-spot' || Number(row.value) > 0, 'must be above 0 for fx-spot');
+	expect('counter_currency', row.counter_currency !== row.currency, 'must be another currency than currency');
+	for (const [date, tenorColumn] of [
+		['end_date', 'tenor'],
+		['start_date', 'start'],
+	] as const) {
+		const isBoth = row[date] !== undefined && row[tenorColumn] !== undefined;
+		expect(date, !isBoth, `must be blank beside ${tenorColumn} ${row[tenorColumn]}: write one of the two`);
+	}
+	return faults;
+}
+
+const indexColumns = ['index', 'second_index'] as const;
+
+/** Index columns that are blank although the instrument has so many floating legs, or filled beyond them. */
+function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
+	return indexColumns.flatMap((column, place) => {
+		const isNeeded = place < legCounts[type];
+		if (isNeeded) return row[column] === undefined ? [{ column, expected: `must not be blank for ${type}` }] : [];
+		const filled = [column, `${column}_tenor`].filter((each) => row[each] !== undefined);
+		return filled.map((each) => ({ column: each, expected: `must be blank for ${type}` }));
+	});
+}
+
+/** An index that the currency does not have: no curve could be built from its quotes. */
+function indexFaults({ currency: of = '', ...row }: Row, column: (typeof indexColumns)[number]): RowFault[] {
+	const index = row[column];
+	if (index === undefined || conventionsOf(index, of) !== undefined) return [];
+	const known = rateConventions.filter((each) => each.currency === of).map((each) => each.index);
+	const expected =
+		known.length === 0
+			? `is not known, and no index of ${of} is; the portal knows: ${indexNames.join(', ')}`
+			: `is not a known index of ${of}; the portal knows: ${known.join(', ')}`;
+	return [{ column, expected }];
+}
 
 const columnOf: Readonly<Record<InstrumentFault['field'], string>> = {
 	legs: 'index',

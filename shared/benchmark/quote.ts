@@ -60,7 +60,8 @@ export interface InstrumentFault {
 	readonly expected: string;
 }
 
-const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
+/** How many floating legs an instrument has. */
+export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	deposit: 1,
 	future: 1,
 	fra: 1,

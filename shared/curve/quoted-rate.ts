@@ -12,7 +12,8 @@ const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900,
 
 type RateUnit = keyof typeof rateLimits;
 
-const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
+/** The unit of the quotes from which curves are built. */
+export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
 	deposit: 'percent',
 	fra: 'percent',
 	swap: 'percent',

@@ -177,8 +177,8 @@ describe('a dropped file of quotes', () => {
 			'USD,SOFR,2022-03-15,deposit,SOFR,,ON,,0.3,percent',
 			'USD,SOFR,2022-03-15,ois,SOFR,,1Y,,1.2,percent',
 			'USD,SOFR,2022-03-15,ois,SOFR,,10Y,,2.0,percent',
-			'GBP,SONIA,2022-03-15,ois,SONIA,,1W,,0.7,percent',
-			'GBP,SONIA,2022-03-15,ois,SONIA,,2Y,,1.6,price',
+			'GBP,SONIA,2022-03-15,ois,SONIA,,1M,,0.7,percent',
+			'GBP,SONIA,2022-03-15,ois,SONIA,,5W,,0.7,percent',
 		];
 		expect(await drop('2022-03-15.csv', rows)).toMatchObject({ outcome: 'loaded', new: 5 });
 		const generate = (curveId: string) => call(routes.curveGenerate, { curveId, valuationDate: '2022-03-15' });
@@ -189,8 +189,8 @@ describe('a dropped file of quotes', () => {
 		const { status, body } = await generate('GBP_SONIA');
 		expect([status, body.code, body.params]).toEqual([
 			400,
-			'unusable-quote',
-			{ curve: 'GBP_SONIA', instrument: 'ois SONIA 2Y', field: 'unit', expected: 'must be percent' },
+			'shared-pillar',
+			{ curve: 'GBP_SONIA', first: 'ois SONIA 1M', second: 'ois SONIA 5W', pillar: '2022-04-19' },
 		]);
 	});
 

@@ -86,7 +86,17 @@ describe('the other kinds', () => {
 	});
 
 	it.each([
-		['index', 'must be 2 for basis-swap', '10Y,-3.7,bp,basis-swap,SOFR,,'],
+		['second_index', 'must not be blank for basis-swap', '10Y,-3.7,bp,basis-swap,SOFR,,'],
+		['index', 'must not be blank for ois', '1Y,3.7,percent,ois,,,'],
+		['second_index', 'must be blank for ois', '1Y,3.7,percent,ois,SOFR,EFFR,'],
+		['unit', 'must be percent for ois', '1Y,96.3,price,ois,SOFR,,'],
+		['unit', 'must be bp for basis-swap', '1Y,3.7,percent,basis-swap,SOFR,EFFR,'],
+		['unit', 'must be rate for fx-spot', ',1.16,points,fx-spot,,,EUR'],
+		['value', 'must be above 0 for fx-spot', ',0,rate,fx-spot,,,EUR'],
+		['counter_currency', 'must be another currency than currency', ',1.16,rate,fx-spot,,,USD'],
+		['value', 'must be from -20 to 100 percent', '1Y,361,percent,ois,SOFR,,'],
+		['value', 'must be from -20 to 100 percent', '1Y,-20.5,percent,,,,'],
+		['index', 'is not a known index of USD; the portal knows: SOFR, EFFR, LIBOR', '1Y,3.7,percent,ois,PRIME,,'],
 		['start', 'must be a tenor for fra', '6M,3.7,percent,fra,SOFR,,'],
 		['counter_currency', 'must be blank for ois', '1Y,3.7,percent,ois,SOFR,,EUR'],
 		['tenor', 'must be given, except for fx-spot', ',3.7,percent,ois,SOFR,,'],
@@ -96,6 +106,17 @@ describe('the other kinds', () => {
 		const columns = 'currency,name,record_date,tenor,value,unit,instrument,index,second_index,counter_currency';
 		const text = `${columns}\nUSD,Quotes,2026-11-19,${row}\n`;
 		expect(await refusals(text, 'quotes/a.csv')).toMatchObject([{ line: 2, column, expected }]);
+	});
+
+	it('refuses a quote with a tenor and an end date, and one of an index of no currency', async () => {
+		const text =
+			'currency,name,record_date,tenor,end_date,value,unit,instrument,index\n' +
+			'USD,Quotes,2026-11-19,1Y,2027-11-19,3.7,percent,ois,SOFR\n' +
+			'TRY,Quotes,2026-11-19,1Y,,3.7,percent,ois,TLREF\n';
+		expect(await refusals(text, 'quotes/a.csv')).toMatchObject([
+			{ line: 2, column: 'end_date', value: '2027-11-19', expected: expect.stringContaining('tenor 1Y') },
+			{ line: 3, column: 'index', value: 'TLREF', expected: expect.stringContaining('SOFR') },
+		]);
 	});
 
 	it.each([

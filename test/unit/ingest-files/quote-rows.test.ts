@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ingestFile } from '../../../functions/ingest-files/ingest-file.ts';
 import { memoryStores } from './memory-stores.ts';
@@ -67,4 +68,13 @@ it.each([
 	);
 	expect(stores.current()).toMatchObject([{ tenor, instrument }]);
 	expect(stores.current()[0]?.instrument).toEqual(instrument);
+});
+
+const seeded = new URL('../../../infra/local/seed/quotes/', import.meta.url);
+
+it.each(readdirSync(seeded).filter((name) => name.endsWith('.csv')))('loads the seeded file %s', async (name) => {
+	const content = readFileSync(new URL(name, seeded));
+	const clock = () => Date.parse('2026-11-20T09:00:00Z');
+	const report = await ingestFile({ key: `quotes/${name}`, content, version: '1' }, { ...memoryStores(), clock });
+	expect(report).toMatchObject({ outcome: 'loaded' });
 });
