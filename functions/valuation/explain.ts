@@ -6,7 +6,7 @@ import { requirementsOf } from '../../shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '../../shared/time/local-date.ts';
 import { explainDeal } from '../../shared/valuation/explain-deal.ts';
 import { dealProblem, problem } from '../../shared/valuation/failure-problem.ts';
-import { nearestDateIn, type PreparedMarket } from '../../shared/valuation/prepare-market.ts';
+import { knownMarketOf, type PreparedMarket } from '../../shared/valuation/prepare-market.ts';
 import { readItem, valueBatch } from '../../shared/valuation/value-batch.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuseProblem } from '../platform/http/refusal.ts';
@@ -26,7 +26,7 @@ export const explain = operation(routes.explainCashflow, async ({ request, calle
 	const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
 	const place: CashflowPlace = { view, leg: leg === 1 ? 0 : 1, date };
 	const explained = explainDeal(deal, market, place);
-	if ('reason' in explained) throw refuseProblem(dealProblem(explained, nearestDateIn(market)));
+	if ('reason' in explained) throw refuseProblem(dealProblem(explained, knownMarketOf(market)));
 	if (explained.parts.length === 0) throw refuseProblem(noCashFlow(deal, market, place));
 	return explained;
 });

@@ -1,7 +1,9 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { swapLimits } from '../../shared/contract/valuation-swaps.ts';
+import type { Deal } from '../../shared/swap/deal.ts';
 import { requirementsOf } from '../../shared/swap/requirements.ts';
 import { epochDay } from '../../shared/time/local-date.ts';
+import { currencyList } from '../../shared/valuation/failure-problem.ts';
 import type { PreparedMarket } from '../../shared/valuation/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from '../../shared/valuation/value-batch.ts';
 import { mostAnswerBytes } from '../platform/http/answer-limit.ts';
@@ -21,10 +23,23 @@ export const swaps = operation(
 		const deals = items.flatMap((item) => ('deal' in item ? [item.deal] : []));
 		const needed = requirementsOf(deals, epochDay(valuationDate));
 		const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
+		requireConvertible(deals, market, terms.reportCurrency);
 		return new JsonText(resultsText(items, market, terms));
 	},
 	({ valuationItems: { length: deals } }, factor) => tooManyDeals(deals, Math.floor((deals / factor) * safety)),
 );
+
+/** @throws a refusal (400) of a report currency to which no deal of the request can be converted */
+function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, reportCurrency: string): void {
+	const isConverted = ({ legs }: Deal) =>
+		legs.every(
+			({ currency }) => currency === reportCurrency || 'rate' in prepared.market.spot(currency, reportCurrency),
+		);
+	if (deals.length === 0 || deals.some(isConverted)) return;
+	if (prepared.spotCurrencies.includes(reportCurrency)) return;
+	const date = prepared.inputs.valuationDate;
+	throw refuse('report-currency-unknown', { currency: reportCurrency, date, currencies: currencyList(prepared) });
+}
 
 /** Deals differ: of those that fit by the average, a few fewer are named. */
 const safety = 0.95;

@@ -42,6 +42,12 @@ export class FxSpots {
 		return { reason: 'missing-spot', from, to };
 	}
 
+	/** The currencies of the quoted pairs, sorted. */
+	currencies(): readonly string[] {
+		const pairs = [...this.#quoted.keys()];
+		return [...new Set(pairs.flatMap((pair) => [pair.slice(0, 3), pair.slice(3)]))].sort();
+	}
+
 	#direct(from: string, to: string): FxSpot | undefined {
 		if (from === to) return { rate: 1, via: from };
 		const quoted = this.#quoted.get(from + to);

@@ -2,25 +2,25 @@ import type { ValuationResult } from '../contract/valuation-swaps.ts';
 import type { CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '../swap/deal-result.ts';
 import { errorOf } from './deal-error.ts';
 import { describeCurve } from './describe-curve.ts';
-import { dealProblem, type NearestDate } from './failure-problem.ts';
+import { dealProblem, type KnownMarket } from './failure-problem.ts';
 import type { PreparedMarket } from './prepare-market.ts';
 
 interface Description {
 	readonly market: PreparedMarket;
-	readonly nearestDate: NearestDate;
+	readonly known: KnownMarket;
 	/** What every curve of the request was used with. */
 	readonly settings: Readonly<Record<string, string>>;
 }
 
 /** The figures of the views of a deal, and what they rest on. */
-export function describeViews(valuation: DealValuation, { market, nearestDate, settings }: Description) {
+export function describeViews(valuation: DealValuation, { market, known, settings }: Description) {
 	const figures: Figures = {};
 	const formed: FormedView[] = [];
 	const missing: NonNullable<ValuationResult['missingViews']> = [];
 	for (const name of viewNames) {
 		const view = valuation[name];
 		if (view === undefined) continue;
-		if ('missing' in view) missing.push({ view: name, ...errorOf(dealProblem(view.missing, nearestDate)) });
+		if ('missing' in view) missing.push({ view: name, ...errorOf(dealProblem(view.missing, known)) });
 		else {
 			formed.push([name, view]);
 			addFigures(figures, name, view);

@@ -8,6 +8,14 @@ import type { LocalDate } from '../time/local-date.ts';
 /** The last date before a date that has the quotes of a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
 
+/** What the problem of a deal can name of the market data that there are. */
+export interface KnownMarket {
+	readonly nearestDate: NearestDate;
+	readonly valuationDate: LocalDate;
+	/** With an exchange rate on the valuation date. */
+	readonly spotCurrencies: readonly string[];
+}
+
 /** A problem of the catalogue, not yet refused or put into the `Error` of a deal. */
 export const problem = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>): Problem =>
 	problemOf(code, values);
@@ -56,7 +64,7 @@ function outsideProblem({ calendar, date, completeFrom: from, completeTo: to }: 
 }
 
 /** The problem that a failure of a deal or a view is answered with. */
-export function dealProblem(failure: DealFailure, nearestDate: NearestDate): Problem {
+export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 	switch (failure.reason) {
 		case 'outside-calendar':
 			return outsideProblem(failure);
@@ -65,11 +73,16 @@ export function dealProblem(failure: DealFailure, nearestDate: NearestDate): Pro
 			return problem('missing-fixing', { index: indexText(index, currency, tenor), date });
 		}
 		case 'missing-spot':
-			return problem('missing-spot', { from: failure.from, to: failure.to });
+			return problem('missing-spot', {
+				from: failure.from,
+				to: failure.to,
+				date: known.valuationDate,
+				currencies: currencyList(known),
+			});
 		case 'missing-curve':
 			return problem('no-curve', { index: failure.index, currency: failure.currency, tenor: failure.tenor });
 		case 'curve-failure':
-			return curveProblem(failure.failure as CurveFailure, nearestDate);
+			return curveProblem(failure.failure as CurveFailure, known.nearestDate);
 		case 'missing-spread-adjustment': {
 			const { index, currency, tenor } = failure;
 			return problem('no-spread-adjustment', { rate: `${currency} ${index}`, tenor });
@@ -85,7 +98,12 @@ export function dealProblem(failure: DealFailure, nearestDate: NearestDate): Pro
 const indexText = (index: string, currency: string, tenor: string) =>
 	tenor === 'ON' ? index : `${currency} ${index} ${tenor}`;
 
-function fieldProblem(fault: FieldFault): Problem {
+/** The currencies that have an exchange rate, as a text. */
+export const currencyList = ({ spotCurrencies }: Pick<KnownMarket, 'spotCurrencies'>) =>
+	spotCurrencies.length === 0 ? '–' : spotCurrencies.join(', ');
+
+/** The problem that a faulty field of a deal is answered with. */
+export function fieldProblem(fault: FieldFault): Problem {
 	const { reason, field, found, expected } = fault;
 	const allowed = fault.allowed?.join(', ') ?? expected;
 	switch (reason) {

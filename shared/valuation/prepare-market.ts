@@ -9,7 +9,7 @@ import type { IndexKey, Market, SpreadAdjustmentTerms } from '../swap/market.ts'
 import { epochDay } from '../time/local-date.ts';
 import { BusinessCalendars } from './business-calendars.ts';
 import { curvesOf } from './curve-cache.ts';
-import type { NearestDate } from './failure-problem.ts';
+import type { KnownMarket, NearestDate } from './failure-problem.ts';
 import { Fixings } from './fixings.ts';
 import type { Availability, MarketInputs } from './market-inputs.ts';
 
@@ -18,6 +18,8 @@ export interface PreparedMarket {
 	readonly inputs: MarketInputs;
 	readonly market: Market;
 	readonly curves: CurveSet;
+	/** Currencies with an exchange rate on the valuation date, sorted. */
+	readonly spotCurrencies: readonly string[];
 	availabilityOf(definition: CurveDefinition): Availability | undefined;
 }
 
@@ -39,6 +41,7 @@ export function prepareMarket(inputs: MarketInputs): PreparedMarket {
 		inputs,
 		market,
 		curves,
+		spotCurrencies: spots.currencies(),
 		availabilityOf: ({ currency, indexName, indexTenor }) =>
 			inputs.availability[indexKey(currency, indexName, indexTenor)],
 	};
@@ -57,5 +60,13 @@ export function nearestDateIn(prepared: PreparedMarket): NearestDate {
 	return (curve) => {
 		const definition = prepared.curves.identityOf(curve);
 		return definition === undefined ? undefined : prepared.availabilityOf(definition)?.before;
+	};
+}
+
+export function knownMarketOf(prepared: PreparedMarket): KnownMarket {
+	return {
+		nearestDate: nearestDateIn(prepared),
+		valuationDate: prepared.inputs.valuationDate,
+		spotCurrencies: prepared.spotCurrencies,
 	};
 }

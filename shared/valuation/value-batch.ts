@@ -9,8 +9,8 @@ import { dealValuer } from '../swap/value-deals.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import { errorsOf } from './deal-error.ts';
 import { describeViews } from './describe-result.ts';
-import { dealProblem, type NearestDate, problem } from './failure-problem.ts';
-import { nearestDateIn, type PreparedMarket } from './prepare-market.ts';
+import { dealProblem, fieldProblem, problem } from './failure-problem.ts';
+import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
 /** What the deals of a batch are valued with. */
 export interface BatchTerms {
@@ -37,12 +37,10 @@ export function readItem(item: unknown): ReadItem {
 	const fields = item as Readonly<Record<string, unknown>>;
 	const read = readDeal(fields);
 	if (!Array.isArray(read)) return { deal: read as Deal };
-	const [first, ...others] = (read as readonly FieldFault[]).map((fault) => dealProblem(fault, noDates));
+	const [first, ...others] = (read as readonly FieldFault[]).map(fieldProblem);
 	if (first === undefined) throw new RangeError('a faulty deal needs a fault');
 	return { identity: identityOf(fields), problems: [first, ...others] };
 }
-
-const noDates: NearestDate = () => undefined;
 
 const longestText = 100;
 
@@ -79,7 +77,7 @@ export function itemValuer(
 	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
 ): (item: ReadItem) => ValuationResult {
 	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo });
-	const nearestDate = nearestDateIn(prepared);
+	const known = knownMarketOf(prepared);
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
 	return (item) => {
 		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems) };
@@ -87,8 +85,8 @@ export function itemValuer(
 		const { dealId, instrumentType, start, end } = item.deal;
 		const identity = { dealId, instrumentType, startDate: dateOfEpochDay(start), endDate: dateOfEpochDay(end) };
 		if ('failures' in value) {
-			return { ...identity, ...errorsOf(value.failures.map((failure) => dealProblem(failure, nearestDate))) };
+			return { ...identity, ...errorsOf(value.failures.map((failure) => dealProblem(failure, known))) };
 		}
-		return { ...identity, ...describeViews(value, { market: prepared, nearestDate, settings }) };
+		return { ...identity, ...describeViews(value, { market: prepared, known, settings }) };
 	};
 }

@@ -39,10 +39,18 @@ export const dealProblems = {
 	'amortisation-uneven': define(400, fault, wrong),
 	'field-contradiction': define(400, fault, wrong),
 	'lockout-beyond-period': define(400, fault, wrong),
+	/** `currencies`: those that have an exchange rate on the date. */
 	'missing-spot': define(
 		400,
-		{ from: text, to: text },
-		({ from, to }) => `The market data of the date have no exchange rate from ${from} to ${to}.`,
+		{ from: text, to: text, date: isoDate, currencies: text },
+		({ from, to, date, currencies }) =>
+			`The market data of ${date} have no exchange rate from ${from} to ${to}. Currencies with a rate: ${currencies}.`,
+	),
+	'report-currency-unknown': define(
+		400,
+		{ currency: text, date: isoDate, currencies: text },
+		({ currency, date, currencies }) =>
+			`The market data of ${date} have no exchange rate to the report currency ${currency}. Currencies with a rate: ${currencies}.`,
 	),
 	/** `nearest`: the last date before and the first one after that have one. */
 	'no-cash-flow-on-date': define(

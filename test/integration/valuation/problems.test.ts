@@ -55,9 +55,15 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		expect(valued.liborMtM).toEqual(expect.any(Number));
 	});
 
-	it('a currency that the market data do not convert', async () => {
-		const [failed] = await value([vanillaFields], { reportCurrency: 'THB' });
-		expect(failed.Error).toMatchObject({ ErrorCode: 'missing-spot', params: { from: 'USD', to: 'THB' } });
+	it('a currency that the market data do not convert, with those that they do', async () => {
+		const sterling = { ...overnightFields, leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' };
+		const terms = { valuationDate: '2023-01-31', reportCurrency: 'USD' };
+		const fields = { startDate: '2023-02-02', endDate: '2028-02-02' };
+		const [failed] = await value([{ ...sterling, ...fields }, vanillaFields], terms);
+		expect(failed.Error).toMatchObject({
+			ErrorCode: 'missing-spot',
+			params: { from: 'GBP', to: 'USD', date: '2023-01-31', currencies: 'EUR, USD' },
+		});
 	});
 
 	it('a curve without quotes, with the nearest date that has some', async () => {
@@ -111,6 +117,13 @@ describe('a request is refused', () => {
 			400,
 			'no-market-data',
 			{ date: '2020-12-30' },
+		],
+		[
+			'for a report currency to which no deal is converted',
+			{ reportCurrency: 'THB' },
+			400,
+			'report-currency-unknown',
+			{ currency: 'THB', date: '2021-06-30', currencies: 'CHF, EUR, GBP, IDR, JPY, USD' },
 		],
 		['without deals', { valuationItems: [] }, 400, 'invalid-request', undefined],
 		['with an unknown method', { dv01Method: 'Vega' }, 400, 'invalid-request', undefined],
