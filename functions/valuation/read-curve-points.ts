@@ -13,6 +13,8 @@ export interface CurvePoint {
 
 const daysPerYear = 365;
 const longestYears = 100;
+/** A discount factor beyond it is in another unit, such as percent. */
+const mostDiscountFactor = 10;
 /** Zero rates within this percentage: a figure beyond it is in another unit. */
 const largestRatePercent = 100;
 
@@ -36,7 +38,7 @@ export function readCurvePoints(
 		if (day === undefined) return;
 		const earlier = placeOf.get(day);
 		if (earlier !== undefined) {
-			report('date', `${dateOfEpochDay(day)} is also the date of point ${earlier}`);
+			report('date', `${dateOfEpochDay(day)} is also the date of point ${earlier + 1}`);
 			return;
 		}
 		placeOf.set(day, place);
@@ -81,6 +83,13 @@ function discountFactorOf(years: number, point: ImportedPoint, report: Report): 
 	const { discountFactor, ratePercent } = point;
 	if ((discountFactor === undefined) === (ratePercent === undefined)) {
 		report('discountFactor', 'must be given, or ratePercent in its place, but not both');
+		return undefined;
+	}
+	if (discountFactor !== undefined && !(discountFactor > 0 && discountFactor <= mostDiscountFactor)) {
+		report(
+			'discountFactor',
+			`must be a discount factor above 0 and at most ${mostDiscountFactor}, not ${discountFactor}`,
+		);
 		return undefined;
 	}
 	const impliedPercent = ratePercent ?? (-100 * Math.log(discountFactor ?? Number.NaN)) / years;
