@@ -1,7 +1,9 @@
 import type { Problem } from '../contract/problem.ts';
 import { type ProblemCode, type ProblemValues, problemOf } from '../contract/problems.ts';
+import type { CurveDefinition } from '../curve/curve-definition.ts';
 import type { CurveFailure } from '../curve/curve-failure.ts';
 import type { DealFailure, FieldFault } from '../swap/deal-failure.ts';
+import type { IndexKey } from '../swap/market.ts';
 import type { OutsideCalendar } from '../time/business-calendar.ts';
 import type { LocalDate } from '../time/local-date.ts';
 
@@ -14,6 +16,9 @@ export interface KnownMarket {
 	readonly valuationDate: LocalDate;
 	/** With an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
+	definition(curve: string): CurveDefinition | undefined;
+	/** The indices of a currency that have quotes on the valuation date, with their tenors: `LIBOR 3M`. */
+	quotedIndices(currency: string): readonly string[];
 }
 
 /** A problem of the catalogue, not yet refused or put into the `Error` of a deal. */
@@ -80,9 +85,9 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 				currencies: currencyList(known),
 			});
 		case 'missing-curve':
-			return problem('no-curve', { index: failure.index, currency: failure.currency, tenor: failure.tenor });
+			return noCurve(failure, known);
 		case 'curve-failure':
-			return curveProblem(failure.failure as CurveFailure, known.nearestDate);
+			return builtCurveProblem(failure.failure as CurveFailure, known);
 		case 'missing-spread-adjustment': {
 			const { index, currency, tenor } = failure;
 			return problem('no-spread-adjustment', { rate: `${currency} ${index}`, tenor });
@@ -92,6 +97,22 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 		default:
 			return fieldProblem(failure);
 	}
+}
+
+/** A portal curve that never had quotes is named by its index, of which the user knows more than of its id. */
+function builtCurveProblem(failure: CurveFailure, known: KnownMarket): Problem {
+	const definition = known.definition(failure.curve);
+	const isWithoutQuotes =
+		failure.reason === 'missing-market-data' && known.nearestDate(failure.curve, failure.date) === undefined;
+	if (!isWithoutQuotes || definition === undefined) return curveProblem(failure, known.nearestDate);
+	const { indexName: index, currency, indexTenor: tenor } = definition;
+	return noCurve({ index, currency, tenor }, known);
+}
+
+function noCurve({ index, currency, tenor }: IndexKey, known: KnownMarket): Problem {
+	const quoted = known.quotedIndices(currency);
+	const available = quoted.length === 0 ? '–' : quoted.join(', ');
+	return problem('no-curve', { index, currency, tenor, date: known.valuationDate, available });
 }
 
 /** An overnight index has one tenor and one currency. */

@@ -1,6 +1,6 @@
 import { type Ibor, ibors } from '../benchmark/ibor.ts';
-import { indexKey } from '../benchmark/quoted-indices.ts';
-import type { CurveDefinition } from '../curve/curve-definition.ts';
+import { indexKey, quotedIndices } from '../benchmark/quoted-indices.ts';
+import { type CurveDefinition, curveDefinitions } from '../curve/curve-definition.ts';
 import type { CurveSet } from '../curve/curve-set.ts';
 import { FxSpots } from '../curve/fx-spots.ts';
 import { decimalText } from '../decimal/decimal.ts';
@@ -68,5 +68,12 @@ export function knownMarketOf(prepared: PreparedMarket): KnownMarket {
 		nearestDate: nearestDateIn(prepared),
 		valuationDate: prepared.inputs.valuationDate,
 		spotCurrencies: prepared.spotCurrencies,
+		definition: (curve) => prepared.curves.identityOf(curve),
+		quotedIndices: (currency) => {
+			const quoted = new Set(quotedIndices(prepared.inputs.snapshot.quotes));
+			return curveDefinitions
+				.filter((each) => each.currency === currency && quoted.has(indexKey(currency, each.indexName, each.indexTenor)))
+				.map(({ indexName, indexTenor }) => `${indexName} ${indexTenor}`);
+		},
 	};
 }

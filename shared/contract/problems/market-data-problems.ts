@@ -38,8 +38,9 @@ export const marketDataProblems = {
 	),
 	'no-curve': define(
 		400,
-		{ index: text, currency: text, tenor: text },
-		({ index, currency, tenor }) => `The portal has no curve for ${currency} ${index} ${tenor}.`,
+		{ index: text, currency: text, tenor: text, date: isoDate, available: text },
+		({ index, currency, tenor, date, available }) =>
+			`There is no curve for ${currency} ${index} ${tenor}. Those of ${currency} on ${date}: ${available}.`,
 	),
 	'curves-rest-on-each-other': define(
 		400,

@@ -66,6 +66,15 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
+	it('a tenor that no curve has, with those of the currency that have one', async () => {
+		const [failed] = await value([{ ...vanillaFields, leg2Tenor: '12M' }]);
+		const error = failed.Error ?? failed.missingViews?.[0];
+		expect(error).toMatchObject({
+			ErrorCode: 'no-curve',
+			params: { index: 'LIBOR', currency: 'USD', tenor: '12M', available: expect.stringContaining('LIBOR 3M') },
+		});
+	});
+
 	it('a curve without quotes, with the nearest date that has some', async () => {
 		const sterling = {
 			...overnightFields,
