@@ -149,7 +149,10 @@ export const curveImport = route({
 		indexName: z.string().max(20).describe('Index that the curve projects, such as LIBOR.'),
 		indexTenor: tenor.describe('ON for an overnight index.'),
 		valuationDate: date.describe('Date of the first point (1). The curve is used for valuation dates from then on.'),
-		points: z.array(importedPoint).min(1).max(curveLimits.points),
+		points: z
+			.array(importedPoint, 'must be a list of points')
+			.min(1, 'must have at least one point')
+			.max(curveLimits.points, `must have at most ${curveLimits.points} points`),
 		replace: z.boolean().default(false).describe('Whether a curve of the same name is replaced by a new version.'),
 		...caller,
 	}),

@@ -14,7 +14,7 @@ export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
 	dv01Method: z
-		.enum(dv01Methods)
+		.enum(dv01Methods, `must be one of ${dv01Methods.join(', ')}`)
 		.default('ZeroShift')
 		.describe('ZeroShift: +1 bp on every zero rate. QuoteShift: +1 bp on every quote, curves built again.'),
 };
@@ -124,7 +124,11 @@ export const valueSwaps = route({
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...valuationTerms,
-		valuationItems: z.array(item).min(1).max(swapLimits.deals).meta({ items: valuationItem }),
+		valuationItems: z
+			.array(item, 'must be a list of deals')
+			.min(1, 'must have at least one deal')
+			.max(swapLimits.deals, `must have at most ${swapLimits.deals} deals`)
+			.meta({ items: valuationItem }),
 		userId,
 		secretName,
 		...caller,
@@ -183,8 +187,8 @@ export const explainCashflow = route({
 	request: z.strictObject({
 		valuationDate: date,
 		valuationItem: item.describe('Item of `valuationItems`.').meta({ type: 'object' }),
-		view: z.enum(views),
-		leg: z.union([z.literal(1), z.literal(2)]),
+		view: z.enum(views, `must be one of ${views.join(', ')}`),
+		leg: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'),
 		date: date.describe('`date` of a row of `cashflows`.'),
 		userId,
 		secretName,
