@@ -64,25 +64,18 @@ describe('a new user', () => {
 		expect(answer.body.issues?.[0]?.message ?? answer.body.message).toBe(message);
 	});
 
-	it('is refused rights that its organisation does not have', async () => {
-		const frontendConfig = JSON.stringify({
-			GUI_Layout: {
-				RFR: { Currencies: ['USD'] },
-				Fallback: { Currencies: ['USD'] },
-				VAL: {},
-			},
-		});
+	it.each([
+		['bni', { Fallback: { Currencies: ['USD'] }, VAL: {} }, 'The organization does not have module Fallback.'],
+		['demo-bank', { Fallback: { Currencies: ['USD', 'ZAR'] } }, 'The organization does not have ZAR in Fallback.'],
+	])('of %s is refused rights that its organisation does not have', async (orgId, layout, message) => {
 		const { status, body } = await operator.call('userAdd', {
-			orgId: 'bni',
-			aaaLogin: 'greedy@bni.example',
-			frontendConfig,
+			orgId,
+			aaaLogin: `greedy@${orgId}.example`,
+			frontendConfig: JSON.stringify({ GUI_Layout: layout }),
 		});
 		expect(status).toBe(400);
-		expect(body.issues.map(({ message }: { message: string }) => message)).toEqual([
-			'The organization does not have module RFR.',
-			'The organization does not have module Fallback.',
-		]);
-		expect((await admin.done('userSearch', { search: 'greedy' })).users).toEqual([]);
+		expect(body.issues.map((issue: { message: string }) => issue.message)).toEqual([message]);
+		expect((await operator.done('userSearch', { search: 'greedy' })).users).toEqual([]);
 	});
 });
 
