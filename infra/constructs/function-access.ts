@@ -1,4 +1,4 @@
-import type { TableName, tables } from '../../shared/contract/resources.ts';
+import type { TableName, tables } from '../../shared/contract/resource-names.ts';
 import type { Capability } from '../../shared/contract/route.ts';
 
 type Action = `dynamodb:${string}`;

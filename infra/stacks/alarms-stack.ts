@@ -7,7 +7,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { TableName } from '../../shared/contract/resources.ts';
+import type { TableName } from '../../shared/contract/resource-names.ts';
 import { login } from '../../shared/contract/session.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { addDashboard } from '../constructs/dashboard.ts';

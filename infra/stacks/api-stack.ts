@@ -18,7 +18,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { methodsOf } from '../../shared/contract/allowed-methods.ts';
-import { type TableName, variables } from '../../shared/contract/resources.ts';
+import { type TableName, variables } from '../../shared/contract/resource-names.ts';
 import type { Capability, Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';

@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
-import { type TableName, variables } from '../../shared/contract/resources.ts';
+import { type TableName, variables } from '../../shared/contract/resource-names.ts';
 import { runLimits } from '../../shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';

@@ -7,7 +7,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { publications } from '../../shared/benchmark/publication.ts';
-import { type TableName, variables } from '../../shared/contract/resources.ts';
+import { type TableName, variables } from '../../shared/contract/resource-names.ts';
 import {
 	directoryCheckAccess,
 	feedCheckAccess,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../shared/contract/resources.ts';
+import { tables } from '../../shared/contract/resource-names.ts';
 import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundling } from '../../infra/constructs/bundling.ts';
 import { handlerFile } from '../../infra/constructs/portal-function.ts';
-import { tables, variables } from '../../shared/contract/resources.ts';
+import { tables, variables } from '../../shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 

@@ -1,4 +1,4 @@
-import { type TableDefinition, tables } from '../../../shared/contract/resources.ts';
+import { type TableDefinition, tables } from '../../../shared/contract/resource-names.ts';
 import { localArn } from '../../iam/local-arn.ts';
 import type { AccessRequest } from '../../iam/statement.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
-import { variables as variableNames } from '../../../shared/contract/resources.ts';
+import { variables as variableNames } from '../../../shared/contract/resource-names.ts';
 import { localRegion } from '../../iam/local-arn.ts';
 import type { FunctionPolicies } from '../../iam/statement.ts';
 import type { Identity } from '../access/identity.ts';

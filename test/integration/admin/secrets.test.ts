@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { expect, it } from 'vitest';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';

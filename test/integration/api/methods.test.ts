@@ -11,14 +11,17 @@ async function call(method: string, path: string, headers: Record<string, string
 }
 
 describe.each(['GET', 'OPTIONS', 'POST', 'DELETE'])('%s', (method) => {
-	it.each(['/rate/api/everything', '/session/', '/session/login/', '/valuation/api/unknown', '/admin/bulkschedules/a/b'])(
-		'%s, which is no path of the API, is not found',
-		async (path) => {
-			const { status, headers, text } = await call(method, path);
-			expect([status, JSON.parse(text).code]).toEqual([404, 'unknown-path']);
-			expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-		},
-	);
+	it.each([
+		'/rate/api/everything',
+		'/session/',
+		'/session/login/',
+		'/valuation/api/unknown',
+		'/admin/bulkschedules/a/b',
+	])('%s, which is no path of the API, is not found', async (path) => {
+		const { status, headers, text } = await call(method, path);
+		expect([status, JSON.parse(text).code]).toEqual([404, 'unknown-path']);
+		expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+	});
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/cli
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userDefinedId } from '../../../functions/platform/market-data/user-defined-curves.ts';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { variables } from '../../../shared/contract/resources.ts';
+import { variables } from '../../../shared/contract/resource-names.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { sessionInfo } from '../../../shared/contract/session.ts';
 import { localDate } from '../../../shared/time/local-date.ts';

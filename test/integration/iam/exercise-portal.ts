@@ -11,7 +11,7 @@ import { originKey } from '../../../infra/local/gateway/lambda-event.ts';
 import { invokeFunction } from '../../../infra/local/lambda/invoke-function.ts';
 import { openRuntime } from '../../../infra/local/lambda/runtime.ts';
 import { openSecretFile } from '../../../infra/local/secrets/secret-file.ts';
-import { originHeader, tables } from '../../../shared/contract/resources.ts';
+import { originHeader, tables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';

@@ -5,7 +5,7 @@ import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from
 import { describe, expect, it, vi } from 'vitest';
 import { openPolicies } from '../../../infra/iam/policy-file.ts';
 import { userPoolId } from '../../../infra/local/cognito/app-client.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';

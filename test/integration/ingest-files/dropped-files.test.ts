@@ -12,7 +12,7 @@ import { openPolicies } from '../../../infra/iam/policy-file.ts';
 import { type AccessControl, accessControl } from '../../../infra/local/access/access-control.ts';
 import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { addDays, epochDay, isWeekend, localDate } from '../../../shared/time/local-date.ts';
 import { type TemporaryPortal, temporaryPortal } from '../../support/temporary-portal.ts';
 

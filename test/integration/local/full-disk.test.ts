@@ -5,7 +5,7 @@ import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secre
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { machineClient } from '../../../infra/local/cognito/app-client.ts';
 import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller } from '../../support/api-caller.ts';

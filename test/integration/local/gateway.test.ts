@@ -10,7 +10,7 @@ import { originKey } from '../../../infra/local/gateway/lambda-event.ts';
 import { storageProblem } from '../../../infra/local/gateway/storage-problem.ts';
 import { gateway } from '../../../infra/local/gateway.ts';
 import { openRuntime, type Runtime } from '../../../infra/local/lambda/runtime.ts';
-import { originHeader } from '../../../shared/contract/resources.ts';
+import { originHeader } from '../../../shared/contract/resource-names.ts';
 import { answersAreMadeUp } from '../../support/contract-answer.ts';
 
 const now = Date.parse('2026-03-02T09:00:00Z');

@@ -4,7 +4,7 @@ import { GetUserCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-ide
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { machineClient } from '../../../infra/local/cognito/app-client.ts';
-import { tables } from '../../../shared/contract/resources.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
 

@@ -8,7 +8,7 @@ import { putOrganisation } from '../../../functions/platform/directory/organisat
 import { endSession, findSession } from '../../../functions/platform/directory/sessions.ts';
 import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/session/handler.ts';
-import { originHeader, tables, variables } from '../../../shared/contract/resources.ts';
+import { originHeader, tables, variables } from '../../../shared/contract/resource-names.ts';
 import { databaseProxy } from '../../support/database-proxy.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { sampleOrganisation, sampleUser } from '../../support/sample-items.ts';

@@ -30,7 +30,7 @@ import { findPortalAddress } from '../../../functions/platform/portal-address.ts
 import { newSecretName } from '../../../functions/platform/secrets/secret-names.ts';
 import { readSecrets, secretsManager, writeSecrets } from '../../../functions/platform/secrets/secret-store.ts';
 import { isNamedByOwner, namedSecrets } from '../../../functions/secret-sweep/named-secrets.ts';
-import type { TableName } from '../../../shared/contract/resources.ts';
+import type { TableName } from '../../../shared/contract/resource-names.ts';
 import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
 import {

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
 import { putUser } from '../../../functions/platform/directory/users.ts';
 import { handler } from '../../../functions/rates/handler.ts';
-import { originHeader, variables } from '../../../shared/contract/resources.ts';
+import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { requireContract } from '../../support/contract-answer.ts';
 import { asFunction } from '../../support/rates-database.ts';

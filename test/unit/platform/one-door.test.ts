@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { capabilityHandler } from '../../../functions/platform/http/capability-handler.ts';
 import { logger } from '../../../functions/platform/logger.ts';
-import { originHeader, variables } from '../../../shared/contract/resources.ts';
+import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 
 const current = 'present0key0000000000000000000000000000000000000';

@@ -7,7 +7,7 @@ import {
 	secretNamesIn,
 } from '../../../functions/platform/secrets/secret-names.ts';
 import { leftovers } from '../../../functions/secret-sweep/leftovers.ts';
-import { variables } from '../../../shared/contract/resources.ts';
+import { variables } from '../../../shared/contract/resource-names.ts';
 
 vi.stubEnv(variables.stage, 'test');
 
