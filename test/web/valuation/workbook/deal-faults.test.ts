@@ -53,6 +53,7 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 		'A number without thousands separators or units, such as 1250000.5.',
 	],
 	[{ ...vanilla, leg1Notional: 0 }, 'notionalAmount_1', '0', 'A number above 0, at most 10000000000000.'],
+	[{ ...vanilla, leg1Notional: 0.004 }, 'notionalAmount_1', '0.004', 'A number from 0.01 to 10000000000000.'],
 	[
 		{ ...vanilla, leg2Currency: 'BTC' },
 		'notionalCcy_2',

@@ -53,7 +53,11 @@ export function checkLeg(row: DealRow, leg: 1 | 2, dates: DealDates): LegFacts {
 	row.require(heading('direction'));
 	const notional = row.number(heading('notionalAmount'), 0, mostNotional);
 	row.require(heading('notionalAmount'));
+	const minorUnit = currency === 'JPY' ? 1 : 0.01;
 	if (notional === 0) row.fault(heading('notionalAmount'), 'not-positive', { max: mostNotional });
+	else if (notional !== undefined && notional < minorUnit) {
+		row.fault(heading('notionalAmount'), 'out-of-range', { min: minorUnit, max: mostNotional });
+	}
 
 	const index = readIndex(row, heading, type, currency);
 	const rate = row.number(heading('fixedRatePercent'), -100, 1000);
