@@ -101,7 +101,7 @@ function definitionFor({ index, currency, kind }: RateConventions, tenor: string
 
 const byId = new Map(curveDefinitions.map((definition) => [definition.id, definition]));
 
-/** @returns undefined for an id that is none of the portal's own curves */
+/** @returns undefined unless the portal itself defines a curve with this id */
 export function curveDefinitionOf(id: string): CurveDefinition | undefined {
 	return byId.get(id);
 }

@@ -1,3 +1,4 @@
+import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import {
@@ -10,7 +11,6 @@ import {
 	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
-import { minorUnitOf } from './minor-unit.ts';
 import { mostNotional } from './read-amortisation.ts';
 import type { FieldReader } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';

@@ -30,14 +30,14 @@ export interface TermRates {
 }
 
 /**
- * The day on which the rate of a period is fixed: so many business days of the index before the accrual start, which
- * steps back to a business day first.
+ * The day on which the rate of a period is fixed: the accrual start, moved back to a business day, less the fixing lag
+ * in business days of the index.
  */
 export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar: BusinessCalendar): EpochDay {
 	return indexCalendar.shift(indexCalendar.adjusted(accrualStart, 'Preceding'), -leg.fixingLagDays);
 }
 
-/** No fixing of a period that starts so many days after the valuation date can lie before that date. */
+/** Calendar days. A period that starts later than this after the valuation date has a fixing date after it, too. */
 const longestFixingLag = 45;
 
 /**

@@ -41,6 +41,17 @@ async function calculate(page: Page): Promise<readonly Record<string, unknown>[]
 	return results;
 }
 
+/** Values the deals of the template and opens the details of the first. */
+async function openFirstDeal(page: Page): Promise<void> {
+	await chooseTemplate(page);
+	await calculate(page);
+	await page
+		.getByRole('button', { name: /USD-LIBOR-3M/ })
+		.first()
+		.click();
+	await page.getByRole('table').nth(2).waitFor();
+}
+
 const figureCells = (page: Page, dealId: string) =>
 	page
 		.getByRole('row')
@@ -121,13 +132,7 @@ it.each([
 	{ language: 'en', mode: 'dark' },
 ] as const)('is accessible in $language, $mode', async (appearance) => {
 	const page = await open(appearance);
-	await chooseTemplate(page);
-	await calculate(page);
-	await page
-		.getByRole('button', { name: /USD-LIBOR-3M/ })
-		.first()
-		.click();
-	await page.getByRole('table').nth(2).waitFor();
+	await openFirstDeal(page);
 	await expectAccessible(page, 'results', appearance);
 	await page
 		.getByRole('tab', { name: /^(Market Data|市场数据)$/ })
@@ -139,13 +144,7 @@ it.each([
 
 it('shows the screens in Chinese and dark', async () => {
 	const page = await open({ language: 'zh', mode: 'dark' });
-	await chooseTemplate(page);
-	await calculate(page);
-	await page
-		.getByRole('button', { name: /USD-LIBOR-3M/ })
-		.first()
-		.click();
-	await page.getByRole('table').nth(2).waitFor();
+	await openFirstDeal(page);
 	await picture(page, 'valuation-zh-dark', { fullPage: true });
 });
 

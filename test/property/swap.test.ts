@@ -256,7 +256,7 @@ describe('an overnight leg', () => {
 		expectNear(observed.legs[1].presentValue, plain.legs[1].presentValue, 1e-14);
 	});
 
-	it('grows in the future with a lookback as its curve does so many days earlier', () => {
+	it('with a lookback, projects the growth of its curve over the observation dates', () => {
 		const start = '2022-01-10';
 		const end = '2022-07-11';
 		const fields = { ...overnightFields, startDate: start, endDate: end, leg2InterestPaymentFrequency: 'Zero' };

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import {
 	type DateType,
@@ -13,16 +12,9 @@ import components from '../../golden/fallback/components.json' with { type: 'jso
 import thbfix from '../../golden/fallback/implied.json' with { type: 'json' };
 import { placeRecords } from '../../support/place-records.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
-import { callRates, placeUser } from './rates-caller.ts';
+import { callRates, placeUser, record } from './rates-caller.ts';
 
 const fourteen = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'];
-
-const record = (recordDate: string, tenor: string): PublishedRecord => ({
-	recordDate: localDate(recordDate),
-	tenor,
-	figures: {},
-	source: 'made up for a test',
-});
 
 await ratesDatabase();
 await loadReferenceData();

@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
 import { putUser } from '../../../functions/platform/directory/users.ts';
+import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { handler } from '../../../functions/rates/handler.ts';
 import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
 import type { Route } from '../../../shared/contract/route.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
 import { requireContract } from '../../support/contract-answer.ts';
 import { asFunction } from '../../support/rates-database.ts';
 
@@ -56,3 +58,11 @@ export async function callRates(sub: string, { method, path }: Route, body: unkn
 	requireContract(method, path, status, text);
 	return { status, body: JSON.parse(text) };
 }
+
+/** A record without figures, to be given some. */
+export const record = (recordDate: string, tenor: string): PublishedRecord => ({
+	recordDate: localDate(recordDate),
+	tenor,
+	figures: {},
+	source: 'made up for a test',
+});

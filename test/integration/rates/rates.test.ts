@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishedRecord } from '../../../functions/platform/rates/published-records.ts';
 import { loadReferenceData } from '../../../functions/setup/load-reference-data.ts';
 import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { cashCategories, cashFallbacks, cashFeatures } from '../../../shared/contract/cash-fallback.ts';
 import { type DateType, explainFallback, fallbackRates } from '../../../shared/contract/fallback.ts';
 import { overnightHistory } from '../../../shared/contract/overnight-history.ts';
 import { termRates } from '../../../shared/contract/term.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
 import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { placeRecords } from '../../support/place-records.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
-import { callRates, placeUser } from './rates-caller.ts';
-
-const record = (recordDate: string, tenor: string): PublishedRecord => ({
-	recordDate: localDate(recordDate),
-	tenor,
-	figures: {},
-	source: 'made up for a test',
-});
+import { callRates, placeUser, record } from './rates-caller.ts';
 
 await ratesDatabase();
 await loadReferenceData();

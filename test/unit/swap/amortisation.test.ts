@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundToMinorUnit } from '../../../shared/swap/minor-unit.ts';
+import { roundToMinorUnit } from '../../../shared/decimal/minor-unit.ts';
 import { valueDeals } from '../../../shared/swap/value-deals.ts';
 import { flatMarket, usdReport, viewOf } from '../../support/flat-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '../../support/vanilla-deal.ts';

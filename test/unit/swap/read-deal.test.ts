@@ -176,7 +176,7 @@ describe('amortisation', () => {
 		['a negative principal', [row('2021-07-02', '2031-07-02', -1)], 'out-of-range'],
 		['a text', 'monthly', 'not-a-list'],
 		['another leg', { leg3: [] }, 'field-unknown'],
-		['a row that is none', [null], 'field-required'],
+		['null in place of a row', [null], 'field-required'],
 		['a field that no row has', [{ ...row('2021-07-02', '2031-07-02', 1e7), principal: 5e6 }], 'field-unknown'],
 	])('refuses %s', (_title, rows, reason) => {
 		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });

@@ -115,7 +115,7 @@ describe('month ends', () => {
 		expect(isRegular).toHaveLength(3);
 	});
 
-	it('leave a start that is none where it is', () => {
+	it('do not move a start that is not a month end', () => {
 		const { adjusted } = resolved('2023-04-17', '2023-12-29', { calendar: london, endOfMonth: true });
 		expect(dates(adjusted)).toEqual(['2023-04-17', '2023-06-30', '2023-09-29', '2023-12-29']);
 	});

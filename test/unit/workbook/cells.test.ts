@@ -88,7 +88,7 @@ describe('places', () => {
 		],
 		['of a row that goes back', '<row r="3"/><row r="2"/>', 'row "2" after row 3'],
 		['of a row that is there twice', '<row/><row r="1"/>', 'row "1" after row 1'],
-		['of a row that is none', '<row r="1.5"/>', 'row "1.5" after row 0'],
+		['of a row that is not a whole number', '<row r="1.5"/>', 'row "1.5" after row 0'],
 		['of a row beyond the last', '<row r="1048577"/>', 'row "1048577" after row 0'],
 	])('are refused when a reference is %s', (_what, data, expected) => {
 		expect(refusal({ data })).toContain(expected);

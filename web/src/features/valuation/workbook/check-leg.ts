@@ -1,3 +1,4 @@
+import { minorUnitOf } from '../../../../../shared/decimal/minor-unit.ts';
 import type { DealRow } from './deal-row.ts';
 import {
 	businessDayConventions,
@@ -53,7 +54,7 @@ export function checkLeg(row: DealRow, leg: 1 | 2, dates: DealDates): LegFacts {
 	row.require(heading('direction'));
 	const notional = row.number(heading('notionalAmount'), 0, mostNotional);
 	row.require(heading('notionalAmount'));
-	const minorUnit = currency === 'JPY' ? 1 : 0.01;
+	const minorUnit = minorUnitOf(currency ?? '');
 	if (notional === 0) row.fault(heading('notionalAmount'), 'not-positive', { max: mostNotional });
 	else if (notional !== undefined && notional < minorUnit) {
 		row.fault(heading('notionalAmount'), 'out-of-range', { min: minorUnit, max: mostNotional });

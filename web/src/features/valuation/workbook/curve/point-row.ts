@@ -106,7 +106,7 @@ export class PointRow {
 	}
 }
 
-/** The same day of another month, or so many days or weeks later; unadjusted. */
+/** The day plus a tenor of days, weeks or months; not adjusted to a business day. */
 function daysAfter(start: EpochDay, tenor: string | undefined): EpochDay | undefined {
 	if (tenor === undefined) return undefined;
 	if (tenor === 'ON') return start + 1;
