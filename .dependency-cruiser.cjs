@@ -33,6 +33,11 @@ module.exports = {
 		only('valuation', room('shared/valuation'), [
 			'^shared/(valuation|swap|curve|fallback|averages|compounding|benchmark|decimal|time|contract)/',
 		]),
+		only('delivery', room('shared/delivery'), [
+			'^shared/(delivery|compounding|benchmark|decimal|time|portal)/',
+			`${npm}zod/`,
+		]),
+		only('loan', room('shared/loan'), ['^shared/(loan|compounding|benchmark|decimal|time|portal)/', `${npm}zod/`]),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
@@ -50,10 +55,11 @@ module.exports = {
 			to: { path: room('functions'), pathNot: room('functions/platform') },
 		},
 		{
-			name: 'only-platform-speaks-to-aws',
+			name: 'only-platform-speaks-to-services',
+			comment: 'clients of AWS, SSH and OpenPGP',
 			severity: 'error',
 			from: { path: room('functions'), pathNot: room('functions/platform') },
-			to: { path: `${npm}@aws-sdk/` },
+			to: { path: `${npm}(@aws-sdk|ssh2|openpgp)/` },
 		},
 		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook)/', npm], {
 			comment: 'the browser never prices',
