@@ -5,6 +5,7 @@ import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';
 export const runsBucketName = 'runs';
+export const deliveriesBucketName = 'deliveries';
 
 export const localPseudoParameters = {
 	'AWS::Partition': localPartition,
@@ -50,7 +51,8 @@ function describe({ Type, Properties = {} }: TemplateResource, logicalId: string
 
 function bucketName(logicalId: string, hasNotifications: boolean): string {
 	if (hasNotifications) return ingestBucketName;
-	return logicalId.startsWith('RunFiles') ? runsBucketName : logicalId.toLowerCase();
+	if (logicalId.startsWith('RunFiles')) return runsBucketName;
+	return logicalId.startsWith('DeliveryFiles') ? deliveriesBucketName : logicalId.toLowerCase();
 }
 
 const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localRegion}:${localAccount}:${name}` });

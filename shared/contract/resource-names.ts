@@ -56,6 +56,17 @@ export const tables = {
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
 	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
 	runs: { localName: 'portal-runs', variable: 'RUNS_TABLE', indexes: [], expiryAttribute: 'expiresAt' },
+	/** Jobs, their deliveries, quotas of loans, loan files, and the places of a host. */
+	deliveries: {
+		localName: 'portal-deliveries',
+		variable: 'DELIVERIES_TABLE',
+		indexes: [
+			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'sortName' },
+			// Sparse: only what the sweep has to look at has these attributes.
+			{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' },
+		],
+		expiryAttribute: 'expiresAt',
+	},
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;
@@ -73,6 +84,16 @@ export const variables = {
 	runsBucket: 'RUNS_BUCKET',
 	/** The ARN of the state machine of runs. */
 	runMachine: 'RUN_MACHINE',
+	/** The bucket for the files of deliveries and the inboxes of loan files. */
+	deliveriesBucket: 'DELIVERIES_BUCKET',
+	/** The ARN of the function that delivers, which schedules and other functions start. */
+	deliveryFunction: 'DELIVERY_FUNCTION',
+	/** The group of the schedules of jobs in EventBridge Scheduler. */
+	scheduleGroup: 'SCHEDULE_GROUP',
+	/** The ARN of the role under which Scheduler starts a delivery. */
+	scheduleRole: 'SCHEDULE_ROLE',
+	/** The ARN of the queue for runs that Scheduler could not start. */
+	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
 } as const;
 
 /** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */

@@ -48,9 +48,18 @@ describe('the tables', () => {
 		]);
 		const audit = built.find(({ name }) => name.startsWith('audit'))?.Properties;
 		expect(audit.GlobalSecondaryIndexes).toEqual([index('by-organisation', 'orgId', 'sk')]);
+		const deliveries = built.find(({ name }) => name.startsWith('deliveries'))?.Properties;
+		expect(deliveries.GlobalSecondaryIndexes).toEqual([
+			index('by-organisation', 'orgId', 'sortName'),
+			index('open', 'openShard', 'nextAt'),
+		]);
 		expect(directory.TimeToLiveSpecification).toEqual({ AttributeName: 'expiresAt', Enabled: true });
 		const expiring = built.filter(({ Properties }) => Properties.TimeToLiveSpecification?.Enabled);
-		expect(expiring.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(['directory', 'runs']);
+		expect(expiring.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
+			'deliveries',
+			'directory',
+			'runs',
+		]);
 	});
 });
 
