@@ -1,0 +1,51 @@
+/** A file as the client receives it before encryption. */
+export type BuiltFile = {
+	readonly outcome: 'built';
+	/** With all placeholders replaced; without folders and without the suffix of the encryption. */
+	readonly fileName: string;
+	readonly contentType: string;
+	/** Rows of data, those with faults included. If every row has a fault, the delivery fails and nothing is sent. */
+	readonly rows: number;
+	/** Rows that have an error instead of figures. */
+	readonly faultRows: number;
+} & FileContent;
+
+/** The content in memory, or in a file that the caller removes once it has read it. */
+export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
+
+/** Fixings are due by the job's definition and not published yet. The delivery is built again later. */
+export interface WaitingForRates {
+	readonly outcome: 'waiting';
+	/** At least one. */
+	readonly awaited: readonly AwaitedFixing[];
+	/** When building is worth another try, in milliseconds since 1970; by default after five minutes. */
+	readonly nextAtMillis?: number;
+}
+
+export interface AwaitedFixing {
+	readonly index: string;
+	/** ISO date. */
+	readonly fixingDate: string;
+}
+
+/** The job cannot be built, however often it is tried: the delivery fails with this reason. */
+export interface BuildFailure {
+	readonly outcome: 'failure';
+	readonly code: string;
+	/** For the client's administrator, in English. */
+	readonly message: string;
+}
+
+/**
+ * Builds the file of one delivery.
+ *
+ * Deterministic for the same stored rates. Errors that may pass, such as those of a service, are thrown.
+ *
+ * @param scheduledTime ISO 8601 instant in UTC: relative dates and the file's name refer to it
+ * @param nowMillis decides which fixings are due
+ */
+export type BuildFile<Job> = (
+	job: Job,
+	scheduledTime: string,
+	nowMillis: number,
+) => Promise<BuiltFile | WaitingForRates | BuildFailure>;
