@@ -86,6 +86,18 @@ const dealError = z.object({
 
 const views = ['libor', 'rfr', 'rfrSpread'] as const;
 
+const bridgeStep = z.object({
+	cause: z
+		.enum(['projection', 'discounting', 'spread'])
+		.describe(
+			'projection: the overnight index compounded in arrears instead of the term index or of a chosen curve. discounting: the overnight curve instead of a self-discounted one. spread: the spread adjustment.',
+		),
+	change: number.describe('What the step adds to the MtM, in report currency. 0 where its cause is absent.'),
+	leg1Change: number.describe('Of `change`, what leg 1 adds.'),
+	leg2Change: number,
+	mtMAfter: number.describe('MtM after the step; after the last one `rfrFallbackMtM`.'),
+});
+
 export const valuationResult = z.object({
 	dealId: z.string(),
 	instrumentType: z.string(),
@@ -102,6 +114,12 @@ export const valuationResult = z.object({
 		.array(dealError.extend({ view: z.enum(views) }))
 		.optional()
 		.describe('Views that cannot be formed, with their reasons; the other views stand.'),
+	bridge: z
+		.array(bridgeStep)
+		.optional()
+		.describe(
+			'With getPaymentInfo, where all three views are formed: the steps from `liborMtM` to `rfrFallbackMtM`, projection, discounting and spread. The first step starts at `liborMtM`, each other one at `mtMAfter` of the one before.',
+		),
 	marketData: ofViews(z.array(curveUse)).optional().describe('With getPaymentInfo: the curves of each leg.'),
 	cashflows: ofViews(z.array(cashflow)).optional().describe('With getPaymentInfo: flows after the valuation date.'),
 	payments: ofViews(z.object({ indexFixings: z.array(indexFixing) }))

@@ -90,6 +90,19 @@ export interface ViewResult {
 	readonly flags: readonly ViewFlag[];
 }
 
+export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
+
+/** One step from the value of the LIBOR view to that of the RFR + fallback view; amounts in report currency. */
+export interface BridgeStep {
+	readonly cause: (typeof bridgeCauses)[number];
+	/** What the step adds to the present value. */
+	readonly change: number;
+	/** Of the change, what each leg adds. */
+	readonly legs: readonly [number, number];
+	/** After the step. */
+	readonly presentValue: number;
+}
+
 /** A view that cannot be formed; the other views of the deal stand. */
 export interface MissingView {
 	readonly missing: DealFailure;
@@ -101,6 +114,8 @@ export interface DealValuation {
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
 	readonly rfrSpread: ViewResult | MissingView;
+	/** From the LIBOR to the RFR + fallback view. Only when payments are asked for, and where all views are formed. */
+	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 
 /** A deal without any view. */

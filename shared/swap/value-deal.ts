@@ -1,7 +1,8 @@
 import { dateOfEpochDay } from '../time/local-date.ts';
+import { bridgeSteps, type LegValues } from './bridge.ts';
 import type { Deal } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
+import type { BridgeStep, DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { firstUnpaid } from './leg-value.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
@@ -28,7 +29,9 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 		view !== undefined && 'missing' in view ? view.missing : [],
 	);
 	const isWithoutView = failures.length === (libor === undefined ? 2 : 3);
-	return isWithoutView ? { deal, failures: failures.slice(0, 1) } : { deal, libor, rfr, rfrSpread };
+	if (isWithoutView) return { deal, failures: failures.slice(0, 1) };
+	if (!legs[0].wantsPayments || libor === undefined) return { deal, libor, rfr, rfrSpread };
+	return { deal, libor, rfr, rfrSpread, bridge: views.bridge({ libor, rfr, rfrSpread }) };
 }
 
 /** Both legs with their dates, written to the columns of the context. */
@@ -94,6 +97,26 @@ class DealViews {
 	view(view: ViewName): ViewResult | MissingView {
 		const discount = discountTablesOf(this.#context, this.#deal, view);
 		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);
+	}
+
+	/** From the LIBOR to the RFR + fallback view; undefined where a view is missing. */
+	bridge(formed: Readonly<Record<ViewName, ViewResult | MissingView>>): readonly BridgeStep[] | undefined {
+		const { libor, rfr, rfrSpread } = formed;
+		if ('missing' in libor || 'missing' in rfr || 'missing' in rfrSpread) return undefined;
+		const discount = discountTablesOf(this.#context, this.#deal, 'libor');
+		if (isDealFailure(discount)) return undefined;
+		const first = this.#leg('rfr', { ...this.#legs[0], wantsPayments: false }, discount[0]);
+		if (isDealFailure(first)) return undefined;
+		const second = this.#leg('rfr', { ...this.#legs[1], wantsPayments: false }, discount[1]);
+		if (isDealFailure(second)) return undefined;
+		const valuesOf = ({ legs }: ViewResult): LegValues => [legs[0].presentValue, legs[1].presentValue];
+		const values = {
+			libor: valuesOf(libor),
+			projected: [first.value.base, second.value.base],
+			rfr: valuesOf(rfr),
+			rfrSpread: valuesOf(rfrSpread),
+		} as const;
+		return bridgeSteps(values, this.#rates.toReport);
 	}
 
 	#view(view: ViewName, discount: DiscountTables): ViewResult | MissingView {

@@ -1,5 +1,5 @@
 import type { ValuationResult } from '../contract/valuation-swaps.ts';
-import type { CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '../swap/deal-result.ts';
+import type { BridgeStep, CurveUse, DealValuation, LegResult, ViewName, ViewResult } from '../swap/deal-result.ts';
 import { errorOf } from './deal-error.ts';
 import { describeCurve } from './describe-curve.ts';
 import { dealProblem, type KnownMarket } from './failure-problem.ts';
@@ -30,8 +30,17 @@ export function describeViews(valuation: DealValuation, { market, known, setting
 	if (labels.length > 0) figures.labels = labels;
 	if (missing.length > 0) figures.missingViews = missing;
 	if (!formed.some(([, { legs }]) => legs[0].cashflows !== undefined)) return figures;
-	return { ...figures, ...details(formed, market, settings) };
+	const bridge = valuation.bridge?.map(describeStep);
+	return { ...figures, ...(bridge === undefined ? {} : { bridge }), ...details(formed, market, settings) };
 }
+
+const describeStep = ({ cause, change, legs, presentValue }: BridgeStep) => ({
+	cause,
+	change,
+	leg1Change: legs[0],
+	leg2Change: legs[1],
+	mtMAfter: presentValue,
+});
 
 /** Filled in place: a hundred thousand results a second are made of it. */
 type Figures = { -readonly [Field in keyof ValuationResult]?: ValuationResult[Field] };

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { DealValuation } from '../../shared/swap/deal-result.ts';
+import { valueDeals } from '../../shared/swap/value-deals.ts';
+import { flatMarket, usdReport, valuationOf } from '../support/flat-market.ts';
+import { randomDeal } from '../support/random-deal.ts';
+import { dealOf, overnightFields, vanillaFields } from '../support/vanilla-deal.ts';
+
+const runs = { numRuns: 150 };
+const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });
+
+/** Steps and views of a deal with all its views. */
+function bridgeOf({ libor, rfr, rfrSpread, bridge }: DealValuation) {
+	if (libor === undefined || 'missing' in libor || 'missing' in rfr || 'missing' in rfrSpread) return undefined;
+	const [projection, discounting, spread] = bridge ?? [];
+	if (projection === undefined || discounting === undefined || spread === undefined) throw new Error('no bridge');
+	return { libor, rfr, rfrSpread, steps: [projection, discounting, spread], projection, discounting, spread };
+}
+
+it('leads from the LIBOR view to the RFR + fallback view in steps that sum to the difference', () => {
+	let seen = 0;
+	fc.assert(
+		fc.property(randomDeal, ({ fields, market }) => {
+			const [result] = valueDeals([dealOf(fields)], market, usdReport);
+			if (result === undefined || 'failures' in result) throw new Error(JSON.stringify(result?.failures));
+			const found = bridgeOf(result);
+			if (found === undefined) return;
+			seen += 1;
+			const { libor, rfr, rfrSpread, steps, discounting, spread } = found;
+			expect(steps.map(({ cause }) => cause)).toEqual(['projection', 'discounting', 'spread']);
+			let value = libor.presentValue;
+			for (const { change, legs, presentValue } of steps) {
+				expect(change).toBe(presentValue - value);
+				expect(Math.abs(legs[0] + legs[1] - change)).toBeLessThanOrEqual(1e-15 * 4 * 1.2e7);
+				value = presentValue;
+			}
+			expect(discounting.presentValue).toBe(rfr.presentValue);
+			expect(spread.presentValue).toBe(rfrSpread.presentValue);
+			const sum = steps.reduce((total, { change }) => total + change, 0);
+			expect(Math.abs(sum - (rfrSpread.presentValue - libor.presentValue))).toBeLessThanOrEqual(1e-15 * 4 * 1.2e7);
+		}),
+		runs,
+	);
+	expect(seen).toBeGreaterThan(100);
+});
+
+it('has a step of zero where its cause is absent', () => {
+	fc.assert(
+		fc.property(randomDeal, ({ fields, market }) => {
+			const found = bridgeOf(valuationOf(dealOf(fields), market));
+			if (found === undefined) return;
+			const { leg2CurveDefinition: chosen, leg2IndexName } = fields;
+			const isDiscountedByItself = fields.leg1Currency !== 'EUR' && /3M/.test(JSON.stringify(chosen ?? {}));
+			if (leg2IndexName === 'SOFR') {
+				expect([found.projection.change, found.spread.change]).toEqual([0, 0]);
+			}
+			if (!isDiscountedByItself) expect(found.discounting.change).toBe(0);
+		}),
+		runs,
+	);
+});
+
+it('discounts a fixed leg alone, where only the discounting changes', () => {
+	const found = bridgeOf(
+		valuationOf(
+			dealOf({ ...vanillaFields, leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } }),
+			market,
+		),
+	);
+	expect(found?.projection.legs[0]).toBe(0);
+	expect(found?.spread.legs[0]).toBe(0);
+	expect(found?.discounting.legs[0]).not.toBe(0);
+});
+
+it('has no bridge without payments, and none for a deal without a LIBOR view', () => {
+	const [plain] = valueDeals([dealOf(vanillaFields)], market, { ...usdReport, getPaymentInfo: false });
+	expect(plain).not.toHaveProperty('bridge');
+	expect(valuationOf(dealOf(overnightFields), market)).not.toHaveProperty('bridge');
+});

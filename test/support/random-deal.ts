@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { Market } from '../../shared/swap/market.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '../../shared/time/local-date.ts';
+import { flatMarket, valuationDay } from './flat-market.ts';
+import { type DealFields, overnightFields, vanillaFields } from './vanilla-deal.ts';
+
+/** Percent, different every day, with the digits of a published fixing. */
+const fixingOn = (day: EpochDay) => (((day * 7919) % 601) - 100) / 100;
+const lastLibor = epochDay(localDate('2023-06-30'));
+
+interface MarketKind {
+	readonly market: Market;
+	readonly day: EpochDay;
+}
+
+const marketOf = (day: EpochDay, hasLiborCurve: boolean): MarketKind => ({
+	day,
+	market: flatMarket({
+		valuationDay: day,
+		zeroRate: (id) =>
+			id === 'USD_LIBOR3M' && !hasLiborCurve
+				? Number.NaN
+				: ({ USD_SOFR: 1.2, USD_LIBOR3M: 1.5, USD_EFFR: 1.1, EUR_ESTR: -0.4 }[id] ?? 2),
+		fixing: ({ tenor }, each) => (tenor === 'ON' || each <= lastLibor ? fixingOn(each) : undefined),
+		spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 },
+	}),
+});
+
+/** Before the cessation of USD LIBOR, after it, and after it without a curve of its own. */
+const markets: readonly MarketKind[] = [
+	marketOf(valuationDay, true),
+	marketOf(epochDay(localDate('2023-10-02')), true),
+	marketOf(epochDay(localDate('2023-10-02')), false),
+];
+
+const floatingFields = fc.oneof(
+	fc.record({
+		leg2IndexName: fc.constant('LIBOR'),
+		leg2Tenor: fc.constant('3M'),
+		leg2InterestPaymentFrequency: fc.constant(''),
+		leg2DayConvention: fc.constantFrom('', '30/360', 'ACT/365F'),
+		leg2CurveDefinition: fc.constantFrom(undefined, undefined, { id: 'USD_EFFR' }, { discountingTenor: '3M' }),
+	}),
+	fc.record({
+		leg2IndexName: fc.constant('SOFR'),
+		leg2Tenor: fc.constant('ON'),
+		leg2InterestPaymentFrequency: fc.constantFrom('Quarterly', 'SemiAnnual', 'Annual', 'Zero'),
+		leg2IndexFixingLag: fc.constantFrom('', 0, 2, 5),
+		leg2IndexLockoutPeriod: fc.constantFrom('', 0, 2),
+		leg2IndexObservationMethod: fc.constantFrom('', 'Lookback', 'PeriodShift', 'Mixed'),
+	}),
+);
+
+/** The other leg: fixed, or in euros on an overnight index. */
+const otherFields = fc.constantFrom<DealFields>(
+	{},
+	{},
+	{
+		leg1InterestType: 'Float',
+		leg1InterestRate: '',
+		leg1Currency: 'EUR',
+		leg1IndexName: 'ESTR',
+		leg1Tenor: 'ON',
+		leg1InterestPaymentFrequency: 'Annual',
+	},
+);
+
+/**
+ * A deal of nearly any terms, and a market for it: term and overnight legs, with and without lookback, lockout and
+ * observation shift, seasoned and forward, before and after the cessation of their index, on chosen curves, amortising,
+ * in one currency and in two.
+ */
+export const randomDeal = fc
+	.record({
+		kind: fc.constantFrom(...markets),
+		start: fc.integer({ min: -400, max: 300 }),
+		months: fc.integer({ min: 5, max: 60 }),
+		rate: fc.integer({ min: -100, max: 800 }),
+		spread: fc.constantFrom(0, -12.5, 37.5),
+		stub: fc.constantFrom('ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'),
+		convention: fc.constantFrom('ModifiedFollowing', 'Following', 'Preceding', 'NoMoving'),
+		exchange: fc.constantFrom('', 'Start', 'End', 'Both'),
+		lag: fc.integer({ min: 0, max: 30 }),
+		floating: floatingFields,
+		other: otherFields,
+		amortisation: fc.constantFrom<DealFields>({}, { amortized: 'yes', amortizationType: 'Linear' }),
+	})
+	.map(({ kind: { day, market }, start, months, rate, spread, stub, convention, exchange, lag, ...fields }) => {
+		const isOvernight = fields.floating.leg2IndexName === 'SOFR';
+		const both = {
+			PaymentBusinessConvention: convention,
+			PaymentBusinessDays: lag,
+			StubRule: stub,
+			NotionalExchange: exchange,
+		};
+		const chosen = 'leg2CurveDefinition' in fields.floating ? fields.floating.leg2CurveDefinition : undefined;
+		const deal: DealFields = {
+			...(isOvernight ? overnightFields : vanillaFields),
+			instrumentTag: 'LIBOR',
+			startDate: dateOfEpochDay(day + start),
+			endDate: dateOfEpochDay(day + start + months * 30),
+			leg1InterestRate: rate / 100,
+			leg2Spread: spread,
+			...fields.floating,
+			...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
+			...fields.other,
+			...fields.amortisation,
+			...Object.fromEntries(
+				Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
+			),
+		};
+		return { fields: deal, market };
+	});
