@@ -1,0 +1,87 @@
+import { addBusinessDays, addMonths, preceding } from '../time/adjust-date.ts';
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
+
+/** What a relative date starts from: the run date, the day after the latest fixing, or the end of the period. */
+export type DateAnchor = 'T' | 'F' | 'E';
+
+/** A step from a date: business days, calendar days, weeks, months or years; negative: back. */
+export interface DateStep {
+	readonly unit: 'B' | 'D' | 'W' | 'M' | 'Y';
+	readonly count: number;
+}
+
+/** A date that each run of a job resolves anew, such as `T-2B` or `E-3M`; or a fixed one. */
+export type RelativeDate =
+	| { readonly fixed: LocalDate }
+	| { readonly anchor: DateAnchor; readonly steps: readonly DateStep[] };
+
+const whole = /^([TFE])((?:[+-]\d{1,3}[BDWMY]){0,4})$/;
+const step = /([+-]\d{1,3})([BDWMY])/g;
+
+/**
+ * Reads `2026-03-31`, `T`, `F+1B`, `E-1M-2B`: an anchor and up to four steps, taken from left to right.
+ *
+ * @returns undefined for any other text
+ */
+export function parseRelativeDate(text: string): RelativeDate | undefined {
+	if (isLocalDate(text)) return { fixed: text };
+	const [, anchor, steps = ''] = whole.exec(text) ?? [];
+	if (anchor === undefined) return undefined;
+	const taken = steps.matchAll(step);
+	return {
+		anchor: anchor as DateAnchor,
+		steps: Array.from(taken, ([, count, unit]) => ({ unit: unit as DateStep['unit'], count: Number(count) })),
+	};
+}
+
+/** A date starts from an anchor that the run does not have: no fixing has been published yet. */
+export interface MissingAnchor {
+	readonly reason: 'missing-anchor';
+	readonly anchor: DateAnchor;
+}
+
+/**
+ * The day that a relative date means in a run.
+ *
+ * Months and years keep the day of the month, or take the last of a shorter month. A relative date that is no
+ * business day moves back to the preceding one, as the start date of the calculator's form does; a fixed date stays as it
+ * is.
+ *
+ * @param calendar the joint calendar of the rate
+ * @returns `outside-calendar` when the calendar does not reach a day on the way
+ */
+export function resolveRelativeDate(
+	date: RelativeDate,
+	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
+	calendar: BusinessCalendar,
+): EpochDay | OutsideCalendar | MissingAnchor {
+	if ('fixed' in date) return epochDay(date.fixed);
+	let day: EpochDay | OutsideCalendar | undefined = anchors[date.anchor];
+	if (day === undefined) return { reason: 'missing-anchor', anchor: date.anchor };
+	for (const { unit, count } of date.steps) {
+		day = moved(day, unit, count, calendar);
+		if (typeof day !== 'number') return day;
+	}
+	return preceding(day, calendar);
+}
+
+function moved(
+	day: EpochDay,
+	unit: DateStep['unit'],
+	count: number,
+	calendar: BusinessCalendar,
+): EpochDay | OutsideCalendar {
+	switch (unit) {
+		case 'B':
+			return addBusinessDays(day, count, calendar);
+		case 'D':
+			return day + count;
+		case 'W':
+			return day + 7 * count;
+		case 'M':
+			return addMonths(day, count);
+		case 'Y':
+			return addMonths(day, 12 * count);
+	}
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { parseRelativeDate, resolveRelativeDate } from '../../../shared/delivery/relative-date.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+
+/** Easter 2026: Good Friday is 3 April, Easter Monday 6 April. */
+const calendar = new BusinessCalendar([
+	{
+		name: 'UKG_FI',
+		completeFrom: localDate('2025-01-01'),
+		completeTo: localDate('2026-12-31'),
+		holidays: [
+			{ date: localDate('2026-04-03'), name: 'Good Friday' },
+			{ date: localDate('2026-04-06'), name: 'Easter Monday' },
+		],
+	},
+]);
+
+const anchors = {
+	T: epochDay(localDate('2026-04-08')),
+	F: epochDay(localDate('2026-04-07')),
+	E: epochDay(localDate('2026-05-31')),
+};
+
+function resolved(text: string): unknown {
+	const date = parseRelativeDate(text);
+	if (date === undefined) return undefined;
+	const day = resolveRelativeDate(date, anchors, calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : day;
+}
+
+describe('a relative date', () => {
+	it.each([
+		['T', '2026-04-08', 'the run date'],
+		['F', '2026-04-07', 'the day after the latest fixing'],
+		['T-2B', '2026-04-02', 'business days skip Easter'],
+		['T-2D', '2026-04-02', 'a holiday moves back to the preceding business day'],
+		['T-1W', '2026-04-01', 'weeks are calendar weeks'],
+		['E-3M', '2026-02-27', 'the last of a shorter month, a Saturday, moves back'],
+		['E', '2026-05-29', 'a Sunday moves back to Friday'],
+		['T-1Y', '2025-04-08', 'a year'],
+		['E-1M-2B', '2026-04-28', 'steps are taken from left to right'],
+		['2026-04-03', '2026-04-03', 'a fixed date stays, even a holiday'],
+	])('%s is %s: %s', (text, expected) => {
+		expect(resolved(text)).toBe(expected);
+	});
+
+	it.each(['', 'X', 'T-', 'T-2', 'T-2X', 'T2B', 't-2B', 'T-1000B', 'T-1B-1B-1B-1B-1B', '2026-02-30', 'T -1B'])(
+		'%j is refused',
+		(text) => {
+			expect(parseRelativeDate(text)).toBeUndefined();
+		},
+	);
+
+	it('is a failure when the calendar does not reach it', () => {
+		expect(resolved('T-9Y')).toMatchObject({ reason: 'outside-calendar', calendar: 'UKG_FI', date: '2017-04-08' });
+	});
+
+	it('is a failure without its anchor', () => {
+		const latest = parseRelativeDate('F');
+		expect(latest && resolveRelativeDate(latest, { T: anchors.T }, calendar)).toEqual({
+			reason: 'missing-anchor',
+			anchor: 'F',
+		});
+	});
+});
