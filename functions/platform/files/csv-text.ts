@@ -1,0 +1,39 @@
+import { dateInPattern } from './date-pattern.ts';
+import { neutralised, type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+
+/** How a client's programs read CSV. */
+export interface CsvFormat {
+	readonly delimiter: ',' | ';' | '\t';
+	readonly decimalPoint: '.' | ',';
+}
+
+export const plainCsv: CsvFormat = { delimiter: ',', decimalPoint: '.' };
+
+/** The lines of a table, each with its line break (RFC 4180). */
+export function* csvLines({ headerRows, headings, rows }: OutputTable, format: CsvFormat): Generator<string> {
+	for (const row of headerRows) yield lineOf(row.map(neutralised), format);
+	yield lineOf(headings.map(neutralised), format);
+	for (const row of rows) {
+		yield lineOf(
+			row.map((cell) => cellText(cell, format)),
+			format,
+		);
+	}
+}
+
+function lineOf(cells: readonly string[], { delimiter }: CsvFormat): string {
+	return `${cells.map((text) => quoted(text, delimiter)).join(delimiter)}\r\n`;
+}
+
+function quoted(text: string, delimiter: string): string {
+	const needsQuotes = text.includes(delimiter) || /["\r\n]/.test(text);
+	return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function cellText(cell: OutputCell, { decimalPoint }: CsvFormat): string {
+	if (cell === undefined) return '';
+	if (cell.kind === 'text') return neutralised(cell.text);
+	if (cell.kind === 'date') return dateInPattern(cell.date, cell.pattern);
+	const shown = shownFigure(cell.figure, cell.decimals);
+	return decimalPoint === '.' ? shown : shown.replace('.', ',');
+}

@@ -1,0 +1,22 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+
+/**
+ * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
+ *
+ * @param pattern checked before: date-fns would take other letters for fields of their own
+ */
+export function dateInPattern(date: LocalDate, pattern: string): string {
+	return format(new TZDate(`${date}T00:00:00Z`, 'UTC'), pattern);
+}
+
+/**
+ * A text whose placeholders in braces are replaced by an instant in a time zone: `rates-{yyyyMMdd}.csv`.
+ *
+ * @param text its placeholders were checked when it was saved
+ */
+export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
+	const local = new TZDate(instantMillis, timeZone);
+	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => format(local, pattern));
+}

@@ -1,0 +1,56 @@
+import writeWorkbook, { type Cell } from 'write-excel-file/node';
+import { dateInPattern } from './date-pattern.ts';
+import { neutralised, type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+
+/** Characters; Excel's own limit is 255. */
+const widestColumn = 40;
+/** A cell keeps so many significant digits of a number. */
+const cellDigits = 15;
+
+/**
+ * The .xlsx file of a table: numbers as numbers, dates as dates, headings bold and frozen.
+ *
+ * A workbook keeps 15 digits of a figure. A file that needs all digits is a CSV file.
+ */
+export async function workbookFile(
+	{ headerRows, headings, rows }: OutputTable,
+	sheetName: string,
+): Promise<Uint8Array> {
+	const widths = headings.map((heading) => heading.length);
+	const data: Cell[][] = [
+		...headerRows.map((row) => row.map((text) => textOf(text))),
+		headings.map((text) => ({ ...textOf(text), fontWeight: 'bold' as const })),
+	];
+	for (const row of rows) {
+		row.forEach((cell, i) => {
+			widths[i] = Math.max(widths[i] ?? 0, shownLength(cell));
+		});
+		data.push(row.map(cellOf));
+	}
+	const columns = widths.map((width) => ({ width: Math.min(width, widestColumn) + 2 }));
+	return writeWorkbook(data, { sheet: sheetName, columns, stickyRowsCount: headerRows.length + 1 }).toBuffer();
+}
+
+function cellOf(cell: OutputCell): Cell {
+	if (cell === undefined) return null;
+	if (cell.kind === 'text') return textOf(cell.text);
+	if (cell.kind === 'date') {
+		return { type: Date, value: new Date(`${cell.date}T00:00:00Z`), format: excelPattern(cell.pattern) };
+	}
+	const shown = shownFigure(cell.figure, cell.decimals);
+	const [whole = '', fraction = ''] = shown.replace('-', '').split('.');
+	const decimals = Math.max(0, Math.min(fraction.length, cellDigits - whole.replace(/^0+/, '').length));
+	return { type: Number, value: Number(shown), format: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}` };
+}
+
+const textOf = (text: string) => ({ type: String, value: neutralised(text), format: '@' });
+
+/** Excel writes days, months and years in small letters. */
+const excelPattern = (pattern: string) => pattern.toLowerCase().replaceAll('eee', 'ddd');
+
+function shownLength(cell: OutputCell): number {
+	if (cell === undefined) return 0;
+	if (cell.kind === 'text') return cell.text.length;
+	if (cell.kind === 'date') return dateInPattern(cell.date, cell.pattern).length;
+	return shownFigure(cell.figure, cell.decimals).length;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { csvLines, plainCsv } from '../../../functions/platform/files/csv-text.ts';
+import { fillDatePlaceholders } from '../../../functions/platform/files/date-pattern.ts';
+import { type OutputCell, shownFigure } from '../../../functions/platform/files/output-table.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+
+const text = (value: string): OutputCell => ({ kind: 'text', text: value });
+const figure = (value: string, decimals?: number): OutputCell => ({
+	kind: 'figure',
+	figure: value,
+	...(decimals === undefined ? {} : { decimals }),
+});
+
+const table = {
+	headerRows: [['Demo Bank', '=2+2']],
+	headings: ['Name', 'Rate %', 'End'],
+	rows: [
+		[text('a "b", c'), figure('-4.301235', 5), { kind: 'date', date: localDate('2026-04-01'), pattern: 'dd/MM/yyyy' }],
+		[text('@SUM(A1)'), figure('4.301234567890123456'), undefined],
+		[text('-5'), figure('4', 2), undefined],
+	] satisfies OutputCell[][],
+};
+
+describe('CSV', () => {
+	it('quotes what needs it, rounds half away from zero and leaves no formula', () => {
+		expect([...csvLines(table, plainCsv)]).toEqual([
+			"Demo Bank,'=2+2\r\n",
+			'Name,Rate %,End\r\n',
+			'"a ""b"", c",-4.30124,01/04/2026\r\n',
+			"'@SUM(A1),4.301234567890123456,\r\n",
+			'-5,4.00,\r\n',
+		]);
+	});
+
+	it('takes the delimiter and the decimal point of the client', () => {
+		const lines = [...csvLines(table, { delimiter: ';', decimalPoint: ',' })];
+		expect(lines[2]).toBe('"a ""b"", c";-4,30124;01/04/2026\r\n');
+		expect(lines[3]).toBe("'@SUM(A1);4,301234567890123456;\r\n");
+	});
+});
+
+describe('a figure', () => {
+	it.each([
+		['4.3', 5, '4.30000'],
+		['0.000005', 5, '0.00001'],
+		['-0.000004', 5, '0.00000'],
+		['12345.5', 0, '12346'],
+	])('%s with %i decimals is %s', (value, decimals, shown) => {
+		expect(shownFigure(value, decimals)).toBe(shown);
+	});
+});
+
+describe('a file name', () => {
+	it('has the date where the job is, not in UTC', () => {
+		const instant = Date.UTC(2026, 2, 31, 22, 30);
+		expect(fillDatePlaceholders('rfr-{yyyyMMdd}-{HHmm}.csv', instant, 'Asia/Tokyo')).toBe('rfr-20260401-0730.csv');
+		expect(fillDatePlaceholders('rfr-{dd-MMM-yyyy}.csv', instant, 'Europe/London')).toBe('rfr-31-Mar-2026.csv');
+	});
+});
