@@ -11,10 +11,10 @@ import { isFailure } from '../../shared/fallback/fallback-failure.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { type PublishedRecord, recordSeries } from '../platform/rates/published-records.ts';
+import { RateMarket } from '../platform/rates/rate-market.ts';
 import { cashFigures } from './cash-figures.ts';
 import { dollarCashCalculator } from './dollar-cash-calculator.ts';
 import { preferPublished } from './prefer-published.ts';
-import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 export const cashFallback = operation(cashFallbacks, async ({ request, caller }) => {

@@ -3,7 +3,7 @@ import { CashCalculator, type TransitionStart } from '../../shared/fallback/cash
 import { transitionStart } from '../../shared/fallback/consumer-spread.ts';
 import { knownSpreadAdjustments } from '../../shared/fallback/spread-adjustment.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import type { RateMarket } from './rate-market.ts';
+import type { RateMarket } from '../platform/rates/rate-market.ts';
 
 /** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {

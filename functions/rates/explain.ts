@@ -6,9 +6,9 @@ import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
+import { RateMarket } from '../platform/rates/rate-market.ts';
 import { type Explained, explainIbor, explainImplied } from './explain-calculation.ts';
 import { publishedRecord } from './prefer-published.ts';
-import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 interface Question {

@@ -2,10 +2,10 @@ import { type DateType, type FallbackBody, fallbackRates } from '../../shared/co
 import type { LocalDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
 import { recordSeries } from '../platform/rates/published-records.ts';
+import { RateMarket } from '../platform/rates/rate-market.ts';
 import { type CalculatedRate, calculatedFallbacks } from './calculated-fallbacks.ts';
 import { publishedRow } from './fallback-row.ts';
 import { preferPublished } from './prefer-published.ts';
-import { RateMarket } from './rate-market.ts';
 import { requireCurrencies } from './require-currencies.ts';
 
 export const fallback = operation(fallbackRates, async ({ request, caller }) => {

@@ -21,7 +21,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { recordSeries, recordsBetween } from '../platform/rates/published-records.ts';
-import { businessCalendarOf } from './rate-market.ts';
+import { businessCalendarOf } from '../platform/rates/rate-market.ts';
 import { sofrIndexLevels } from './sofr-index-levels.ts';
 
 type ShownIndex = OvernightIndex | DisplayOnlyIndex;

@@ -1,4 +1,5 @@
-import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
+import { decimal, round, unscaledAt } from '../../../shared/decimal/decimal.ts';
+import { figureText } from '../../../shared/decimal/figure-text.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 
 /** A cell of a file that is sent to a client; empty ones are undefined. */
@@ -21,9 +22,8 @@ export interface OutputTable {
 /** The digits of a figure as the file shows them: rounded half away from zero and padded to the decimals, if there are any. */
 export function shownFigure(figure: string, decimals: number | undefined): string {
 	if (decimals === undefined) return figure;
-	const rounded = decimalText(round(decimal(figure), decimals));
-	const [whole = '', fraction = ''] = rounded.split('.');
-	return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
+	const rounded = round(decimal(figure), decimals);
+	return figureText({ unscaled: unscaledAt(rounded, decimals), scale: decimals });
 }
 
 const formula = /^(\s*[=+\-@]|[\t\r])/;

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../shared/decimal/decimal.ts';
+import type { Decimal } from './decimal.ts';
 
 /** A figure with all decimals of its rounding, trailing zeros included, as rates are published. */
 export function figureText({ unscaled, scale }: Decimal): string {

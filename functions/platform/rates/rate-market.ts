@@ -1,14 +1,14 @@
-import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { type Ibor, ibors } from '../../shared/benchmark/ibor.ts';
-import { FallbackCalculator } from '../../shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '../../shared/fallback/fallback-failure.ts';
-import { ResolvedIbor } from '../../shared/fallback/resolved-ibor.ts';
-import { knownSpreadAdjustments } from '../../shared/fallback/spread-adjustment.ts';
-import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
-import { addDays, type LocalDate, localDate } from '../../shared/time/local-date.ts';
-import { systemCalendars } from '../platform/calendars/calendar-store.ts';
-import { fixingsBetween } from '../platform/rates/fixing-store.ts';
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import { type Ibor, ibors } from '../../../shared/benchmark/ibor.ts';
+import { FallbackCalculator } from '../../../shared/fallback/fallback-calculator.ts';
+import { type FallbackFailure, isFailure } from '../../../shared/fallback/fallback-failure.ts';
+import { ResolvedIbor } from '../../../shared/fallback/resolved-ibor.ts';
+import { knownSpreadAdjustments } from '../../../shared/fallback/spread-adjustment.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import { systemCalendars } from '../calendars/calendar-store.ts';
+import { fixingsBetween } from './fixing-store.ts';
 
 /** Dates outside this range are not calculated: no overnight index is older, no calendar ends later. */
 const earliest = localDate('1990-01-01');
