@@ -12,7 +12,7 @@ export interface RunFileAccess {
  */
 export const runFileAccess = {
 	runs: {
-		read: ['input', 'market.json', 'results.jsonl', 'results.csv'],
+		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv'],
 		written: ['input', 'expected.jsonl'],
 		findsMissing: true,
 	},

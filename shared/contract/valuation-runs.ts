@@ -156,7 +156,7 @@ export const runList = route({
 export const runOpen = route({
 	...runs,
 	path: '/valuation/api/runs/open',
-	summary: 'Read the request, the market data and, page by page, the results of a run that is done.',
+	summary: 'Read the terms, the market data used and, page by page, the results and deals of a run that is done.',
 	effect: 'read',
 	request: z.strictObject({
 		runId,
@@ -168,6 +168,9 @@ export const runOpen = route({
 		run: runSummary,
 		used: runUsed,
 		results: z.array(valuationResult.extend({ row: z.int().describe('Line of the file, the first is 1.') })),
+		items: z
+			.array(z.record(z.string(), z.unknown()).nullable())
+			.describe('The valuation item of each result, in their order. Null: the row could not be read.'),
 		cursor: z.string().optional(),
 	}),
 });

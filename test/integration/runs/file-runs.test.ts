@@ -81,6 +81,9 @@ it('values deals as a request does, digit by digit, and opens the results page b
 	expect(first).toMatchObject({ run: { runId }, used: { snapshotId: expect.stringContaining(valuationDate) } });
 	const second = await done('runOpen', { runId, limit: 3, cursor: first.cursor });
 	expect([...first.results, ...second.results]).toEqual(results);
+	expect([...first.items, ...second.items]).toEqual(
+		lines.split('\n').flatMap((line) => (line === '' ? [] : [line.startsWith('{') ? JSON.parse(line) : null])),
+	);
 	expect(second.cursor).toBeUndefined();
 });
 
@@ -102,6 +105,8 @@ it('values a CSV file that was uploaded once, and names the cell of a deal that 
 	const { body } = await api.post(routes.valueSwaps.path, examples.valueSwaps.request, token);
 	expect([first?.rfrMtM, first?.liborMtM]).toEqual([body[0].rfrMtM, body[0].liborMtM]);
 	expect(second).toMatchObject({ row: 4, Error: { ErrorMessage: expect.stringContaining('leg1InterestRate') } });
+	const opened = await done('runOpen', { runId });
+	expect(opened.items).toMatchObject([{ dealId: '=1+1', endDate: '2026-07-02' }, { leg1InterestRate: '1,25' }]);
 	const { url: table } = await done('runResults', { runId, file: 'results.csv' });
 	const answer = await fetch(table);
 	expect(answer.headers.get('content-type')).toContain('text/csv');
