@@ -14,9 +14,15 @@ interface ModuleEntry {
 	readonly sectionName: Named;
 	/**
 	 * The screen: its route; the folder of `web/src/features` with the page (in `pages.ts`), which also names its texts; its
-	 * page under `web/help`. A module without a screen has no tab and is in no preset.
+	 * page under `web/help`; whether what it shows has addresses of its own below the route. A module without a screen has no
+	 * tab and is in no preset.
 	 */
-	readonly screen?: { readonly path: `/${string}`; readonly feature: string; readonly helpPage: string };
+	readonly screen?: {
+		readonly path: `/${string}`;
+		readonly feature: string;
+		readonly helpPage: string;
+		readonly hasAddresses?: true;
+	};
 	/** The schema of its section of a layout. */
 	readonly section: z.ZodType;
 	/** The currencies that its section can list. Absent: the section has no list. */
@@ -58,7 +64,7 @@ export const modules = {
 	VAL: {
 		name: { en: 'Swap valuation', zh: '互换估值' },
 		sectionName: { en: 'VAL', zh: 'VAL' },
-		screen: { path: '/valuationengine', feature: 'valuation', helpPage: 'valuation-service' },
+		screen: { path: '/valuationengine', feature: 'valuation', helpPage: 'valuation-service', hasAddresses: true },
 		section: openSection,
 		textFields: ['ValuationDataServiceEndpoint'],
 		jsonFields: ['Swaps', 'RDPAccount'],

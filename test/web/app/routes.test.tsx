@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
-import { defaultPath } from '../../../web/src/app/module-routes.ts';
+import { defaultPath, openingPath } from '../../../web/src/app/module-routes.ts';
 import { PortalRoutes } from '../../../web/src/app/routes.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { SessionContext } from '../../../web/src/lib/session-context.ts';
@@ -35,6 +35,21 @@ const layouts: readonly (readonly [string, object, string])[] = [
 test.each(layouts)('%s opens %j at %s', (_, sections, path) => {
 	expect(defaultPath(layoutOf(sections))).toBe(path);
 });
+
+test.each([
+	['an address below a screen that is enabled', { RFR: {}, VAL: {} }, '/valuationengine/runs/1'],
+	['an address below a screen that is not enabled', { RFR: {} }, '/compoundcalcu'],
+	['an address below a screen of a non-GUI user', { VAL: {}, NonGuiComponent: true }, '/'],
+])('asked for %s, of %j, a session opens at %s', (_, sections, path) => {
+	expect(openingPath(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
+});
+
+test.each(['/', '/valuationengine', '/valuationengineer/runs', '/compoundcalcu/runs/1', '/nowhere'])(
+	'asked for %s, a session opens at its default',
+	(asked) => {
+		expect(openingPath(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
+	},
+);
 
 let visited: string[];
 

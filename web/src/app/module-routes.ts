@@ -7,6 +7,8 @@ export interface ModuleRoute {
 	readonly module: Module;
 	readonly path: `/${string}`;
 	readonly helpPage: string;
+	/** Whether what the screen shows has addresses of its own below `path`. */
+	readonly hasAddresses: boolean;
 	readonly Page: ComponentType;
 }
 
@@ -26,14 +28,26 @@ export async function loadPage(module: Module, feature: string): Promise<Compone
 const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 	const { screen } = moduleEntry(module);
 	if (screen === undefined) return [];
-	const { feature, path, helpPage } = screen;
-	return [{ module, path, helpPage, Page: lazy(async () => ({ default: await loadPage(module, feature) })) }];
+	const { feature, path, helpPage, hasAddresses = false } = screen;
+	return [
+		{ module, path, helpPage, hasAddresses, Page: lazy(async () => ({ default: await loadPage(module, feature) })) },
+	];
 });
 
 /** The path that a session opens with: the screen of the layout's first key, or `/` if that has no enabled screen. */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
+}
+
+/** Whether a path is that of a screen, or an address below it. */
+export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
+	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
+
+/** The path that a session opens with: an address below an enabled screen if that was asked for, or the default path. */
+export function openingPath(layout: Layout, asked: string): string {
+	const isAddress = enabledRoutes(layout).some((route) => asked !== route.path && isAt(route, asked));
+	return isAddress ? asked : defaultPath(layout);
 }
 
 /** The screens that a layout enables, in its order. */

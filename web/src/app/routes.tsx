@@ -6,9 +6,12 @@ import { onCalendarChange } from '../lib/calendar-events.ts';
 import { clientCalendarKeys } from '../lib/calendar-queries.ts';
 import { useSession } from '../lib/session-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { defaultPath, enabledRoutes, type ModuleRoute } from './module-routes.ts';
+import { enabledRoutes, type ModuleRoute, openingPath } from './module-routes.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
+
+/** The address that was asked for before the sign-in, as {@link SessionGate} keeps it; without a sign-in the current one. */
+const askedPath = (pathname: string): string => String(history.state?.asked ?? pathname);
 
 /** The screens of the session's layout. Every other path redirects to `/`, the only page of a non-GUI user. */
 export function PortalRoutes() {
@@ -16,7 +19,7 @@ export function PortalRoutes() {
 	useStaleCalendarRemoval();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
-	const [start] = useState(() => defaultPath(layout));
+	const [start] = useState(() => openingPath(layout, askedPath(pathname)));
 	const [isOpened, setOpened] = useState(false);
 	useEffect(() => {
 		if (isOpened) return;
@@ -25,12 +28,16 @@ export function PortalRoutes() {
 	}, [isOpened, pathname, start, navigate]);
 	if (!isOpened) return null;
 	return (
-		<ErrorBoundary key={pathname}>
+		<ErrorBoundary key={pathname.split('/')[1]}>
 			<Suspense fallback={null}>
 				<Routes>
 					<Route path="/" element={<Welcome />} />
 					{enabledRoutes(layout).map((route) => (
-						<Route key={route.path} path={route.path} element={<ModuleView route={route} />} />
+						<Route
+							key={route.path}
+							path={route.hasAddresses ? `${route.path}/*` : route.path}
+							element={<ModuleView route={route} />}
+						/>
 					))}
 					<Route path="*" element={<Navigate to="/" replace />} />
 				</Routes>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNotifications } from '../ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
@@ -37,9 +37,13 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** Resets the address to `/` for the next user. */
+/** Resets the address to `/`. What was asked for before the first sign-in is kept in the history for that sign-in. */
 function useStartPath(status: string): void {
+	const wasSignedIn = useRef(false);
 	useEffect(() => {
-		if (status === 'signed-out') history.replaceState(null, '', '/');
+		if (status === 'signed-in') wasSignedIn.current = true;
+		if (status !== 'signed-out') return;
+		const asked = history.state?.asked ?? location.pathname;
+		history.replaceState(wasSignedIn.current ? null : { asked }, '', '/');
 	}, [status]);
 }

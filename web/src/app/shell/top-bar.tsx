@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { isNonGui, type Layout } from '../../../../shared/portal/layout.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { enabledRoutes } from '../module-routes.ts';
+import { enabledRoutes, isAt } from '../module-routes.ts';
 import { PreferencesMenu } from '../preferences/preferences-menu.tsx';
 import { helpAddress } from './help-address.ts';
 import { logoSource } from './logo-source.ts';
@@ -28,7 +28,7 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const routes = enabledRoutes(layout);
-	const shown = routes.find(({ path }) => path === pathname);
+	const shown = routes.find((route) => isAt(route, pathname));
 	return (
 		<div ref={bar} className={styles.bar}>
 			<TopNavigation>

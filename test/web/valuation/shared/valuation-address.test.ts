@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import {
+	addressOf,
+	placeAt,
+	type ValuationPlace,
+} from '../../../../web/src/features/valuation/shared/valuation-address.ts';
+
+const first = '0198c5e0-0000-7000-8000-000000000001';
+const second = '0198c5e0-0000-7000-8000-000000000002';
+
+test.each<ValuationPlace>([
+	{ kind: 'engine' },
+	{ kind: 'runs' },
+	{ kind: 'run', runId: first },
+	{ kind: 'comparison', first, second },
+])('the address of $kind leads to it', (place) => {
+	expect(placeAt(addressOf(place))).toEqual(place);
+	expect(placeAt(`${addressOf(place)}/`)).toEqual(place);
+});
+
+test.each([
+	'/valuationengine/curves',
+	'/valuationengine/runs/newest',
+	`/valuationengine/runs/${first}/with/${second}`,
+	`/valuationengine/runs/${first}/compared-with`,
+	`/valuationengine/runs/${first}/compared-with/${second}/more`,
+	`/valuationengine/runs/${first.toUpperCase()}X`,
+])('%s leads nowhere', (path) => {
+	expect(placeAt(path)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { modules } from '../../../../../shared/portal/modules.ts';
+
+/** What the valuation screens show, each with an address of its own. */
+export type ValuationPlace =
+	| { readonly kind: 'engine' }
+	| { readonly kind: 'runs' }
+	| { readonly kind: 'run'; readonly runId: string }
+	| { readonly kind: 'comparison'; readonly first: string; readonly second: string };
+
+const { path: engineAddress } = modules.VAL.screen;
+const runsAddress = `${engineAddress}/runs`;
+const comparison = 'compared-with';
+
+/** The identifier of a run as the portal writes it. */
+const runId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The path of a place. A run and its comparison can be sent to colleagues of the same organisation. */
+export function addressOf(place: ValuationPlace): string {
+	if (place.kind === 'engine') return engineAddress;
+	if (place.kind === 'runs') return runsAddress;
+	if (place.kind === 'run') return `${runsAddress}/${place.runId}`;
+	return `${runsAddress}/${place.first}/${comparison}/${place.second}`;
+}
+
+/** The place of a path; undefined for a path that no place has. */
+export function placeAt(pathname: string): ValuationPlace | undefined {
+	const path = pathname.replace(/\/+$/, '');
+	if (path === engineAddress) return { kind: 'engine' };
+	if (path === runsAddress) return { kind: 'runs' };
+	if (!path.startsWith(`${runsAddress}/`)) return undefined;
+	const [first = '', word, second = '', ...more] = path.slice(runsAddress.length + 1).split('/');
+	if (!runId.test(first)) return undefined;
+	if (word === undefined) return { kind: 'run', runId: first };
+	if (word !== comparison || !runId.test(second) || more.length > 0) return undefined;
+	return { kind: 'comparison', first, second };
+}
