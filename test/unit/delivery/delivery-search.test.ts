@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryProgram } from '../../../shared/delivery/delivery-program.ts';
+import { movedDelivery } from '../../../shared/delivery/delivery-state.ts';
+import { searchDeliveries, type Variant, worlds } from './search-deliveries.ts';
+
+function search(runners: number, variant: Variant = {}) {
+	const wrong = new Set<string>();
+	let states = 0;
+	for (const world of worlds) {
+		const found = searchDeliveries(world, runners, variant);
+		states += found.states;
+		for (const fault of found.wrong) wrong.add(fault);
+		if (variant.until !== undefined && wrong.has(variant.until)) break;
+	}
+	return { states, wrong: [...wrong].sort() };
+}
+
+it('delivers at most one complete file in every interleaving of two runners', () => {
+	const { states, wrong } = search(2);
+	expect(wrong).toEqual([]);
+	expect(states).toBeGreaterThan(9_000);
+});
+
+describe('each rule is needed: without it some interleaving goes wrong', () => {
+	const cases: readonly { readonly rule: string; readonly variant: Variant; readonly wrong: readonly string[] }[] = [
+		{
+			rule: 'the intention to rename is recorded before',
+			variant: {
+				program: {
+					upload: { ...deliveryProgram.upload, uploaded: 'checkFinalFree' },
+					lookAtFinal: { ...deliveryProgram.lookAtFinal, foreign: 'stop', free: 'stop' },
+				},
+				move: (progress, name, runner) =>
+					name === 'recordDelivered' && progress.state === 'sending'
+						? { ...progress, state: 'delivered' }
+						: movedDelivery(progress, name, runner),
+			},
+			wrong: ['two files'],
+		},
+		{
+			rule: 'each runner has a temporary name of its own',
+			variant: { sharesTemporary: true },
+			wrong: ['partial file', 'two files'],
+		},
+		{
+			rule: 'it is not sent again when neither name is there',
+			variant: {
+				program: { lookAtFinal: { ours: 'recordDelivered', foreign: 'beginSending', free: 'beginSending' } },
+				move: (progress, name, runner) =>
+					name === 'beginSending' && progress.state === 'placing'
+						? movedDelivery({ ...progress, state: 'sending' }, name, runner)
+						: movedDelivery(progress, name, runner),
+			},
+			wrong: ['two files'],
+		},
+		{
+			rule: 'the temporary file is removed before the delivery fails',
+			variant: { program: { lookAtTaken: { ...deliveryProgram.lookAtTaken, foreign: 'recordWithdrawn' } } },
+			wrong: ['failed though the client has it'],
+		},
+		{
+			rule: 'only who has removed the temporary file records the failure',
+			variant: { program: { withdraw: { removed: 'recordWithdrawn', gone: 'recordWithdrawn' } } },
+			wrong: ['failed though the client has it'],
+		},
+		{
+			rule: 'the temporary name is looked at before the final one',
+			variant: {
+				first: (state) => (state === 'placing' ? 'lookAtFinal' : undefined),
+				program: {
+					lookAtFinal: { ours: 'recordDelivered', foreign: 'lookAtTemporary', free: 'lookAtTemporary' },
+					lookAtTemporary: { there: 'checkFinalFree', gone: 'recordUncertain' },
+				},
+			},
+			wrong: ['uncertain though it is there'],
+		},
+		{
+			rule: 'a file of the same size is not the file of this delivery',
+			variant: { sizeIsEnough: true },
+			wrong: ['delivered though it never was'],
+		},
+		{
+			rule: 'only the runner with the lease places',
+			variant: {
+				move: (progress, name, runner) =>
+					name === 'beginPlacing' && progress.state === 'sending'
+						? { ...progress, state: 'placing' }
+						: movedDelivery(progress, name, runner),
+			},
+			wrong: ['two files'],
+		},
+		{
+			rule: 'nothing is cancelled or given up once it is being placed',
+			variant: {
+				move: (progress, name, runner) =>
+					name === 'giveUp' && progress.state === 'placing'
+						? { ...progress, state: 'failed' }
+						: movedDelivery(progress, name, runner),
+				program: {
+					checkFinalFree: { free: 'rename', taken: 'giveUp' },
+					rename: { ...deliveryProgram.rename, taken: 'giveUp' },
+				},
+			},
+			wrong: ['failed though the client has it'],
+		},
+	];
+	it.each(cases)('$rule', ({ variant, wrong }) => {
+		for (const until of wrong) expect(search(2, { ...variant, until }).wrong).toContain(until);
+	});
+});
