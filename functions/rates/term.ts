@@ -1,14 +1,27 @@
 import { type TermBody, termRates } from '../../shared/contract/term.ts';
 import { localDate } from '../../shared/time/local-date.ts';
 import { operation } from '../platform/http/operation.ts';
+import type { TermInstrument } from '../platform/rates/term-instrument.ts';
 import { termInstruments } from '../platform/rates/term-instruments.ts';
 import { requireCurrencies } from './require-currencies.ts';
+
+/** Value dates of each instrument and tenor. */
+const shownDates = 5;
 
 export const term = operation(termRates, async ({ request: { currencyINPUT }, caller, clock }) => {
 	requireCurrencies(caller, 'TermRates', currencyINPUT);
 	const currencies = [...new Set(currencyINPUT)];
 	const today = localDate(new Date(clock()).toISOString().slice(0, 10));
-	const instruments = await Promise.all(currencies.map((currency) => termInstruments(currency, today)));
-	const body: TermBody = Object.fromEntries(currencies.map((currency, i) => [currency, instruments[i] ?? []]));
+	const instruments = await Promise.all(currencies.map((currency) => termInstruments(currency, today, shownDates)));
+	const body: TermBody = Object.fromEntries(
+		currencies.map((currency, i) => [currency, (instruments[i] ?? []).map(describeInstrument)]),
+	);
 	return { body };
 });
+
+function describeInstrument({ name, figures }: TermInstrument): TermBody[string][number] {
+	return {
+		name,
+		rates: figures.map(({ ric, recordDate, value, tenor }) => ({ ric, record_date: recordDate, value, tenor })),
+	};
+}

@@ -2,17 +2,17 @@ import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts'
 import { saronCompoundRate, saronCompoundTenors } from '../../../shared/averages/saron-compound-rate.ts';
 import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
-import type { TermBody, TermFigure } from '../../../shared/contract/term.ts';
 import { figureText } from '../../../shared/decimal/figure-text.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
 import { latestFixing } from './fixing-store.ts';
 import { RateMarket } from './rate-market.ts';
+import type { TermFigure, TermInstrument } from './term-instrument.ts';
 
 /**
  * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.
  * The codes (`ric`) are the portal's own.
  */
-export async function compoundedTermRates(currency: string, dates: number): Promise<TermBody[string]> {
+export async function compoundedTermRates(currency: string, dates: number): Promise<readonly TermInstrument[]> {
 	const index = overnightIndexOf(currency);
 	if (index?.name === 'SOFR') return instrument('SOFR Averages', await latestOf(index), dates, sofrAverages);
 	if (index?.name === 'SARON') return instrument('SARON Compound Rates', await latestOf(index), dates, saronRates);
@@ -39,17 +39,17 @@ function instrument(
 	found: LatestIndex | undefined,
 	dates: number,
 	figures: (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[],
-): TermBody[string] {
+): readonly TermInstrument[] {
 	if (found === undefined) return [];
 	const { businessDays } = found.compounding.calendar;
 	if (found.compounding.calendar.outside(epochDay(found.latest)) !== undefined) return [];
 	const at = found.compounding.calendar.indexOnOrBefore(epochDay(found.latest));
-	const rates: TermFigure[] = [];
+	const terms: TermFigure[] = [];
 	for (let i = Math.max(0, at - dates + 1); i <= at && i + 1 < businessDays.length; i++) {
 		const [fixing, next] = [businessDays[i] as number, businessDays[i + 1] as number];
-		rates.push(...figures(found.compounding, dateOfEpochDay(fixing), dateOfEpochDay(next)));
+		terms.push(...figures(found.compounding, dateOfEpochDay(fixing), dateOfEpochDay(next)));
 	}
-	return rates.length === 0 ? [] : [{ name, rates }];
+	return terms.length === 0 ? [] : [{ name, figures: terms }];
 }
 
 /** Published on the business day after the last fixing, which is their value date. */
@@ -57,7 +57,7 @@ function sofrAverages(compounding: PlainCompounding, _lastFixing: LocalDate, val
 	return sofrAverageDays.flatMap((days) => {
 		const value = sofrAverage(compounding, valueDate, days);
 		if ('reason' in value) return [];
-		return [{ ric: `SOFR${days}DAVG`, record_date: valueDate, value: figureText(value), tenor: `${days}D` }];
+		return [{ ric: `SOFR${days}DAVG`, recordDate: valueDate, value: figureText(value), tenor: `${days}D` }];
 	});
 }
 
@@ -66,6 +66,6 @@ function saronRates(compounding: PlainCompounding, valueDate: LocalDate): TermFi
 	return saronCompoundTenors.flatMap((tenor) => {
 		const rate = saronCompoundRate(compounding, valueDate, tenor);
 		if ('reason' in rate) return [];
-		return [{ ric: `SARON${tenor}COMP`, record_date: valueDate, value: figureText(rate.value), tenor }];
+		return [{ ric: `SARON${tenor}COMP`, recordDate: valueDate, value: figureText(rate.value), tenor }];
 	});
 }

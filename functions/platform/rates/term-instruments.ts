@@ -1,33 +1,42 @@
-import { longestTermSilenceDays, type TermBody, type TermFigure } from '../../../shared/contract/term.ts';
+import { longestTermSilenceDays } from '../../../shared/contract/term.ts';
 import { addDays, type LocalDate } from '../../../shared/time/local-date.ts';
 import { compoundedTermRates } from './compounded-term-rates.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
+import type { TermFigure, TermInstrument } from './term-instrument.ts';
 
-/** Value dates of each instrument and tenor. */
-const shownDates = 5;
-
-/** The loaded instruments of a currency, then compounded ones under names that are not loaded. */
-export async function termInstruments(currency: string, today: LocalDate): Promise<TermBody[string]> {
+/**
+ * The loaded instruments of a currency, then compounded ones under names that are not loaded.
+ *
+ * @param today instruments that are silent for longer than 60 days before are left out
+ * @param mostDates value dates of each instrument and tenor
+ */
+export async function termInstruments(
+	currency: string,
+	today: LocalDate,
+	mostDates: number,
+): Promise<readonly TermInstrument[]> {
 	const series = await recordSeries('term', currency);
+	const from = addDays(today, -longestTermSilenceDays);
 	const loaded = await Promise.all(
 		series.map(async (one) => ({
 			name: one.name,
-			rates: latestFigures(await recordsBetween(one, addDays(today, -longestTermSilenceDays), addDays(today, 1))),
+			figures: latestFigures(await recordsBetween(one, from, addDays(today, 1)), mostDates),
 		})),
 	);
-	const current = loaded.filter(({ rates }) => rates.length > 0);
+	const current = loaded.filter(({ figures }) => figures.length > 0);
 	const names = new Set(current.map(({ name }) => name));
-	const compounded = await compoundedTermRates(currency, shownDates);
+	const compounded = await compoundedTermRates(currency, mostDates);
 	return [...current, ...compounded.filter(({ name }) => !names.has(name))];
 }
 
-function latestFigures(records: readonly PublishedRecord[]): TermFigure[] {
+function latestFigures(records: readonly PublishedRecord[], mostDates: number): TermFigure[] {
 	const byTenor = Map.groupBy(records, ({ tenor }) => tenor);
 	return [...byTenor.values()].flatMap((ofTenor) =>
-		ofTenor.slice(-shownDates).flatMap(({ recordDate, tenor, figures }) => {
+		ofTenor.slice(-mostDates).flatMap(({ recordDate, publicationDate, tenor, figures }) => {
 			const figure = figures.value;
 			if (figure === undefined) return [];
-			return [{ ric: figure.ric ?? '', record_date: recordDate, value: figure.value, tenor }];
+			const published = publicationDate === undefined ? {} : { publicationDate };
+			return [{ ric: figure.ric ?? '', recordDate, ...published, value: figure.value, tenor }];
 		}),
 	);
 }

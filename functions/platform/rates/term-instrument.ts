@@ -1,0 +1,18 @@
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+
+/** A rate of an instrument for a term. */
+export interface TermFigure {
+	readonly ric: string;
+	/** Value date. */
+	readonly recordDate: LocalDate;
+	readonly publicationDate?: LocalDate;
+	/** Percent per year. */
+	readonly value: string;
+	readonly tenor: string;
+}
+
+/** An instrument with figures of its latest value dates, ascending by value date in each tenor. */
+export interface TermInstrument {
+	readonly name: string;
+	readonly figures: readonly TermFigure[];
+}
