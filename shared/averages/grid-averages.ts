@@ -36,7 +36,6 @@ export class GridAverages {
 	/** @param grid resolved on the calendar of the index, so that every observation date should have a fixing */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
-		const denominatorAsNumber = Number(this.#table.denominator);
 		let sum = 0n;
 		for (let i = 0; i < observations.length; i++) {
 			const observation = observations[i] as EpochDay;
@@ -44,9 +43,9 @@ export class GridAverages {
 			if (valueId < 0) {
 				return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(observation) };
 			}
-			const accrualFactor = this.#table.accrualFactorOf(this.#table.rateOf(valueId), accrualDays[i] as number);
-			accumulator.push(accrualFactor, Number(accrualFactor) / denominatorAsNumber);
-			sum += accrualFactor;
+			const growth = this.#table.growthOf(this.#table.rateOf(valueId), accrualDays[i] as number);
+			accumulator.push(growth);
+			sum += growth.accrualFactor;
 		}
 		const scale = this.#decimals;
 		const unit = BigInt(observationDays) * powerOfTen(this.#table.scale);

@@ -36,7 +36,6 @@ export class PlainCompounding {
 	readonly calendar: BusinessCalendar;
 	readonly accrualBasis: number;
 	readonly #table: EffectiveRateTable;
-	readonly #denominatorAsNumber: number;
 
 	/** @param accrualBasis days of the year by which the index itself accrues */
 	constructor(series: FixingSeries, calendar: BusinessCalendar, accrualBasis: number) {
@@ -49,7 +48,6 @@ export class PlainCompounding {
 			margin: zero,
 			basis: accrualBasis,
 		});
-		this.#denominatorAsNumber = Number(this.#table.denominator);
 	}
 
 	/**
@@ -76,8 +74,7 @@ export class PlainCompounding {
 				if ('reason' in step) {
 					failure = step;
 				} else {
-					const accrualFactor = this.#table.accrualFactorOf(this.#table.rateOf(step.valueId), step.next - day);
-					accumulator.push(accrualFactor, Number(accrualFactor) / this.#denominatorAsNumber);
+					accumulator.push(this.#table.growthOf(this.#table.rateOf(step.valueId), step.next - day));
 					lastFixingDay = step.observation;
 					fixings++;
 					day = step.next;

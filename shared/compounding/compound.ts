@@ -3,13 +3,7 @@ import { divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpochDay } from '../time/local-date.ts';
 import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
-import {
-	addedSpread,
-	type EffectiveRate,
-	EffectiveRateTable,
-	type RateTerms,
-	shownDecimals,
-} from './effective-rate.ts';
+import { addedSpread, EffectiveRateTable, type RateTerms, shownDecimals } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /** The index has no fixing for a day on which it should have one. */
@@ -39,9 +33,8 @@ export interface CompoundedDay {
 	readonly allInRate: string;
 }
 
-/** The result of compounding one interest period, with every day of it. */
-export interface CompoundedPeriod {
-	readonly days: readonly CompoundedDay[];
+/** The result of compounding one interest period. */
+export interface CompoundedTotal {
 	/** The last day's all-in rate. */
 	readonly compoundedRate: string;
 	/** The same to 30 decimals; the terms' rounding does not apply. */
@@ -50,9 +43,25 @@ export interface CompoundedPeriod {
 	readonly compoundingFactor: string;
 	/** The effective rates averaged by accrual days, percent per year. */
 	readonly simpleAverage: string;
-	/** effective rate / 100 · days / basis of each day, in units of 1 / `accrualDenominator`; interest is calculated from it. */
-	readonly accrualFactors: readonly bigint[];
-	readonly accrualDenominator: bigint;
+	/** The latest of the days' fixing dates. */
+	readonly lastFixingDate: LocalDate;
+	/** The factor day by day; interest is calculated from it. */
+	readonly growth: CompoundingAccumulator;
+}
+
+/** The same with every day of the period. */
+export interface CompoundedPeriod extends CompoundedTotal {
+	readonly days: readonly CompoundedDay[];
+}
+
+/** The days of a grid compounded, before anything is rounded or written. */
+interface Growth {
+	readonly accumulator: CompoundingAccumulator;
+	readonly fixingDays: Int32Array;
+	/** Σ accrual factors. */
+	readonly sum: bigint;
+	/** Σ accrual days. */
+	readonly elapsed: number;
 }
 
 /**
@@ -67,65 +76,91 @@ export class Compounder {
 	readonly #series: FixingSeries;
 	readonly #publication: BusinessCalendar;
 	readonly #table: EffectiveRateTable;
+	readonly #decimals: number;
+	readonly #shown: RateConvention;
+	readonly #unrounded: RateConvention;
 
 	/** @param publication the calendar on whose business days the index is published */
 	constructor(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms) {
 		this.#series = series;
 		this.#publication = publication;
 		this.#table = new EffectiveRateTable(series, terms);
+		this.#decimals = terms.roundingDecimals ?? shownDecimals;
+		const multiplier = 100n * BigInt(terms.basis);
+		const spread = addedSpread(terms);
+		this.#shown = new RateConvention(multiplier, spread, this.#decimals);
+		this.#unrounded = new RateConvention(multiplier, spread, unroundedDecimals);
 	}
 
-	/** @returns the period, or `missing-fixing` with the day: a missing fixing is never replaced */
+	/** @returns the period with its days, or `missing-fixing` with the day: a missing fixing is never replaced */
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
+		const growth = this.#grow(grid);
+		if ('reason' in growth) return growth;
+		return { ...this.#total(growth), days: this.#days(grid, growth) };
+	}
+
+	/** As {@link compound}, without the days: several times faster. */
+	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
+		const growth = this.#grow(grid);
+		return 'reason' in growth ? growth : this.#total(growth);
+	}
+
+	#grow({ observations, accrualDays }: ObservationGrid): Growth | MissingFixing | OutsideCalendar {
 		const table = this.#table;
-		const { terms } = table;
-		const decimals = terms.roundingDecimals ?? shownDecimals;
-		const multiplier = 100n * BigInt(terms.basis);
-		const shown = new RateConvention(multiplier, addedSpread(terms), decimals);
-		const denominatorAsNumber = Number(table.denominator);
 		const accumulator = new CompoundingAccumulator(table.denominator);
-		const count = grid.observations.length;
-		const days: CompoundedDay[] = new Array(count);
+		const fixingDays = new Int32Array(observations.length);
 		let elapsed = 0;
 		let sum = 0n;
-		for (let i = 0; i < count; i++) {
-			const observation = grid.observations[i] as EpochDay;
-			const fixingDay = this.#fixingDay(observation);
+		for (let i = 0; i < observations.length; i++) {
+			const fixingDay = this.#fixingDay(observations[i] as EpochDay);
 			if (typeof fixingDay !== 'number') return fixingDay;
 			const valueId = this.#series.valueIdOf(fixingDay);
 			if (valueId < 0) return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(fixingDay) };
-			const rate: EffectiveRate = table.rateOf(valueId);
+			const days = accrualDays[i] as number;
+			const growth = table.growthOf(table.rateOf(valueId), days);
+			accumulator.push(growth);
+			fixingDays[i] = fixingDay;
+			elapsed += days;
+			sum += growth.accrualFactor;
+		}
+		return { accumulator, fixingDays, elapsed, sum };
+	}
+
+	#total({ accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
+		return {
+			compoundedRate: scaledText(accumulator.rate(this.#shown, elapsed), this.#decimals),
+			unroundedRate: scaledText(accumulator.rate(this.#unrounded, elapsed), unroundedDecimals),
+			compoundingFactor: scaledText(accumulator.factor(shownDecimals), shownDecimals),
+			simpleAverage: this.#average(sum, elapsed),
+			lastFixingDate: dateOfEpochDay(fixingDays.reduce((latest, day) => Math.max(latest, day))),
+			growth: accumulator,
+		};
+	}
+
+	#days(grid: ObservationGrid, { accumulator, fixingDays }: Growth): CompoundedDay[] {
+		const table = this.#table;
+		let elapsed = 0;
+		return Array.from(fixingDays, (fixingDay, i) => {
+			const valueId = this.#series.valueIdOf(fixingDay);
+			const rate = table.rateOf(valueId);
 			const accrualDays = grid.accrualDays[i] as number;
-			const accrualFactor = table.accrualFactorOf(rate, accrualDays);
-			accumulator.push(accrualFactor, Number(accrualFactor) / denominatorAsNumber);
 			elapsed += accrualDays;
-			sum += accrualFactor;
 			const start = grid.boundaries[i] as EpochDay;
-			days[i] = {
+			return {
 				day: i + 1,
 				weekday: weekdayOfEpochDay(start),
 				startDate: dateOfEpochDay(start),
 				endDate: dateOfEpochDay(grid.boundaries[i + 1] as EpochDay),
-				observationDate: dateOfEpochDay(observation),
+				observationDate: dateOfEpochDay(grid.observations[i] as EpochDay),
 				fixingDate: dateOfEpochDay(fixingDay),
 				fixing: (this.#series.values[valueId] as { text: string }).text,
 				flooredRate: rate.flooredText,
 				effectiveRate: rate.effectiveText,
 				accrualDays,
 				compoundingFactor: table.factorTextOf(rate, accrualDays),
-				allInRate: scaledText(accumulator.rate(shown, Math.max(elapsed, 1)), decimals),
+				allInRate: scaledText(accumulator.rate(this.#shown, Math.max(elapsed, 1), i + 1), this.#decimals),
 			};
-		}
-		const unrounded = new RateConvention(multiplier, addedSpread(terms), unroundedDecimals);
-		return {
-			days,
-			compoundedRate: (days[count - 1] as CompoundedDay).allInRate,
-			unroundedRate: scaledText(accumulator.rate(unrounded, elapsed), unroundedDecimals),
-			compoundingFactor: scaledText(accumulator.factor(shownDecimals), shownDecimals),
-			simpleAverage: this.#average(sum, elapsed),
-			accrualFactors: accumulator.accrualFactors,
-			accrualDenominator: table.denominator,
-		};
+		});
 	}
 
 	/** The day whose fixing an observation uses. A weekend counted as business days uses the last publication day before it. */
@@ -139,9 +174,8 @@ export class Compounder {
 
 	/** Σ accrual factors / Σ days, as percent per year. */
 	#average(sum: bigint, elapsed: number): string {
-		const decimals = this.#table.terms.roundingDecimals ?? shownDecimals;
 		const unit = BigInt(elapsed) * powerOfTen(this.#table.scale);
-		return scaledText(divideHalfAway(sum * powerOfTen(decimals), unit), decimals);
+		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);
 	}
 }
 

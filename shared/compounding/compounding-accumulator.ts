@@ -1,14 +1,13 @@
 import { type Decimal, divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
+import { fixedOne, fractionBits, roundedIfCertain } from './fixed-point.ts';
 
-/** Binary places of the fixed-point numbers that hold the compounding factor. */
-const fractionBits = 184n;
-const one = 1n << fractionBits;
-const half = 1n << (fractionBits - 1n);
-
-/** The 64 bits below the binary point decide whether a rounding is certain. */
-const decidingShift = fractionBits - 64n;
-const halfOfDeciding = 2 ** 63;
-const decidingUnit = 2 ** Number(decidingShift);
+/** What one day adds to the compounding factor. */
+export interface DailyGrowth {
+	/** effective rate / 100 · days / basis, in units of 1 / the denominator of the terms. */
+	readonly accrualFactor: bigint;
+	/** The same as a floating-point number, for the error bound. */
+	readonly asNumber: number;
+}
 
 /**
  * How a compounding factor is stated as a rate: `(factor − 1) · multiplier / days + spread`, rounded to `decimals`.
@@ -47,38 +46,46 @@ export class RateConvention {
  * @see docs/adr/0005-exact-arithmetic.md
  */
 export class CompoundingAccumulator {
-	readonly #denominator: bigint;
-	readonly #accrualFactors: bigint[] = [];
-	#factor = one;
-	/** Bound of the error of #factor, in units of 2^−184. */
+	/** Every accrual factor is a whole multiple of 1 / denominator. */
+	readonly denominator: bigint;
+	readonly #growths: DailyGrowth[] = [];
+	readonly #factors: bigint[] = [fixedOne];
+	#factor = fixedOne;
 	#error = 0;
 
-	/** @param denominator every accrual factor is a whole multiple of 1 / denominator */
 	constructor(denominator: bigint) {
-		this.#denominator = denominator;
+		this.denominator = denominator;
 	}
 
-	/** The accrual factor of each day, in units of 1 / denominator. */
-	get accrualFactors(): readonly bigint[] {
-		return this.#accrualFactors;
+	/** What each day added. */
+	get growths(): readonly DailyGrowth[] {
+		return this.#growths;
 	}
 
-	/**
-	 * Multiplies the factor by 1 + accrualFactor / denominator.
-	 *
-	 * @param asNumber accrualFactor / denominator as a floating-point number, for the error bound
-	 */
-	push(accrualFactor: bigint, asNumber: number): void {
-		this.#accrualFactors.push(accrualFactor);
-		this.#factor += (this.#factor * accrualFactor) / this.#denominator;
-		this.#error = this.#error * (1 + Math.abs(asNumber)) * (1 + 1e-12) + 1.0001;
+	/** The factor before the first day and after each day, in fixed point. */
+	get fixedFactors(): readonly bigint[] {
+		return this.#factors;
 	}
 
-	/** The factor so far as a rate, in units of 10^−decimals of the convention. */
-	rate(convention: RateConvention, days: number): bigint {
-		const value = ((this.#factor - one) * convention.scaled) / BigInt(days) + convention.fixedSpread;
+	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184: it only grows from day to day. */
+	get fixedError(): number {
+		return this.#error;
+	}
+
+	/** Multiplies the factor by 1 + accrualFactor / denominator. */
+	push(growth: DailyGrowth): void {
+		this.#growths.push(growth);
+		this.#factor += (this.#factor * growth.accrualFactor) / this.denominator;
+		this.#factors.push(this.#factor);
+		this.#error = this.#error * (1 + Math.abs(growth.asNumber)) * (1 + 1e-12) + 1.0001;
+	}
+
+	/** The factor of the first `count` days as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
+	rate(convention: RateConvention, days: number, count = this.#growths.length): bigint {
+		const factor = this.#factors[count] as bigint;
+		const value = ((factor - fixedOne) * convention.scaled) / BigInt(days) + convention.fixedSpread;
 		const error = (this.#error * convention.scaledAsNumber) / days + 3;
-		return roundedIfCertain(value, error) ?? this.#exactRate(convention, days);
+		return roundedIfCertain(value, error) ?? this.#exactRate(convention, days, count);
 	}
 
 	/** The factor so far, in units of 10^−`decimals`. */
@@ -93,8 +100,8 @@ export class CompoundingAccumulator {
 		return divideHalfAway(numerator * unit, denominator);
 	}
 
-	#exactRate({ multiplier, spread, unit }: RateConvention, days: number): bigint {
-		const { numerator, denominator } = this.exact();
+	#exactRate({ multiplier, spread, unit }: RateConvention, days: number, count: number): bigint {
+		const { numerator, denominator } = this.exact(count);
 		const spreadUnit = powerOfTen(spread.scale);
 		const total = BigInt(days) * denominator;
 		return divideHalfAway(
@@ -103,19 +110,10 @@ export class CompoundingAccumulator {
 		);
 	}
 
-	/** The factor so far as an exact fraction. */
-	exact(): { readonly numerator: bigint; readonly denominator: bigint } {
+	/** The factor of the first `count` days as an exact fraction. */
+	exact(count = this.#growths.length): { readonly numerator: bigint; readonly denominator: bigint } {
 		let numerator = 1n;
-		for (const accrualFactor of this.#accrualFactors) numerator *= this.#denominator + accrualFactor;
-		return { numerator, denominator: this.#denominator ** BigInt(this.#accrualFactors.length) };
+		for (let i = 0; i < count; i++) numerator *= this.denominator + (this.#growths[i] as DailyGrowth).accrualFactor;
+		return { numerator, denominator: this.denominator ** BigInt(count) };
 	}
-}
-
-/** The nearest integer to a fixed-point value, unless its error could move it across a half. */
-function roundedIfCertain(value: bigint, error: number): bigint | undefined {
-	const magnitude = value < 0n ? -value : value;
-	const deciding = Number(BigInt.asUintN(64, magnitude >> decidingShift));
-	if (Math.abs(deciding - halfOfDeciding) <= error / decidingUnit + 4096) return undefined;
-	const rounded = (magnitude + half) >> fractionBits;
-	return value < 0n ? -rounded : rounded;
 }

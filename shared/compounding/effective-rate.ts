@@ -4,12 +4,15 @@ import {
 	compare,
 	type Decimal,
 	decimalText,
+	divideHalfAway,
+	powerOfTen,
 	round,
 	scaledText,
 	subtract,
 	unscaledAt,
 	zero,
 } from '../decimal/decimal.ts';
+import type { DailyGrowth } from './compounding-accumulator.ts';
 import type { FloorRule } from './floor-option.ts';
 
 /** Floor, spreads and rounding that turn fixings into effective rates; percent per year. */
@@ -27,17 +30,35 @@ export interface RateTerms {
 /** Decimals of figures that are not rounded by the terms. */
 export const shownDecimals = 18;
 
-/** A fixing after floor and compounded spreads. */
-export interface EffectiveRate {
+/** A fixing after floor and compounded spreads. Its texts are made when first asked for. */
+export class EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
-	readonly flooredText: string;
-	readonly effectiveText: string;
-	/** `effective` in the units of the table. */
-	readonly unscaled: bigint;
-	/** Accrual factor and text of the daily compounding factor, by accrual days; filled when first used. */
-	readonly accrualFactors: bigint[];
-	readonly factorText: string[];
+	/** What it adds to the compounding factor, by accrual days; filled when first used. */
+	readonly growths: TableGrowth[] = [];
+	readonly #roundingDecimals: number;
+	#flooredText: string | undefined;
+	#effectiveText: string | undefined;
+
+	constructor(terms: RateTerms, fixing: Decimal) {
+		this.floored = flooredFixing(terms, fixing);
+		this.effective = add(this.floored, compoundedSpread(terms));
+		this.#roundingDecimals = terms.roundingDecimals ?? shownDecimals;
+	}
+
+	get flooredText(): string {
+		this.#flooredText ??= decimalText(round(this.floored, this.#roundingDecimals));
+		return this.#flooredText;
+	}
+
+	get effectiveText(): string {
+		this.#effectiveText ??= decimalText(round(this.effective, this.#roundingDecimals));
+		return this.#effectiveText;
+	}
+}
+
+interface TableGrowth extends DailyGrowth {
+	factorText?: string;
 }
 
 /** The spread added to the annualised rate; zero when the spreads are compounded. */
@@ -67,8 +88,9 @@ export class EffectiveRateTable {
 	readonly terms: RateTerms;
 	/** All effective rates of the table are whole multiples of 10^−`scale` percent. */
 	readonly scale: number;
-	/** A daily accrualFactor is `accrualFactor / denominator`. */
+	/** Accrual factors are whole multiples of 1 / denominator. */
 	readonly denominator: bigint;
+	readonly #denominatorAsNumber: number;
 	readonly #series: FixingSeries;
 	readonly #rates: EffectiveRate[] = [];
 
@@ -77,7 +99,8 @@ export class EffectiveRateTable {
 		this.terms = terms;
 		const { floor, creditAdjustmentSpread, margin } = terms;
 		this.scale = Math.max(series.scale, floor?.scale ?? 0, creditAdjustmentSpread.scale, margin.scale);
-		this.denominator = 100n * BigInt(terms.basis) * unscaledAt({ unscaled: 1n, scale: 0 }, this.scale);
+		this.denominator = 100n * BigInt(terms.basis) * powerOfTen(this.scale);
+		this.#denominatorAsNumber = Number(this.denominator);
 	}
 
 	/** @param valueId the number of a value of the series */
@@ -86,45 +109,32 @@ export class EffectiveRateTable {
 		if (known !== undefined) return known;
 		const value = this.#series.values[valueId];
 		if (value === undefined) throw new RangeError(`${this.#series.index} has no value number ${valueId}`);
-		const { roundingDecimals = shownDecimals } = this.terms;
-		const floored = flooredFixing(this.terms, value.percent);
-		const effective = add(floored, compoundedSpread(this.terms));
-		const rate: EffectiveRate = {
-			floored,
-			effective,
-			flooredText: decimalText(round(floored, roundingDecimals)),
-			effectiveText: decimalText(round(effective, roundingDecimals)),
-			unscaled: unscaledAt(effective, this.scale),
-			accrualFactors: [],
-			factorText: [],
-		};
+		const rate = new EffectiveRate(this.terms, value.percent);
 		this.#rates[valueId] = rate;
 		return rate;
 	}
 
-	/** effective rate · days, in units of 1 / {@link denominator}. */
-	accrualFactorOf(rate: EffectiveRate, days: number): bigint {
-		let accrualFactor = rate.accrualFactors[days];
-		if (accrualFactor === undefined) {
-			accrualFactor = rate.unscaled * BigInt(days);
-			rate.accrualFactors[days] = accrualFactor;
-		}
-		return accrualFactor;
+	/** What a rate of this table adds to the compounding factor over some days. */
+	growthOf(rate: EffectiveRate, days: number): TableGrowth {
+		const known = rate.growths[days];
+		if (known !== undefined) return known;
+		const accrualFactor = unscaledAt(rate.effective, this.scale) * BigInt(days);
+		const growth: TableGrowth = { accrualFactor, asNumber: Number(accrualFactor) / this.#denominatorAsNumber };
+		rate.growths[days] = growth;
+		return growth;
 	}
 
 	/** 1 + effective rate / 100 · days / basis, to 18 decimals. */
 	factorTextOf(rate: EffectiveRate, days: number): string {
-		let text = rate.factorText[days];
-		if (text === undefined) {
-			text = factorText(this.accrualFactorOf(rate, days), this.denominator);
-			rate.factorText[days] = text;
-		}
-		return text;
+		const growth = this.growthOf(rate, days);
+		growth.factorText ??= factorText(growth.accrualFactor, this.denominator);
+		return growth.factorText;
 	}
 }
 
 function factorText(accrualFactor: bigint, denominator: bigint): string {
-	const unit = unscaledAt({ unscaled: 1n, scale: 0 }, shownDecimals);
-	const scaled = ((denominator + accrualFactor) * unit * 2n + denominator) / (2n * denominator);
-	return scaledText(scaled, shownDecimals);
+	return scaledText(
+		divideHalfAway((denominator + accrualFactor) * powerOfTen(shownDecimals), denominator),
+		shownDecimals,
+	);
 }

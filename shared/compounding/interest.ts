@@ -1,6 +1,7 @@
-import { type Decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt } from '../decimal/decimal.ts';
+import { add, type Decimal, decimalText, scaledText } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
-import type { CompoundedPeriod } from './compound.ts';
+import { AccruedInterest, type PrincipalSpan } from './accrued-interest.ts';
+import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
@@ -37,61 +38,47 @@ export interface Interest {
 }
 
 /**
- * The interest of a compounded period, from unrounded rates.
- *
- * With an observation shift the rate accrues over the observation period but is paid for the interest period, so the
- * accrual factors are scaled by interest days / observation days. All sums are exact fractions.
+ * The interest of a compounded period and of each of its days, from unrounded rates.
  *
  * @see docs/methodology.md, Principal changes
  */
-export function interestOf(grid: ObservationGrid, period: CompoundedPeriod, terms: InterestTerms): Interest {
-	const scale = Math.max(terms.principal.scale, ...terms.changes.map((change) => change.amount.scale));
-	const principals = principalOfDays(grid, terms, scale);
-	const [scaleUp, scaleDown] = [BigInt(grid.interestDays), BigInt(grid.observationDays)];
-	const spreadUnit = 100n * BigInt(terms.basis) * powerOfTen(terms.addedSpread.scale);
-	const moneyUnit = powerOfTen(scale);
-	const step = period.accrualDenominator;
-
-	const text = (accrualFactor: bigint, denominator: bigint, spread: bigint) =>
-		scaledText(
-			divideHalfAway(
-				(accrualFactor * scaleUp * spreadUnit + spread * denominator * scaleDown) * powerOfTen(shownDecimals),
-				denominator * scaleDown * spreadUnit * moneyUnit,
-			),
-			shownDecimals,
-		);
-
-	// After day i: accrued / denominator is the interest so far, index / denominator the compounding factor.
-	let denominator = 1n;
-	let accrued = 0n;
-	let index = 1n;
-	let spreadSum = 0n;
-	const days = principals.map((principal, i) => {
-		const accrualFactor = period.accrualFactors[i] as bigint;
-		const earning = terms.method === 'BALANCE' ? principal * denominator + accrued : principal * index;
-		const earned = earning * accrualFactor;
-		accrued = accrued * step + earned;
-		index *= step + accrualFactor;
-		denominator *= step;
-		const accrualDays = (grid.boundaries[i + 1] as number) - (grid.boundaries[i] as number);
-		const spread = principal * terms.addedSpread.unscaled * BigInt(accrualDays);
-		spreadSum += spread;
-		return { principal: scaledText(principal, scale), interest: text(earned, denominator, spread) };
+export function interestOf(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms): Interest {
+	const spans = principalSpans(grid, terms);
+	const accrued = new AccruedInterest(grid, growth, terms, spans.flatMap(daysOf));
+	const amounts = accrued.ofSpans(shownDecimals);
+	const days = spans.flatMap(({ from, to, principal }) => {
+		const text = decimalText(principal);
+		return amounts.slice(from, to).map((amount) => ({ principal: text, interest: scaledText(amount, shownDecimals) }));
 	});
-	return { total: text(accrued, denominator, spreadSum), days };
+	return { total: scaledText(accrued.total(shownDecimals), shownDecimals), days };
 }
 
-function principalOfDays(grid: ObservationGrid, terms: InterestTerms, scale: number): bigint[] {
-	const changes = terms.changes
-		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))
-		.sort((a, b) => a.day - b.day);
-	let principal = unscaledAt(terms.principal, scale);
-	let next = 0;
-	return Array.from(grid.observations, (_, i) => {
-		for (let change = changes[next]; change !== undefined && change.day <= (grid.boundaries[i] as number); ) {
-			principal += change.amount;
-			change = changes[++next];
-		}
-		return principal;
-	});
+/** The interest of a compounded period alone, which can be rounded to any number of decimals. */
+export function accruedInterest(
+	grid: ObservationGrid,
+	{ growth }: CompoundedTotal,
+	terms: InterestTerms,
+): AccruedInterest {
+	return new AccruedInterest(grid, growth, terms, principalSpans(grid, terms));
 }
+
+/** The days of a period in spans without a change of principal. */
+function principalSpans({ boundaries }: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
+	const count = boundaries.length - 1;
+	const spans: PrincipalSpan[] = [];
+	let from = 0;
+	let { principal } = terms;
+	for (const { date, amount } of terms.changes.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+		const day = epochDay(date);
+		let to = from;
+		while (to < count && (boundaries[to] as number) < day) to++;
+		if (to > from) spans.push({ from, to, principal });
+		from = to;
+		principal = add(principal, amount);
+	}
+	if (from < count) spans.push({ from, to: count, principal });
+	return spans;
+}
+
+const daysOf = ({ from, to, principal }: PrincipalSpan): PrincipalSpan[] =>
+	Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal }));

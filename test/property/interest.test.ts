@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addedSpread } from '../../shared/compounding/effective-rate.ts';
 import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { interestOf, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
+import { accruedInterest, interestOf, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
 import {
 	add,
 	compare,
@@ -13,6 +13,7 @@ import {
 	subtract,
 } from '../../shared/decimal/decimal.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
+import { exactInterest } from '../support/exact-interest.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -22,6 +23,7 @@ import {
 	exactFactor,
 	gridOf,
 	plainRates,
+	totals,
 } from '../support/random-period.ts';
 
 const runs = { numRuns: 80 };
@@ -111,6 +113,58 @@ it('adds up: the days’ interest is the total, but for the rounding of each', (
 			const gap = { unscaled: unscaled < 0n ? -unscaled : unscaled, scale };
 			expect(compare(gap, decimal('0.0000000000000005'))).toBeLessThanOrEqual(0);
 		}),
+		runs,
+	);
+});
+
+it('is that of exact fractions, and the totals are those of the days, whatever the terms', () => {
+	fc.assert(
+		fc.property(
+			anySeries,
+			ascendingDates(12),
+			fc.array(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), { maxLength: 10 }),
+			anyMethod,
+			anyFloorOption,
+			fc.tuple(anySpread, anySpread, fc.option(anySpread, { nil: undefined })),
+			fc.record({
+				lookbackDays: fc.integer({ min: 0, max: 10 }),
+				hasObservationShift: fc.boolean(),
+				lockoutDays: fc.integer({ min: 0, max: 5 }),
+			}),
+			fc.option(fc.integer({ min: 1, max: 17 }), { nil: undefined }),
+			(series, dates, amounts, method, option, [cas, margin, floor], observation, roundingDecimals) => {
+				const [start, ...others] = dates as [LocalDate, ...LocalDate[]];
+				const grid = gridOf(start, others.pop() as LocalDate, observation);
+				const rates = {
+					floorRule: floorRules[option],
+					creditAdjustmentSpread: cas,
+					margin,
+					basis: 365,
+					...(floor === undefined ? {} : { floor }),
+					...(roundingDecimals === undefined ? {} : { roundingDecimals }),
+				};
+				const terms = {
+					principal: decimal('1234567.8'),
+					changes: amounts.map((unscaled, i) => ({
+						date: others[i] as LocalDate,
+						amount: { unscaled, scale: 2 * i },
+					})),
+					method,
+					addedSpread: addedSpread(rates),
+					basis: 365,
+				};
+				const { days, ...period } = compounded(series, grid, rates);
+				const total = totals(series, grid, rates);
+				const exact = exactInterest(grid, total, terms);
+				expect(total).toEqual(period);
+				expect(total.growth.exact()).toEqual(period.growth.exact());
+				expect(total.compoundedRate).toBe(days.at(-1)?.allInRate);
+				expect(interestOf(grid, total, terms)).toEqual({ days: exact.days, total: exact.total });
+				const alone = accruedInterest(grid, total, terms);
+				expect(scaledText(alone.total(18), 18)).toBe(exact.total);
+				expect(scaledText(alone.total(2), 2)).toBe(exact.inMinorUnits);
+			},
+		),
 		runs,
 	);
 });

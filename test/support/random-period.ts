@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
-import { type CompoundedPeriod, Compounder } from '../../shared/compounding/compound.ts';
+import { type CompoundedPeriod, type CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
 import type { RateTerms } from '../../shared/compounding/effective-rate.ts';
 import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
 import {
@@ -74,11 +74,19 @@ export function compounded(
 	return period;
 }
 
+/** The same without days. */
+export function totals(series: FixingSeries, grid: ObservationGrid, terms: Partial<RateTerms> = {}): CompoundedTotal {
+	const total = new Compounder(series, sofrCalendar, { ...plainRates, ...terms }).total(grid);
+	if ('reason' in total) throw new Error(total.reason);
+	return total;
+}
+
 /** The product of a period's daily factors as an exact fraction. */
-export function exactFactor({ accrualFactors, accrualDenominator }: CompoundedPeriod): readonly [bigint, bigint] {
+export function exactFactor({ growth }: CompoundedTotal): readonly [bigint, bigint] {
+	const { growths, denominator } = growth;
 	return [
-		accrualFactors.reduce((product, accrualFactor) => product * (accrualDenominator + accrualFactor), 1n),
-		accrualDenominator ** BigInt(accrualFactors.length),
+		growths.reduce((product, { accrualFactor }) => product * (denominator + accrualFactor), 1n),
+		denominator ** BigInt(growths.length),
 	];
 }
 

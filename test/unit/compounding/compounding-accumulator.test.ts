@@ -15,7 +15,7 @@ interface Period {
 function shown({ rates, scale, spread }: Period, decimals: number): string {
 	const denominator = multiplier * 10n ** BigInt(scale);
 	const path = new CompoundingAccumulator(denominator);
-	for (const rate of rates) path.push(rate, Number(rate) / Number(denominator));
+	for (const rate of rates) path.push({ accrualFactor: rate, asNumber: Number(rate) / Number(denominator) });
 	const added = spread === undefined ? zero : decimal(spread);
 	return scaledText(path.rate(new RateConvention(multiplier, added, decimals), rates.length), decimals);
 }
@@ -87,9 +87,9 @@ describe('a figure exactly between two', () => {
 
 	it('of a factor too', () => {
 		const path = new CompoundingAccumulator(8n);
-		path.push(1n, 1 / 8);
+		path.push({ accrualFactor: 1n, asNumber: 1 / 8 });
 		expect(path.factor(2)).toBe(113n);
-		path.push(-17n, -17 / 8);
+		path.push({ accrualFactor: -17n, asNumber: -17 / 8 });
 		expect(path.exact()).toEqual({ numerator: -81n, denominator: 64n });
 		expect(path.factor(5)).toBe(-126_563n);
 	});
@@ -109,9 +109,9 @@ describe('a tie that the error of the fixed point reaches', () => {
 		['2^170', nearestFifth(1n << 170n)],
 	])('is decided by the exact fraction, near %s', (_, half) => {
 		const path = new CompoundingAccumulator(24n);
-		path.push(16n, 16 / 24);
+		path.push({ accrualFactor: 16n, asNumber: 16 / 24 });
 		const growth = (72n * half + 36n) / 5n - 24n;
-		path.push(growth, Number(growth) / 24);
+		path.push({ accrualFactor: growth, asNumber: Number(growth) / 24 });
 		const { numerator, denominator } = path.exact();
 		expect(numerator * 2n).toBe((2n * half + 1n) * denominator);
 		expect(path.factor(0)).toBe(half + 1n);
@@ -160,5 +160,5 @@ it('before the first step is 1, and no rate', () => {
 	const path = new CompoundingAccumulator(36_000n);
 	expect(path.factor(18)).toBe(10n ** 18n);
 	expect(path.rate(new RateConvention(multiplier, zero, 5), 1)).toBe(0n);
-	expect(path.accrualFactors).toEqual([]);
+	expect(path.growths).toEqual([]);
 });

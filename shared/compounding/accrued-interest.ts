@@ -1,0 +1,167 @@
+import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
+import type { CompoundingAccumulator, DailyGrowth } from './compounding-accumulator.ts';
+import { fractionBits, roundedIfCertain } from './fixed-point.ts';
+import type { InterestTerms } from './interest.ts';
+import type { ObservationGrid } from './observation-grid.ts';
+
+/** Consecutive days of a period on one principal: from row `from` (from 0) up to, not including, row `to`. */
+export interface PrincipalSpan {
+	readonly from: number;
+	readonly to: number;
+	readonly principal: Decimal;
+}
+
+interface ScaledSpan extends PrincipalSpan {
+	/** The principal, with as many decimals as that of any span. */
+	readonly unscaled: bigint;
+}
+
+/** What a span earns by compounding, in fixed point and in units of the principals' last decimal. */
+interface Earned {
+	readonly amount: bigint;
+	/** Bound of the error of `amount`, in units of 2^−184. */
+	readonly error: number;
+	/** principal · spread · days, exact. */
+	readonly spread: bigint;
+}
+
+/**
+ * Interest of consecutive spans, correctly rounded to any number of decimals.
+ *
+ * With an observation shift the rate accrues over the observation period but is paid for the interest period, so the
+ * earnings are scaled by interest days / observation days. They are held in fixed point with a bound of their error; an
+ * amount whose rounding the bound leaves uncertain is calculated again from exact fractions.
+ *
+ * @see docs/adr/0005-exact-arithmetic.md
+ */
+export class AccruedInterest {
+	readonly #growth: CompoundingAccumulator;
+	readonly #spans: readonly ScaledSpan[];
+	readonly #isOnBalance: boolean;
+	readonly #earned: readonly Earned[];
+	/** Interest days, observation days. */
+	readonly #up: bigint;
+	readonly #down: bigint;
+	/** 10^ the most decimals of a principal. */
+	readonly #moneyUnit: bigint;
+	/** A spread · principal · days is in units of 1 / (spreadUnit · moneyUnit). */
+	readonly #spreadUnit: bigint;
+
+	/** @param spans all days of the period in order, each once */
+	constructor(
+		grid: ObservationGrid,
+		growth: CompoundingAccumulator,
+		{ method, addedSpread, basis }: InterestTerms,
+		spans: readonly PrincipalSpan[],
+	) {
+		const scale = spans.reduce((most, { principal }) => Math.max(most, principal.scale), 0);
+		this.#growth = growth;
+		this.#spans = spans.map((span) => ({ ...span, unscaled: unscaledAt(span.principal, scale) }));
+		this.#up = BigInt(grid.interestDays);
+		this.#down = BigInt(grid.observationDays);
+		this.#moneyUnit = powerOfTen(scale);
+		this.#spreadUnit = 100n * BigInt(basis) * powerOfTen(addedSpread.scale);
+		// On one principal both methods earn principal · (factor − 1).
+		const opening = this.#spans[0]?.unscaled;
+		this.#isOnBalance = method === 'BALANCE' && this.#spans.some(({ unscaled }) => unscaled !== opening);
+		const amounts = this.#isOnBalance ? this.#earnedOnBalance() : this.#earnedByFactor();
+		this.#earned = amounts.map((amount, i) => {
+			const { from, to, unscaled } = this.#spans[i] as ScaledSpan;
+			const days = (grid.boundaries[to] as number) - (grid.boundaries[from] as number);
+			return { ...amount, spread: unscaled * addedSpread.unscaled * BigInt(days) };
+		});
+	}
+
+	/** The interest of each span, rounded one by one, in units of 10^−`decimals`. */
+	ofSpans(decimals: number): bigint[] {
+		const rounded = this.#earned.map((earned) => this.#roundedIfCertain(earned, decimals));
+		if (!rounded.includes(undefined)) return rounded as bigint[];
+		const exact = this.#exactSpans();
+		return rounded.map((amount, i) => {
+			const { value } = exact.next() as IteratorYieldResult<ExactSpan>;
+			return (
+				amount ?? this.#roundedExactly(value.earned, value.denominator, (this.#earned[i] as Earned).spread, decimals)
+			);
+		});
+	}
+
+	/** The interest of all spans together, in units of 10^−`decimals`. */
+	total(decimals: number): bigint {
+		const total = this.#earned.reduce((sum, { amount, error, spread }) => ({
+			amount: sum.amount + amount,
+			error: sum.error + error,
+			spread: sum.spread + spread,
+		}));
+		const rounded = this.#roundedIfCertain(total, decimals);
+		if (rounded !== undefined) return rounded;
+		let [accrued, denominator] = [0n, 1n];
+		for (const span of this.#exactSpans()) ({ accrued, denominator } = span);
+		return this.#roundedExactly(accrued, denominator, total.spread, decimals);
+	}
+
+	/** principal · (factor at the end − factor at the start). */
+	#earnedByFactor(): Omit<Earned, 'spread'>[] {
+		const { fixedFactors, fixedError } = this.#growth;
+		return this.#spans.map(({ from, to, unscaled }) => ({
+			amount: unscaled * ((fixedFactors[to] as bigint) - (fixedFactors[from] as bigint)),
+			error: 2 * Math.abs(Number(unscaled)) * fixedError,
+		}));
+	}
+
+	/** Each day's growth on the principal and all interest before the day. */
+	#earnedOnBalance(): Omit<Earned, 'spread'>[] {
+		const { growths, denominator } = this.#growth;
+		let accrued = 0n;
+		let error = 0;
+		return this.#spans.map(({ from, to, unscaled }) => {
+			const before = accrued;
+			const principal = unscaled << fractionBits;
+			for (let i = from; i < to; i++) {
+				const { accrualFactor, asNumber } = growths[i] as DailyGrowth;
+				accrued += ((principal + accrued) * accrualFactor) / denominator;
+				error = error * (1 + Math.abs(asNumber)) * (1 + 1e-12) + 1.0001;
+			}
+			return { amount: accrued - before, error: 2 * error };
+		});
+	}
+
+	#roundedIfCertain({ amount, error, spread }: Earned, decimals: number): bigint | undefined {
+		const unit = powerOfTen(decimals);
+		const up = this.#up * unit;
+		const down = this.#down * this.#moneyUnit;
+		const simple = spread === 0n ? 0n : ((spread * unit) << fractionBits) / (this.#spreadUnit * this.#moneyUnit);
+		const scaledError = ((error * Number(up)) / Number(down)) * (1 + 1e-12) + 2;
+		return roundedIfCertain((amount * up) / down + simple, scaledError);
+	}
+
+	#roundedExactly(earned: bigint, denominator: bigint, spread: bigint, decimals: number): bigint {
+		return divideHalfAway(
+			(earned * this.#up * this.#spreadUnit + spread * denominator * this.#down) * powerOfTen(decimals),
+			denominator * this.#down * this.#spreadUnit * this.#moneyUnit,
+		);
+	}
+
+	/** Numerators of what each span earns, and of all interest up to its end, over one denominator. */
+	*#exactSpans(): Generator<ExactSpan, undefined> {
+		const { growths, denominator: step } = this.#growth;
+		let [accrued, index, denominator] = [0n, 1n, 1n];
+		for (const { from, to, unscaled } of this.#spans) {
+			let earned = 0n;
+			for (let i = from; i < to; i++) {
+				const { accrualFactor } = growths[i] as DailyGrowth;
+				const base = this.#isOnBalance ? unscaled * denominator + accrued : unscaled * index;
+				accrued = accrued * step + base * accrualFactor;
+				earned = earned * step + base * accrualFactor;
+				index *= step + accrualFactor;
+				denominator *= step;
+			}
+			yield { earned, accrued, denominator };
+		}
+	}
+}
+
+interface ExactSpan {
+	readonly earned: bigint;
+	readonly accrued: bigint;
+	readonly denominator: bigint;
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { AccruedInterest } from '../../../shared/compounding/accrued-interest.ts';
+import { CompoundingAccumulator } from '../../../shared/compounding/compounding-accumulator.ts';
+import type { PrincipalChangeMethod } from '../../../shared/compounding/interest.ts';
+import type { ObservationGrid } from '../../../shared/compounding/observation-grid.ts';
+import { zero } from '../../../shared/decimal/decimal.ts';
+import { plain } from '../../support/random-period.ts';
+
+/** Interest of days with the given growth in 24ths and the given principals in units of 10^−20. */
+function interest(method: PrincipalChangeMethod, days: readonly { growth: bigint; principal: bigint }[]) {
+	const growth = new CompoundingAccumulator(24n);
+	for (const day of days) growth.push({ accrualFactor: day.growth, asNumber: Number(day.growth) / 24 });
+	const count = days.length;
+	const grid: ObservationGrid = {
+		terms: plain,
+		boundaries: Int32Array.from({ length: count + 1 }, (_, day) => day),
+		observations: Int32Array.from({ length: count }, (_, day) => day),
+		accrualDays: new Int32Array(count).fill(1),
+		interestDays: count,
+		observationDays: count,
+	};
+	const terms = { principal: zero, changes: [], method, addedSpread: zero, basis: 360 };
+	const spans = days.map(({ principal }, day) => ({
+		from: day,
+		to: day + 1,
+		principal: { unscaled: principal, scale: 20 },
+	}));
+	return new AccruedInterest(grid, growth, terms, spans);
+}
+
+/**
+ * A growth of 2/3 cannot be written in binary and loses 2/3 of the last of 184 places. What follows multiplies the loss by
+ * so much that the fixed point lies beyond the tie that is the exact amount.
+ */
+it.each([1n << 140n, 1n << 170n])(
+	'decides a tie by the exact fraction when a large principal earns it (%i)',
+	(half) => {
+		const principal = 150n * half + 75n;
+		expect(interest('NON_CUMULATIVE', [{ growth: 16n, principal }]).total(18)).toBe(half + 1n);
+		expect(interest('BALANCE', [{ growth: 16n, principal }]).ofSpans(18)).toEqual([half + 1n]);
+		expect(interest('NON_CUMULATIVE', [{ growth: 16n, principal: -principal }]).total(18)).toBe(-half - 1n);
+	},
+);
+
+it.each([1n << 140n, 1n << 170n])('decides a tie by the exact fraction when interest earns it (%i)', (half) => {
+	const days = [
+		{ growth: 16n, principal: 25n },
+		{ growth: (6n * half + 2n) * 24n, principal: 0n },
+	];
+	expect(interest('BALANCE', days).total(18)).toBe(half + 1n);
+});
+
+it('is rounded from the exact amount, not from a rounded one', () => {
+	// 2/3 of 0.0674999999999999999985 is 0.044999999999999999999: to 18 decimals 0.045, to two 0.04.
+	const earned = interest('NON_CUMULATIVE', [{ growth: 16n, principal: 6_749_999_999_999_999_999n }]);
+	expect([earned.total(18), earned.total(2)]).toEqual([45_000_000_000_000_000n, 4n]);
+});
