@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { type CSSProperties, useMemo, useState } from 'react';
 import type { DataColumn, RowGroup, Sorting } from './data-column.ts';
 import { DataGrid, type Opening } from './data-grid.tsx';
 import styles from './data-table.module.css';
 import { sortRows } from './sort-rows.ts';
-import { TableHead } from './table-head.tsx';
+import { isGrouped, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
 interface DataTableProps<Row> {
@@ -39,7 +39,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const fold = (key: string) =>
 		setFolded(folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key]);
 	return (
-		<div className={styles.frame} data-scrolling={isScrolling}>
+		<div
+			className={styles.frame}
+			data-scrolling={isScrolling}
+			style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
+		>
 			<table className={styles.table} aria-label={label} data-row-headers={columns[0]?.isRowHeader}>
 				<TableHead {...head} />
 				{rows.length === 0 && (

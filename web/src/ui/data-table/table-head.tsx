@@ -14,7 +14,7 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex }: TableHead
 	const title = (column: DataColumn<Row>, rowSpan?: number) => (
 		<ColumnTitle key={column.key} column={column} rowSpan={rowSpan} sorting={sorting} onSort={onSort} />
 	);
-	if (columns.every(({ group }) => group === undefined)) {
+	if (!isGrouped(columns)) {
 		return (
 			<thead>
 				<tr aria-rowindex={rowIndex}>{columns.map((column) => title(column))}</tr>
@@ -38,6 +38,11 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex }: TableHead
 			<tr>{columns.filter(({ group }) => group !== undefined).map((column) => title(column))}</tr>
 		</thead>
 	);
+}
+
+/** Whether any column has a title above its own. */
+export function isGrouped<Row>(columns: readonly DataColumn<Row>[]): boolean {
+	return columns.some(({ group }) => group !== undefined);
 }
 
 interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'onSort'> {

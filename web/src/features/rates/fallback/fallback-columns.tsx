@@ -1,6 +1,7 @@
 import { type FallbackFigure, type RateType, rateTypes } from '../../../../../shared/contract/fallback.ts';
 import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { fillIn } from '../../../i18n/fill-in.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
@@ -81,6 +82,8 @@ function ricColumn(rateType: RateType, { t }: RateText): Column {
 
 function valueColumn(rateType: RateType, { t }: RateText, onExplain: (row: FallbackRow) => void): Column {
 	const value = ({ figures }: FallbackRow) => figures[rateType]?.value ?? undefined;
+	const figure = t(`fallback.figures.${rateType}`);
+	const label = t('fallback.explain', { skipInterpolation: true });
 	return {
 		key: `value ${rateType}`,
 		title: t('fallback.columns.value'),
@@ -89,11 +92,10 @@ function valueColumn(rateType: RateType, { t }: RateText, onExplain: (row: Fallb
 		cell: (row) => {
 			const shown = value(row);
 			if (shown === undefined) return undefined;
-			const figure = t(`fallback.figures.${rateType}`);
 			return (
 				<ExplainedFigure
 					value={shown}
-					label={t('fallback.explain', { figure, tenor: row.tenor, value: shown })}
+					label={fillIn(label, { figure, tenor: row.tenor, value: shown })}
 					onPress={() => onExplain(row)}
 				/>
 			);
