@@ -7,14 +7,20 @@ import { type ObservationGrid, observationGrid, observationReason } from '../../
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText } from '../../shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay } from '../../shared/time/local-date.ts';
+import {
+	checkPeriod,
+	readObservationTerms,
+	readPrincipal,
+	readPrincipalChanges,
+	readRateTerms,
+} from '../platform/compounding/read-terms.ts';
+import { type SelectedCalendars, selectCalendars } from '../platform/compounding/select-calendars.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
 import { fixingsBetween } from '../platform/rates/fixing-store.ts';
 import { describeRow } from './describe-row.ts';
-import { checkPeriod, readObservationTerms, readPrincipal, readPrincipalChanges, readRateTerms } from './read-terms.ts';
-import { type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
 export const compound = operation(routes.compound, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
