@@ -172,25 +172,66 @@ const explainedFactor = z.object({
 	isExtrapolated: z.boolean(),
 });
 
+const factorOn = z.object({ date, discountFactor: number });
+
+const compounding = z.object({
+	index: z.string(),
+	growth: number.describe('Product of 1 + ratePercent / 100 · weightDays / dailyBasis of the rows.'),
+	days: number.describe('Sum of `weightDays`.'),
+	dailyBasis: number,
+	rateBasis: number.describe(
+		'ratePercent of the interest is (growth − 1) · 100 · rateBasis / days, of a published fallback rate rounded to 5 decimals.',
+	),
+	rows: z.array(
+		z.object({
+			accrualStartDate: date,
+			accrualEndDate: date,
+			observationDate: date.describe('Date of the fixing; of several days that are projected together the first one.'),
+			weightDays: number,
+			ratePercent: number,
+			origin: z.enum(['realised', 'projected']),
+			forward: z
+				.object({ from: factorOn, to: factorOn })
+				.optional()
+				.describe('Of a projected rate: ratePercent is (from / to − 1) · 100 · dailyBasis / days between the dates.'),
+		}),
+	),
+	curvePoints: z
+		.array(explainedPoint)
+		.describe('Points of the curve on, between and around the dates of the forwards.'),
+});
+
 const explainedInterest = z.object({
 	accrualStartDate: date,
 	accrualEndDate: date,
 	notional: number,
-	yearFraction: number,
-	amount: number.describe('Signed, in the currency of the leg.'),
+	yearFraction: number.describe('With the observation method PeriodShift that of the observation period.'),
+	amount: number.describe(
+		'Signed, in the currency of the leg: notional · yearFraction · couponRatePercent / 100, received or paid.',
+	),
 	couponRatePercent: number
 		.nullable()
-		.describe('Simple rate that pays the amount, spreads included. Null for a period without notional.'),
-	ratePercent: number.nullable().describe('Rate without spreads. Null for a period without notional.'),
+		.describe('ratePercent + (spreadBp + spreadAdjustmentBp) / 100. Null for a period without days.'),
+	ratePercent: number.nullable().describe('Rate without spreads. Null for a period without days.'),
 	spreadBp: number,
-	spreadAdjustmentBp: number,
+	spreadAdjustmentBp: number.describe('Of the view rfrSpread, and of a fallback rate.'),
 	origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected']),
-	indexFixings: z.array(indexFixing).describe('Fixings or forwards of the period; none for a fixed leg.'),
+	indexFixings: z
+		.array(indexFixing)
+		.describe('Fixings or forwards of the period, after cessation those of its overnight index; none for a fixed leg.'),
 	fallbackPeriod: z
 		.object({ index: z.string(), startDate: date, endDate: date })
 		.optional()
 		.describe('After cessation: what the fallback rate compounds, the end excluded.'),
-	forecast: z.array(explainedFactor).describe('Factors at both ends of what is projected.'),
+	compounding: compounding
+		.optional()
+		.describe('How an overnight index is compounded to ratePercent: of an overnight leg, or of the fallback.'),
+	forecast: z
+		.array(explainedFactor)
+		.describe('Factors at both ends of what is projected, on the dates on which it is observed.'),
+	forecastYearFraction: number
+		.optional()
+		.describe('Of a projected term rate: ratePercent is (first / second factor − 1) · 100 / forecastYearFraction.'),
 });
 
 export const explainCashflow = route({

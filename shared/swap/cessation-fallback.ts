@@ -1,3 +1,4 @@
+import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import { addTenor } from '../time/adjust-date.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { tenor } from '../time/tenor.ts';
@@ -25,6 +26,14 @@ export function fallbackPeriod(
 	return typeof end === 'number' ? { start, end } : end;
 }
 
+/** A fallback rate, and the part of it that is not the spread adjustment; percent per year. */
+export interface FallbackRate extends KnownRate {
+	readonly adjustedReferenceRate: number;
+}
+
+/** Days of the year in the day count of a term index, as far as its fallback rate is concerned. */
+export const yearlyBasisOf = ({ dayCount }: RateConventions) => (dayCount === 'ACT/365F' ? 365 : 360);
+
 /**
  * The ISDA fallback of a term rate: the overnight index compounded over [S, E), S two business days of the index before
  * the accrual start and E a tenor later, on the yearly basis of the term index, plus the spread adjustment.
@@ -38,20 +47,23 @@ export function fallbackRate(
 	spread: SpreadAdjustmentTerms,
 	history: OvernightHistory,
 	forecast: DiscountTable,
-): KnownRate | DealFailure {
+): FallbackRate | DealFailure {
 	const period = fallbackPeriod(leg, accrualStart, history);
 	if ('reason' in period) return period;
 	const { start, end } = period;
 	const growth = overnightGrowth(start, end, history, forecast);
 	if ('reason' in growth) return growth;
-	const yearlyBasis = leg.index.dayCount === 'ACT/365F' ? 365 : 360;
+	const yearlyBasis = yearlyBasisOf(leg.index);
 	const percentOf = (factor: number) => ((factor - 1) * 100 * yearlyBasis) / (end - start);
 	if (end <= forecast.firstDay) {
-		const rate = roundPublished(roundPublished(percentOf(growth.base)) + spread.percent);
-		return { base: rate, shifted: rate, origin: 'fallback' };
+		const adjustedReferenceRate = roundPublished(percentOf(growth.base));
+		const rate = roundPublished(adjustedReferenceRate + spread.percent);
+		return { base: rate, shifted: rate, origin: 'fallback', adjustedReferenceRate };
 	}
+	const adjustedReferenceRate = percentOf(growth.base);
 	return {
-		base: percentOf(growth.base) + spread.percent,
+		adjustedReferenceRate,
+		base: adjustedReferenceRate + spread.percent,
 		shifted: percentOf(growth.shifted) + spread.percent,
 		origin: 'fallback, projected',
 	};

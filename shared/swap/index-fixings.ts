@@ -1,9 +1,9 @@
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
 import type { TermLeg } from './deal.ts';
 import type { IndexFixing, RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
@@ -62,64 +62,40 @@ export function overnightFixings(
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): readonly IndexFixing[] {
-	const spreadPercent = spreadBp / 100;
+	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < periods.count; i++) {
-		const start = periods.dates[i] as EpochDay;
-		const end = periods.dates[i + 1] as EpochDay;
-		if (start >= end) continue;
-		if (start >= history.firstForecastDay && !(leg.kind === 'overnight' && isObservedApart(leg))) {
-			const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
-			rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
-		} else {
-			pushDays(rows, leg.kind === 'overnight' ? leg : plainTerms, start, end, spreadPercent, history, forecast);
-		}
+		const days = compoundedDays(
+			terms,
+			periods.dates[i] as EpochDay,
+			periods.dates[i + 1] as EpochDay,
+			history,
+			forecast,
+		);
+		rows.push(...compoundedFixings(days, spreadBp / 100, history.basis));
 	}
 	return rows;
 }
 
-/** The observation of an overnight index that takes the place of a term index. */
-const plainTerms: ObservedTerms = {
-	lookbackDays: 0,
-	lockoutDays: 0,
-	observationMethod: 'Lookback',
-};
-
-function pushDays(
-	rows: IndexFixing[],
-	leg: ObservedTerms,
-	start: EpochDay,
-	end: EpochDay,
+/** The rows of one period. */
+export function compoundedFixings(
+	days: readonly CompoundedDays[],
 	spreadPercent: number,
-	history: OvernightHistory,
-	forecast: DiscountTable,
-): void {
-	const grid = gridOf(leg, start, end, history);
-	if ('reason' in grid) throw new RangeError(`a period that was priced has no observation days: ${grid.reason}`);
-	const { boundaries, observations, accrualDays } = grid;
-	let growth = 1;
-	let days = 0;
-	let first = -1;
-	for (let i = 0; i < observations.length; i++) {
-		const observed = observations[i] as EpochDay;
-		const from = boundaries[i] as EpochDay;
-		const to = boundaries[i + 1] as EpochDay;
-		const fixing = observed < history.firstForecastDay ? history.fixingOn(observed) : undefined;
-		if (typeof fixing === 'number') {
-			rows.push(row(from, to, observed, fixing, spreadPercent, 'realised'));
-			continue;
-		}
-		if (first < 0) first = i;
-		const next = history.calendar.adjusted(observed + 1, 'Following');
-		const weight = accrualDays[i] as number;
-		const factor = forecast.discountFactor(observed) / forecast.discountFactor(next);
-		growth *= 1 + ((factor - 1) * weight) / (next - observed);
-		days += weight;
+	basis: number,
+): readonly IndexFixing[] {
+	const rows: IndexFixing[] = [];
+	let i = 0;
+	for (; i < days.length; i++) {
+		const { start, end, observation, ratePercent, forward } = days[i] as CompoundedDays;
+		if (forward !== undefined) break;
+		rows.push(row(start, end, observation, ratePercent, spreadPercent, 'realised'));
 	}
-	if (first < 0 || days === 0) return;
-	const projectedFrom = boundaries[first] as EpochDay;
-	const rate = isObservedApart(leg)
-		? ((growth - 1) * 100 * history.basis) / days
-		: simpleRate(projectedFrom, end, (end - projectedFrom) / history.basis, forecast);
-	rows.push(row(projectedFrom, end, observations[first] as EpochDay, rate, spreadPercent, 'projected'));
+	if (i === days.length) return rows;
+	const { start, observation, ratePercent } = days[i] as CompoundedDays;
+	const { end } = days.at(-1) as CompoundedDays;
+	const rest = growthOf(days.slice(i), basis);
+	if (rest.days === 0) return rows;
+	const rate = i + 1 === days.length ? ratePercent : ((rest.growth - 1) * 100 * basis) / rest.days;
+	rows.push(row(start, end, observation, rate, spreadPercent, 'projected'));
+	return rows;
 }

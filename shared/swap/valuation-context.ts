@@ -3,7 +3,7 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { ChosenCurve, Deal, Leg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { ValuationOptions } from './deal-result.ts';
+import type { CurveUse, ValuationOptions } from './deal-result.ts';
 import { DiscountTable } from './discount-table.ts';
 import { LegPeriods } from './leg-periods.ts';
 import type { CurveSource, FixingSource, Market } from './market.ts';
@@ -94,6 +94,13 @@ export class ValuationContext {
 				: this.#table(definitionId, 'OIS');
 		});
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
+		return table;
+	}
+
+	/** The table of a curve that a view has used. @throws RangeError for one that cannot be had */
+	usedTable({ definitionId, discountingTenor }: CurveUse): DiscountTable {
+		const table = this.#table(definitionId, discountingTenor);
+		if (isDealFailure(table)) throw new RangeError('a view was formed without its curve');
 		return table;
 	}
 

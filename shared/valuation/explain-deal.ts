@@ -1,8 +1,14 @@
 import type { AnswerOf } from '../contract/route.ts';
 import type { explainCashflow } from '../contract/valuation-swaps.ts';
+import type {
+	CompoundingExplanation,
+	CurvePoint,
+	ExplainedDiscountFactor,
+	InterestExplanation,
+} from '../swap/cashflow-explanation.ts';
 import type { Deal } from '../swap/deal.ts';
 import { type DealFailure, isDealFailure } from '../swap/deal-failure.ts';
-import type { CurvePoint, ExplainedDiscountFactor, InterestExplanation } from '../swap/deal-result.ts';
+import type { CurveUse } from '../swap/deal-result.ts';
 import { type CashflowPlace, explainCashflow as explain } from '../swap/explain-cashflow.ts';
 import { epochDay } from '../time/local-date.ts';
 import { codeOf } from './describe-built-curve.ts';
@@ -16,72 +22,80 @@ export function explainDeal(
 ): AnswerOf<typeof explainCashflow> | DealFailure {
 	const parts = explain(deal, market.market, place);
 	if (isDealFailure(parts)) return parts;
-	const factor = (explained: ExplainedDiscountFactor) => describeFactor(explained, market);
 	return {
 		dealId: deal.dealId,
 		currency: deal.legs[place.leg].currency,
 		snapshotId: market.inputs.snapshot.id,
 		parts: parts.map(({ interest, notionalPayment, discountFactor }) => ({
-			...(interest === undefined ? {} : { interest: describeInterest(interest, factor) }),
+			...(interest === undefined ? {} : { interest: describeInterest(interest, market) }),
 			notionalPayment,
-			discountFactor: factor(discountFactor),
+			discountFactor: describeFactor(discountFactor, market),
 		})),
 	};
 }
 
-function describeInterest(
-	interest: InterestExplanation,
-	factor: (explained: ExplainedDiscountFactor) => ReturnType<typeof describeFactor>,
-) {
-	const { notional, yearFraction, amount, spreadBp, spreadAdjustmentBp, origin, fallbackPeriod } = interest;
-	const percent = (value: number) => (Number.isNaN(value) ? null : value);
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
+
+function describeInterest(interest: InterestExplanation, market: PreparedMarket) {
+	const { notional, yearFraction, amount, spreadBp, spreadAdjustmentBp, origin } = interest;
+	const { fallbackPeriod: period, compounding, forecastYearFraction, forecast } = interest;
+	const [factor] = forecast;
 	return {
 		accrualStartDate: interest.accrualStart,
 		accrualEndDate: interest.accrualEnd,
 		notional,
 		yearFraction,
 		amount,
-		ratePercent: percent(interest.ratePercent),
-		couponRatePercent: percent(interest.couponRatePercent),
+		ratePercent: orNull(interest.ratePercent),
+		couponRatePercent: orNull(interest.couponRatePercent),
 		spreadBp,
 		spreadAdjustmentBp,
 		origin,
 		indexFixings: [...interest.indexFixings],
-		...(fallbackPeriod === undefined
-			? {}
-			: {
-					fallbackPeriod: { index: fallbackPeriod.index, startDate: fallbackPeriod.start, endDate: fallbackPeriod.end },
-				}),
-		forecast: interest.forecast.map(factor),
+		...(period && { fallbackPeriod: { index: period.index, startDate: period.start, endDate: period.end } }),
+		...(compounding && { compounding: describeCompounding(compounding, pointsOf(factor?.curve, market)) }),
+		forecast: forecast.map((each) => describeFactor(each, market)),
+		...(forecastYearFraction === undefined ? {} : { forecastYearFraction }),
 	};
 }
 
-function describeFactor(
-	{
-		curve: { definitionId, discountingTenor },
-		date,
-		discountFactor,
-		from,
-		to,
-		isExtrapolated,
-	}: ExplainedDiscountFactor,
-	market: PreparedMarket,
-) {
-	const built = market.curves.curve(definitionId, discountingTenor);
-	const constituents = 'reason' in built ? [] : built.constituents;
-	const point = (at: CurvePoint) => ({
-		...at,
-		instruments: constituents
-			.filter(({ pillarDay }) => pillarDay === epochDay(at.date))
-			.map((each) => ({ instrumentCode: codeOf(each) })),
-	});
+function describeCompounding({ rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
 	return {
-		curveId: definitionId,
-		discountingTenor,
+		...rest,
+		rows: rows.map(({ accrualStart, accrualEnd, forward, ...row }) => ({
+			accrualStartDate: accrualStart,
+			accrualEndDate: accrualEnd,
+			...row,
+			forward: forward && { from: forward[0], to: forward[1] },
+		})),
+		curvePoints: curvePoints.map(point),
+	};
+}
+
+function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMarket) {
+	const { curve, date, discountFactor, from, to, isExtrapolated } = explained;
+	const point = pointsOf(curve, market);
+	return {
+		curveId: curve.definitionId,
+		discountingTenor: curve.discountingTenor,
 		date,
 		discountFactor,
 		from: point(from),
 		to: point(to),
 		isExtrapolated,
 	};
+}
+
+type DescribedPoint = ReturnType<typeof pointsOf>;
+
+/** The points of a curve with their quotes. */
+function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
+	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor);
+	const constituents = built === undefined || 'reason' in built ? [] : built.constituents;
+	return (at: CurvePoint) => ({
+		...at,
+		instruments: constituents
+			.filter(({ pillarDay }) => pillarDay === epochDay(at.date))
+			.map((each) => ({ instrumentCode: codeOf(each) })),
+	});
 }

@@ -29,6 +29,12 @@ export interface FlatMarketTerms {
 export function flatMarket(terms: FlatMarketTerms = {}): Market {
 	const day = terms.valuationDay ?? valuationDay;
 	const { zeroRate = () => 1, fixing = () => 1, spreadStatus = 'fixed', spot = {}, curveOrigin = 'historical' } = terms;
+	const built = new Map<number, DiscountCurve>();
+	const curveAt = (rate: number) => {
+		const curve = built.get(rate) ?? flatCurve(day, rate);
+		built.set(rate, curve);
+		return { curve };
+	};
 	const source = (shiftPercent: number): CurveSource => ({
 		definitionOf: ({ index, currency, tenor }) => `${currency}_${index}${tenor === 'ON' ? '' : tenor}`,
 		identityOf: (id) => {
@@ -44,7 +50,7 @@ export function flatMarket(terms: FlatMarketTerms = {}): Market {
 		},
 		curve: (id) => {
 			const rate = zeroRate(id);
-			return Number.isNaN(rate) ? { reason: 'missing-market-data' } : { curve: flatCurve(day, rate + shiftPercent) };
+			return Number.isNaN(rate) ? { reason: 'missing-market-data' } : curveAt(rate + shiftPercent);
 		},
 		originOf: () => curveOrigin,
 		shifted: () => source(shiftPercent + 0.01),

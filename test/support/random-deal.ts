@@ -30,7 +30,7 @@ const marketOf = (day: EpochDay, hasLiborCurve: boolean): MarketKind => ({
 const markets: readonly MarketKind[] = [
 	marketOf(valuationDay, true),
 	marketOf(epochDay(localDate('2023-10-02')), true),
-	marketOf(epochDay(localDate('2023-10-02')), false),
+	marketOf(epochDay(localDate('2024-03-19')), false),
 ];
 
 const floatingFields = fc.oneof(

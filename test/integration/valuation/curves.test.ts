@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
-import { vanillaFields } from '../../support/vanilla-deal.ts';
+import { overnightFields, vanillaFields } from '../../support/vanilla-deal.ts';
 import { valuationPortal } from './portal-caller.ts';
 
 const { call, value } = await valuationPortal();
@@ -129,6 +129,19 @@ it('a cash flow is explained by its rate, its accrual, and the quotes around its
 	expect(discountFactor.from.date <= flow.date && flow.date <= discountFactor.to.date).toBe(true);
 	expect(discountFactor.to.instruments).toEqual([{ instrumentCode: 'ois SOFR 2Y' }]);
 	expect(interest.forecast.map(({ curveId }: { curveId: string }) => curveId)).toEqual(['USD_LIBOR3M', 'USD_LIBOR3M']);
+
+	const observed = { ...overnightFields, leg2IndexFixingLag: 5, leg2InterestPaymentFrequency: 'Quarterly' };
+	const shifted = { ...place, valuationItem: observed, view: 'rfr', date: '2022-01-03' };
+	const { compounding, forecast } = (await call(routes.explainCashflow, shifted)).body.parts[0].interest;
+	expect(compounding.rows[0]).toMatchObject({
+		accrualStartDate: '2021-10-04',
+		observationDate: '2021-09-27',
+		forward: { from: { date: '2021-09-27' }, to: { date: '2021-09-28' } },
+	});
+	expect(forecast.map(({ date }: { date: string }) => date)).toEqual(['2021-09-27', '2021-12-27']);
+	const [before, after] = [compounding.curvePoints[0], compounding.curvePoints.at(-1)];
+	expect(before.date <= '2021-09-27' && after.date >= '2021-12-27').toBe(true);
+	expect(after.instruments).toHaveLength(1);
 
 	const faulty = await call(routes.explainCashflow, { ...place, valuationItem: { ...vanillaFields, leg1Notional: 0 } });
 	expect([faulty.status, faulty.body.code]).toEqual([400, 'out-of-range']);

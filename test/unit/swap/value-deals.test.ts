@@ -277,11 +277,17 @@ describe('after cessation', () => {
 
 	it('names the overnight period behind the fallback', () => {
 		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
-		expect(parts).toMatchObject([
-			{
-				interest: { fallbackPeriod: { index: 'SOFR', start: '2023-07-03', end: '2023-10-03' }, spreadAdjustmentBp: 0 },
-			},
-		]);
+		if ('reason' in parts) throw new Error(parts.reason);
+		const interest = parts[0]?.interest;
+		expect(interest).toMatchObject({
+			fallbackPeriod: { index: 'SOFR', start: '2023-07-03', end: '2023-10-03' },
+			spreadAdjustmentBp: 25,
+			compounding: { index: 'SOFR', days: 92, dailyBasis: 360, rateBasis: 360 },
+			forecast: [{ date: '2023-10-02' }, { date: '2023-10-03' }],
+		});
+		// Every business day from 3 July on, and the rest.
+		expect(interest?.indexFixings).toHaveLength(63 + 1);
+		expect(interest?.indexFixings[0]).toMatchObject({ fixingDate: '2023-07-03', referenceRatePercent: 5 });
 	});
 
 	it('rounds the fallback to five decimals once all its fixings are known', () => {

@@ -1,0 +1,94 @@
+import type { LocalDate } from '../time/local-date.ts';
+import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
+
+/** What stands behind one payment of a leg: the interest of a period, and notional that is paid with it. */
+export interface CashflowExplanation {
+	/** Undefined for the notional that is paid at the start. */
+	readonly interest: InterestExplanation | undefined;
+	/** Signed, in the leg's currency; zero without an exchange. */
+	readonly notionalPayment: number;
+	readonly discountFactor: ExplainedDiscountFactor;
+}
+
+/**
+ * The interest of one period.
+ *
+ * The amount is notional · year fraction · coupon rate, and the coupon rate is the rate plus both spreads. The rate is a
+ * fixing, the forward of {@link forecast}, or what {@link compounding} grows to.
+ */
+export interface InterestExplanation {
+	readonly accrualStart: LocalDate;
+	readonly accrualEnd: LocalDate;
+	readonly notional: number;
+	/** Of an overnight leg with the observation method `PeriodShift` that of the observation period. */
+	readonly yearFraction: number;
+	/** Signed, in the leg's currency. */
+	readonly amount: number;
+	/** The simple rate that pays the amount, spreads included; percent per year. NaN for a period without days. */
+	readonly couponRatePercent: number;
+	/** The same without the spreads. */
+	readonly ratePercent: number;
+	readonly spreadBp: number;
+	/** Of the view with the spread adjustment, and of a fallback rate. */
+	readonly spreadAdjustmentBp: number;
+	/** Of all its fixings and forwards together: `projected` where one is. */
+	readonly origin: RateOrigin | 'fixed';
+	/** The fixings or forwards of the period, of a fallback rate those of its overnight index; none for a fixed leg. */
+	readonly indexFixings: readonly IndexFixing[];
+	/** After cessation, what the fallback rate compounds: from `start` (included) to `end` (excluded). */
+	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
+	/** Undefined for a fixed leg, and for a rate of a term index that is not its fallback. */
+	readonly compounding: CompoundingExplanation | undefined;
+	/** The factors at both ends of what is projected, on the dates on which it is observed. */
+	readonly forecast: readonly ExplainedDiscountFactor[];
+	/** Of a projected rate of a term index, by whose day count: the rate is (P(s)/P(e) − 1) / year fraction. */
+	readonly forecastYearFraction: number | undefined;
+}
+
+/**
+ * How an overnight index is compounded to the rate of a period: growth is the product of the rows' factors, and the rate
+ * (growth − 1) · rateBasis / days, of a published fallback rate rounded to five decimals of the percent.
+ */
+export interface CompoundingExplanation {
+	readonly index: string;
+	readonly growth: number;
+	/** Of the rows together. */
+	readonly days: number;
+	/** Days of the year in the day count of the overnight index. */
+	readonly dailyBasis: number;
+	/** The same, and of a fallback rate that of the index which has ceased. */
+	readonly rateBasis: number;
+	readonly rows: readonly CompoundedRow[];
+	/** The points of the curve on, between and around the days of all forwards. */
+	readonly curvePoints: readonly CurvePoint[];
+}
+
+/** The factor 1 + rate / 100 · weight / dailyBasis. */
+export interface CompoundedRow {
+	readonly accrualStart: LocalDate;
+	readonly accrualEnd: LocalDate;
+	/** The day whose fixing counts; of several days that are projected together the first one. */
+	readonly observationDate: LocalDate;
+	readonly weightDays: number;
+	readonly ratePercent: number;
+	readonly origin: 'realised' | 'projected';
+	/** Of a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
+	readonly forward: readonly [CurvePoint, CurvePoint] | undefined;
+}
+
+/** A discount factor with the curve points between which it lies. */
+export interface ExplainedDiscountFactor {
+	readonly curve: CurveUse;
+	readonly date: LocalDate;
+	readonly discountFactor: number;
+	/** The last point on or before the date; the valuation date at the earliest. */
+	readonly from: CurvePoint;
+	/** The first point on or after the date; the last point where the date is extrapolated. */
+	readonly to: CurvePoint;
+	readonly isExtrapolated: boolean;
+}
+
+export interface CurvePoint {
+	readonly date: LocalDate;
+	readonly discountFactor: number;
+}

@@ -1,0 +1,86 @@
+import type { EpochDay } from '../time/local-date.ts';
+import type { DiscountTable } from './discount-table.ts';
+import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
+import type { OvernightHistory } from './overnight-history.ts';
+
+/**
+ * One factor of a compounded overnight index, 1 + rate · weight / basis: that of a day, or of several days that are
+ * projected together.
+ */
+export interface CompoundedDays {
+	/** Of the accrual, from a day (included) to another (excluded). */
+	readonly start: EpochDay;
+	readonly end: EpochDay;
+	/** The day whose fixing counts; of several days the first one. */
+	readonly observation: EpochDay;
+	/** Days by which the rate is weighted. */
+	readonly weightDays: number;
+	/** Percent per year on the basis of the index. */
+	readonly ratePercent: number;
+	/** The days between which a projected rate is the simple forward of the curve; undefined for a fixing. */
+	readonly forward: { readonly start: EpochDay; readonly end: EpochDay } | undefined;
+}
+
+/** The observation of an overnight index over its accrual period itself. */
+export const plainTerms: ObservedTerms = {
+	lookbackDays: 0,
+	lockoutDays: 0,
+	observationMethod: 'Lookback',
+};
+
+/**
+ * What an overnight index is compounded from over [start, end): a row for every realised day, then the projected rest.
+ *
+ * The rest is one row P(d)/P(end), or a row for every day where the index is observed on other days or weights than those
+ * of the accrual.
+ */
+export function compoundedDays(
+	terms: ObservedTerms,
+	start: EpochDay,
+	end: EpochDay,
+	history: OvernightHistory,
+	forecast: DiscountTable,
+): readonly CompoundedDays[] {
+	if (start >= end) return [];
+	const isApart = isObservedApart(terms);
+	const projected = (from: EpochDay, to: EpochDay) => {
+		const growth = forecast.discountFactor(from) / forecast.discountFactor(to);
+		return { ratePercent: ((growth - 1) * 100 * history.basis) / (to - from), forward: { start: from, end: to } };
+	};
+	const rest = (from: EpochDay): CompoundedDays => {
+		const observation = history.calendar.adjusted(from, 'Preceding');
+		return { start: from, end, observation, weightDays: end - from, ...projected(from, end) };
+	};
+	if (!isApart && start >= history.firstForecastDay) return [rest(start)];
+	const grid = gridOf(terms, start, end, history);
+	if ('reason' in grid) throw new RangeError(`a period that was priced has no observation days: ${grid.reason}`);
+	const { boundaries, observations, accrualDays } = grid;
+	const rows: CompoundedDays[] = [];
+	for (let i = 0; i < observations.length; i++) {
+		const observation = observations[i] as EpochDay;
+		const from = boundaries[i] as EpochDay;
+		const row = { start: from, end: boundaries[i + 1] as EpochDay, observation, weightDays: accrualDays[i] as number };
+		if (observation < history.firstForecastDay) {
+			const ratePercent = history.fixingOn(observation);
+			if (typeof ratePercent !== 'number') throw new RangeError('a period was priced without a fixing');
+			rows.push({ ...row, ratePercent, forward: undefined });
+		} else if (isApart) {
+			rows.push({ ...row, ...projected(observation, history.calendar.adjusted(observation + 1, 'Following')) });
+		} else {
+			rows.push(rest(from));
+			break;
+		}
+	}
+	return rows;
+}
+
+/** What one unit grows to, and the sum of the weights. */
+export function growthOf(rows: readonly CompoundedDays[], basis: number) {
+	let growth = 1;
+	let days = 0;
+	for (const { ratePercent, weightDays } of rows) {
+		growth *= 1 + ((ratePercent / 100) * weightDays) / basis;
+		days += weightDays;
+	}
+	return { growth, days };
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type {
+	CompoundingExplanation,
+	CurvePoint,
+	ExplainedDiscountFactor,
+	InterestExplanation,
+} from '../../shared/swap/cashflow-explanation.ts';
+import type { Deal } from '../../shared/swap/deal.ts';
+import { type CurveUse, viewNames } from '../../shared/swap/deal-result.ts';
+import { explainCashflow } from '../../shared/swap/explain-cashflow.ts';
+import type { Market } from '../../shared/swap/market.ts';
+import { valueDeals } from '../../shared/swap/value-deals.ts';
+import { epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { usdReport } from '../support/flat-market.ts';
+import { randomDeal } from '../support/random-deal.ts';
+import { dealOf } from '../support/vanilla-deal.ts';
+
+const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
+
+/** What the growth of a period, which is near 1, loses to rounding in hundreds of factors. */
+const growthRounding = 1e-14;
+
+/** `expect` in words of this test; of its own it takes most of the time of thousands of rows. */
+function expectTrue(isTrue: boolean, law: string) {
+	if (!isTrue) expect.fail(law);
+}
+
+const expectSame = (actual: number, expected: number, notional: number) =>
+	expectTrue(
+		Math.abs(actual - expected) <= 1e-13 * Math.abs(expected) + growthRounding * notional,
+		`amount ${actual}, not ${expected}`,
+	);
+
+/** Percent per year. */
+const expectSameRate = (actual: number, expected: number, years: number) =>
+	expectTrue(
+		Math.abs(actual - expected) <= 1e-13 * Math.abs(expected) + (100 * growthRounding) / years,
+		`rate ${actual}, not ${expected}`,
+	);
+
+/** The factor is that of its curve, and between its points. */
+function expectOnCurve(market: Market, use: CurveUse, { date, discountFactor }: CurvePoint) {
+	const built = market.curves.curve(use.definitionId, use.discountingTenor);
+	if ('reason' in built) throw new Error(built.reason);
+	expectTrue(discountFactor === built.curve.discountFactor(epochDay(date)), `factor of ${date}`);
+}
+
+function expectFactor(market: Market, factor: ExplainedDiscountFactor) {
+	const { date, from, to, curve, isExtrapolated } = factor;
+	for (const point of [factor, from, to]) expectOnCurve(market, curve, point);
+	expectTrue(from.date <= date && (to.date >= date || isExtrapolated), `points around ${date}`);
+}
+
+/** The rate that an overnight index is compounded to, from its rows alone. */
+function compoundedRate({ growth, days: weight, dailyBasis, rateBasis, rows }: CompoundingExplanation): number {
+	let product = 1;
+	for (const row of rows) product *= 1 + ((row.ratePercent / 100) * row.weightDays) / dailyBasis;
+	expect(growth).toBeCloseTo(product, 14);
+	expect(rows.reduce((sum, { weightDays }) => sum + weightDays, 0)).toBe(weight);
+	return ((product - 1) * 100 * rateBasis) / weight;
+}
+
+function expectRows(market: Market, interest: InterestExplanation, compounding: CompoundingExplanation, deal: Deal) {
+	const { rows, curvePoints, index, dailyBasis } = compounding;
+	const currency = index === 'ESTR' ? 'EUR' : 'USD';
+	const [first, last] = interest.forecast;
+	expect(first === undefined).toBe(rows.every(({ origin }) => origin === 'realised'));
+	let end = interest.fallbackPeriod?.start ?? interest.accrualStart;
+	for (const { accrualStart, accrualEnd, observationDate, ratePercent, origin, forward } of rows) {
+		expectTrue(accrualStart === end, `row from ${end}`);
+		end = accrualEnd;
+		const isPast = epochDay(observationDate) < market.valuationDay;
+		expectTrue(isPast === (origin === 'realised'), `origin on ${observationDate}`);
+		if (forward === undefined) {
+			const fixing = market.fixings({ index, currency, tenor: 'ON' }).fixingOn(epochDay(observationDate));
+			expectTrue(ratePercent === fixing, `fixing of ${observationDate}`);
+			continue;
+		}
+		const [from, to] = forward;
+		for (const point of forward) expectOnCurve(market, (first as ExplainedDiscountFactor).curve, point);
+		const simple = ((from.discountFactor / to.discountFactor - 1) * 100 * dailyBasis) / days(from.date, to.date);
+		expectSameRate(ratePercent, simple, days(from.date, to.date) / 365);
+		const [before, after] = [curvePoints[0]?.date ?? '', curvePoints.at(-1)?.date ?? ''];
+		expectTrue(before !== '' && before <= from.date, `points before ${from.date}`);
+		expectTrue(after >= to.date || last?.isExtrapolated === true, `points after ${to.date}`);
+	}
+	expect(end).toBe(interest.fallbackPeriod?.end ?? interest.accrualEnd);
+	const forwards = rows.flatMap(({ forward }) => (forward === undefined ? [] : [forward]));
+	expect([first?.date, last?.date]).toEqual([forwards[0]?.[0].date, forwards.at(-1)?.[1].date]);
+	expect(deal.legs.some((leg) => leg.kind !== 'fixed')).toBe(true);
+}
+
+function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place: 0 | 1): number {
+	const leg = deal.legs[place];
+	const { compounding, forecast, indexFixings, forecastYearFraction } = interest;
+	if (leg.kind === 'fixed') return leg.ratePercent;
+	if (compounding !== undefined) {
+		expectRows(market, interest, compounding, deal);
+		const rate = compoundedRate(compounding);
+		return interest.origin === 'fallback' ? Math.round(rate * 1e5) / 1e5 : rate;
+	}
+	const [from, to] = forecast;
+	if (from !== undefined && to !== undefined && forecastYearFraction !== undefined) {
+		expect([from.date, to.date]).toEqual([interest.accrualStart, interest.accrualEnd]);
+		return ((from.discountFactor / to.discountFactor - 1) * 100) / forecastYearFraction;
+	}
+	const [fixing] = indexFixings;
+	if (fixing === undefined || leg.kind !== 'term') throw new Error('a rate without a fixing or a forward');
+	const source = market.fixings({ index: leg.index.index, currency: leg.currency, tenor: leg.indexTenor });
+	return source.fixingOn(epochDay(fixing.fixingDate)) ?? Number.NaN;
+}
+
+it('is enough to calculate the amount of every cash flow anew, on every kind of leg and in every view', () => {
+	const seen = new Set<string>();
+	fc.assert(
+		fc.property(randomDeal, fc.constantFrom(...viewNames), fc.nat(), ({ fields, market }, name, row) => {
+			const deal = dealOf(fields);
+			const [result] = valueDeals([deal], market, usdReport);
+			if (result === undefined || 'failures' in result) throw new Error(JSON.stringify(result?.failures));
+			const view = result[name];
+			if (view === undefined || 'missing' in view) return;
+			for (const place of [0, 1] as const) {
+				const flows = view.legs[place].cashflows ?? [];
+				const sign = deal.legs[place].payReceive === 'Receive' ? 1 : -1;
+				for (const flow of new Set([flows[0], flows[row % flows.length], flows.at(-1)])) {
+					if (flow === undefined) continue;
+					const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
+					if ('reason' in parts) throw new Error(parts.reason);
+					let total = 0;
+					for (const { interest, notionalPayment, discountFactor } of parts) {
+						expectFactor(market, discountFactor);
+						expect(discountFactor.discountFactor).toBeCloseTo(flow.discountFactor, 14);
+						total += notionalPayment;
+						if (interest === undefined) continue;
+						const { notional, yearFraction, spreadBp, spreadAdjustmentBp } = interest;
+						for (const factor of interest.forecast) expectFactor(market, factor);
+						const rate = rateOf(market, interest, deal, place);
+						expectSameRate(interest.ratePercent, rate, yearFraction);
+						const coupon = rate + (spreadBp + spreadAdjustmentBp) / 100;
+						expectSameRate(interest.couponRatePercent, coupon, yearFraction);
+						const amount = sign * notional * yearFraction * (coupon / 100);
+						expectSame(amount, interest.amount, notional);
+						total += interest.amount;
+						seen.add(`${deal.legs[place].kind} ${name} ${interest.origin}`);
+					}
+					expectSame(total, flow.totalAmount, deal.legs[place].notional);
+				}
+			}
+		}),
+		{ numRuns: 200 },
+	);
+	expect([...seen].sort()).toEqual([
+		...viewNames.map((name) => `fixed ${name} fixed`),
+		...viewNames.flatMap((name) => [`overnight ${name} projected`, `overnight ${name} realised`]),
+		'term libor fallback',
+		'term libor fallback, projected',
+		'term libor projected',
+		'term libor realised',
+		...(['rfr', 'rfrSpread'] as const).flatMap((name) => [`term ${name} projected`, `term ${name} realised`]),
+	]);
+});
