@@ -23,6 +23,18 @@ const policyProperties = z.object({
 const functionProperties = z.object({
 	Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
 	Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+	Timeout: z.number().default(3),
+	ReservedConcurrentExecutions: z.number().optional(),
+});
+
+/** What Lambda does with a failed event unless the stack says otherwise. */
+const eventDefaults = { retryAttempts: 2, maximumAgeSeconds: 6 * 60 * 60 };
+
+const eventProperties = z.object({
+	FunctionName: z.object({ Ref: z.string() }),
+	MaximumRetryAttempts: z.number().default(eventDefaults.retryAttempts),
+	MaximumEventAgeInSeconds: z.number().default(eventDefaults.maximumAgeSeconds),
+	DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }).optional() }).optional(),
 });
 
 /**
@@ -34,8 +46,8 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 	const values = new TemplateValues(templates, localResource, localPseudoParameters);
 	const found: Record<string, FunctionPolicy> = {};
 	for (const template of templates) {
-		for (const { Properties } of resourcesOf(template, 'AWS::Lambda::Function')) {
-			const { Environment, Role } = functionProperties.parse(Properties);
+		for (const [logicalId, { Properties }] of resourcesOf(template, 'AWS::Lambda::Function')) {
+			const { Environment, Role, Timeout, ReservedConcurrentExecutions } = functionProperties.parse(Properties);
 			const { POWERTOOLS_SERVICE_NAME: name, ...variables } = Environment?.Variables ?? {};
 			// The functions of the CDK library have no service name; they do not run on one machine.
 			if (typeof name !== 'string') continue;
@@ -46,19 +58,42 @@ export function functionPolicies(templates: readonly Template[]): FunctionPolici
 			found[name] = {
 				variables: Object.fromEntries(resolved),
 				statements: roleStatements(template, Role['Fn::GetAtt'][0], values),
+				invocation: {
+					timeoutSeconds: Timeout,
+					...(ReservedConcurrentExecutions === undefined ? {} : { reservedConcurrency: ReservedConcurrentExecutions }),
+					...eventSettings(template, logicalId, values),
+				},
 			};
 		}
 	}
 	return found;
 }
 
-function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
+function eventSettings(template: Template, functionId: string, values: TemplateValues) {
+	const settings = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig')
+		.map(([, { Properties }]) => eventProperties.parse(Properties))
+		.find(({ FunctionName }) => FunctionName.Ref === functionId);
+	if (settings === undefined) return eventDefaults;
+	const destination = settings.DestinationConfig?.OnFailure?.Destination;
+	return {
+		retryAttempts: settings.MaximumRetryAttempts,
+		maximumAgeSeconds: settings.MaximumEventAgeInSeconds,
+		...(destination === undefined ? {} : { onFailure: values.text(template, destination) }),
+	};
+}
+
+/**
+ * The statements of a role.
+ *
+ * @throws RangeError or ZodError for what is not understood
+ */
+export function roleStatements(template: Template, role: string, values: TemplateValues): Statement[] {
 	const { ManagedPolicyArns, Policies } = template.Resources[role]?.Properties ?? {};
 	if (ManagedPolicyArns !== undefined || Policies !== undefined) {
 		throw new RangeError(`the role ${role} has policies that are not resources of their own`);
 	}
 	return resourcesOf(template, 'AWS::IAM::Policy')
-		.map(({ Properties }) => policyProperties.parse(Properties))
+		.map(([, { Properties }]) => policyProperties.parse(Properties))
 		.filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
 		.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 		.map(({ Effect, Action, Resource, Condition = {} }) => {
@@ -78,6 +113,7 @@ function withoutVariables(statement: Statement): Statement {
 	return statement;
 }
 
-function resourcesOf(template: Template, type: string): TemplateResource[] {
-	return Object.values(template.Resources).filter(({ Type }) => Type === type);
+/** The resources of a type with their logical ids. */
+export function resourcesOf(template: Template, type: string): [logicalId: string, TemplateResource][] {
+	return Object.entries(template.Resources).filter(([, { Type }]) => Type === type);
 }

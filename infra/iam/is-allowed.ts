@@ -30,18 +30,29 @@ const tests: Readonly<Record<string, Test>> = {
 	'ForAllValues:StringLike': (found = [], values) => found.every(like(values)),
 	'ForAnyValue:StringEquals': (found = [], values) => found.some(equals(values)),
 	'ForAnyValue:StringLike': (found = [], values) => found.some(like(values)),
+	StringEquals: (found, values) => found?.some(equals(values)) ?? false,
+	StringLike: (found, values) => found?.some(like(values)) ?? false,
 	Null: (found, values) => values.includes(String(found === undefined)),
 };
 
-function holds(condition: Condition, { leadingKeys }: AccessRequest): boolean {
-	return testOf(condition)(leadingKeys, condition.values);
+const leadingKeysKey = 'dynamodb:leadingkeys';
+
+/** Condition keys with one value. */
+const contextKeys = ['iam:passedtoservice', 'ses:fromaddress'];
+
+function holds(condition: Condition, { leadingKeys, context }: AccessRequest): boolean {
+	const key = condition.key.toLowerCase();
+	const value = context?.[key];
+	const found = key === leadingKeysKey ? leadingKeys : value === undefined ? undefined : [value];
+	return testOf(condition)(found, condition.values);
 }
 
 /** @throws RangeError for an operator or a key that is not known here */
 export function testOf({ operator, key }: Condition): Test {
 	const test = tests[operator];
 	if (test === undefined) throw new RangeError(`the condition operator ${operator} is not supported`);
-	if (key.toLowerCase() !== 'dynamodb:leadingkeys') throw new RangeError(`the condition key ${key} is not supported`);
+	if (![leadingKeysKey, ...contextKeys].includes(key.toLowerCase()))
+		throw new RangeError(`the condition key ${key} is not supported`);
 	return test;
 }
 

@@ -6,6 +6,9 @@ export const localPartition = 'aws';
 /** The name of the state machine of runs in the stacks of the stage `local`. */
 export const localMachineName = 'rfr-portal-local-runs';
 
+/** The name in Lambda of the function in a folder. */
+export const localFunctionName = (folder: string) => `portal-${folder}`;
+
 /** The ARNs of what the emulators keep, as policies name them. */
 export const localArn = {
 	table: (name: string) => `arn:aws:dynamodb:${localRegion}:${localAccount}:table/${name}`,
@@ -15,6 +18,13 @@ export const localArn = {
 	stateMachine: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:stateMachine:${name}`,
 	/** An execution of the state machine of runs. */
 	execution: (name: string) => `arn:aws:states:${localRegion}:${localAccount}:execution:${localMachineName}:${name}`,
+	function: (name: string) => `arn:aws:lambda:${localRegion}:${localAccount}:function:${localFunctionName(name)}`,
+	queue: (name: string) => `arn:aws:sqs:${localRegion}:${localAccount}:${name}`,
+	role: (name: string) => `arn:aws:iam::${localAccount}:role/${name}`,
+	schedule: (group: string, name: string) =>
+		`arn:aws:scheduler:${localRegion}:${localAccount}:schedule/${group}/${name}`,
+	scheduleGroup: (name: string) => `arn:aws:scheduler:${localRegion}:${localAccount}:schedule-group/${name}`,
+	mailIdentity: (name: string) => `arn:aws:ses:${localRegion}:${localAccount}:identity/${name}`,
 	userPool: (id: string) => `arn:aws:cognito-idp:${localRegion}:${localAccount}:userpool/${id}`,
 	missingSecret: (name: string) => `arn:aws:secretsmanager:${localRegion}:${localAccount}:secret:${name}`,
 	/** Secrets Manager ends the ARN of a secret with a hyphen and six random characters. */

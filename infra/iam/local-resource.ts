@@ -1,6 +1,6 @@
 import { type TableDefinition, tables } from '../../shared/contract/resource-names.ts';
 import { machineClient, userPoolId, webClient } from '../local/cognito/app-client.ts';
-import { localAccount, localArn, localPartition, localRegion } from './local-arn.ts';
+import { localAccount, localArn, localFunctionName, localPartition, localRegion } from './local-arn.ts';
 import type { TemplateResource } from './template.ts';
 
 export const ingestBucketName = 'ingest';
@@ -44,6 +44,22 @@ function describe({ Type, Properties = {} }: TemplateResource, logicalId: string
 			const name = bucketName(logicalId, Properties.NotificationConfiguration !== undefined);
 			return { name, arn: localArn.bucket(name) };
 		}
+		case 'AWS::Lambda::Function': {
+			const { Environment } = Properties as { Environment?: { Variables: Record<string, unknown> } };
+			const { POWERTOOLS_SERVICE_NAME: folder } = Environment?.Variables ?? {};
+			const name = typeof folder === 'string' ? folder : logicalId;
+			return { name: localFunctionName(name), arn: localArn.function(name) };
+		}
+		case 'AWS::SQS::Queue': {
+			const name = withoutHash(logicalId);
+			return { name: `https://sqs.${localRegion}.amazonaws.com/${localAccount}/${name}`, arn: localArn.queue(name) };
+		}
+		case 'AWS::IAM::Role':
+			return { name: logicalId, arn: localArn.role(logicalId) };
+		case 'AWS::Scheduler::ScheduleGroup': {
+			const name = Properties.Name as string;
+			return { name, arn: localArn.scheduleGroup(name) };
+		}
 		default:
 			return without(logicalId);
 	}
@@ -57,11 +73,12 @@ function bucketName(logicalId: string, hasNotifications: boolean): string {
 
 const without = (name: string) => ({ name, arn: `arn:${localPartition}::${localRegion}:${localAccount}:${name}` });
 
-/** CDK makes the logical id of a table of its name in the contract and eight hexadecimal digits. */
+/** CDK makes a logical id of a name and eight hexadecimal digits. */
+const withoutHash = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
+
+/** A table is called as in the contract. */
 function tableName(logicalId: string): string {
-	const found = Object.entries<TableDefinition>(tables).find(
-		([name]) => logicalId.replace(/[0-9A-F]{8}$/, '') === name,
-	);
+	const found = Object.entries<TableDefinition>(tables).find(([name]) => withoutHash(logicalId) === name);
 	if (found === undefined) throw new RangeError(`the table ${logicalId} is not in the contract`);
 	return found[1].localName;
 }

@@ -23,12 +23,26 @@ export interface AccessRequest {
 	readonly resource: string;
 	/** The partition keys of all items that it names; absent for an action that names none, such as a scan. */
 	readonly leadingKeys?: readonly string[];
+	/** Other condition keys, such as `iam:PassedToService`, in small letters. */
+	readonly context?: Readonly<Record<string, string>>;
 }
 
 /** What one function may do, and the environment variables that it is deployed with. */
 export interface FunctionPolicy {
 	readonly variables: Readonly<Record<string, string>>;
 	readonly statements: readonly Statement[];
+	readonly invocation: InvocationSettings;
+}
+
+/** How Lambda runs a function, and what it does with an event that the function failed on. */
+export interface InvocationSettings {
+	readonly timeoutSeconds: number;
+	/** How many calls run at the same time; without a value as many as Lambda likes. */
+	readonly reservedConcurrency?: number;
+	readonly retryAttempts: number;
+	readonly maximumAgeSeconds: number;
+	/** The ARN of the queue for events that were given up. */
+	readonly onFailure?: string;
 }
 
 /** By the function's name, which is the folder of its handler. */

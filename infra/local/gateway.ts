@@ -5,22 +5,22 @@ import { gatewayMessage, send } from './gateway/send.ts';
 
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
+/** Answers for an AWS service; the path is relative to its mount point. */
+export type Emulator = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+
 interface GatewayOptions {
 	readonly api: WebHandler;
-	/** The identity provider; the path is relative to its mount point. */
-	readonly cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
-	readonly secrets: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-	/** Step Functions. */
-	readonly states: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-	/** The buckets; the path is relative to their mount point. */
-	readonly buckets: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+	/** The emulators by their mount points, such as `cognito`. */
+	readonly emulators: Readonly<Record<string, Emulator>>;
 	/** Pages and files, for all other paths. */
 	readonly web: WebHandler;
 	readonly log: (line: string) => void;
 }
 
-/** One origin for the API, the identity provider, secrets, buckets, Step Functions and the web app. */
-export function gateway({ api, cognito, secrets, buckets, states, web, log }: GatewayOptions) {
+/** One origin for the API, the emulators and the web app. */
+export function gateway({ api, emulators, web, log }: GatewayOptions) {
+	const mounted = new Map(Object.entries(emulators));
+
 	return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
 		try {
 			await dispatch(request, response);
@@ -38,12 +38,9 @@ export function gateway({ api, cognito, secrets, buckets, states, web, log }: Ga
 		}
 		const url = urlOf(request);
 		if (url === undefined) return send(request, response, gatewayMessage(400, 'Bad Request'));
-		if (url.pathname === '/cognito' || url.pathname.startsWith('/cognito/')) {
-			return cognito(request, response, url.pathname.slice('/cognito'.length));
-		}
-		if (url.pathname === '/secrets' || url.pathname === '/secrets/') return secrets(request, response);
-		if (url.pathname === '/states' || url.pathname === '/states/') return states(request, response);
-		if (url.pathname.startsWith('/buckets/')) return buckets(request, response, url.pathname.slice('/buckets'.length));
+		const [, mountPoint = ''] = url.pathname.split('/', 2);
+		const emulator = mounted.get(mountPoint);
+		if (emulator !== undefined) return emulator(request, response, url.pathname.slice(mountPoint.length + 1));
 		const isApi = apiPrefixes.some((prefix) => url.pathname.startsWith(prefix));
 		return isApi ? api(request, response, url) : web(request, response, url);
 	}

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { openPolicies } from '../iam/policy-file.ts';
 import type { FunctionPolicies } from '../iam/statement.ts';
 import { type AccessDecision, accessControl } from './access/access-control.ts';
@@ -22,19 +21,23 @@ import { storageProblem } from './gateway/storage-problem.ts';
 import { gateway } from './gateway.ts';
 import { functionEnvironments, shareEnvironment } from './lambda/environment.ts';
 import { invokeFunction } from './lambda/invoke-function.ts';
+import { lambdaEndpoint } from './lambda/lambda-endpoint.ts';
+import { openEvents } from './lambda/open-events.ts';
 import { openRuntime } from './lambda/runtime.ts';
+import { listen, stop } from './listen.ts';
+import { openQueues } from './queues/open-queues.ts';
 import { openSecretFile } from './secrets/secret-file.ts';
 import { secretsEndpoint } from './secrets/secrets-endpoint.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { StartFailure } from './start-failure.ts';
+import { mailEndpoint } from './ses/mail-endpoint.ts';
 import { openRunMachine } from './states/open-run-machine.ts';
 import { statesEndpoint } from './states/states-endpoint.ts';
 import { withConfiguration } from './web/configuration-file.ts';
 import { staticFiles } from './web/static-files.ts';
 import type { OpenWebApp, WebApp } from './web/web-app.ts';
 
-/** Time for requests in progress to finish when the portal stops. */
-const stopGraceMillis = 5_000;
+/** How often the portal looks for events and schedules that are due. */
+const lookEveryMillis = 1_000;
 
 export interface PortalOptions {
 	/** 0 for any free port. */
@@ -65,6 +68,8 @@ export interface Portal {
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	/** Calls a function as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
+	/** Starts the events that are due by the clock, and waits until they have ended. */
+	runDue(): Promise<void>;
 	/** Lets later requests run the current sources of the functions. */
 	reloadFunctions(): void;
 	/** Lets requests in progress finish, then closes everything. */
@@ -111,10 +116,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 
 		const environments = functionEnvironments(policies, identities, {
 			database: database.endpoint,
-			cognito: `http://127.0.0.1:${actualPort}/cognito`,
-			secrets: `http://127.0.0.1:${actualPort}/secrets`,
-			buckets: `http://127.0.0.1:${actualPort}/buckets`,
-			states: `http://127.0.0.1:${actualPort}/states`,
+			portal: `http://127.0.0.1:${actualPort}`,
 		});
 		const runtime = openRuntime(environments);
 		closing.splice(-1, 0, runtime.close);
@@ -142,6 +144,11 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			log,
 		});
 		closing.push(runs.close);
+		const queues = openQueues({ dataDirectory: data.path, access, clock, log });
+		const events = openEvents({ dataDirectory: data.path, policies, identities, runtime, queues, clock, log });
+		closing.push(events.close);
+		const looking = setInterval(() => events.startDue(), lookEveryMillis);
+		closing.push(() => clearInterval(looking));
 		serve = gateway({
 			api: api({
 				runtime,
@@ -150,10 +157,14 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 				clock,
 				log,
 			}),
-			cognito: cognitoEndpoint({ provider, access, log }),
-			secrets: secretsEndpoint({ secrets, access, clock }),
-			buckets: buckets.handle,
-			states: statesEndpoint({ machine: runs, access }),
+			emulators: {
+				cognito: cognitoEndpoint({ provider, access, log }),
+				secrets: secretsEndpoint({ secrets, access, clock }),
+				buckets: buckets.handle,
+				states: statesEndpoint({ machine: runs, access }),
+				lambda: lambdaEndpoint({ policies, events, access }),
+				email: mailEndpoint({ outbox: provider.outbox, access }),
+			},
 			web: withConfiguration(web.handle),
 			log,
 		});
@@ -162,6 +173,10 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			environment: environments('operator'),
 			environmentOf: environments,
 			invoke: (functionName, event) => invokeFunction(runtime, functionName, event),
+			async runDue() {
+				events.startDue();
+				await events.settled();
+			},
 			reloadFunctions: runtime.reload,
 			close,
 		};
@@ -178,31 +193,4 @@ function builtWebApp(directory: string): OpenWebApp {
 
 function authorizer(provider: IdentityProvider, clock: Clock) {
 	return jwtAuthorizer({ issuer, jwks: provider.jwks, clientIds: [webClient.id, machineClient.id], clock });
-}
-
-/** @throws StartFailure when the port is in use or not permitted */
-async function listen(server: Server, port: number): Promise<number> {
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', (cause: NodeJS.ErrnoException) => {
-			if (cause.code === 'EADDRINUSE') {
-				const message = `Port ${port} is in use by another program. Stop it, or set PORT to another port, such as PORT=${port + 1} npm start.`;
-				reject(new StartFailure(message, { cause }));
-			} else if (cause.code === 'EACCES') {
-				const message = `Port ${port} needs more rights than this user has. Set PORT to a port from 1024 to 65535.`;
-				reject(new StartFailure(message, { cause }));
-			} else {
-				reject(cause);
-			}
-		});
-		server.listen(port, '127.0.0.1', resolve);
-	});
-	return (server.address() as AddressInfo).port;
-}
-
-async function stop(server: Server): Promise<void> {
-	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-	server.closeIdleConnections();
-	const impatience = setTimeout(() => server.closeAllConnections(), stopGraceMillis);
-	await closed;
-	clearTimeout(impatience);
 }

@@ -37,7 +37,7 @@ export async function ratesDatabase(): Promise<RatesDatabase> {
 		identities: [operator, ...functions],
 		log: () => undefined,
 	});
-	const endpoints = { database: endpoint, cognito: nowhere, secrets: nowhere, buckets: nowhere, states: nowhere };
+	const endpoints = { database: endpoint, portal: nowhere };
 	const environmentOf = functionEnvironments(policies, [operator, ...functions], endpoints);
 	Object.assign(process.env, environmentOf('operator'));
 	logger.setLogLevel('SILENT');

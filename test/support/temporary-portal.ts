@@ -47,6 +47,7 @@ export async function temporaryPortal(
 		},
 		environmentOf: (functionName) => portal.environmentOf(functionName),
 		invoke: (functionName, event) => portal.invoke(functionName, event),
+		runDue: () => portal.runDue(),
 		reloadFunctions: () => portal.reloadFunctions(),
 		async restart() {
 			await portal.close();

@@ -15,7 +15,10 @@ const allow = (...actions: string[]): Statement => ({ effect: 'Allow', actions, 
 export const portalStatements = [allow('dynamodb:CreateTable', 'dynamodb:DescribeTable')];
 
 /** Policy of the owner of the machine: full access to all data, like an administrator of the AWS account. */
-export const operatorStatements = [allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*')];
+export const operatorStatements = [
+	allow('dynamodb:*', 's3:*', 'secretsmanager:*', 'cognito-idp:*', 'states:*'),
+	allow('lambda:*', 'ses:*', 'scheduler:*', 'iam:PassRole'),
+];
 
 export function newIdentity(name: string, statements: readonly Statement[]): Identity {
 	return { name, accessKeyId: `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`, statements };

@@ -5,6 +5,8 @@ import { writeAtomically } from '../write-atomically.ts';
 import { CognitoError } from './cognito-error.ts';
 
 export interface Mail {
+	/** The portal's own mails have one, those of Cognito do not. */
+	readonly from?: string;
 	readonly to: string;
 	readonly subject: string;
 	readonly body: string;
@@ -25,6 +27,8 @@ interface OutboxOptions {
 
 const dayMillis = 86_400_000;
 
+export type Outbox = ReturnType<typeof openOutbox>;
+
 /** Writes mails to files instead of sending them. The log names only the file, because mails contain codes. */
 export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 	mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -41,17 +45,23 @@ export function openOutbox({ directory, clock, log, limit }: OutboxOptions) {
 		);
 	}
 
+	function write({ to, subject, body, from }: Mail): void {
+		count += 1;
+		const sentAt = new Date(clock()).toISOString();
+		const path = join(directory, `${sentAt.replaceAll(':', '-')}-${process.pid}-${count}.json`);
+		writeAtomically(path, `${JSON.stringify({ from, to, subject, body, sentAt }, null, 2)}\n`);
+		log(`Mail to ${to}: ${relative(process.cwd(), path)}`);
+	}
+
 	return {
 		/** For the limit that Cognito checks before it changes anything. */
 		assertOpen: () => assertWithin('LimitExceededException'),
-		send({ to, subject, body }: Mail): void {
+		send(mail: Mail): void {
 			assertWithin('CodeDeliveryFailureException');
-			count += 1;
 			sentMillis = [...sentMillis, clock()];
-			const sentAt = new Date(clock()).toISOString();
-			const path = join(directory, `${sentAt.replaceAll(':', '-')}-${process.pid}-${count}.json`);
-			writeAtomically(path, `${JSON.stringify({ to, subject, body, sentAt }, null, 2)}\n`);
-			log(`Mail to ${to}: ${relative(process.cwd(), path)}`);
+			write(mail);
 		},
+		/** A mail that Cognito does not send and its limit does not count. */
+		sendUncounted: write,
 	};
 }

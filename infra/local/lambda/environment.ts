@@ -7,13 +7,10 @@ import type { FunctionPolicies } from '../../iam/statement.ts';
 import type { Identity } from '../access/identity.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
-/** The URLs of the emulators. */
 interface Endpoints {
 	readonly database: string;
-	readonly cognito: string;
-	readonly secrets: string;
-	readonly buckets: string;
-	readonly states: string;
+	/** The server of the portal, with the other emulators at their mount points. */
+	readonly portal: string;
 }
 
 /**
@@ -59,10 +56,13 @@ function functionEnvironment(
 		AWS_SHARED_CREDENTIALS_FILE: devNull,
 		AWS_EC2_METADATA_DISABLED: 'true',
 		AWS_ENDPOINT_URL_DYNAMODB: endpoints.database,
-		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
-		AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
-		AWS_ENDPOINT_URL_S3: endpoints.buckets,
-		AWS_ENDPOINT_URL_SFN: endpoints.states,
+		AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${endpoints.portal}/cognito`,
+		AWS_ENDPOINT_URL_SECRETS_MANAGER: `${endpoints.portal}/secrets`,
+		AWS_ENDPOINT_URL_S3: `${endpoints.portal}/buckets`,
+		AWS_ENDPOINT_URL_SFN: `${endpoints.portal}/states`,
+		AWS_ENDPOINT_URL_LAMBDA: `${endpoints.portal}/lambda`,
+		AWS_ENDPOINT_URL_SESV2: `${endpoints.portal}/email`,
+		AWS_ENDPOINT_URL_SCHEDULER: `${endpoints.portal}/scheduler`,
 		POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
 		POWERTOOLS_METRICS_DISABLED: 'true',
 		POWERTOOLS_TRACE_ENABLED: 'false',

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
+import { localArn, localFunctionName } from '../../iam/local-arn.ts';
 import type { Call, CallAnswer } from './call.ts';
 
 parentPort?.on('message', async (call: Call) => {
@@ -36,13 +37,13 @@ function asText(error: unknown): string {
 }
 
 function lambdaContext(functionName: string, { requestId, deadlineMillis }: NonNullable<Call['context']>): Context {
-	const name = `portal-${functionName}`;
+	const name = localFunctionName(functionName);
 	return {
 		awsRequestId: requestId,
 		callbackWaitsForEmptyEventLoop: true,
 		functionName: name,
 		functionVersion: '$LATEST',
-		invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${name}`,
+		invokedFunctionArn: localArn.function(functionName),
 		logGroupName: `/aws/lambda/${name}`,
 		logStreamName: 'local',
 		memoryLimitInMB: '1024',

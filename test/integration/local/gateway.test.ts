@@ -38,10 +38,10 @@ beforeAll(async () => {
 	const moduleOf = () => new URL('../../support/echo-handler.ts', import.meta.url).href;
 	const serve = gateway({
 		api: api({ runtime, authorize, storage, clock, log, moduleOf, timeoutMillis: 1000 }),
-		cognito: async (_, response) => void response.end('cognito'),
-		secrets: async (_, response) => void response.end('secrets'),
-		states: async (_, response) => void response.end('states'),
-		buckets: async (_, response, path) => void response.end(`buckets ${path}`),
+		emulators: {
+			cognito: async (_, response) => void response.end('cognito'),
+			buckets: async (_, response, path) => void response.end(`buckets ${path}`),
+		},
 		web: (_, response) => void response.end('web'),
 		log,
 	});

@@ -57,7 +57,34 @@ describe('a template', () => {
 						conditions: [{ operator: 'ForAllValues:StringLike', key: 'dynamodb:LeadingKeys', values: ['ENDED#*'] }],
 					},
 				],
+				invocation: { timeoutSeconds: 3, retryAttempts: 2, maximumAgeSeconds: 21_600 },
 			},
+		});
+	});
+
+	it('gives a function its limits, and what is done with events that it fails on', () => {
+		const template = stack(allow);
+		const lambda = template.Resources.Function;
+		const limited = {
+			...template.Resources,
+			Function: { ...lambda, Properties: { ...lambda?.Properties, Timeout: 120, ReservedConcurrentExecutions: 25 } },
+			Failed0123ABCD: { Type: 'AWS::SQS::Queue' },
+			Config: {
+				Type: 'AWS::Lambda::EventInvokeConfig',
+				Properties: {
+					FunctionName: { Ref: 'Function' },
+					MaximumRetryAttempts: 1,
+					MaximumEventAgeInSeconds: 900,
+					DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Failed0123ABCD', 'Arn'] } } },
+				},
+			},
+		} as Template['Resources'];
+		expect(functionPolicies([data, { Resources: limited }]).session?.invocation).toEqual({
+			timeoutSeconds: 120,
+			reservedConcurrency: 25,
+			retryAttempts: 1,
+			maximumAgeSeconds: 900,
+			onFailure: 'arn:aws:sqs:local:000000000000:Failed',
 		});
 	});
 

@@ -111,6 +111,19 @@ describe('conditions on the leading keys', () => {
 		expect(isAllowed(when(operator, 'a', 'b'), ask('dynamodb:PutItem', 'x', leadingKeys))).toBe(expected);
 	});
 
+	it.each([
+		['StringEquals', 'iam:PassedToService', { 'iam:passedtoservice': 'b' }, true],
+		['StringEquals', 'iam:PassedToService', { 'iam:passedtoservice': 'c' }, false],
+		['StringEquals', 'iam:PassedToService', { 'ses:fromaddress': 'a' }, false],
+		['StringEquals', 'iam:PassedToService', undefined, false],
+		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'ab' }, false],
+		['StringLike', 'ses:FromAddress', { 'ses:fromaddress': 'a' }, true],
+	])('%s of a and b on %s, with %j in the request: %s', (operator, key, context, expected) => {
+		const statements = [allow(['iam:PassRole'], ['*'], [{ operator, key, values: ['a', 'b'] }])];
+		const request = { ...ask('iam:PassRole', 'x'), ...(context === undefined ? {} : { context }) };
+		expect(isAllowed(statements, request)).toBe(expected);
+	});
+
 	it('can demand that there are keys: "Null" with the value false', () => {
 		const [statement] = when('ForAllValues:StringLike', 'ENDED#*');
 		const conditions = [

@@ -1,0 +1,80 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { beforeEach, expect, it } from 'vitest';
+import { localArn } from '../../../infra/iam/local-arn.ts';
+import { accessControl } from '../../../infra/local/access/access-control.ts';
+import { newIdentity } from '../../../infra/local/access/identity.ts';
+import { lambdaEndpoint } from '../../../infra/local/lambda/lambda-endpoint.ts';
+import { emulatorServer } from '../../support/emulator-server.ts';
+
+const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };
+const policy = { variables: {}, statements: [], invocation };
+const sweep = newIdentity('delivery-sweep', [
+	{
+		effect: 'Allow',
+		actions: ['lambda:InvokeFunction'],
+		resources: [localArn.function('delivery'), localArn.function('gone')],
+		conditions: [],
+	},
+]);
+const stranger = { ...sweep, accessKeyId: 'LOCALFFFF' };
+const accepted: [string, string][] = [];
+
+const settings = await emulatorServer(
+	lambdaEndpoint({
+		policies: { delivery: policy, loans: policy },
+		events: {
+			accept: (...event) => {
+				accepted.push(event);
+				return 'id';
+			},
+			startDue: () => undefined,
+			settled: async () => undefined,
+			close: () => undefined,
+		},
+		access: accessControl([sweep]),
+	}),
+);
+const client = new LambdaClient(settings(sweep));
+const invoke = (FunctionName: string, more: object = {}) =>
+	client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload: '{"jobId":"1"}', ...more }));
+
+beforeEach(() => {
+	accepted.length = 0;
+});
+
+it.each([localArn.function('delivery'), 'portal-delivery'])('%s is called with the event', async (name) => {
+	expect((await invoke(name)).StatusCode).toBe(202);
+	expect(accepted).toEqual([['delivery', '{"jobId":"1"}']]);
+});
+
+it('an event without a payload is an empty object', async () => {
+	await invoke('portal-delivery', { Payload: undefined });
+	expect(accepted).toEqual([['delivery', '{}']]);
+});
+
+it.each([
+	['a function that the caller may not call', 'portal-loans', {}, 'AccessDeniedException'],
+	['a function that does not exist', localArn.function('gone'), {}, 'ResourceNotFoundException'],
+	['a payload that is not JSON', 'portal-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
+	[
+		'a call that waits for the answer',
+		'portal-delivery',
+		{ InvocationType: 'RequestResponse' },
+		'InvalidParameterValueException',
+	],
+	[
+		'an event that is too large',
+		'portal-delivery',
+		{ Payload: JSON.stringify('x'.repeat(262_144)) },
+		'RequestEntityTooLargeException',
+	],
+])('%s is refused', async (_what, name, more, code) => {
+	await expect(invoke(name, more)).rejects.toMatchObject({ name: code });
+	expect(accepted).toEqual([]);
+});
+
+it('a caller without a key of this start is refused', async () => {
+	const unknown = new LambdaClient(settings(stranger));
+	const call = unknown.send(new InvokeCommand({ FunctionName: 'portal-delivery', InvocationType: 'Event' }));
+	await expect(call).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+});

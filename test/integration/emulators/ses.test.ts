@@ -1,0 +1,68 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterAll, expect, it } from 'vitest';
+import { localArn } from '../../../infra/iam/local-arn.ts';
+import { accessControl } from '../../../infra/local/access/access-control.ts';
+import { newIdentity } from '../../../infra/local/access/identity.ts';
+import { openOutbox } from '../../../infra/local/cognito/outbox.ts';
+import { mailEndpoint } from '../../../infra/local/ses/mail-endpoint.ts';
+import { emulatorServer } from '../../support/emulator-server.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const from = 'portal@portal.example';
+const delivery = newIdentity('delivery', [
+	{
+		effect: 'Allow',
+		actions: ['ses:SendEmail'],
+		resources: [localArn.mailIdentity('portal.example')],
+		conditions: [{ operator: 'StringEquals', key: 'ses:FromAddress', values: [from] }],
+	},
+]);
+const limit = { perDay: 0, error: 'CodeDeliveryFailureException' } as const;
+const outbox = openOutbox({
+	directory,
+	clock: manualClock('2026-11-22T10:00:00Z'),
+	log: () => undefined,
+	limit,
+});
+const settings = await emulatorServer(mailEndpoint({ outbox, access: accessControl([delivery]) }));
+const client = new SESv2Client(settings(delivery));
+
+const send = (sender: string, recipients: string[]) =>
+	client.send(
+		new SendEmailCommand({
+			FromEmailAddress: sender,
+			Destination: { ToAddresses: recipients },
+			Content: { Simple: { Subject: { Data: 'Delivered' }, Body: { Text: { Data: 'rates.csv' } } } },
+		}),
+	);
+const mails = () =>
+	readdirSync(directory)
+		.map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')))
+		.sort((a, b) => (a.to < b.to ? -1 : 1));
+
+it('a mail is in the outbox once for each recipient; the limit of Cognito does not count it', async () => {
+	const { MessageId } = await send(`Portal <${from}>`, ['a@bank.example', 'b@bank.example']);
+	expect(MessageId).toMatch(/^[0-9a-f-]{36}$/);
+	const mail = { from, subject: 'Delivered', body: 'rates.csv', sentAt: '2026-11-22T10:00:00.000Z' };
+	expect(mails()).toEqual([
+		{ ...mail, to: 'a@bank.example' },
+		{ ...mail, to: 'b@bank.example' },
+	]);
+});
+
+it.each([
+	['from another address of the domain', 'root@portal.example', ['a@bank.example'], 'AccessDeniedException'],
+	['from another domain', 'portal@else.example', ['a@bank.example'], 'AccessDeniedException'],
+	['from no address', 'portal', ['a@bank.example'], 'ValidationException'],
+	['to nobody', from, [], 'ValidationException'],
+	['to what is no address', from, ['a@bank.example\r\nBcc: b@bank.example'], 'ValidationException'],
+])('a mail %s is refused', async (_what, sender, recipients, code) => {
+	const before = mails().length;
+	await expect(send(sender, recipients)).rejects.toMatchObject({ name: code });
+	expect(mails().length).toBe(before);
+});

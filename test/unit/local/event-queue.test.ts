@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { InvocationSettings } from '../../../infra/iam/statement.ts';
+import { openEventQueue } from '../../../infra/local/lambda/event-queue.ts';
+import { openEventStore } from '../../../infra/local/lambda/event-store.ts';
+import { FunctionFailure } from '../../../infra/local/lambda/runtime.ts';
+import { type ManualClock, manualClock } from '../../support/manual-clock.ts';
+
+const queueArn = 'arn:aws:sqs:local:000000000000:Failed';
+const settings = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 21_600, onFailure: queueArn };
+
+let directory: string;
+let clock: ManualClock;
+let calls: unknown[];
+let records: { functionName: string; queueArn: string; record: unknown }[];
+
+beforeEach(() => {
+	directory = mkdtempSync(join(tmpdir(), 'events-'));
+	clock = manualClock('2026-11-22T10:00:00Z');
+	calls = [];
+	records = [];
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const fails = async () => Promise.reject(new FunctionFailure('RangeError: no rate', 'RangeError'));
+
+function open(invoke: (event: unknown) => Promise<unknown>, changed: Partial<InvocationSettings> = {}) {
+	const policy = { variables: {}, statements: [], invocation: { ...settings, ...changed } };
+	return openEventQueue({
+		policies: { delivery: policy, loans: policy },
+		store: openEventStore(directory),
+		invoke(functionName, event, longestMillis) {
+			calls.push([functionName, event, longestMillis]);
+			return invoke(event);
+		},
+		giveUp: (functionName, arn, record) =>
+			records.push({ functionName, queueArn: arn, record: JSON.parse(record) as unknown }),
+		clock,
+		log: () => undefined,
+	});
+}
+
+/** Lets the clock go on, and waits for what became due. */
+async function after(queue: ReturnType<typeof open>, seconds: number): Promise<number> {
+	clock.advance(seconds * 1000);
+	queue.startDue();
+	await queue.settled();
+	return calls.length;
+}
+
+it('an accepted event calls its function once', async () => {
+	const queue = open(async () => undefined);
+	queue.accept('delivery', '{"jobId":"1"}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, 86_400)).toBe(1);
+	expect(calls).toEqual([['delivery', { jobId: '1' }, 30_000]]);
+	expect(readdirSync(directory)).toEqual([]);
+});
+
+it('a failed event is tried twice more, after one and two minutes, and goes to the destination', async () => {
+	const queue = open(fails);
+	const id = queue.accept('delivery', '{"jobId":"1"}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, 59)).toBe(1);
+	expect(await after(queue, 1)).toBe(2);
+	expect(await after(queue, 119)).toBe(2);
+	expect(records).toEqual([]);
+	expect(await after(queue, 1)).toBe(3);
+	expect(await after(queue, 86_400)).toBe(3);
+	expect(records).toMatchObject([
+		{
+			functionName: 'delivery',
+			queueArn,
+			record: {
+				timestamp: '2026-11-22T10:03:00.000Z',
+				requestContext: {
+					requestId: id,
+					functionArn: 'arn:aws:lambda:local:000000000000:function:portal-delivery:$LATEST',
+					condition: 'RetriesExhausted',
+					approximateInvokeCount: 3,
+				},
+				requestPayload: { jobId: '1' },
+				responsePayload: { errorType: 'RangeError' },
+			},
+		},
+	]);
+	expect(readdirSync(directory)).toEqual([]);
+});
+
+it('an event that waited too long is given up without a call', async () => {
+	const queue = open(fails, { maximumAgeSeconds: 60, retryAttempts: 1 });
+	queue.accept('delivery', '{}');
+	expect(await after(queue, 0)).toBe(1);
+	expect(await after(queue, 61)).toBe(1);
+	expect(records).toMatchObject([{ record: { requestContext: { condition: 'EventAgeExceeded' } } }]);
+});
+
+it('no more calls run at the same time than the function reserves; other functions are not held up', async () => {
+	const finish: (() => void)[] = [];
+	const queue = open(() => new Promise<void>((resolve) => finish.push(resolve)), { reservedConcurrency: 2 });
+	for (const jobId of [1, 2, 3]) queue.accept('delivery', JSON.stringify({ jobId }));
+	queue.accept('loans', '{}');
+	expect(calls).toEqual([
+		['delivery', { jobId: 1 }, 30_000],
+		['delivery', { jobId: 2 }, 30_000],
+		['loans', {}, 30_000],
+	]);
+	finish[0]?.();
+	await expect.poll(() => calls.length).toBe(4);
+	for (const each of finish) each();
+	await queue.settled();
+	expect(readdirSync(directory)).toEqual([]);
+});
+
+it('what runs or waits when the portal stops is taken up at the next start, with its attempts', async () => {
+	const stopped = open(fails);
+	stopped.accept('delivery', '{"jobId":"waits"}');
+	await stopped.settled();
+	let end = (_error: Error): void => undefined;
+	const busy = open(
+		() =>
+			new Promise((_resolve, reject) => {
+				end = reject;
+			}),
+	);
+	busy.accept('delivery', '{"jobId":"runs"}');
+	busy.close();
+	end(new Error('the thread ended'));
+	await busy.settled();
+	expect(records).toEqual([]);
+
+	calls = [];
+	const next = open(fails);
+	expect(await after(next, 0)).toBe(1);
+	expect(calls).toEqual([['delivery', { jobId: 'runs' }, 30_000]]);
+	expect(await after(next, 60)).toBe(3);
+	await after(next, 120);
+	expect(records.map(({ record }) => record)).toMatchObject([
+		{ requestPayload: { jobId: 'waits' }, requestContext: { approximateInvokeCount: 3 } },
+		{ requestPayload: { jobId: 'runs' }, requestContext: { approximateInvokeCount: 3 } },
+	]);
+});
+
+it('an event of a function that no stack has is refused', () => {
+	expect(() => open(fails).accept('gone', '{}')).toThrow('no stack has gone');
+});
