@@ -33,8 +33,13 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly access: Access;
 	/** Reads are tried again by the client when the network or the server fails; changes are not. */
 	readonly effect: 'read' | 'change';
-	/** The JSON body; none for GET. */
+	/** The body; none for GET. */
 	readonly request?: Request;
+	/**
+	 * What the body may be beside JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request
+	 * has as its field `csv`. Default: JSON only.
+	 */
+	readonly body?: 'json' | 'multipart' | 'csv';
 	/** The largest body in bytes, where it is not that of `body-limits.ts`. */
 	readonly bodyBytes?: number;
 	/** The most JSON values of the body, where it is not that of `body-limits.ts`. */

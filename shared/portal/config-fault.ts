@@ -58,9 +58,9 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Parses JSON; `problem` says where the parser found an error. */
-export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {
+export function parseJson(text: string, most = mostValues): { readonly value: unknown } | { readonly problem: string } {
 	const { depth, values } = jsonShape(text);
-	if (values > mostValues) return { problem: `it has more than ${mostValues} values` };
+	if (values > most) return { problem: `it has more than ${most} values` };
 	if (depth > deepest) return { problem: `it is nested deeper than ${deepest}` };
 	try {
 		return { value: JSON.parse(text) };

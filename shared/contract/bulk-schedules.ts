@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import { jobRequest } from '../portal/bulk-schedule/job-request.ts';
+import { admin, identifier, paging, version } from './admin-wire.ts';
+import { deliveryStates } from './delivery-states.ts';
+import { route } from './route.ts';
+import { caller } from './wire.ts';
+
+const schedules = admin;
+
+/** A request of 500 rates, a public key and an SFTP server, and the quotation marks of its text escaped. */
+const bodyBytes = 512 * 1024;
+const bodyValues = 20_000;
+
+/** A job with its deliveries fits into an item of the database. */
+const longestRequest = 200_000;
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+const jobId = z.string().min(1).max(60).describe('Identifier of the schedule.');
+
+const requestTime = z
+	.string()
+	.max(40)
+	.describe('Time of delivery in UTC, written HH:mm:00+0000. Schedules have minutes, not seconds.');
+
+const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
+
+const requestJson = z
+	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
+	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');
+
+const warning = z.object({
+	path: z.array(z.union([z.string(), z.number()])),
+	code: z.string(),
+	message: z.string(),
+});
+
+export const bulkSchedule = z.object({
+	jobId: z.string(),
+	orgId: z.string(),
+	requestTime,
+	lastDeliveryDate: lastDeliveryDate.optional(),
+	requestJson: z
+		.string()
+		.describe('The request as JSON text, in the order in which it was saved. It names the stored secrets, if any.'),
+	version,
+	isPaused: z.boolean(),
+	isScheduled: z.boolean().describe('Whether the schedule is set up. False for a moment after a save that broke off.'),
+	nextRun: instant.optional().describe('Time of the next run, unless a holiday is skipped. Absent while paused.'),
+	savedBy: z.string(),
+	savedAt: instant,
+	warnings: z.array(warning).describe('What the portal points out about the saved schedule.'),
+});
+
+export type BulkSchedule = z.infer<typeof bulkSchedule>;
+
+const scheduleFields = {
+	orgId: identifier,
+	requestTime,
+	lastDeliveryDate: lastDeliveryDate.optional().describe('Accepted and not used.'),
+	requestJson,
+};
+
+const delivery = z.object({
+	jobId: z.string(),
+	deliveryId: z.string(),
+	kind: z
+		.enum(['scheduled', 'manual', 'resend'])
+		.describe('`manual`: started with Run now. `resend`: repeats another delivery.'),
+	resends: z.string().optional().describe('`deliveryId` of the delivery that is repeated.'),
+	scheduledTime: instant.describe('Time of the run: dates and file name follow from it.'),
+	state: z
+		.enum(deliveryStates)
+		.describe(
+			'`waiting`: a fixing is not out yet. `uncertain`: we cannot tell whether the file arrived; ask the recipient before you send it again.',
+		),
+	changedAt: instant.describe('When the state last changed.'),
+	fileName: z.string().optional(),
+	bytes: z.int().optional().describe('Size of the file as it was sent.'),
+	sha256: z.string().optional().describe('SHA-256 of the file as it was sent, hexadecimal.'),
+	rows: z.int().optional().describe('Rows of the file.'),
+	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
+	durationMillis: z.int().optional().describe('From the run to its end.'),
+	nextAt: instant.optional().describe('When a waiting delivery is tried again.'),
+	deadline: instant.optional().describe('When a waiting delivery fails.'),
+	error: z.object({ code: z.string(), message: z.string() }).optional(),
+	requestedBy: z.string().optional().describe('Login of the administrator who started it.'),
+	hasFile: z.boolean().describe('Whether its file can be downloaded. Files are kept for 90 days.'),
+	canResend: z.boolean(),
+});
+
+export type BulkDelivery = z.infer<typeof delivery>;
+
+const idempotencyKey = z
+	.string()
+	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')
+	.optional()
+	.describe('Repeating the call with the same key starts nothing. A new UUID is suitable.');
+
+export const bulkScheduleList = route({
+	...schedules,
+	path: '/admin/bulkschedules/list',
+	summary: 'List the bulk delivery schedules of an organization.',
+	effect: 'read',
+	body: 'multipart',
+	request: z.strictObject({ orgId: identifier, ...caller }),
+	answer: z.array(bulkSchedule),
+});
+
+export const bulkScheduleAdd = route({
+	...schedules,
+	path: '/admin/bulkschedules/add',
+	summary: 'Add a bulk delivery schedule.',
+	effect: 'change',
+	bodyBytes,
+	bodyValues,
+	request: z.strictObject({
+		jobId: z.literal('-').describe('The portal answers the identifier of the new schedule.'),
+		...scheduleFields,
+		...caller,
+	}),
+	answer: bulkSchedule,
+});
+
+export const bulkScheduleUpdate = route({
+	...schedules,
+	path: '/admin/bulkschedules/update',
+	summary: 'Change a bulk delivery schedule. The body is an array of exactly one schedule.',
+	effect: 'change',
+	bodyBytes,
+	bodyValues,
+	request: z
+		.array(z.strictObject({ jobId, ...scheduleFields, version: version.optional() }))
+		.length(1, 'must have exactly one schedule'),
+	answer: bulkSchedule,
+});
+
+export const bulkScheduleDelete = route({
+	...schedules,
+	path: '/admin/bulkschedules/delete',
+	summary: 'Remove a bulk delivery schedule. What has been delivered stays where it is.',
+	effect: 'change',
+	body: 'multipart',
+	request: z.strictObject({ jobId, ...caller }),
+	answer: z.object({ jobId: z.string() }),
+});
+
+export const bulkSchedulePause = route({
+	...schedules,
+	path: '/admin/bulkschedules/pause',
+	summary: 'Pause or resume a bulk delivery schedule.',
+	effect: 'change',
+	request: z.strictObject({ jobId, isPaused: z.boolean(), version: version.optional(), ...caller }),
+	answer: bulkSchedule,
+});
+
+export const bulkScheduleRun = route({
+	...schedules,
+	path: '/admin/bulkschedules/run',
+	summary: 'Deliver now, beside the deliveries of the schedule. A paused schedule can be run, too.',
+	effect: 'change',
+	request: z.strictObject({ jobId, idempotencyKey, ...caller }),
+	answer: delivery,
+});
+
+export const bulkScheduleDeliveries = route({
+	...schedules,
+	path: '/admin/bulkschedules/deliveries',
+	summary: 'List the deliveries of a bulk delivery schedule, page by page, newest first.',
+	effect: 'read',
+	request: z.strictObject({ jobId, ...paging, ...caller }),
+	answer: z.object({ deliveries: z.array(delivery), cursor: z.string().optional() }),
+});
+
+const deliveryId = z.string().min(1).max(200).describe('Identifier of the delivery, as the list answers it.');
+
+export const bulkScheduleResend = route({
+	...schedules,
+	path: '/admin/bulkschedules/resend',
+	summary: 'Deliver the file of a run again: one that failed, is uncertain, was cancelled or was delivered.',
+	effect: 'change',
+	request: z.strictObject({ jobId, deliveryId, idempotencyKey, ...caller }),
+	answer: delivery,
+});
+
+export const bulkScheduleFile = route({
+	...schedules,
+	path: '/admin/bulkschedules/file',
+	summary: 'Get a link to the file of a delivery, as it was sent.',
+	effect: 'read',
+	request: z.strictObject({ jobId, deliveryId, ...caller }),
+	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
+});
+
+export const bulkScheduleKey = route({
+	...schedules,
+	path: '/admin/bulkschedules/key',
+	summary:
+		'Read the public key with which recipients verify the signatures of an organization. It is made at first use.',
+	effect: 'change',
+	request: z.strictObject({ orgId: identifier, ...caller }),
+	answer: z.object({
+		publicKey: z.string().describe('OpenPGP public key as armored text.'),
+		fingerprint: z.string(),
+	}),
+});

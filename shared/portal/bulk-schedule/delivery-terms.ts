@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { rule } from './rule.ts';
+
+export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+function isTimeZone(text: string): boolean {
+	try {
+		// Offsets such as +01:00 are accepted by Intl and are no time zones here.
+		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * When a job delivers, and what happens on holidays and when rates are late.
+ *
+ * Not part of the specification: every field has a default, so that a job without it is complete.
+ */
+export const deliveryTerms = z.strictObject({
+	timeZone: z
+		.string()
+		.min(1)
+		.max(60)
+		.refine(isTimeZone, rule('time-zone', 'must be a time zone, such as Europe/London'))
+		.default('UTC')
+		.describe('Time zone of dates and file names. requestTime is always UTC.'),
+	days: z
+		.array(z.enum(weekdays))
+		.min(1)
+		.max(7)
+		.default(['MON', 'TUE', 'WED', 'THU', 'FRI'])
+		.describe('Weekdays of delivery, in UTC as requestTime is.'),
+	calendar: z
+		.string()
+		.min(1)
+		.max(100)
+		.optional()
+		.describe('Holiday calendar, such as UKG_FI. Absent: no day is a holiday.'),
+	onHoliday: z.enum(['skip', 'deliver']).default('skip').describe('What happens on a holiday of the calendar.'),
+	waitMinutes: z
+		.int()
+		.min(0)
+		.max(1380)
+		.default(240)
+		.describe('How long a delivery waits for fixings that are due and not out. Then it fails.'),
+	missed: z
+		.enum(['catch-up', 'latest', 'skip'])
+		.default('latest')
+		.describe('Runs missed while the portal was down: `catch-up` delivers each, `latest` the last, `skip` none.'),
+	paused: z.boolean().default(false).describe('Whether deliveries are paused.'),
+	notify: z
+		.array(
+			z
+				.string()
+				.max(254)
+				.refine((text) => isEmail(text), rule('email', 'must be an e-mail address')),
+		)
+		.max(10)
+		.default([])
+		.describe('E-mail addresses that are told of every delivery, if notification is true.'),
+});
+
+const email = z.email();
+const isEmail = (text: string) => email.safeParse(text).success;
+
+export type DeliveryTerms = z.output<typeof deliveryTerms>;

@@ -1,0 +1,73 @@
+/** Every code of a fault in a bulk schedule, and what it means. */
+export const jobFaults = {
+	'not-json': 'The value is not JSON, or not the kind of JSON value that belongs there.',
+	missing: 'The field is required.',
+	'wrong-type': 'The value has another type than the field.',
+	'unknown-field': 'There is no such field.',
+	'not-allowed': 'The value is not one of those that the field allows.',
+	'too-small': 'The value is smaller, or the list or text is shorter, than allowed.',
+	'too-large': 'The value is larger, or the list or text is longer, than allowed.',
+	'request-time': 'The time must be written HH:mm:00+0000. Schedules have minutes, not seconds.',
+	'delivery-date': 'The date must be written yyyy-MM-dd HH:mm:ss+0000.',
+	'currency-code': 'A currency has three capital letters.',
+	'relative-date': 'The date must be an ISO date, or T, F or E moved by business days, days, weeks, months or years.',
+	tenor: 'A tenor is a number and D, W, M or Y, such as 3M.',
+	decimal: 'The figure must be a decimal number in quotation marks.',
+	'one-period': 'Exactly one of tenor, days and startDate is needed.',
+	'currency-or-instrument': 'Exactly one of currency and instrument is needed.',
+	'name-repeated': 'Another entry of Rates has the same name.',
+	'file-name': "A file name must not contain '..', '/', '\\' or control characters.",
+	'file-ending': 'A file name must end in .csv or .xlsx.',
+	'file-placeholder': 'A placeholder takes yyyy yy MMM MM dd HH mm ss EEE only.',
+	folder: "The folder must be relative, without '..', of letters, digits and . _ - /.",
+	directory: "The directory must not contain '..', '\\' or control characters.",
+	host: 'The value is not a host name.',
+	'host-key': 'A host key is a line of ssh-keyscan without the host.',
+	'host-key-weak': 'The type of the host key, or its length, is not accepted.',
+	'temporary-prefix': 'A prefix has letters, digits, dots, hyphens and underscores only.',
+	'time-zone': 'There is no such time zone.',
+	email: 'The value is not an e-mail address.',
+	'public-key': 'The value is not one OpenPGP public key that can be used.',
+	'private-key': 'The value is not a private key that can be used.',
+	'host-address': 'The host has no address on the internet.',
+	'no-credentials': 'A password or a private key is needed.',
+	'client-differs': 'Client must be the short name of the organization.',
+	'currency-not-entitled': 'The organization does not have the currency.',
+	'module-not-entitled': 'The organization does not have the module.',
+	'unknown-calendar': 'The organization has no such calendar.',
+} as const;
+
+export type JobFaultCode = keyof typeof jobFaults;
+
+/** One fault of a bulk schedule. */
+export interface JobFault {
+	/** From the schedule's own fields on, such as `['requestJson', 'Rates', 1, 'startDate']`. */
+	readonly path: readonly (string | number)[];
+	readonly code: JobFaultCode;
+	readonly message: string;
+	/** What differs between two texts of the code, beside the path. */
+	readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Every code of a warning about a bulk schedule that is saved all the same, and what it means. */
+export const jobWarnings = {
+	'name-without-date': 'The file name has no date and files are not replaced: the second delivery fails.',
+	'nobody-notified': 'notification is on and delivery.notify names nobody.',
+	'key-expires-soon': 'The public key expires within 30 days.',
+	'host-not-checked': 'The address of the host could not be looked up. It is checked again at each delivery.',
+} as const;
+
+export type JobWarningCode = keyof typeof jobWarnings;
+
+/** What the portal points out about a schedule that it saved. */
+export interface JobWarning {
+	readonly path: readonly (string | number)[];
+	readonly code: JobWarningCode;
+	readonly message: string;
+}
+
+export const jobWarning = (path: JobWarning['path'], code: JobWarningCode): JobWarning => ({
+	path,
+	code,
+	message: jobWarnings[code],
+});

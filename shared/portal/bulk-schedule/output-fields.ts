@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+/** What a row of a job of the type Compounded has: the terms and figures of its period. */
+const resultFields = [
+	'name',
+	'runDate',
+	'currency',
+	'index',
+	'startDate',
+	'endDate',
+	'days',
+	'compoundedRate',
+	'compoundedRateUnrounded',
+	'compoundingFactor',
+	'simpleAverage',
+	'interestAmount',
+	'principal',
+	'lastFixingDate',
+	'yearlyBasis',
+	'error',
+] as const;
+
+/** What a row has besides with `rows: daily`; with `rows: result` these columns are blank. */
+const dailyFields = [
+	'dayOfIntPeriod',
+	'weekdayIntONStartDate',
+	'rateDate',
+	'effRate',
+	'dayCount',
+	'compoundedAllInRate',
+	'dailyFlooredRfr',
+] as const;
+
+export const compoundedFields = [...resultFields, ...dailyFields] as const;
+
+export type CompoundedField = (typeof compoundedFields)[number];
+
+export const termFields = [
+	'runDate',
+	'currency',
+	'name',
+	'ric',
+	'tenor',
+	'record_date',
+	'publication_date',
+	'value',
+	'error',
+] as const;
+
+export type TermField = (typeof termFields)[number];
+
+/** A column of the file: the name of a field, or the field with its title and format. */
+function column<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+	const field = z.enum(fields);
+	return z.union([
+		field,
+		z.strictObject({
+			field,
+			label: z.string().max(100).optional().describe('Title of the column. Absent: the name of the field.'),
+			decimals: z
+				.int()
+				.min(0)
+				.max(18)
+				.optional()
+				.describe('Decimals of a figure, rounded half away from zero. Absent: all decimals.'),
+			format: z
+				.string()
+				.min(1)
+				.max(30)
+				.optional()
+				.describe('Format of a date, such as dd/MM/yyyy. Absent: yyyy-MM-dd.'),
+		}),
+	]);
+}
+
+const most = 60;
+
+export const compoundedColumns = z.array(column(compoundedFields)).min(1).max(most);
+
+export const termColumns = z.array(column(termFields)).min(1).max(most);

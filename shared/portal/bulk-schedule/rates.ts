@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { isLocalDate } from '../../time/local-date.ts';
+import { rule } from './rule.ts';
+
+const currency = z
+	.string()
+	.refine((text) => /^[A-Z]{3}$/.test(text), rule('currency-code', 'must be a three-letter currency code, such as USD'))
+	.describe('Three-letter currency code.');
+
+const tenor = z
+	.string()
+	.refine((text) => /^[1-9]\d{0,2}[DWMY]$/.test(text), rule('tenor', 'must be a tenor, such as 1W, 3M or 1Y'));
+
+const decimal = z
+	.string()
+	.refine(
+		(text) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text),
+		rule('decimal', 'must be a decimal number in quotation marks, such as "0.25"'),
+	);
+
+const mostMoves = 4;
+const movesPattern = new RegExp(`^([+-]\\d{1,3}[BDWMY]){0,${mostMoves}}$`);
+
+/** A date of a job: ISO, or one of the letters moved by B D W M Y. */
+function relativeDate(letters: 'TF' | 'TFE') {
+	const names = [...letters].join(' or ');
+	const message = `must be a date such as 2026-03-16, or ${names} moved by business days (B), days (D), weeks (W), months (M) or years (Y), such as T-2B`;
+	const isRelative = (text: string) => letters.includes(text.charAt(0)) && movesPattern.test(text.slice(1));
+	return z
+		.string()
+		.min(1)
+		.max(40)
+		.refine((text) => isLocalDate(text) || isRelative(text), rule('relative-date', message));
+}
+
+const name = z.string().trim().min(1).max(60);
+const calendars = z.array(z.string().min(1).max(100)).max(50);
+
+/**
+ * One entry of `Rates` of a job of the type Compounded: a compounding request whose dates follow from the run.
+ *
+ * T is the date of the run in the time zone of the job, F the day after the latest fixing that is out, E the end date.
+ */
+const compoundedRateFields = z.strictObject({
+	name: name.optional().describe('Name of the row, once in the file. Absent: the currency and the period.'),
+	currency,
+	tenor: tenor.optional().describe('Length of the period up to its end: 3M is the same as startDate E-3M.'),
+	days: z.int().min(1).max(3660).optional().describe('Calendar days of the period up to its end.'),
+	startDate: relativeDate('TFE').optional().describe('First day of the period: ISO date, or T, F or E with moves.'),
+	endDate: relativeDate('TF').default('F').describe('End of the period, excluded: ISO date, or T or F with moves.'),
+	rows: z
+		.enum(['result', 'daily'])
+		.default('result')
+		.describe('`result`: one row for the period. `daily`: one row for each day.'),
+	principal: decimal.optional().describe('Amount on which interest accrues. Absent: 1,000,000.'),
+	rounding: z.int().min(0).max(17).optional().describe('Decimals of the rates. Absent or 0: no rounding.'),
+	lookback: z.int().min(0).max(366).optional().describe('Business days. Absent: 0.'),
+	observationShift: z.boolean().optional().describe('Absent: false.'),
+	lockout: z.int().min(0).max(366).optional().describe('Business days. Absent: 0.'),
+	yearlyBasis: z.enum(['ACT/360', 'ACT/365']).optional().describe('Absent: the basis of the currency.'),
+	cas: decimal.optional().describe('Credit adjustment spread, percent per year. Absent: 0.'),
+	margin: decimal.optional().describe('Percent per year. Absent: 0.'),
+	floor: decimal.optional().describe('Percent per year. Absent: no floor. Zero is a floor.'),
+	floorOption: z.enum(['rfr', 'cas', 'hybrid', 'RFRONLY']).optional().describe('Absent: rfr.'),
+	systemCalendars: calendars.optional().describe('Absent, and no client calendars: the calendar of the currency.'),
+	clientCalendars: calendars.optional().describe('Calendars of the organization.'),
+});
+
+export const compoundedRate = compoundedRateFields.refine(
+	({ tenor, days, startDate }) => [tenor, days, startDate].filter((each) => each !== undefined).length === 1,
+	rule('one-period', 'must have exactly one of tenor, days and startDate'),
+);
+
+export type CompoundedRate = z.output<typeof compoundedRate>;
+
+/** One entry of `Rates` of a job of the type Term: all tenors of an instrument, or of the instruments of a currency. */
+export const termRate = z
+	.strictObject({
+		currency: currency.optional(),
+		instrument: z.string().min(1).max(60).optional().describe('Name of a term instrument, such as TORF.'),
+		tenors: z.array(z.string().min(1).max(10)).min(1).max(50).optional().describe('Absent: all tenors.'),
+		date: relativeDate('TF')
+			.default('F')
+			.describe('F: the latest values. T with moves, or an ISO date: the values of that date.'),
+	})
+	.refine(
+		(each) => (each.currency === undefined) !== (each.instrument === undefined),
+		rule('currency-or-instrument', 'must have either currency or instrument'),
+	);
+
+export type TermRate = z.output<typeof termRate>;
+
+/** The name of an entry: its own, or its currency and period, such as `USD 3M`, `GBP 30D` or `USD T-1M`. */
+export function rateName({ name: own, currency: code, tenor: length, days, startDate }: CompoundedRate): string {
+	return own ?? `${code} ${length ?? (days === undefined ? startDate : `${days}D`)}`;
+}

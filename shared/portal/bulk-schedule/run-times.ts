@@ -1,0 +1,64 @@
+import { type Weekday, weekdays } from './delivery-terms.ts';
+
+const dayMillis = 86_400_000;
+
+/** When a job runs: a time of day in UTC, on some weekdays of UTC. */
+export interface RunTimes {
+	/** `HH:mm:ss+0000`, with 00 seconds. */
+	readonly requestTime: string;
+	readonly days: readonly Weekday[];
+}
+
+const requestTimePattern = /^([01]\d|2[0-3]):([0-5]\d):00\+0000$/;
+
+export const isRequestTime = (text: string): boolean => requestTimePattern.test(text);
+
+function timeOfDay(requestTime: string): { readonly hour: number; readonly minute: number } {
+	const [, hour, minute] = requestTimePattern.exec(requestTime) ?? [];
+	if (hour === undefined) throw new RangeError(`${requestTime} is not a request time`);
+	return { hour: Number(hour), minute: Number(minute) };
+}
+
+/**
+ * The expression of EventBridge Scheduler for a job, in UTC: no run is skipped or doubled when clocks change.
+ *
+ * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#cron-based
+ */
+export function cronExpression({ requestTime, days }: RunTimes): string {
+	const { hour, minute } = timeOfDay(requestTime);
+	const chosen = weekdays.filter((day) => days.includes(day));
+	if (chosen.length === 0) throw new RangeError('a job needs a weekday');
+	return `cron(${minute} ${hour} ? * ${chosen.length === weekdays.length ? '*' : chosen.join(',')} *)`;
+}
+
+/** The first run after a time, in milliseconds since 1970. */
+export function nextRun(times: RunTimes, afterMillis: number): number {
+	for (const millis of runsFrom(times, afterMillis)) return millis;
+	throw new RangeError('a job needs a weekday');
+}
+
+/** The runs after a time, up to and including another one. At most 400 of them, the earliest. */
+export function runsBetween(times: RunTimes, afterMillis: number, toMillis: number): readonly number[] {
+	const found: number[] = [];
+	for (const millis of runsFrom(times, afterMillis)) {
+		if (millis > toMillis || found.length === mostRuns) break;
+		found.push(millis);
+	}
+	return found;
+}
+
+const mostRuns = 400;
+
+function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Generator<number> {
+	const { hour, minute } = timeOfDay(requestTime);
+	const first = Math.floor(afterMillis / dayMillis) * dayMillis + (hour * 60 + minute) * 60_000;
+	for (let step = 0; step < 7 * mostRuns; step++) {
+		const millis = first + step * dayMillis;
+		// Sunday is 0 to JavaScript, and last here.
+		const weekday = weekdays[(new Date(millis).getUTCDay() + 6) % 7];
+		if (millis > afterMillis && weekday !== undefined && days.includes(weekday)) yield millis;
+	}
+}
+
+/** Whether an instant is one at which the job runs. */
+export const isRun = (times: RunTimes, millis: number): boolean => nextRun(times, millis - 1) === millis;

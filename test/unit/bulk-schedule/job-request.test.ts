@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { JobFault } from '../../../shared/portal/bulk-schedule/job-fault.ts';
+import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
+import { readJobRequest, readJsonField } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+
+const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
+const term = { ...exampleRequests.Term, Client: 'Demo Bank' };
+const sftppush = {
+	host: 'sftp.bank.example',
+	user: 'portal',
+	hostKeys: [`ssh-ed25519 ${'A'.repeat(68)}`],
+	password: 'secret',
+};
+
+function faultsOf(requestJson: unknown): readonly JobFault[] {
+	const read = readJobRequest(requestJson);
+	return 'faults' in read ? read.faults : [];
+}
+
+const placesOf = (requestJson: unknown) => faultsOf(requestJson).map(({ path, code }) => `${path.join('.')} ${code}`);
+
+describe('the examples to start from', () => {
+	it.each([compounded, term])('of the type $RequestType can be saved', (example) => {
+		expect(faultsOf(example)).toEqual([]);
+		expect(faultsOf(JSON.stringify(example))).toEqual([]);
+	});
+
+	it('are read with every default', () => {
+		const read = readJobRequest({ ...term, sftppush });
+		if ('faults' in read) throw new Error(JSON.stringify(read.faults));
+		expect(read.request).toMatchObject({
+			Rates: [{ date: 'F' }, { date: 'F' }],
+			sftppush: { port: 22, directory: '.', overwrite: false, temporaryPrefix: '.' },
+			delivery: {
+				timeZone: 'UTC',
+				days: ['MON', 'TUE', 'WED', 'THU', 'FRI'],
+				onHoliday: 'skip',
+				waitMinutes: 240,
+				missed: 'latest',
+				paused: false,
+				notify: [],
+			},
+		});
+	});
+});
+
+describe('a fault names its place', () => {
+	const [first, second] = compounded.Rates;
+	it.each<[string, object]>([
+		['requestJson.Client missing', { Client: undefined }],
+		['requestJson.RequestType not-allowed', { RequestType: 'Spot' }],
+		['requestJson.notification wrong-type', { notification: 'true' }],
+		['requestJson.surplus unknown-field', { surplus: 1 }],
+		['requestJson.Rates not-json', { Rates: '[{' }],
+		['requestJson.OutputFields not-json', { OutputFields: 'name' }],
+		['requestJson.cryptography not-json', { cryptography: '{' }],
+		['requestJson.sftppush not-json', { sftppush: 7 }],
+		['requestJson.Rates too-small', { Rates: [] }],
+		['requestJson.Rates.1.startDate relative-date', { Rates: [first, { currency: 'GBP', startDate: 'E-1X' }] }],
+		['requestJson.Rates.0.endDate relative-date', { Rates: [{ ...first, endDate: 'E' }] }],
+		['requestJson.Rates.0.endDate relative-date', { Rates: [{ ...first, endDate: '2026-02-30' }] }],
+		['requestJson.Rates.0 one-period', { Rates: [{ currency: 'USD' }] }],
+		['requestJson.Rates.0 one-period', { Rates: [{ ...first, days: 30 }] }],
+		['requestJson.Rates.2 name-repeated', { Rates: [first, second, first] }],
+		['requestJson.Rates.1 name-repeated', { Rates: [first, { ...second, name: 'USD 3M' }] }],
+		['requestJson.Rates.0.currency currency-code', { Rates: [{ ...first, currency: 'usd' }] }],
+		['requestJson.Rates.0.margin decimal', { Rates: [{ ...first, margin: '1e400' }] }],
+		['requestJson.Rates.0.lookback wrong-type', { Rates: [{ ...first, lookback: Number.NaN }] }],
+		['requestJson.OutputFields.0 not-allowed', { OutputFields: ['rate'] }],
+		['requestJson.OutputFields.1.decimals too-large', { OutputFields: ['name', { field: 'principal', decimals: 40 }] }],
+		['requestJson.OutputFields.0.field not-allowed', { OutputFields: [{ field: 'value' }] }],
+		['requestJson.cryptography.publicKey public-key', { cryptography: { publicKey: 'ssh-rsa AAAA' } }],
+		[
+			'requestJson.cryptography.publicKey public-key',
+			{ cryptography: { publicKey: '-----BEGIN PGP PRIVATE KEY BLOCK-----' } },
+		],
+		['requestJson.sftppush.directory directory', { sftppush: { ...sftppush, directory: '/in/../etc' } }],
+		['requestJson.sftppush.host host', { sftppush: { ...sftppush, host: 'user@host' } }],
+		['requestJson.sftppush.hostKeys too-small', { sftppush: { ...sftppush, hostKeys: [] } }],
+		['requestJson.sftppush.hostKeys.0 host-key', { sftppush: { ...sftppush, hostKeys: ['SHA256:abc'] } }],
+		['requestJson.sftppush.temporaryPrefix temporary-prefix', { sftppush: { ...sftppush, temporaryPrefix: 'a/' } }],
+		['requestJson.delivery.timeZone time-zone', { delivery: { timeZone: 'Mars/Olympus' } }],
+		['requestJson.delivery.timeZone time-zone', { delivery: { timeZone: '+01:00' } }],
+		['requestJson.delivery.days.1 not-allowed', { delivery: { days: ['MON', 'HOLIDAY'] } }],
+		['requestJson.delivery.waitMinutes wrong-type', { delivery: { waitMinutes: Number.POSITIVE_INFINITY } }],
+		['requestJson.delivery.notify.0 email', { delivery: { notify: ['a@'] } }],
+		['requestJson.__proto__ unknown-field', JSON.parse('{"__proto__":{}}')],
+	])('%s', (place, change) => {
+		const merged = { ...compounded, ...change };
+		if (Object.hasOwn(change, '__proto__')) Object.defineProperty(merged, '__proto__', { value: {}, enumerable: true });
+		expect(placesOf(merged)).toEqual([place]);
+	});
+
+	it('in words of the specification where a field is not JSON', () => {
+		expect(faultsOf({ ...compounded, OutputFields: '[' })[0]?.message).toBe(
+			'Output Fields value in Request JSON is not a valid JSON format string',
+		);
+		expect(readJsonField('cryptography', '{"sign": tru}')).toMatchObject({
+			fault: { path: ['requestJson', 'cryptography'], code: 'not-json' },
+		});
+		expect(readJsonField('cryptography', ' ')).toEqual({ value: undefined });
+	});
+
+	it('for text that is too deep, too long or no object', () => {
+		expect(placesOf('['.repeat(100))).toEqual(['requestJson not-json']);
+		expect(placesOf('[]')).toEqual(['requestJson not-json']);
+		expect(placesOf(null)).toEqual(['requestJson not-json']);
+		expect(
+			placesOf({ ...compounded, Rates: Array.from({ length: 501 }, (_, i) => ({ currency: 'USD', days: i + 1 })) }),
+		).toEqual(['requestJson.Rates too-large']);
+	});
+});
+
+describe('a file name', () => {
+	it.each([
+		'a.csv',
+		'A B (1).XLSX',
+		'rfr-{yyyyMMdd}.csv',
+		"{yyyy-MM-dd'T'HH}.csv",
+		'{EEE}_{dd.MM.yy}.xlsx',
+		'利率.csv',
+	])('can be %s', (outputFileName) => {
+		expect(faultsOf({ ...compounded, outputFileName })).toEqual([]);
+	});
+
+	it.each([
+		['../a.csv', 'file-name'],
+		['a/b.csv', 'file-name'],
+		['a\\b.csv', 'file-name'],
+		['a\n.csv', 'file-name'],
+		['a}.csv', 'file-name'],
+		['{.}{.}a.csv', 'file-name'],
+		["{'../../x'}.csv", 'file-placeholder'],
+		['{PPPP}.csv', 'file-placeholder'],
+		['{YYYY}.csv', 'file-placeholder'],
+		['a.txt', 'file-ending'],
+		['.csv', 'file-ending'],
+	])('can not be %j', (outputFileName, code) => {
+		expect(placesOf({ ...compounded, outputFileName })).toContain(`requestJson.outputFileName ${code}`);
+	});
+});
+
+it.each(['..', '../a', 'a/../b', '/a', 'a//b', 'a/./b', '.a', 'a b', 'a\\b'])(
+	'the folder can not be %j',
+	(outputDir) => {
+		expect(placesOf({ ...compounded, outputDir })).toEqual(['requestJson.outputDir folder']);
+	},
+);

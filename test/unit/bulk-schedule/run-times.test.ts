@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { weekdays } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
+import {
+	cronExpression,
+	isRequestTime,
+	isRun,
+	nextRun,
+	runsBetween,
+} from '../../../shared/portal/bulk-schedule/run-times.ts';
+
+const at = (text: string) => Date.parse(text);
+const monday = '2026-03-16';
+
+it('the expression of Scheduler has the time in UTC and the days of the job', () => {
+	expect(cronExpression({ requestTime: '07:05:00+0000', days: ['FRI', 'MON'] })).toBe('cron(5 7 ? * MON,FRI *)');
+	expect(cronExpression({ requestTime: '00:00:00+0000', days: weekdays })).toBe('cron(0 0 ? * * *)');
+});
+
+it.each(['07:30', '07:30:01+0000', '24:00:00+0000', '7:30:00+0000', '07:30:00+0100', '07:30:00Z', ''])(
+	'%j is no request time',
+	(text) => {
+		expect(isRequestTime(text)).toBe(false);
+	},
+);
+
+it('the next run is on the next day of the job, and never the time itself', () => {
+	const times = { requestTime: '07:30:00+0000', days: ['MON', 'SUN'] as const };
+	expect(nextRun(times, at(`${monday}T07:29:59Z`))).toBe(at(`${monday}T07:30:00Z`));
+	expect(nextRun(times, at(`${monday}T07:30:00Z`))).toBe(at('2026-03-22T07:30:00Z'));
+	expect(isRun(times, at(`${monday}T07:30:00Z`))).toBe(true);
+	expect(isRun(times, at('2026-03-17T07:30:00Z'))).toBe(false);
+});
+
+it('runs are each the next one of the run before', () => {
+	fc.assert(
+		fc.property(
+			fc.subarray([...weekdays], { minLength: 1 }),
+			fc.integer({ min: 0, max: 1439 }),
+			fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+			(days, minutes, from) => {
+				const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+				const times = { requestTime: `${time}:00+0000`, days };
+				const runs = runsBetween(times, from.getTime(), from.getTime() + 21 * 86_400_000);
+				expect(runs).toHaveLength(3 * days.length);
+				let before = from.getTime();
+				for (const run of runs) {
+					expect(run).toBe(nextRun(times, before));
+					expect(new Date(run).toISOString()).toContain(`T${time}:00`);
+					before = run;
+				}
+			},
+		),
+		{ numRuns: 100 },
+	);
+});
