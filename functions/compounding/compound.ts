@@ -1,8 +1,9 @@
 import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
+import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
 import { type CompoundedDay, Compounder } from '../../shared/compounding/compound.ts';
 import { addedSpread } from '../../shared/compounding/effective-rate.ts';
-import { interestOf, type PrincipalChange, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
+import { interestOf, type PrincipalChange } from '../../shared/compounding/interest.ts';
 import { type ObservationGrid, observationGrid, observationReason } from '../../shared/compounding/observation-grid.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText } from '../../shared/decimal/decimal.ts';

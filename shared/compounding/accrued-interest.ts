@@ -1,8 +1,23 @@
 import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
 import type { CompoundingAccumulator, DailyGrowth } from './compounding-accumulator.ts';
 import { fractionBits, roundedIfCertain } from './fixed-point.ts';
-import type { InterestTerms } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
+
+/**
+ * How interest follows a changing principal.
+ *
+ * `NON_CUMULATIVE`: each day's principal earns that day's non-cumulative compounded rate, as the sterling loan
+ * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Without principal
+ * changes the two agree.
+ */
+export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
+
+export interface AccrualTerms {
+	readonly method: PrincipalChangeMethod;
+	/** Percent per year that accrues as simple interest on the principal: the spread that the floor option adds. */
+	readonly addedSpread: Decimal;
+	readonly basis: number;
+}
 
 /** Consecutive days of a period on one principal: from row `from` (from 0) up to, not including, row `to`. */
 export interface PrincipalSpan {
@@ -51,7 +66,7 @@ export class AccruedInterest {
 	constructor(
 		grid: ObservationGrid,
 		growth: CompoundingAccumulator,
-		{ method, addedSpread, basis }: InterestTerms,
+		{ method, addedSpread, basis }: AccrualTerms,
 		spans: readonly PrincipalSpan[],
 	) {
 		const scale = spans.reduce((most, { principal }) => Math.max(most, principal.scale), 0);

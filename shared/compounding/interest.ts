@@ -1,6 +1,6 @@
 import { add, type Decimal, decimalText, scaledText } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
-import { AccruedInterest, type PrincipalSpan } from './accrued-interest.ts';
+import { type AccrualTerms, AccruedInterest, type PrincipalSpan } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
@@ -11,23 +11,10 @@ export interface PrincipalChange {
 	readonly amount: Decimal;
 }
 
-/**
- * How interest follows a changing principal.
- *
- * `NON_CUMULATIVE`: each day's principal earns that day's non-cumulative compounded rate, as the sterling loan
- * conventions recommend. `BALANCE`: each day's rate is earned on principal plus accrued interest. Without principal
- * changes the two agree.
- */
-export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
-
-export interface InterestTerms {
+export interface InterestTerms extends AccrualTerms {
 	readonly principal: Decimal;
 	/** Each dated after the start of the period and before its end. */
 	readonly changes: readonly PrincipalChange[];
-	readonly method: PrincipalChangeMethod;
-	/** Percent per year that accrues as simple interest on the principal: the spread that the floor option adds. */
-	readonly addedSpread: Decimal;
-	readonly basis: number;
 }
 
 /** Interest in the currency of the principal, to 18 decimals, halves away from zero. */

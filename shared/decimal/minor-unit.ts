@@ -1,9 +1,12 @@
 /** Decimals of the currencies without two of them. @see ISO 4217 */
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };
 
+/** Decimals of the minor unit of a currency: 2 for most, 0 for JPY. */
+export const minorUnitDecimals = (currency: string): number => decimals[currency] ?? 2;
+
 /** The minor unit of a currency, such as 0.01, and 1 for JPY. */
 export function minorUnitOf(currency: string): number {
-	return 1 / 10 ** (decimals[currency] ?? 2);
+	return 1 / 10 ** minorUnitDecimals(currency);
 }
 
 /** What binary fractions lose at most in the calculation of an amount. */
@@ -14,7 +17,7 @@ const mostTolerance = 0.0625;
 
 /** An amount rounded to the minor unit of its currency, half away from zero. */
 export function roundToMinorUnit(amount: number, currency: string): number {
-	const unit = 10 ** (decimals[currency] ?? 2);
+	const unit = 10 ** minorUnitDecimals(currency);
 	const scaled = Math.abs(amount) * unit;
 	return (Math.sign(amount) * Math.floor(scaled + 0.5 + Math.min(scaled * tolerance, mostTolerance))) / unit;
 }

@@ -5,6 +5,7 @@ import { compoundingPeriods } from './compounding-periods.ts';
 import { curveBuilding } from './curve-building.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
+import { loanTotals } from './loan-totals.ts';
 import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
 import { rateRequests } from './rate-requests.ts';
@@ -24,6 +25,7 @@ console.log(machine);
 
 const figures: Figure[] = [
 	...compoundingPeriods(),
+	...loanTotals(),
 	...swaps(),
 	...curveBuilding(),
 	...(await oneRequest()),

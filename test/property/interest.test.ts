@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
 import { addedSpread } from '../../shared/compounding/effective-rate.ts';
 import { floorRules } from '../../shared/compounding/floor-option.ts';
-import { accruedInterest, interestOf, type PrincipalChangeMethod } from '../../shared/compounding/interest.ts';
+import { accruedInterest, interestOf } from '../../shared/compounding/interest.ts';
 import {
 	add,
 	compare,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { PrincipalChangeMethod } from '../../../shared/compounding/accrued-interest.ts';
 import { AccruedInterest } from '../../../shared/compounding/accrued-interest.ts';
 import { CompoundingAccumulator } from '../../../shared/compounding/compounding-accumulator.ts';
-import type { PrincipalChangeMethod } from '../../../shared/compounding/interest.ts';
 import type { ObservationGrid } from '../../../shared/compounding/observation-grid.ts';
 import { zero } from '../../../shared/decimal/decimal.ts';
 import { plain } from '../../support/random-period.ts';

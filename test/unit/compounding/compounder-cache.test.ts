@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import { CompounderCache } from '../../../shared/compounding/compounder-cache.ts';
+import { floorRules } from '../../../shared/compounding/floor-option.ts';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { plainRates } from '../../support/random-period.ts';
+import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+
+const withMargin = (margin: string) => ({ ...plainRates, margin: decimal(margin) });
+
+it('gives the same compounder for the same terms, however their decimals are written', () => {
+	const cache = new CompounderCache();
+	const first = cache.of(sofrFixings, sofrCalendar, withMargin('1.5'));
+	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1.50'))).toBe(first);
+	expect(cache.size).toBe(1);
+});
+
+it('gives a compounder of its own to each of the terms', () => {
+	const cache = new CompounderCache();
+	const all = [
+		plainRates,
+		withMargin('1'),
+		{ ...plainRates, creditAdjustmentSpread: decimal('1') },
+		{ ...plainRates, floor: decimal('0') },
+		{ ...plainRates, floor: decimal('1') },
+		{ ...plainRates, floorRule: floorRules.cas },
+		{ ...plainRates, floorRule: floorRules.RFRONLY },
+		{ ...plainRates, basis: 365 },
+		{ ...plainRates, roundingDecimals: 5 },
+	].map((terms) => cache.of(sofrFixings, sofrCalendar, terms));
+	expect(new Set(all).size).toBe(9);
+});
+
+it('gives a new one for other fixings of the same index', () => {
+	const cache = new CompounderCache();
+	const first = cache.of(sofrFixings, sofrCalendar, plainRates);
+	expect(cache.of(new FixingSeries('SOFR', []), sofrCalendar, plainRates)).not.toBe(first);
+	expect(cache.size).toBe(1);
+});
+
+it('drops the least recently used one beyond its limit', () => {
+	const cache = new CompounderCache(2);
+	const [one, two] = ['1', '2'].map((margin) => cache.of(sofrFixings, sofrCalendar, withMargin(margin)));
+	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1'))).toBe(one);
+	cache.of(sofrFixings, sofrCalendar, withMargin('3'));
+	expect(cache.size).toBe(2);
+	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1'))).toBe(one);
+	expect(cache.of(sofrFixings, sofrCalendar, withMargin('2'))).not.toBe(two);
+});
