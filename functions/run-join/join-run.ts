@@ -10,7 +10,7 @@ import { runLimits } from '../../shared/contract/run-limits.ts';
 import type { RowFault } from '../../shared/contract/valuation-runs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { openObject, writeObjectFile } from '../platform/files/large-objects.ts';
-import { resultHeadings } from '../platform/runs/result-row.ts';
+import { resultHeadings } from '../platform/runs/result-text.ts';
 import { partKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
 import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
 import { RunEnded } from '../platform/runs/run-refused.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RowFault, RunTerms } from '../../../shared/contract/valuation-runs.ts';
 import { contentOf, openObject, writeObject } from '../files/large-objects.ts';
 import { type DealFields, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
-import { type ResultFields, resultLine } from './result-row.ts';
+import { type ResultFields, resultText } from './result-text.ts';
 import { inputKey, partKey, runsBucket } from './run-files.ts';
 import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
 import type { RunName, RunRecord } from './run-record.ts';
@@ -68,12 +68,15 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 	};
 }
 
-type Row = { readonly row: number } & ReturnType<ReturnType<typeof dealRowReader>>;
+interface Row {
+	readonly row: number;
+	readonly read: ReturnType<ReturnType<typeof dealRowReader>>;
+}
 
 async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan): Promise<Iterable<Row>> {
 	if (batch.isTooLong === true) {
 		const fault = { code: 'row-too-long', message: 'The line is too long for a deal.' };
-		return [{ row: batch.line, fault }];
+		return [{ row: batch.line, read: { fault } }];
 	}
 	const { etag } = run.input;
 	const bytes = await contentOf(
@@ -88,7 +91,7 @@ function* rowsIn(text: string, firstLine: number, plan: RunPlan): Generator<Row>
 	let row = firstLine;
 	for (const each of text.split('\n')) {
 		const line = each.trim();
-		if (!isBlank(line)) yield { row, ...read(line) };
+		if (!isBlank(line)) yield { row, read: read(line) };
 		row += 1;
 	}
 }
@@ -123,11 +126,11 @@ function resultsText(rows: Iterable<Row>, value: (deal: DealFields) => ResultFie
 	const table: string[] = [];
 	const faults: RowFault[] = [];
 	let failed = 0;
-	for (const { row, ...read } of rows) {
+	for (const { row, read } of rows) {
 		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
-		// A copy of the result with its row would take as long as the text.
-		lines.push(`{"row":${row},`, JSON.stringify(result).slice(1), '\n');
-		table.push(resultLine(row, result));
+		const { line, tableLine } = resultText(row, result);
+		lines.push(line);
+		table.push(tableLine);
 		if (result.Error === undefined) continue;
 		failed += 1;
 		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));

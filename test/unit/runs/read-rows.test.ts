@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dealRowReader } from '../../../functions/platform/runs/read-deal-row.ts';
-import { resultHeadings, resultLine } from '../../../functions/platform/runs/result-row.ts';
 import { RunRefused } from '../../../functions/platform/runs/run-refused.ts';
 import { readHead } from '../../../functions/run-split/read-head.ts';
 import { dealColumns } from '../../../shared/contract/deal-columns.ts';
@@ -134,27 +133,4 @@ it('has every heading once', () => {
 	const headings = dealColumns.map(({ heading }) => heading.toLowerCase());
 	expect(new Set(headings).size).toBe(headings.length);
 	expect(headings.filter((heading) => heading.endsWith('_1')).length).toBe(22);
-});
-
-describe('a result as a line of CSV', () => {
-	const cells = (result: Parameters<typeof resultLine>[1]) => resultLine(1, result).trimEnd().split(',');
-	const place = (column: string) => resultHeadings.trimEnd().split(',').indexOf(column);
-
-	it('has the figures with every digit', () => {
-		const value = 0.1 + 0.2;
-		expect(Number(cells({ rfrMtM: value })[place('rfrMtM')])).toBe(value);
-		expect(cells({ rfrMtM: -1e-20 })[place('rfrMtM')]).toBe('-1e-20');
-	});
-
-	it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '\r1'])('makes the text %j harmless', (dealId) => {
-		expect(resultLine(1, { dealId })).toMatch(/^1,"?'/);
-	});
-
-	it('quotes separators, quotation marks and line breaks', () => {
-		expect(resultLine(1, { dealId: 'a"b,c\nd' })).toMatch(/^1,"a""b,c\nd",/);
-	});
-
-	it('has the error of a deal without figures', () => {
-		expect(resultLine(2, { Error: { ErrorCode: 'x-y', ErrorMessage: 'no' } })).toMatch(/,x-y,no\r\n$/);
-	});
 });

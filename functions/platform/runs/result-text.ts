@@ -1,0 +1,75 @@
+/** The columns of the results as CSV, in the order of the screen: fields of a result, and of its error. */
+const fieldColumns = [
+	'dealId',
+	'instrumentType',
+	'startDate',
+	'endDate',
+	'liborMtM',
+	'liborDV01Bp',
+	'liborDV01InReportCcy',
+	'rfrMtM',
+	'rfrDV01Bp',
+	'rfrDV01InReportCcy',
+	'rfrFallbackMtM',
+	'rfrFallbackDV01Bp',
+	'rfrFallbackDV01InReportCcy',
+] as const;
+
+const columns = ['row', ...fieldColumns, 'labels', 'missingViews', 'ErrorCode', 'ErrorMessage'] as const;
+
+export const resultHeadings = `${columns.join(',')}\r\n`;
+
+export type ResultFields = Readonly<Record<string, unknown>> & {
+	readonly dealId?: unknown;
+	readonly labels?: readonly { readonly label: string; readonly views: readonly string[] }[] | undefined;
+	readonly missingViews?: readonly { readonly view: string; readonly ErrorMessage: string }[] | undefined;
+	readonly Error?: { readonly ErrorMessage: string; readonly ErrorCode: unknown } | undefined;
+};
+
+/** The result of a row as a line of JSON and as a line of CSV. */
+export interface ResultText {
+	readonly line: string;
+	readonly tableLine: string;
+}
+
+/** Writes both lines; the digits of a number are made once. */
+export function resultText(row: number, result: ResultFields): ResultText {
+	const fields = JSON.stringify(result);
+	const line = `{"row":${row},${fields.slice(1)}\n`;
+	const cut = plainResult.exec(fields);
+	const cells = cut === null ? fieldColumns.map((field) => cellOf(result[field])) : cut.slice(1);
+	return { line, tableLine: `${row},${cells.join(',')},${notesOf(result)}\r\n` };
+}
+
+/** A text that CSV and spreadsheets take as it is, and JSON, too. */
+const plain = '(?:\\w[\\w .:-]*)?';
+
+/** A result as JSON text from which cells can be cut; a group a column. Making each cell anew takes twice as long. */
+const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?:\\}|,"(?:labels|missingViews|marketData)")`);
+
+function columnPatterns(): string[] {
+	const texts = fieldColumns.slice(0, 4).map((field) => `"${field}":"(${plain})"`);
+	const figures = fieldColumns.slice(4).map((field) => `(?:,"${field}":(-?\\d[\\d.e+-]*))?`);
+	return [texts.join(','), ...figures];
+}
+
+/** Labels, missing views and error. */
+function notesOf({ labels, missingViews, Error: error }: ResultFields): string {
+	if (labels === undefined && missingViews === undefined && error === undefined) return ',,,';
+	const told = labels?.map(({ label, views }) => `${label} (${views.join(', ')})`);
+	const missing = missingViews?.map(({ view, ErrorMessage: message }) => `${view}: ${message}`);
+	return [told?.join('; '), missing?.join('; '), error?.ErrorCode, error?.ErrorMessage].map(cellOf).join(',');
+}
+
+const plainCell = new RegExp(`^${plain}$`);
+
+/** Spreadsheets calculate a text that begins with one of these; an apostrophe in front makes it text. */
+const formula = /^(\s*[=+\-@]|[\t\r])/;
+
+function cellOf(value: unknown): string {
+	if (value === undefined || value === null) return '';
+	const text = String(value);
+	if (typeof value === 'number' || plainCell.test(text)) return text;
+	const safe = formula.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

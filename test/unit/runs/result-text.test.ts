@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readCsv } from '../../../functions/platform/files/read-csv.ts';
+import { type ResultFields, resultHeadings, resultText } from '../../../functions/platform/runs/result-text.ts';
+
+const figures = ['liborMtM', 'liborDV01Bp', 'rfrMtM', 'rfrFallbackDV01InReportCcy'] as const;
+const identity = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;
+
+const text = fc.oneof(
+	fc.stringMatching(/^[a-zA-Z0-9][\w .:-]{0,9}$/),
+	fc.string({ unit: 'binary' }),
+	fc.constantFrom('', '=1+1', '-1', 'a"b', 'x\ny', 'a,b', '\ud800'),
+);
+
+const figure = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -0, 1e21, 5e-324, Number.POSITIVE_INFINITY));
+
+/** Fields in the order of results; figures of some views may be missing. */
+const result = fc
+	.tuple(
+		fc.record(Object.fromEntries(identity.map((field) => [field, text]))),
+		fc.record(Object.fromEntries(figures.map((field) => [field, figure])), { requiredKeys: [] }),
+	)
+	.map(([texts, numbers]) => ({ ...texts, ...numbers }) as ResultFields);
+
+const cellOfText = (value: unknown) => cellsOf({ instrumentType: value }).instrumentType;
+
+it('writes the same cells whether it cuts them from the JSON line or not', () => {
+	fc.assert(
+		fc.property(result, (fields) => {
+			const { line, tableLine } = resultText(7, fields);
+			expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify({ row: 7, ...fields })));
+			// In another order, nothing can be cut.
+			const reversed = Object.fromEntries(Object.entries({ ...fields, zz: 1 }).reverse());
+			expect(resultText(7, reversed).tableLine).toBe(tableLine);
+			for (const field of identity) expect(cellsOf(fields)[field]).toBe(cellOfText(fields[field]));
+		}),
+	);
+});
+
+const cellsOf = (fields: ResultFields) => {
+	const table = readCsv(resultHeadings + resultText(7, fields).tableLine, { mostRows: 9, mostCharacters: 9999 });
+	if ('reason' in table) throw new Error(table.reason);
+	const [headings, cells] = table.rows.map((row) => row.cells.map((cell) => cell.text));
+	return Object.fromEntries(headings?.map((heading, i) => [heading, cells?.[i]]) ?? []);
+};
+
+it('writes every figure into the CSV with the digits of the JSON line', () => {
+	fc.assert(
+		fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (figure) => {
+			const { line } = resultText(7, { rfrMtM: figure });
+			expect(cellsOf({ rfrMtM: figure }).rfrMtM).toBe(/"rfrMtM":([^}]+)/.exec(line)?.[1]);
+		}),
+	);
+});
+
+it('has labels, missing views and the error in the CSV, and neutralises formulas', () => {
+	const labels = [
+		{ label: 'historical', views: ['libor'] },
+		{ label: 'Indicative', views: ['libor', 'rfrSpread'] },
+	];
+	const missingViews = [{ view: 'libor', ErrorMessage: 'No curve, "LIBOR 1M".', ErrorCode: 'curve-missing' }];
+	expect(cellsOf({ dealId: '=A1', labels, missingViews })).toMatchObject({
+		row: '7',
+		dealId: "'=A1",
+		labels: 'historical (libor); Indicative (libor, rfrSpread)',
+		missingViews: 'libor: No curve, "LIBOR 1M".',
+		ErrorCode: '',
+	});
+	const error = { ErrorCode: 'field-required', ErrorMessage: '-1 is "wrong"' };
+	expect(cellsOf({ dealId: 'D', Error: error })).toMatchObject({
+		ErrorCode: 'field-required',
+		ErrorMessage: '\'-1 is "wrong"',
+	});
+});
+
+const cellOfDeal = (dealId: string) => resultText(1, { dealId }).tableLine.slice(2);
+
+it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '\r1'])('makes the text %j harmless', (dealId) => {
+	expect(cellOfDeal(dealId)).toMatch(/^"?'/);
+});
+
+it('quotes separators, quotation marks and line breaks', () => {
+	expect(cellOfDeal('a"b,c\nd')).toMatch(/^"a""b,c\nd",/);
+});
