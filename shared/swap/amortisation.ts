@@ -8,7 +8,8 @@ import type { LegPeriods } from './leg-periods.ts';
 
 /** Why the notional of a leg cannot be resolved. */
 export type AmortisationFault =
-	| { readonly reason: 'amortisation-gap'; readonly day: EpochDay }
+	/** No row is in force on the start of a period; the rows are from a day to another. */
+	| { readonly reason: 'amortisation-gap'; readonly day: EpochDay; readonly from: EpochDay; readonly to: EpochDay }
 	| { readonly reason: 'amortisation-uneven'; readonly periods: number; readonly periodsPerStep: number };
 
 /**
@@ -92,8 +93,10 @@ function fillFromRows(
 		const day = periods.dates[i] as EpochDay;
 		while (at < rows.length && adjustInside((rows[at] as PrincipalRow).end, convention, calendar) <= day) at++;
 		const row = rows[at];
-		if (row === undefined || adjustInside(row.start, convention, calendar) > day)
-			return { reason: 'amortisation-gap', day };
+		if (row === undefined || adjustInside(row.start, convention, calendar) > day) {
+			const [first, last] = [rows[0], rows.at(-1)] as [PrincipalRow, PrincipalRow];
+			return { reason: 'amortisation-gap', day, from: first.start, to: last.end };
+		}
 		periods.notional[i] = row.principal;
 	}
 	return undefined;

@@ -1,9 +1,11 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { OvernightLeg } from './deal.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { legNames } from './leg-fields.ts';
+import type { LegPeriods } from './leg-periods.ts';
 import type { ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
@@ -80,6 +82,8 @@ export function fillObservedInterest(
 ): DealFailure | undefined {
 	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
 	const spread = leg.spreadBp / 10_000;
+	const fault = lockoutFault(periods, leg, place, history);
+	if (fault !== undefined) return fault;
 	for (let i = from; i < count; i++) {
 		const grid = gridOf(leg, dates[i] as EpochDay, dates[i + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
@@ -96,17 +100,49 @@ export function fillObservedInterest(
 	return undefined;
 }
 
-export function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
+/**
+ * A lockout that leaves no day of the shortest period, paid or not: whether a deal is right does not depend on the date
+ * on which it is valued. Periods before the calendar of the index are not counted.
+ */
+function lockoutFault(
+	{ count, dates }: LegPeriods,
+	{ lockoutDays }: OvernightLeg,
+	place: 0 | 1,
+	{ calendar }: OvernightHistory,
+): DealFailure | undefined {
+	if (lockoutDays === 0) return undefined;
+	let shortest = 0;
+	let fewest = Number.POSITIVE_INFINITY;
+	for (let i = 0; i < count; i++) {
+		const start = dates[i] as EpochDay;
+		const end = dates[i + 1] as EpochDay;
+		const isListed = calendar.indexOnOrBefore(start) >= 0 && calendar.outside(end) === undefined;
+		if (!isListed || start >= end) continue;
+		const days = observedDays(start, end, calendar);
+		if (days >= fewest) continue;
+		shortest = i;
+		fewest = days;
+	}
+	if (lockoutDays < fewest) return undefined;
+	const [from, to] = [dates[shortest], dates[shortest + 1]].map((day) => dateOfEpochDay(day as EpochDay));
+	return {
+		reason: 'lockout-too-long',
+		field: legNames[place].IndexLockoutPeriod,
+		found: String(lockoutDays),
+		expected: `at most ${fewest - 1}, one less than the business days of the shortest period, ${from} to ${to}`,
+	};
+}
+
+/** The rows of the grid of a period. */
+function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
+	const days = calendar.indexOnOrBefore(end) - calendar.indexOnOrBefore(start);
+	return days + (calendar.isBusinessDay(end) ? 0 : 1);
+}
+
+function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
 	switch (failure.reason) {
 		case 'outside-calendar':
 			return failure;
-		case 'lockout-too-long':
-			return {
-				reason: 'lockout-too-long',
-				field: legNames[place].IndexLockoutPeriod,
-				found: String(failure.lockoutDays),
-				expected: `at most ${failure.max}, one less than the business days of the shortest period`,
-			};
 		case 'empty-observation-period':
 			return {
 				reason: 'field-contradiction',

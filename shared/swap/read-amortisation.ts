@@ -1,11 +1,13 @@
-import type { EpochDay } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
 import type { Amortisation, PrincipalRow } from './deal.ts';
 import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
-import { FieldReader, type Fields, isBlank } from './read-field.ts';
+import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
 /** A principal from a day to another; of linear and annuity rows only the principal counts. */
 interface AmortisationRow {
+	/** Of the row in its list, such as `amortizationSchedule.leg1.2`. */
+	readonly path: string;
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
 	readonly principal: number;
@@ -73,7 +75,11 @@ function readRows(reader: FieldReader, needsDates: boolean): StatedAmortisation[
 		return reader.fault('not-a-list', field, 'a list of rows, or an object with such lists as leg1 and leg2');
 	}
 	const unknown = Object.keys(value).find((key) => key !== 'leg1' && key !== 'leg2');
-	if (unknown !== undefined) return reader.fault('field-unknown', field, 'leg1 and leg2', ['leg1', 'leg2']);
+	if (unknown !== undefined) {
+		const at = `${field}.${unknown.slice(0, 40)}`;
+		reader.faults.push({ reason: 'field-unknown', field: at, found: 'a field', expected: 'leg1 or leg2' });
+		return undefined;
+	}
 	const { leg1 = [], leg2 = [] } = value as { leg1?: unknown; leg2?: unknown };
 	const first = readLegRows(reader, leg1, `${field}.leg1`, needsDates);
 	const second = readLegRows(reader, leg2, `${field}.leg2`, needsDates);
@@ -87,7 +93,9 @@ function readLegRows(
 	needsDates: boolean,
 ): readonly AmortisationRow[] | undefined {
 	if (!Array.isArray(list) || list.length > mostRows) {
-		return reader.fault('not-a-list', field, `a list of at most ${mostRows} rows`);
+		const found = Array.isArray(list) ? `a list of ${list.length} rows` : foundText(list);
+		reader.faults.push({ reason: 'not-a-list', field: path, found, expected: `a list of at most ${mostRows} rows` });
+		return undefined;
 	}
 	const rows: AmortisationRow[] = [];
 	for (const [i, row] of list.entries()) {
@@ -96,12 +104,13 @@ function readLegRows(
 			reader.faults.push({ reason: 'field-required', field: at, found: 'no row', expected: 'an object' });
 			continue;
 		}
-		rows.push(readRow(reader, row as Fields, `${at}.`, needsDates));
+		rows.push(readRow(reader, row as Fields, at, needsDates));
 	}
 	return rows;
 }
 
-function readRow(reader: FieldReader, row: Fields, prefix: string, needsDates: boolean): AmortisationRow {
+function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boolean): AmortisationRow {
+	const prefix = `${path}.`;
 	const rowReader = new FieldReader(row, prefix);
 	const unknown = Object.keys(row).find((name) => !rowFields.has(name));
 	if (unknown !== undefined) {
@@ -120,7 +129,7 @@ function readRow(reader: FieldReader, row: Fields, prefix: string, needsDates: b
 	const principal = rowReader.number('principalAmount', 0, mostNotional);
 	if (needsDates) rowReader.require('principalAmount', principal, 'the outstanding principal');
 	reader.faults.push(...rowReader.faults);
-	return { start, end, principal: principal ?? 0 };
+	return { path, start, end, principal: principal ?? 0 };
 }
 
 /**
@@ -136,18 +145,24 @@ export function legAmortisation(
 	ratePercent: number | undefined,
 ): Amortisation | undefined {
 	const own = rows[leg];
-	const path = Array.isArray(reader.value(field)) ? field : `${field}.leg${leg + 1}`;
 	if (type === 'schedule') {
 		if (own.length === 0) return reader.fault('field-required', field, `rows for leg${leg + 1}`);
-		const sorted = (own as readonly PrincipalRow[]).toSorted((a, b) => a.start - b.start);
-		return rowsFollowEachOther(reader, sorted, path) ? { type, rows: sorted } : undefined;
+		const sorted = (own as readonly DatedRow[]).toSorted((a, b) => a.start - b.start);
+		return rowsFollowEachOther(reader, sorted) ? { type, rows: sorted.map(withoutPath) } : undefined;
 	}
-	if (hasResidual && own.length === 0) {
+	const [first] = own;
+	if (hasResidual && first === undefined) {
 		return reader.fault('field-required', field, `a row for leg${leg + 1} with the residual principal`);
 	}
-	const residual = hasResidual ? (own[0] as AmortisationRow).principal : 0;
+	const residual = hasResidual && first !== undefined ? first.principal : 0;
 	if (residual > notional) {
-		return reader.fault('field-contradiction', field, `a residual of at most the notional of leg${leg + 1}`);
+		reader.faults.push({
+			reason: 'field-contradiction',
+			field: `${first?.path}.principalAmount`,
+			found: String(residual),
+			expected: `at most ${notional}, the notional of leg${leg + 1}, since it is what remains until the end`,
+		});
+		return undefined;
 	}
 	if (type === 'annuity' && ratePercent === undefined) {
 		return reader.fault('field-contradiction', 'amortizationType', 'a fixed leg, whose rate the annuity needs');
@@ -155,12 +170,24 @@ export function legAmortisation(
 	return { type, residual, frequency, ratePercent: ratePercent ?? 0 };
 }
 
-function rowsFollowEachOther(reader: FieldReader, sorted: readonly PrincipalRow[], path: string): boolean {
+interface DatedRow extends PrincipalRow {
+	readonly path: string;
+}
+
+const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
+
+/** @param sorted by start */
+function rowsFollowEachOther(reader: FieldReader, sorted: readonly DatedRow[]): boolean {
 	for (const [i, row] of sorted.entries()) {
 		const next = sorted[i + 1];
 		if (next === undefined || next.start === row.end) continue;
-		const reason = next.start < row.end ? 'amortisation-overlap' : 'amortisation-gap';
-		reader.fault(reason, field, `rows of ${path} that begin where the one before ends`);
+		const end = dateOfEpochDay(row.end);
+		reader.faults.push({
+			reason: next.start < row.end ? 'amortisation-overlap' : 'amortisation-gap',
+			field: `${next.path}.startDate`,
+			found: dateOfEpochDay(next.start),
+			expected: `${end}, where the row before it ends (${row.path}, ${dateOfEpochDay(row.start)} to ${end})`,
+		});
 		return false;
 	}
 	return true;

@@ -194,8 +194,8 @@ function amortisationFailure(fault: AmortisationFault, place: 0 | 1): DealFailur
 		return {
 			reason: 'amortisation-gap',
 			field: 'amortizationSchedule',
-			found: `no row of leg${place + 1} for ${dateOfEpochDay(fault.day)}`,
-			expected: 'rows from the start of the deal to its end',
+			found: `without a row of leg${place + 1} for ${dateOfEpochDay(fault.day)}`,
+			expected: `rows for every period; those of leg${place + 1} are from ${dateOfEpochDay(fault.from)} to ${dateOfEpochDay(fault.to)}`,
 		};
 	}
 	return {

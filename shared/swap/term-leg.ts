@@ -25,8 +25,12 @@ export interface TermRates {
 	knownRate(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
 	/** The curve of the index; asked for only when a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
-	/** What an index that has ceased, and has no curve, is projected by; undefined for any other. */
-	impliedRate(leg: TermLeg, accrualStart: EpochDay): KnownRate | DealFailure | undefined;
+	/**
+	 * What an index that has ceased, and has no curve, is projected by; undefined for any other.
+	 *
+	 * @param failure why there is no curve
+	 */
+	impliedRate(leg: TermLeg, accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
 }
 
 /**
@@ -84,7 +88,7 @@ export function fillTermInterest(
 		return known;
 	}
 	for (; i < count; i++) {
-		const rate = rates.impliedRate(leg, dates[i] as EpochDay);
+		const rate = rates.impliedRate(leg, dates[i] as EpochDay, forecast);
 		if (rate === undefined) return forecast;
 		if (isDealFailure(rate)) return rate;
 		write(i, rate);

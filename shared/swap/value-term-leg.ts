@@ -58,8 +58,9 @@ export function valueTermLeg(
 			if (!isDealFailure(table)) forecast = table;
 			return table;
 		},
-		impliedRate: (_, accrualStart) => {
-			if (terms.curve !== undefined || !isCeased(terms, context.valuationDay)) return undefined;
+		impliedRate: (_, accrualStart, failure) => {
+			const isWithoutQuotes = terms.curve === undefined && hasNoCurve(failure);
+			if (!isWithoutQuotes || !isCeased(terms, context.valuationDay)) return undefined;
 			flags |= flagBits['fallback-implied'];
 			return fallback(accrualStart);
 		},
@@ -72,6 +73,12 @@ export function valueTermLeg(
 	return discountLeg(leg, discount, forecast, flags | flagsOfOrigins(known), () =>
 		termFixings(leg, terms, leg.from, known, rates),
 	);
+}
+
+/** Whether an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
+function hasNoCurve(failure: DealFailure): boolean {
+	if (failure.reason === 'missing-curve') return true;
+	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
 }
 
 function flagsOfOrigins(known: readonly KnownRate[]): number {

@@ -32,7 +32,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 			'overlapping rows of amortisation',
 			amortising(row('2021-07-02', '2024-07-02', 9e6), row('2023-07-02', '2031-07-02', 5e6)),
 			'amortisation-overlap',
-			'amortizationSchedule',
+			'amortizationSchedule.1.startDate is 2023-07-02; it must be 2024-07-02, where the row before it ends',
 		],
 		[
 			'a fixing that is not there',

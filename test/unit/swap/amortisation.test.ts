@@ -118,7 +118,10 @@ describe('schedule', () => {
 	it('is refused where a period has no row', () => {
 		expect(failureOf(scheduled(rows.slice(0, 1)))).toMatchObject({
 			reason: 'amortisation-gap',
-			found: 'no row of leg1 for 2022-07-05',
+			found: 'without a row of leg1 for 2022-07-05',
+			expected: expect.stringMatching(
+				/^rows for every period; those of leg1 are from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/,
+			),
 		});
 	});
 });

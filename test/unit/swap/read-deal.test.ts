@@ -182,6 +182,32 @@ describe('amortisation', () => {
 		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });
 	});
 
+	it('names the row and the dates that are wrong, in the order of the list', () => {
+		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-03', 1e7)];
+		expect(faultsOf(scheduled({ leg1: rows, leg2: [] }))[0]).toEqual({
+			reason: 'amortisation-overlap',
+			field: 'amortizationSchedule.leg1.0.startDate',
+			found: '2026-07-02',
+			expected: '2026-07-03, where the row before it ends (amortizationSchedule.leg1.1, 2021-07-02 to 2026-07-03)',
+		});
+		expect(faultsOf(scheduled({ leg3: [] }))[0]).toMatchObject({ field: 'amortizationSchedule.leg3' });
+		expect(faultsOf(scheduled({ leg1: 7, leg2: [] }))[0]).toMatchObject({
+			reason: 'not-a-list',
+			field: 'amortizationSchedule.leg1',
+			found: '7',
+		});
+	});
+
+	it('names the residual that is more than the notional', () => {
+		const fields = { amortized: true, amortizationType: 'Linear', amortizationResidual: true };
+		const fault = faultsOf({ ...vanillaFields, ...fields, amortizationSchedule: [{ principalAmount: 2e7 }] })[0];
+		expect(fault).toMatchObject({
+			reason: 'field-contradiction',
+			field: 'amortizationSchedule.0.principalAmount',
+			found: '20000000',
+		});
+	});
+
 	it('refuses rows without amortisation, and an annuity without a fixed rate', () => {
 		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
 			reason: 'field-not-allowed',

@@ -148,6 +148,23 @@ describe('edges', () => {
 		});
 	});
 
+	it('refuses a lockout as long as a period that is paid, whenever the deal is valued', () => {
+		// The first period is 29 and 30 March 2021.
+		const stub = { startDate: '2021-03-29', endDate: '2022-03-31', leg2InterestPaymentFrequency: 'Quarterly' };
+		const lockout = (days: number) => dealOf({ ...overnightFields, ...stub, leg2IndexLockoutPeriod: days });
+		expect(valuationOf(lockout(1), market).rfr).toHaveProperty('presentValue');
+		const [result] = valueDeals([lockout(2)], market, usdReport);
+		expect(result).toMatchObject({
+			failures: [
+				{
+					reason: 'lockout-too-long',
+					found: '2',
+					expected: 'at most 1, one less than the business days of the shortest period, 2021-03-29 to 2021-03-31',
+				},
+			],
+		});
+	});
+
 	it('refuses a currency without a spot rate', () => {
 		expect(failuresOf(vanillaFields, market, { ...usdReport, reportCurrency: 'IDR' })).toEqual([
 			{ reason: 'missing-spot', from: 'USD', to: 'IDR' },
@@ -259,6 +276,17 @@ describe('after cessation', () => {
 		expect(first?.referenceRatePercent).toBeCloseTo((Math.expm1((0.05 * 92) / 365) * 36_000) / 92 + 0.25, 10);
 		const unceased = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 5) });
 		expect(valuationOf(dealOf(vanillaFields), unceased).libor).toHaveProperty('missing');
+	});
+
+	it('does not project an index that has ceased by its fallback where its curve fails for another reason', () => {
+		const failure = { curve: 'USD_LIBOR3M', reason: 'two-quotes', instrument: 'swap LIBOR 3M 5Y', sets: ['A', 'B'] };
+		const curves = {
+			...ceased.curves,
+			curve: (id: string, tenor: string) => (id === 'USD_LIBOR3M' ? failure : ceased.curves.curve(id, tenor)),
+		};
+		const { libor, rfr } = valuationOf(dealOf(fields), { ...ceased, curves });
+		expect(libor).toEqual({ missing: { reason: 'curve-failure', definitionId: 'USD_LIBOR3M', failure } });
+		expect(rfr).toHaveProperty('presentValue');
 	});
 
 	it('compounds the fallback of a stub at the end over a whole tenor, beyond the deal', () => {
