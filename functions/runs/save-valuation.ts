@@ -5,6 +5,7 @@ import { writeObject } from '../platform/files/large-objects.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { inWords } from '../platform/http/request-fault.ts';
 import { requireAccount } from '../platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '../platform/runs/run-files.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
@@ -21,13 +22,13 @@ const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).
  */
 export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
 	await requireAccount(caller);
-	const saved = savedRequest.safeParse(readJson('request', request.request));
+	const saved = savedRequest.safeParse(readJson('request', request.request), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method } = saved.data;
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
 	await storeInput(run, linesOf(valuationItems));
 	if (request.results !== undefined) {
-		const results = items.safeParse(readJson('results', request.results));
+		const results = items.safeParse(readJson('results', request.results), inWords);
 		if (!results.success) throw invalidRequest(results.error);
 		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
 		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data), options);

@@ -5,6 +5,7 @@ import { jsonShape } from '../../../shared/portal/json-shape.ts';
 import type { Caller } from './caller.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { inWords } from './request-fault.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.
@@ -20,7 +21,7 @@ export function readRequest(
 	const isEmpty = text.trim() === '';
 	const json = isEmpty ? {} : readJson(text, bodyValues);
 	requireOwn(json, caller);
-	const parsed = schema.safeParse(json);
+	const parsed = schema.safeParse(json, inWords);
 	if (parsed.success) return withoutCaller(parsed.data);
 	if (isEmpty) throw refuse('body-not-json', { fault: 'The body is empty; a JSON object is expected.' });
 	throw invalidRequest(parsed.error);

@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+
+const mostKeysNamed = 5;
+const longestKey = 40;
+
+/** What a value of each type is called. */
+const nouns: Readonly<Record<string, string>> = {
+	string: 'a text',
+	number: 'a number',
+	int: 'a whole number',
+	boolean: 'true or false',
+	array: 'a list',
+	object: 'an object',
+	record: 'an object',
+	null: 'null',
+};
+
+/** Parameters of a parse, by which faults without words of their own are described in sentences. */
+export const inWords = { error: describeFault };
+
+/** @returns undefined for a fault that its schema describes itself */
+function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
+	switch (issue.code) {
+		case 'unrecognized_keys':
+			return unknownFields(issue.keys, fieldsOf(issue.inst));
+		case 'invalid_type':
+			return wrong(issue.input, nouns[issue.expected] ?? issue.expected);
+		case 'invalid_value':
+			return wrong(issue.input, listed(issue.values.map(String)));
+		case 'invalid_union':
+			return wrong(issue.input, unionText(issue.inst));
+		case 'too_small':
+			return `must ${sizeText(issue.origin, 'at least', Number(issue.minimum))}`;
+		case 'too_big':
+			return `must ${sizeText(issue.origin, 'at most', Number(issue.maximum))}`;
+		case 'invalid_format':
+			return issue.pattern === undefined ? `must be ${issue.format}` : `must be written like ${issue.pattern}`;
+		default:
+			return undefined;
+	}
+}
+
+/**
+ * The value itself is not repeated: it may be a password.
+ *
+ * @param noun what the value must be
+ */
+function wrong(value: unknown, noun: string): string {
+	if (value === undefined) return `is missing; it must be ${noun}`;
+	const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+	const found = nouns[type] ?? type;
+	const isOfType = noun === found || noun.startsWith('one of ') || (type === 'number' && noun === nouns.int);
+	return isOfType ? `must be ${noun}` : `must be ${noun}, not ${found}`;
+}
+
+const listed = (values: readonly string[]) => (values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`);
+
+function sizeText(origin: string, bound: 'at least' | 'at most', size: number): string {
+	if (origin === 'string') return `have ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`;
+	if (origin === 'array' || origin === 'set') return `have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`;
+	return `be ${bound} ${size}`;
+}
+
+export const shortened = (text: string) => (text.length > longestKey ? `${text.slice(0, longestKey)}…` : text);
+
+/** Without hundreds of keys. */
+function unknownFields(keys: readonly string[], known: readonly string[]): string {
+	const named = keys.slice(0, mostKeysNamed).map((key) => JSON.stringify(shortened(key)));
+	const more = keys.length - named.length;
+	const unknown = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+	const verb = keys.length === 1 ? 'is not a field here' : 'are not fields here';
+	return `${unknown} ${verb}; ${known.length === 0 ? 'there are none' : `the fields are ${known.join(', ')}`}`;
+}
+
+interface Inspected {
+	readonly _zod: {
+		readonly def: { readonly shape?: object; readonly options?: readonly Inspected[]; readonly type: string };
+	};
+}
+
+/** The fields of the schema that has raised an issue. */
+const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
+
+/** The types of which a value may have one. */
+function unionText(schema: unknown): string {
+	const types = (schema as Inspected | undefined)?._zod.def.options?.map(({ _zod }) => _zod.def.type) ?? [];
+	const known = [...new Set(types)].flatMap((type) => nouns[type] ?? []);
+	return known.length === 0 ? 'one of the forms that the API document describes' : known.join(' or ');
+}
