@@ -80,7 +80,10 @@ afterEach(() => {
 });
 
 const open = (language: Language = 'en', organizationName = 'Demo Bank') =>
-	openPage(<ValuationPage />, { session: sessionWith({ VAL }, { organizationName }), language });
+	openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {
+		session: sessionWith({ VAL }, { organizationName }),
+		language,
+	});
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -105,7 +108,9 @@ const cellsOf = (dealId: string) => {
 };
 
 test('without a market-data account the screen refuses with a link to the support', async () => {
-	await openPage(<ValuationPage />, { session: sessionWith({ VAL: { RDPAccount: { secretName: '' } } }) });
+	await openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {
+		session: sessionWith({ VAL: { RDPAccount: { secretName: '' } } }),
+	});
 	expect(screen.getByText(/^Invalid user configurations, please contact our support team\./)).toBeTruthy();
 	expect(screen.getByRole('link').getAttribute('href')).toBe('/help/valuation-service.html#support');
 	expect(screen.queryByRole('button', { name: 'Calculate' })).toBeNull();

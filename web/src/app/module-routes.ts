@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { enabledModules, type Layout, openingModule } from '../../../shared/portal/layout.ts';
 import { type Module, moduleEntry, moduleKeys } from '../../../shared/portal/modules.ts';
 import { openTexts } from '../i18n/language.ts';
+import type { PageAddress } from '../lib/page-address.ts';
 
 export interface ModuleRoute {
 	readonly module: Module;
@@ -9,16 +10,16 @@ export interface ModuleRoute {
 	readonly helpPage: string;
 	/** Whether what the screen shows has addresses of its own below `path`. */
 	readonly hasAddresses: boolean;
-	readonly Page: ComponentType;
+	readonly Page: ComponentType<PageAddress>;
 }
 
-type Pages = Readonly<Partial<Record<Module, ComponentType>>>;
+type Pages = Readonly<Partial<Record<Module, ComponentType<PageAddress>>>>;
 
 /** Each feature is loaded when one of its pages is opened for the first time. */
 const features = import.meta.glob<Pages>('../features/*/pages.ts', { import: 'pages' });
 
 /** @throws when the feature has no page of that module */
-export async function loadPage(module: Module, feature: string): Promise<ComponentType> {
+export async function loadPage(module: Module, feature: string): Promise<ComponentType<PageAddress>> {
 	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
 	const Page = pages?.[module];
 	if (Page === undefined) throw new Error(`web/src/features/${feature}/pages.ts has no page of ${module}`);

@@ -49,7 +49,7 @@ export function PortalRoutes() {
 function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }) {
 	const { t } = useTranslation('shell');
 	useDocumentTitle(t(`modules.${module}`));
-	return <Page />;
+	return <Page pathname={useLocation().pathname} navigate={useNavigate()} />;
 }
 
 /**

@@ -8,7 +8,9 @@ import { useCalculation } from './calculate/use-calculation.ts';
 import { useDroppedFile } from './calculate/use-dropped-file.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
 import { MarketDataView } from './market-data/market-data-view.tsx';
+import { RunsView } from './runs/runs-view.tsx';
 import { useKeptState } from './shared/kept-state.ts';
+import { useOpenPlace } from './shared/place-context.ts';
 import { useValuationDate } from './shared/use-valuation-date.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
 import { useValuationText } from './shared/valuation-text.ts';
@@ -16,16 +18,30 @@ import { useValuationText } from './shared/valuation-text.ts';
 const noFileMillis = 5000;
 const recalculateMillis = 3000;
 
+interface ValuationEngineProps {
+	readonly profile: ValuationProfile;
+	/** Whether the list of runs is shown, which has an address of its own. */
+	readonly hasRuns: boolean;
+}
+
 /** The toolbar and the tabs below it. */
-export function ValuationEngine({ profile }: { readonly profile: ValuationProfile }) {
+export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
+	const openPlace = useOpenPlace();
 	const [tab, setTab] = useState('calculate');
 	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
 	const [reportCurrency, setReportCurrency] = useKeptState<ReportCurrency>('reportCurrency', 'USD');
 	const dates = useValuationDate();
 	const calculation = useCalculation(profile);
 
+	const openTab = (id: string) => {
+		if (id === 'runs') openPlace({ kind: 'runs' });
+		else {
+			setTab(id);
+			if (hasRuns) openPlace({ kind: 'engine' });
+		}
+	};
 	const choose = (chosen: File | undefined) => {
 		calculation.clearRead();
 		setFile(chosen);
@@ -36,7 +52,7 @@ export function ValuationEngine({ profile }: { readonly profile: ValuationProfil
 			show({ type: 'error', text: t('messages.noFile'), durationMillis: noFileMillis });
 			return;
 		}
-		setTab('calculate');
+		openTab('calculate');
 		await calculation.calculate(file, { valuationDate: dates.date, reportCurrency });
 	};
 	const chooseCurrency = (chosen: ReportCurrency) => {
@@ -61,8 +77,8 @@ export function ValuationEngine({ profile }: { readonly profile: ValuationProfil
 			)}
 			<Tabs
 				ariaLabel={t('tabs.label')}
-				activeTabId={tab}
-				onChange={({ detail }) => setTab(detail.activeTabId)}
+				activeTabId={hasRuns ? 'runs' : tab}
+				onChange={({ detail }) => openTab(detail.activeTabId)}
 				tabs={[
 					{
 						id: 'calculate',
@@ -70,6 +86,7 @@ export function ValuationEngine({ profile }: { readonly profile: ValuationProfil
 						content: <CalculateView profile={profile} file={file} calculation={calculation} />,
 					},
 					{ id: 'marketData', label: t('tabs.marketData'), content: <MarketDataView profile={profile} /> },
+					{ id: 'runs', label: t('runs.title'), content: <RunsView /> },
 				]}
 			/>
 		</SpaceBetween>

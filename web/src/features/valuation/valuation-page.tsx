@@ -2,17 +2,29 @@ import Alert from '@cloudscape-design/components/alert';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { PageAddress } from '../../lib/page-address.ts';
 import { useSession } from '../../lib/session-context.ts';
-import { valuationProfile } from './shared/valuation-profile.ts';
+import { RunComparison } from './comparison/run-comparison.tsx';
+import { RunPage } from './runs/run-page.tsx';
+import { PlaceContext } from './shared/place-context.ts';
+import { addressOf, placeAt, type ValuationPlace } from './shared/valuation-address.ts';
+import { type ValuationProfile, valuationProfile } from './shared/valuation-profile.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 import { ValuationEngine } from './valuation-engine.tsx';
 
+const engine: ValuationPlace = { kind: 'engine' };
+
 /** The valuation of swaps, for users with a market-data account. */
-export function ValuationPage() {
+export function ValuationPage({ pathname, navigate }: PageAddress) {
 	const { t, language } = useValuationText();
 	const { layout } = useSession();
 	const profile = useMemo(() => valuationProfile(layout), [layout]);
+	const place = placeAt(pathname);
+	const open = useCallback((to: ValuationPlace) => void navigate(addressOf(to)), [navigate]);
+	useEffect(() => {
+		if (place === undefined) void navigate(addressOf(engine), { replace: true });
+	}, [place, navigate]);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
@@ -24,8 +36,27 @@ export function ValuationPage() {
 					</Link>
 				</Alert>
 			) : (
-				<ValuationEngine profile={profile} />
+				<PlaceContext value={open}>
+					<ShownPlace place={place ?? engine} profile={profile} />
+				</PlaceContext>
 			)}
 		</SpaceBetween>
 	);
+}
+
+interface ShownPlaceProps {
+	readonly place: ValuationPlace;
+	readonly profile: ValuationProfile;
+}
+
+/** What the address names. */
+function ShownPlace({ place, profile }: ShownPlaceProps) {
+	switch (place.kind) {
+		case 'run':
+			return <RunPage key={place.runId} runId={place.runId} profile={profile} />;
+		case 'comparison':
+			return <RunComparison key={`${place.first} ${place.second}`} first={place.first} second={place.second} />;
+		default:
+			return <ValuationEngine profile={profile} hasRuns={place.kind === 'runs'} />;
+	}
 }

@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
 	readonly initialSorting?: Sorting;
 	/** Shown instead of rows where there are none. */
 	readonly empty?: string;
+	/** The part of each group that is shown once it is sorted: the first row, and the row after the last. */
+	readonly part?: readonly [number, number];
 	/** Long tables scroll within the page. */
 	readonly isScrolling?: boolean;
 	/** Makes the table a grid: scrolling, with only the rows in view in the document, and without titles of groups. */
@@ -24,13 +26,14 @@ interface DataTableProps<Row> {
 
 /** A table of typed columns, sorted by any of them, its rows in groups that can be folded. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-	const { label, columns, groups, keyOf, initialSorting, empty, isScrolling = false, opening } = props;
+	const { label, columns, groups, keyOf, initialSorting, empty, part, isScrolling = false, opening } = props;
 	const [sorting, setSorting] = useState(initialSorting);
 	const [folded, setFolded] = useState<readonly string[]>([]);
 	const sorted = useMemo(
 		() => groups.map((group) => ({ ...group, rows: sortRows(group.rows, columns, sorting) })),
 		[groups, columns, sorting],
 	);
+	const shown = part === undefined ? sorted : sorted.map((group) => ({ ...group, rows: group.rows.slice(...part) }));
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
 	const head = { columns, sorting, onSort: setSorting };
 	if (opening !== undefined) {
@@ -55,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						</tr>
 					</tbody>
 				)}
-				{sorted.map(({ key, title, rows: ofGroup }) => (
+				{shown.map(({ key, title, rows: ofGroup }) => (
 					<tbody key={key}>
 						{title !== undefined && (
 							<tr>

@@ -16,13 +16,13 @@ interface CalculateViewProps {
 
 /** What was found in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
-	const { read, outcome, progress, revalue } = calculation;
+	const { read, outcome, runId, progress, revalue } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	const isEditing = edited !== undefined && outcome?.deals.includes(edited) === true;
 	const save = async (item: ValuationItem) => {
 		if (outcome === undefined) return;
 		const items = outcome.deals.map((deal) => (deal === edited ? item : deal.item));
-		if (await revalue(items, { name: file?.name ?? '', terms: outcome.terms })) setEdited(undefined);
+		if (await revalue(items, outcome)) setEdited(undefined);
 	};
 	return (
 		<SpaceBetween size="s">
@@ -37,7 +37,7 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 					onCancel={() => setEdited(undefined)}
 				/>
 			)}
-			<ResultsPanel profile={profile} outcome={outcome} onEdit={setEdited} />
+			<ResultsPanel profile={profile} outcome={outcome} runId={runId} onEdit={setEdited} />
 		</SpaceBetween>
 	);
 }

@@ -12,7 +12,7 @@ import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { readDealsFile } from '../workbook/read-deals-file.ts';
 import { savedValuation } from './saved-valuation.ts';
-import type { ValuationOutcome, ValuationTerms } from './valuation-outcome.ts';
+import type { ValuationOutcome, ValuationTerms, ValuedDeal } from './valuation-outcome.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** What is being done. `total`: deals that are valued; undefined while the workbook is read. */
@@ -21,11 +21,14 @@ export interface CalculationProgress {
 	readonly total: number | undefined;
 }
 
-/** The terms of a valuation, and the name of its saved run. */
-interface NamedTerms {
-	readonly name: string;
-	readonly terms: ValuationTerms;
+/** The run as which an outcome is saved. */
+interface SavedOutcome {
+	readonly deals: readonly ValuedDeal[];
+	readonly runId: string;
 }
+
+/** What the run of an outcome has. */
+type Named = Pick<ValuationOutcome, 'name' | 'terms'>;
 
 const noticeMillis = 5000;
 
@@ -37,24 +40,26 @@ export function useCalculation(profile: ValuationProfile) {
 	const notice = useProblemNotice();
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
+	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
 	const [progress, setProgress] = useState<CalculationProgress>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const save = async (valuation: Parameters<typeof savedValuation>[0]) => {
+	const save = async (deals: readonly ValuedDeal[], valuation: Parameters<typeof savedValuation>[0]) => {
 		const body = savedValuation(valuation);
 		if (body === undefined) {
 			show({ type: 'info', text: t('messages.tooLarge'), durationMillis: noticeMillis });
 			return;
 		}
 		try {
-			await callApi(valuationSave, body);
+			const { runId } = await callApi(valuationSave, body);
+			setSaved({ deals, runId });
 		} catch (error) {
 			notice(error, t('errors.saveRun'));
 		}
 	};
 
-	const value = async (items: readonly ValuationItem[], { name, terms }: NamedTerms, signal: AbortSignal) => {
+	const value = async (items: readonly ValuationItem[], { name, terms }: Named, signal: AbortSignal) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
 		const sent = items.map((item) => ({ ...item, getPaymentInfo: hasDetails }));
 		setProgress({ done: 0, total: items.length });
@@ -71,9 +76,9 @@ export function useCalculation(profile: ValuationProfile) {
 			const item = items[i];
 			return item === undefined ? [] : [{ item, result }];
 		});
-		setOutcome({ terms, deals });
+		setOutcome({ name, terms, deals });
 		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
-		void save({ name, terms, items: sent, results });
+		void save(deals, { name, terms, items: sent, results });
 	};
 
 	/** @returns whether it came to its end */
@@ -102,9 +107,9 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
-	const revalue = (items: readonly ValuationItem[], terms: NamedTerms) =>
+	const revalue = (items: readonly ValuationItem[], named: Named) =>
 		run(async (signal) => {
-			await value(items, terms, signal);
+			await value(items, named, signal);
 			return true;
 		});
 
@@ -115,5 +120,7 @@ export function useCalculation(profile: ValuationProfile) {
 	};
 
 	const clearRead = useCallback(() => setRead(undefined), [setRead]);
-	return { read, clearRead, outcome, progress, calculate, revalue, cancel };
+	/** The run with the outcome, once it is saved. */
+	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
+	return { read, clearRead, outcome, runId, progress, calculate, revalue, cancel };
 }

@@ -1,7 +1,7 @@
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import type { RunTerms } from '../../../../../shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import type { ReportCurrency } from '../shared/valuation-profile.ts';
 
 /** A deal with its result. */
 export interface ValuedDeal {
@@ -11,11 +11,17 @@ export interface ValuedDeal {
 
 export interface ValuationTerms {
 	readonly valuationDate: LocalDate;
-	readonly reportCurrency: ReportCurrency;
+	readonly reportCurrency: string;
+	/** Absent: the default of the API. */
+	readonly dv01Method?: RunTerms['dv01Method'];
 }
 
 /** A calculation that is completed. */
 export interface ValuationOutcome {
+	/** Of its run: the name of the workbook. */
+	readonly name: string;
 	readonly terms: ValuationTerms;
 	readonly deals: readonly ValuedDeal[];
+	/** The run from which the calculation was opened. */
+	readonly runId?: string;
 }

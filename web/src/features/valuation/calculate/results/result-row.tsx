@@ -14,7 +14,7 @@ interface ResultRowProps {
 	readonly columns: readonly ResultColumn[];
 	readonly terms: ValuationTerms;
 	readonly profile: ValuationProfile;
-	readonly onEdit: (deal: ValuedDeal) => void;
+	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }
 
 /** A deal with its figures, or with the reason that it has none. Memoised: sorting draws only what moved. */
@@ -38,14 +38,16 @@ export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile
 					>
 						<Icon name={isOpen ? 'angle-down' : 'angle-right'} />
 					</button>
-					<button
-						type="button"
-						className={styles.action}
-						aria-label={t('results.editDeal', { deal: dealId })}
-						onClick={() => onEdit(deal)}
-					>
-						<Icon name="edit" />
-					</button>
+					{onEdit !== undefined && (
+						<button
+							type="button"
+							className={styles.action}
+							aria-label={t('results.editDeal', { deal: dealId })}
+							onClick={() => onEdit(deal)}
+						>
+							<Icon name="edit" />
+						</button>
+					)}
 				</td>
 				{shown.map((column) =>
 					column.key === 'dealId' ? (

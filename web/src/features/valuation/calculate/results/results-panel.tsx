@@ -8,6 +8,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '../../../../i18n/date-text.ts';
 import { useKeptState } from '../../shared/kept-state.ts';
+import { PlaceLink } from '../../shared/place-link.tsx';
 import type { ValuationProfile } from '../../shared/valuation-profile.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
@@ -23,13 +24,16 @@ import { useResultsExport } from './use-results-export.ts';
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
-	readonly onEdit: (deal: ValuedDeal) => void;
+	/** The saved run with the results. */
+	readonly runId: string | undefined;
+	/** Absent: the curves of these deals cannot be changed here. */
+	readonly onEdit?: (deal: ValuedDeal) => void;
 }
 
 const noDeals: readonly ValuedDeal[] = [];
 
 /** The results with what can be done with them. */
-export function ResultsPanel({ profile, outcome, onEdit }: ResultsPanelProps) {
+export function ResultsPanel({ profile, outcome, runId, onEdit }: ResultsPanelProps) {
 	const text = useValuationText();
 	const { t, language } = text;
 	const [filter, setFilter] = useState('');
@@ -40,7 +44,7 @@ export function ResultsPanel({ profile, outcome, onEdit }: ResultsPanelProps) {
 	const matching = useMemo(() => filterDeals(deals, wanted, isFailedOnly), [deals, wanted, isFailedOnly]);
 	const all = useMemo(() => resultColumns(text, (result, key) => whyMissing(result, key, text)), [text]);
 	const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
-	const exporting = useResultsExport(profile, outcome);
+	const exporting = useResultsExport(profile, outcome, runId);
 	const hasFailed = deals.some(({ result }) => result.Error !== undefined);
 	const [first] = deals;
 	return (
@@ -58,15 +62,17 @@ export function ResultsPanel({ profile, outcome, onEdit }: ResultsPanelProps) {
 						>
 							{t('results.export')}
 						</Button>
-						<Button
-							iconName="edit"
-							disabled={first === undefined}
-							onClick={() => {
-								if (first !== undefined) onEdit(first);
-							}}
-						>
-							{t('results.edit')}
-						</Button>
+						{onEdit !== undefined && (
+							<Button
+								iconName="edit"
+								disabled={first === undefined}
+								onClick={() => {
+									if (first !== undefined) onEdit(first);
+								}}
+							>
+								{t('results.edit')}
+							</Button>
+						)}
 					</SpaceBetween>
 				}
 			>
@@ -106,6 +112,9 @@ export function ResultsPanel({ profile, outcome, onEdit }: ResultsPanelProps) {
 							currency: outcome.terms.reportCurrency,
 						})}
 					</Box>
+					{runId !== undefined && runId !== outcome.runId && (
+						<PlaceLink to={{ kind: 'run', runId }}>{t('runs.savedAs')}</PlaceLink>
+					)}
 				</div>
 			)}
 			<ResultsTable

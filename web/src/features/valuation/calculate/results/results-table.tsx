@@ -1,7 +1,9 @@
-import Pagination from '@cloudscape-design/components/pagination';
 import { useEffect, useMemo, useState } from 'react';
 import type { Sorting } from '../../../../ui/data-table/data-column.ts';
 import { sortRows } from '../../../../ui/data-table/sort-rows.ts';
+import { occurrenceKeys } from '../../shared/occurrence-keys.ts';
+import { TablePages } from '../../shared/table-pages.tsx';
+import { usePrinting } from '../../shared/use-printing.ts';
 import type { ValuationProfile } from '../../shared/valuation-profile.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
@@ -9,7 +11,6 @@ import { isFigure, type ResultColumn, resultFigureText } from './result-columns.
 import { ResultRow } from './result-row.tsx';
 import { type ColumnTotal, resultTotals } from './result-totals.ts';
 import styles from './results-table.module.css';
-import { usePrinting } from './use-printing.ts';
 
 interface ResultsTableProps {
 	readonly profile: ValuationProfile;
@@ -18,7 +19,7 @@ interface ResultsTableProps {
 	readonly columns: readonly ResultColumn[];
 	/** Shown where there are no deals. */
 	readonly empty: string;
-	readonly onEdit: (deal: ValuedDeal) => void;
+	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }
 
 const dealsOfPage = 50;
@@ -32,6 +33,10 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 	useEffect(() => setPage(1), [deals]);
 	const isPrinting = usePrinting();
 	const sorted = useMemo(() => sortRows(deals, columns, sorting), [deals, columns, sorting]);
+	const keys = useMemo(() => {
+		const ofDeals = occurrenceKeys(deals.map(({ result }) => result.dealId));
+		return new Map(deals.map((deal, i) => [deal, ofDeals[i]]));
+	}, [deals]);
 	const totals = useMemo(() => resultTotals(deals), [deals]);
 	const pages = Math.max(1, Math.ceil(deals.length / dealsOfPage));
 	const start = (Math.min(page, pages) - 1) * dealsOfPage;
@@ -63,7 +68,7 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 						{terms !== undefined &&
 							rows.map((deal) => (
 								<ResultRow
-									key={deal.result.dealId}
+									key={keys.get(deal)}
 									deal={deal}
 									columns={columns}
 									terms={terms}
@@ -84,19 +89,7 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 					)}
 				</table>
 			</section>
-			{pages > 1 && !isPrinting && (
-				<Pagination
-					currentPageIndex={Math.min(page, pages)}
-					pagesCount={pages}
-					ariaLabels={{
-						paginationLabel: t('results.pages'),
-						nextPageLabel: t('results.nextPage'),
-						previousPageLabel: t('results.previousPage'),
-						pageLabel: (number) => t('results.page', { number }),
-					}}
-					onChange={({ detail }) => setPage(detail.currentPageIndex)}
-				/>
-			)}
+			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
 		</div>
 	);
 }

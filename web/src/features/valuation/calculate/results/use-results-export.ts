@@ -14,7 +14,7 @@ import type { ValuationOutcome } from '../valuation-outcome.ts';
 import { resultTotals } from './result-totals.ts';
 
 /** Saves everything that is known of a valuation as a workbook: results, and details where they are loaded. */
-export function useResultsExport(profile: ValuationProfile, outcome: ValuationOutcome | undefined) {
+export function useResultsExport(profile: ValuationProfile, outcome: ValuationOutcome | undefined, runId = '') {
 	const text = useValuationText();
 	const { t } = text;
 	const { userId } = useSession();
@@ -31,8 +31,8 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 		const now = new Date();
 		const totals = Object.fromEntries([...resultTotals(deals)].map(([key, { sum }]) => [key, sum]));
 		const request = {
-			...terms,
 			dv01Method: 'ZeroShift',
+			...terms,
 			valuationItems: deals.map(({ item }) => item),
 		};
 		return composeResultsWorkbook(
@@ -42,7 +42,7 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 				request,
 				curves,
 				userId,
-				runId: '',
+				runId,
 				exportTime: `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`,
 				describeError: (error) => describeDealError(error, text),
 			},

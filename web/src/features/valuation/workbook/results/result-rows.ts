@@ -16,7 +16,7 @@ const bpFormat = '#,##0.0000';
 const isBp = (key: FigureKey) => key.endsWith('Bp');
 
 /** A figure of the answer, or an empty cell where the view is missing. */
-const figureCell = (value: number | undefined, key: FigureKey) =>
+export const figureCell = (value: number | undefined, key: FigureKey) =>
 	value === undefined ? undefined : valueCell(value, isBp(key) ? bpFormat : amountFormat);
 
 /** A date of the answer. A deal that failed answers what was sent, which may be any text. */

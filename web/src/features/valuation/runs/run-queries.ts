@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { isFinal } from '../../../../../shared/contract/run-states.ts';
+import { type RunSummary, runList, runOpen, runStatus } from '../../../../../shared/contract/valuation-runs.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { loadRun } from './load-run.ts';
+
+const refreshMillis = 3000;
+
+const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
+
+/** The runs of the organisation, newest first, page by page. It is read again while one of them is under way. */
+export const runsQuery = infiniteQueryOptions({
+	queryKey: ['runs'],
+	queryFn: ({ pageParam: cursor, signal }) => callApi(runList, { ...(cursor !== undefined && { cursor }) }, { signal }),
+	initialPageParam: undefined as string | undefined,
+	getNextPageParam: ({ cursor }) => cursor,
+	refetchInterval: ({ state: { data } }) =>
+		data?.pages.some(({ runs }) => runs.some(isUnderWay)) === true && refreshMillis,
+	retry: false,
+});
+
+/** The state of a run. It is read again until the run has ended. */
+export const runStatusQuery = (runId: string) =>
+	queryOptions({
+		queryKey: ['run-status', runId],
+		queryFn: ({ signal }) => callApi(runStatus, { runId }, { signal }),
+		refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data) && refreshMillis,
+		retry: false,
+	});
+
+/** The deals of a run that is done, with their results. They never change. */
+export const runQuery = (runId: string) =>
+	queryOptions({
+		queryKey: ['run', runId],
+		queryFn: ({ signal }) => loadRun((cursor) => callApi(runOpen, { runId, cursor, limit: 1000 }, { signal })),
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 60_000,
+		retry: false,
+	});

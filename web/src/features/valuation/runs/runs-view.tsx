@@ -1,0 +1,67 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useOpenPlace } from '../shared/place-context.ts';
+import { useQueryNotice } from '../shared/use-problem-notice.ts';
+import { useValuationText } from '../shared/valuation-text.ts';
+import { chosenRuns } from './chosen-runs.ts';
+import { runColumns } from './run-columns.tsx';
+import { runsQuery } from './run-queries.ts';
+
+/** The saved valuations of the organisation, to be opened or compared. */
+export function RunsView() {
+	const text = useValuationText();
+	const { t } = text;
+	const openPlace = useOpenPlace();
+	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(runsQuery);
+	useQueryNotice(error, t('runs.failed'));
+	const [chosen, setChosen] = useState<readonly string[]>([]);
+	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
+	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
+	const columns = useMemo(
+		() => runColumns(text, { chosen, onChoose: (runId) => setChosen((before) => chosenRuns(before, runId)) }),
+		[text, chosen],
+	);
+	const compare = () => {
+		// The earlier run comes first: differences are what has changed since.
+		const [first, second] = [...chosen].sort();
+		if (first !== undefined && second !== undefined) openPlace({ kind: 'comparison', first, second });
+	};
+	return (
+		<SpaceBetween size="xs">
+			<Header
+				variant="h2"
+				description={t('runs.description')}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button iconName="refresh" ariaLabel={t('runs.refresh')} onClick={() => void refetch()} />
+						<Button disabled={chosen.length !== 2} onClick={compare}>
+							{t('runs.compare')}
+						</Button>
+					</SpaceBetween>
+				}
+			>
+				{t('runs.title')}
+			</Header>
+			{isPending && <StatusIndicator type="loading">{t('runs.loading')}</StatusIndicator>}
+			{data !== undefined && (
+				<DataTable
+					label={t('runs.title')}
+					columns={columns}
+					groups={groups}
+					keyOf={({ runId }) => runId}
+					empty={t('runs.empty')}
+				/>
+			)}
+			{hasNextPage && (
+				<Button loading={isFetching} onClick={() => void fetchNextPage()}>
+					{t('runs.more')}
+				</Button>
+			)}
+		</SpaceBetween>
+	);
+}
