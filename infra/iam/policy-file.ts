@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { StackSchedules } from './stack-schedules.ts';
 import type { FunctionPolicies } from './statement.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -32,24 +33,30 @@ export function digestOfPolicyInputs(): string {
 	return hash.digest('hex');
 }
 
-/** The policies of the functions with the digest of what they were made of. */
+/** The policies of the functions and the schedules of the stacks, with the digest of what they were made of. */
 export const policyFile = path('../../dist/policies.json');
 
 export interface PolicyFile {
 	readonly digest: string;
 	readonly policies: FunctionPolicies;
+	readonly schedules: StackSchedules;
 }
 
 /** @returns nothing when there is no file, or when the sources have changed since it was written */
-export function currentPolicies(): FunctionPolicies | undefined {
+export function currentPolicies(): PolicyFile | undefined {
 	const text = readIfThere();
 	if (text === undefined) return undefined;
-	const { digest, policies } = JSON.parse(text) as PolicyFile;
-	return digest === digestOfPolicyInputs() ? policies : undefined;
+	const file = JSON.parse(text) as PolicyFile;
+	return file.digest === digestOfPolicyInputs() ? file : undefined;
 }
 
-/** The policies as the sources have them now. Made in a process of its own, because the CDK library takes 200 MB. */
+/** The policies of the functions as the sources have them now. */
 export async function openPolicies(): Promise<FunctionPolicies> {
+	return (await openPolicyFile()).policies;
+}
+
+/** What the sources say now. Made in a process of its own, because the CDK library takes 200 MB. */
+export async function openPolicyFile(): Promise<PolicyFile> {
 	const current = currentPolicies();
 	if (current !== undefined) return current;
 	await promisify(execFile)(process.execPath, [path('./write-policies.ts')], { env: { PATH: process.env.PATH } });

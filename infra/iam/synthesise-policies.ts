@@ -5,11 +5,15 @@ import { App } from 'aws-cdk-lib';
 import { addPortal } from '../stacks/portal.ts';
 import { functionPolicies } from './function-policies.ts';
 import { localRegion } from './local-arn.ts';
-import type { FunctionPolicies } from './statement.ts';
+import type { PolicyFile } from './policy-file.ts';
+import { stackSchedules } from './stack-schedules.ts';
 import type { Template } from './template.ts';
 
-/** Synthesises the portal's stacks, without bundles and without the checks of `npm run synth`, for their policies alone. */
-export function synthesisePolicies(): FunctionPolicies {
+/**
+ * Synthesises the portal's stacks, without bundles and without the checks of `npm run synth`, for their policies and
+ * schedules alone.
+ */
+export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 	const work = mkdtempSync(join(tmpdir(), 'policies-'));
 	try {
 		const webDirectory = join(work, 'web');
@@ -28,7 +32,8 @@ export function synthesisePolicies(): FunctionPolicies {
 			originKeys: ['local'],
 			requestsPerAddress: 5000,
 		});
-		return functionPolicies(app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template));
+		const templates = app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template);
+		return { policies: functionPolicies(templates), schedules: stackSchedules(templates) };
 	} finally {
 		rmSync(work, { recursive: true, force: true });
 	}

@@ -7,5 +7,5 @@ if (currentPolicies() === undefined) {
 	const digest = digestOfPolicyInputs();
 	const { synthesisePolicies } = await import('./synthesise-policies.ts');
 	mkdirSync(dirname(policyFile), { recursive: true });
-	writeAtomically(policyFile, JSON.stringify({ digest, policies: synthesisePolicies() } satisfies PolicyFile));
+	writeAtomically(policyFile, JSON.stringify({ digest, ...synthesisePolicies() } satisfies PolicyFile));
 }

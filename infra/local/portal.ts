@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { openPolicies } from '../iam/policy-file.ts';
+import { openPolicyFile } from '../iam/policy-file.ts';
 import type { FunctionPolicies } from '../iam/statement.ts';
 import { type AccessDecision, accessControl } from './access/access-control.ts';
 import { functionIdentities, newIdentity, operatorStatements } from './access/identity.ts';
@@ -22,10 +22,9 @@ import { gateway } from './gateway.ts';
 import { functionEnvironments, shareEnvironment } from './lambda/environment.ts';
 import { invokeFunction } from './lambda/invoke-function.ts';
 import { lambdaEndpoint } from './lambda/lambda-endpoint.ts';
-import { openEvents } from './lambda/open-events.ts';
 import { openRuntime } from './lambda/runtime.ts';
 import { listen, stop } from './listen.ts';
-import { openQueues } from './queues/open-queues.ts';
+import { openClockwork } from './scheduler/open-clockwork.ts';
 import { openSecretFile } from './secrets/secret-file.ts';
 import { secretsEndpoint } from './secrets/secrets-endpoint.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -35,9 +34,6 @@ import { statesEndpoint } from './states/states-endpoint.ts';
 import { withConfiguration } from './web/configuration-file.ts';
 import { staticFiles } from './web/static-files.ts';
 import type { OpenWebApp, WebApp } from './web/web-app.ts';
-
-/** How often the portal looks for events and schedules that are due. */
-const lookEveryMillis = 1_000;
 
 export interface PortalOptions {
 	/** 0 for any free port. */
@@ -53,6 +49,8 @@ export interface PortalOptions {
 	readonly mailLimit?: MailLimit;
 	/** Default: the policies of the stacks. */
 	readonly policies?: FunctionPolicies;
+	/** Which functions the schedules of the stacks start. Default: none. */
+	readonly runsSchedulesOf?: (functionName: string) => boolean;
 	/** Minimum free space on the disk of the data directory; with less, nothing is saved. */
 	readonly diskReserveBytes?: number;
 	/** Called with every decision of the emulators, for the last one before the portal has closed. */
@@ -68,7 +66,7 @@ export interface Portal {
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	/** Calls a function as its schedule or rule does on AWS. */
 	invoke(functionName: string, event: unknown): Promise<unknown>;
-	/** Starts the events that are due by the clock, and waits until they have ended. */
+	/** Starts the schedules and events that are due by the clock, and waits until they have ended. */
 	runDue(): Promise<void>;
 	/** Lets later requests run the current sources of the functions. */
 	reloadFunctions(): void;
@@ -101,7 +99,8 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			invoke: (folder, event) => invoke(folder, event),
 		});
 		const secrets = openSecretFile(data.path);
-		const policies = options.policies ?? (await openPolicies());
+		const stacks = await openPolicyFile();
+		const policies = options.policies ?? stacks.policies;
 		const operator = newIdentity('operator', operatorStatements);
 		const identities = [...functionIdentities(policies), operator];
 		const access = accessControl(identities, onDecision);
@@ -144,11 +143,17 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			log,
 		});
 		closing.push(runs.close);
-		const queues = openQueues({ dataDirectory: data.path, access, clock, log });
-		const events = openEvents({ dataDirectory: data.path, policies, identities, runtime, queues, clock, log });
-		closing.push(events.close);
-		const looking = setInterval(() => events.startDue(), lookEveryMillis);
-		closing.push(() => clearInterval(looking));
+		const clockwork = openClockwork({
+			dataDirectory: data.path,
+			stacks: { policies, schedules: stacks.schedules },
+			runsSchedulesOf: options.runsSchedulesOf ?? (() => false),
+			identities,
+			runtime,
+			access,
+			clock,
+			log,
+		});
+		closing.push(clockwork.close);
 		serve = gateway({
 			api: api({
 				runtime,
@@ -162,7 +167,8 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 				secrets: secretsEndpoint({ secrets, access, clock }),
 				buckets: buckets.handle,
 				states: statesEndpoint({ machine: runs, access }),
-				lambda: lambdaEndpoint({ policies, events, access }),
+				lambda: lambdaEndpoint({ policies, events: clockwork.events, access }),
+				scheduler: clockwork.handle,
 				email: mailEndpoint({ outbox: provider.outbox, access }),
 			},
 			web: withConfiguration(web.handle),
@@ -173,10 +179,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 			environment: environments('operator'),
 			environmentOf: environments,
 			invoke: (functionName, event) => invokeFunction(runtime, functionName, event),
-			async runDue() {
-				events.startDue();
-				await events.settled();
-			},
+			runDue: clockwork.runDue,
 			reloadFunctions: runtime.reload,
 			close,
 		};

@@ -12,7 +12,11 @@ import type { OpenWebApp } from './web/web-app.ts';
 export async function runPortal(webDirectory: string | OpenWebApp): Promise<Portal | undefined> {
 	try {
 		const settings = readSettings(process.env);
-		const starting = startPortal({ ...settings, webDirectory });
+		const starting = startPortal({
+			...settings,
+			webDirectory,
+			runsSchedulesOf: (functionName) => settings.isFetching || functionName !== 'ingest',
+		});
 		stopOnSignal(starting);
 		const portal = await starting;
 		console.log(`Portal ready at ${portal.origin}`);

@@ -3,6 +3,12 @@ import { StartFailure } from './start-failure.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
+const onOff = (name: string) =>
+	z
+		.enum(['on', 'off'], { error: (issue) => `${name} must be on or off, not ${JSON.stringify(issue.input)}.` })
+		.default('on')
+		.transform((text) => text === 'on');
+
 const settings = z.object({
 	PORT: z
 		.string()
@@ -12,21 +18,22 @@ const settings = z.object({
 		})
 		.transform(Number),
 	DATA_DIR: z.string().trim().min(1, 'DATA_DIR must name a directory; it is empty.').default('.portal'),
-	SEED: z
-		.enum(['on', 'off'], { error: (issue) => `SEED must be on or off, not ${JSON.stringify(issue.input)}.` })
-		.default('on')
-		.transform((text) => text === 'on'),
+	SEED: onOff('SEED'),
+	FETCH: onOff('FETCH'),
 });
 
 interface Settings {
 	readonly port: number;
 	readonly dataDirectory: string;
 	readonly seed: boolean;
+	/** Whether fixings are fetched from their publishers on their schedules. */
+	readonly isFetching: boolean;
 }
 
 /** @throws StartFailure naming every invalid variable */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
 	const parsed = settings.safeParse(environment);
 	if (!parsed.success) throw new StartFailure(parsed.error.issues.map((issue) => issue.message).join('\n'));
-	return { port: parsed.data.PORT, dataDirectory: parsed.data.DATA_DIR, seed: parsed.data.SEED };
+	const { PORT, DATA_DIR, SEED, FETCH } = parsed.data;
+	return { port: PORT, dataDirectory: DATA_DIR, seed: SEED, isFetching: FETCH };
 }

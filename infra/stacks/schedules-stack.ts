@@ -26,6 +26,9 @@ export interface SchedulesStackProps extends StackProps {
 /** How long after its publication time a fixing is still fetched. */
 const hoursOfFetching = 8;
 
+/** An older event is useless: the next one has come. */
+const fetchingInterval = Duration.minutes(15);
+
 /** The functions that run on schedules. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
@@ -52,8 +55,7 @@ export class SchedulesStack extends Stack {
 			environment: {},
 			timeout: Duration.minutes(5),
 		});
-		// The next event comes in 15 minutes, so an older one is useless.
-		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(15) });
+		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: fetchingInterval });
 		this.scheduleFetching();
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
 			folder: 'feed-check',
@@ -110,7 +112,7 @@ export class SchedulesStack extends Stack {
 					arn: functionArn,
 					roleArn: role.roleArn,
 					input: JSON.stringify({ index, onlyWhenDue: true }),
-					retryPolicy: { maximumRetryAttempts: 0 },
+					retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: fetchingInterval.toSeconds() },
 				},
 			});
 		}

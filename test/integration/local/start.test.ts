@@ -27,7 +27,7 @@ afterEach(() => {
 function run(environment: Record<string, string>, web = join(root, 'web')) {
 	const module = new URL('../../../infra/local/run-portal.ts', import.meta.url).href;
 	const script = `import(${JSON.stringify(module)}).then(({ runPortal }) => runPortal(${JSON.stringify(web)}))`;
-	const env = { PATH: process.env.PATH, DATA_DIR: join(root, 'data'), SEED: 'off', ...environment };
+	const env = { PATH: process.env.PATH, DATA_DIR: join(root, 'data'), SEED: 'off', FETCH: 'off', ...environment };
 	const child = spawn(process.execPath, ['--eval', script], { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
 	children.push(child);
 	const said = { text: '' };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readSettings } from '../../../infra/local/settings.ts';
 
 it('has a default for every variable', () => {
-	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true });
+	expect(readSettings({})).toEqual({ port: 8080, dataDirectory: '.portal', seed: true, isFetching: true });
 });
 
 it('reads the variables', () => {
-	const settings = readSettings({ PORT: '65535', DATA_DIR: ' /data ', SEED: 'off', OTHER: 'x' });
-	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false });
+	const settings = readSettings({ PORT: '65535', DATA_DIR: ' /data ', SEED: 'off', FETCH: 'off', OTHER: 'x' });
+	expect(settings).toEqual({ port: 65_535, dataDirectory: '/data', seed: false, isFetching: false });
 });
 
 it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('refuses %j as a port', (PORT) => {
@@ -17,7 +17,7 @@ it.each(['0', '65536', '-1', '80.5', '1e3', '', ' 80', 'http'])('refuses %j as a
 });
 
 it('names every invalid variable, one per line', () => {
-	expect(() => readSettings({ PORT: 'x', SEED: 'no', DATA_DIR: ' ' })).toThrow(
-		/^PORT must be .*\nDATA_DIR must name a directory; it is empty\.\nSEED must be on or off, not "no"\.$/,
+	expect(() => readSettings({ PORT: 'x', SEED: 'no', DATA_DIR: ' ', FETCH: '' })).toThrow(
+		/^PORT must be .*\nDATA_DIR must name a directory; it is empty\.\nSEED must be on or off, not "no"\.\nFETCH must be on or off, not ""\.$/,
 	);
 });

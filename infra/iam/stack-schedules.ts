@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { resourcesOf, roleStatements } from './function-policies.ts';
+import { localPseudoParameters, localResource } from './local-resource.ts';
+import type { Statement } from './statement.ts';
+import { type Template, TemplateValues } from './template.ts';
+
+/** What the stacks say about EventBridge Scheduler. */
+export interface StackSchedules {
+	/** The names of the groups beside the default one. */
+	readonly groups: readonly string[];
+	readonly roles: readonly SchedulerRole[];
+	readonly schedules: readonly StackSchedule[];
+}
+
+/** A role that Scheduler may assume. */
+export interface SchedulerRole {
+	readonly arn: string;
+	readonly statements: readonly Statement[];
+	/** All of them must hold for the schedule; the keys are `aws:SourceAccount` and `aws:SourceArn`. */
+	readonly trust: readonly { readonly key: string; readonly values: readonly string[] }[];
+}
+
+export interface StackSchedule {
+	readonly name: string;
+	/** As CreateSchedule takes it. */
+	readonly definition: Readonly<Record<string, unknown>>;
+}
+
+const trust = z.object({
+	AssumeRolePolicyDocument: z.object({
+		Statement: z.array(
+			z.strictObject({
+				Action: z.string(),
+				Effect: z.literal('Allow'),
+				Principal: z.object({ Service: z.string().optional() }),
+				Condition: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+			}),
+		),
+	}),
+});
+
+const trustOperators = ['StringEquals', 'ArnEquals'];
+const trustKeys = ['aws:sourceaccount', 'aws:sourcearn'];
+
+/** @throws RangeError or ZodError for what is not understood */
+export function stackSchedules(templates: readonly Template[]): StackSchedules {
+	const values = new TemplateValues(templates, localResource, localPseudoParameters);
+	return {
+		groups: templates.flatMap((template) =>
+			resourcesOf(template, 'AWS::Scheduler::ScheduleGroup').map(([, { Properties }]) =>
+				values.text(template, Properties?.Name),
+			),
+		),
+		roles: templates.flatMap((template) => schedulerRoles(template, values)),
+		schedules: templates.flatMap((template) =>
+			resourcesOf(template, 'AWS::Scheduler::Schedule').map(([logicalId, { Properties = {} }]) => {
+				const { Name = logicalId, ...definition } = resolved(template, Properties, values) as Record<string, unknown>;
+				return { name: String(Name), definition };
+			}),
+		),
+	};
+}
+
+function schedulerRoles(template: Template, values: TemplateValues): SchedulerRole[] {
+	return resourcesOf(template, 'AWS::IAM::Role').flatMap(([logicalId, { Properties }]) => {
+		const { Statement: statements } = trust.parse(Properties).AssumeRolePolicyDocument;
+		const [ours] = statements.filter(({ Principal }) => Principal.Service === 'scheduler.amazonaws.com');
+		if (ours === undefined) return [];
+		const conditions = Object.entries(ours.Condition).flatMap(([operator, keys]) =>
+			Object.entries(keys).map(([key, value]) => {
+				if (!trustOperators.includes(operator) || !trustKeys.includes(key.toLowerCase())) {
+					throw new RangeError(`the condition ${operator} of ${key} is not supported in a trust policy`);
+				}
+				return { key, values: [values.text(template, value)] };
+			}),
+		);
+		const arn = values.text(template, { 'Fn::GetAtt': [logicalId, 'Arn'] });
+		return [{ arn, statements: roleStatements(template, logicalId, values), trust: conditions }];
+	});
+}
+
+/** A property with every reference in it followed. */
+function resolved(template: Template, value: unknown, values: TemplateValues): unknown {
+	if (typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) return value.map((each) => resolved(template, each, values));
+	const entries = Object.entries(value);
+	if (entries.length === 1 && /^(Ref$|Fn::)/.test(entries[0]?.[0] ?? '')) return values.text(template, value);
+	return Object.fromEntries(entries.map(([key, each]) => [key, resolved(template, each, values)]));
+}

@@ -1,0 +1,53 @@
+import type { PolicyFile } from '../../iam/policy-file.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { Identity } from '../access/identity.ts';
+import type { Clock } from '../clock.ts';
+import { openEvents } from '../lambda/open-events.ts';
+import type { Runtime } from '../lambda/runtime.ts';
+import { openQueues } from '../queues/open-queues.ts';
+import { openScheduler } from './open-scheduler.ts';
+
+/** How often the portal looks for schedules and events that are due. */
+const lookEveryMillis = 1_000;
+
+interface ClockworkOptions {
+	readonly dataDirectory: string;
+	readonly stacks: Pick<PolicyFile, 'policies' | 'schedules'>;
+	/** Which functions the schedules of the stacks start. */
+	readonly runsSchedulesOf: (functionName: string) => boolean;
+	readonly identities: readonly Identity[];
+	readonly runtime: Runtime;
+	readonly access: AccessControl;
+	readonly clock: Clock;
+	readonly log: (line: string) => void;
+}
+
+/** What happens by itself on one machine: schedules, asynchronous calls, and the queues of those that failed. */
+export function openClockwork({ stacks, runsSchedulesOf, identities, runtime, ...shared }: ClockworkOptions) {
+	const { policies, schedules } = stacks;
+	const queues = openQueues(shared);
+	const events = openEvents({ ...shared, policies, identities, runtime, queues });
+	const functionNames = Object.keys(policies);
+	const scheduler = openScheduler({ ...shared, stacks: schedules, runsSchedulesOf, functionNames, events, queues });
+
+	async function startDue(): Promise<void> {
+		await scheduler.fireDue();
+		events.startDue();
+	}
+
+	const looking = setInterval(() => void startDue(), lookEveryMillis);
+	return {
+		events,
+		/** The protocol of EventBridge Scheduler. */
+		handle: scheduler.handle,
+		/** Starts what is due by the clock, and waits until it has ended. */
+		async runDue(): Promise<void> {
+			await startDue();
+			await events.settled();
+		},
+		close(): void {
+			clearInterval(looking);
+			events.close();
+		},
+	};
+}

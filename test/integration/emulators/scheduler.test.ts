@@ -1,0 +1,354 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+	CreateScheduleCommand,
+	type CreateScheduleCommandInput,
+	DeleteScheduleCommand,
+	GetScheduleCommand,
+	GetScheduleGroupCommand,
+	ListSchedulesCommand,
+	SchedulerClient,
+	UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { localArn } from '../../../infra/iam/local-arn.ts';
+import type { StackSchedules } from '../../../infra/iam/stack-schedules.ts';
+import type { Statement } from '../../../infra/iam/statement.ts';
+import { accessControl } from '../../../infra/local/access/access-control.ts';
+import { newIdentity } from '../../../infra/local/access/identity.ts';
+import { openQueues } from '../../../infra/local/queues/open-queues.ts';
+import { openScheduler } from '../../../infra/local/scheduler/open-scheduler.ts';
+import { emulatorServer } from '../../support/emulator-server.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'scheduler-'));
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
+const queue = localArn.queue('DeadLetters');
+const group = 'rfr-portal-local-deliveries';
+const allow = (action: string, resource: string, conditions: Statement['conditions'] = []): Statement => ({
+	effect: 'Allow',
+	actions: [action],
+	resources: [resource],
+	conditions,
+});
+const roleOf = (name: string, trustedGroup: string) => ({
+	arn: localArn.role(name),
+	statements: [allow('lambda:InvokeFunction', localArn.function('delivery')), allow('sqs:SendMessage', queue)],
+	trust: [
+		{ key: 'aws:SourceAccount', values: ['000000000000'] },
+		{ key: 'aws:SourceArn', values: [localArn.scheduleGroup(trustedGroup)] },
+	],
+});
+const stacks: StackSchedules = {
+	groups: [group],
+	roles: [
+		roleOf('Schedules', group),
+		roleOf('Others', 'another-group'),
+		{
+			arn: localArn.role('Sweeps'),
+			statements: [allow('lambda:InvokeFunction', localArn.function('delivery-sweep'))],
+			trust: [],
+		},
+	],
+	schedules: [
+		{
+			name: 'Sweep',
+			definition: {
+				ScheduleExpression: 'rate(1 minute)',
+				FlexibleTimeWindow: { Mode: 'OFF' },
+				Target: {
+					Arn: localArn.function('delivery-sweep'),
+					RoleArn: localArn.role('Sweeps'),
+					RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 },
+				},
+			},
+		},
+	],
+};
+const toScheduler = { operator: 'StringEquals', key: 'iam:PassedToService', values: ['scheduler.amazonaws.com'] };
+const actions = ['CreateSchedule', 'UpdateSchedule', 'GetSchedule', 'DeleteSchedule'];
+const schedules = newIdentity('schedules', [
+	...actions.map((action) => allow(`scheduler:${action}`, localArn.schedule(group, '*'))),
+	allow('scheduler:GetScheduleGroup', localArn.scheduleGroup(group)),
+	allow('iam:PassRole', localArn.role('Schedules'), [toScheduler]),
+]);
+const admin = newIdentity('admin', [allow('scheduler:CreateSchedule', '*'), allow('iam:PassRole', '*')]);
+const lister = newIdentity('operator', [allow('scheduler:ListSchedules', '*')]);
+
+const clock = manualClock('2026-11-22T10:00:00Z');
+const started: [string, unknown][] = [];
+let failure: Error | undefined;
+const access = accessControl([schedules, lister, admin]);
+
+const open = (runsSchedulesOf = (name: string) => name === 'delivery-sweep') =>
+	openScheduler({
+		dataDirectory,
+		stacks,
+		runsSchedulesOf,
+		functionNames: ['delivery', 'delivery-sweep'],
+		events: {
+			accept(functionName, payload) {
+				if (failure !== undefined) throw failure;
+				started.push([functionName, JSON.parse(payload)]);
+				return 'id';
+			},
+			startDue: () => undefined,
+			settled: async () => undefined,
+			close: () => undefined,
+		},
+		queues: openQueues({ dataDirectory, access, clock, log: () => undefined }),
+		access,
+		clock,
+		log: () => undefined,
+	});
+
+let scheduler = open();
+const settings = await emulatorServer((request, response, path) => scheduler.handle(request, response, path));
+const client = new SchedulerClient(settings(schedules));
+
+const target = {
+	Arn: localArn.function('delivery'),
+	RoleArn: localArn.role('Schedules'),
+	Input: '{"jobId":"1","scheduledTime":"<aws.scheduler.scheduled-time>"}',
+	RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
+	DeadLetterConfig: { Arn: queue },
+};
+const daily = (more: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
+	Name: 'job-1',
+	GroupName: group,
+	ScheduleExpression: 'cron(30 10 * * ? *)',
+	FlexibleTimeWindow: { Mode: 'OFF' },
+	Target: target,
+	...more,
+});
+const create = (more?: Partial<CreateScheduleCommandInput>) => client.send(new CreateScheduleCommand(daily(more)));
+const get = (Name = 'job-1') => client.send(new GetScheduleCommand({ Name, GroupName: group }));
+const remove = (Name = 'job-1') => client.send(new DeleteScheduleCommand({ Name, GroupName: group }));
+
+/** Lets the clock go on and returns what the jobs started meanwhile. */
+async function advance(minutes: number): Promise<unknown[]> {
+	started.length = 0;
+	clock.advance(minutes * 60_000);
+	await scheduler.fireDue();
+	return started.filter(([functionName]) => functionName === 'delivery').map(([, input]) => input);
+}
+
+const inQueue = () => {
+	const directory = join(dataDirectory, 'queues', 'DeadLetters');
+	return readdirSync(directory).map((file) => JSON.parse(readFileSync(join(directory, file), 'utf8')));
+};
+
+beforeEach(async () => {
+	failure = undefined;
+	const day = 24 * 60;
+	// Every test begins at 10:00.
+	const past = (clock() / 60_000) % day;
+	clock.advance((((600 - past) % day) + day) * 60_000 * (past === 600 ? 0 : 1));
+	for (const name of ['job-1', 'job-2']) await remove(name).catch(() => undefined);
+});
+
+describe('the protocol', () => {
+	it('creates a schedule and reads it with its defaults', async () => {
+		expect(await create({ Description: 'Rates', StartDate: new Date(clock()) })).toMatchObject({
+			ScheduleArn: `arn:aws:scheduler:local:000000000000:schedule/${group}/job-1`,
+		});
+		expect(await get()).toMatchObject({
+			Name: 'job-1',
+			GroupName: group,
+			Description: 'Rates',
+			ScheduleExpressionTimezone: 'UTC',
+			State: 'ENABLED',
+			ActionAfterCompletion: 'NONE',
+			StartDate: new Date(clock()),
+			CreationDate: new Date(clock()),
+			Target: target,
+		});
+	});
+
+	it('an update replaces the whole schedule', async () => {
+		await create({ Description: 'Rates', State: 'DISABLED', ScheduleExpressionTimezone: 'Europe/London' });
+		const { DeadLetterConfig: _, Input: __, ...bare } = target;
+		await client.send(new UpdateScheduleCommand(daily({ Target: bare })));
+		const found = await get();
+		expect(found.Description).toBeUndefined();
+		expect(found).toMatchObject({ State: 'ENABLED', ScheduleExpressionTimezone: 'UTC' });
+		expect(found.Target).toEqual(bare);
+	});
+
+	it('a repeated request with its token gets the first answer', async () => {
+		const first = await create({ ClientToken: 'token-1' });
+		expect((await create({ ClientToken: 'token-1' })).ScheduleArn).toBe(first.ScheduleArn);
+		const other = create({ ClientToken: 'token-1', Description: 'other' });
+		await expect(other).rejects.toMatchObject({ name: 'ConflictException' });
+	});
+
+	it('names the errors of AWS', async () => {
+		await create();
+		await expect(create()).rejects.toMatchObject({
+			name: 'ConflictException',
+			message: 'Schedule job-1 already exists.',
+		});
+		await remove();
+		const gone = { name: 'ResourceNotFoundException', message: 'Schedule job-1 does not exist.' };
+		await expect(get()).rejects.toMatchObject(gone);
+		await expect(remove()).rejects.toMatchObject(gone);
+		await expect(client.send(new UpdateScheduleCommand(daily()))).rejects.toMatchObject(gone);
+	});
+
+	it.each<[string, Partial<CreateScheduleCommandInput>, string]>([
+		['an expression', { ScheduleExpression: 'cron(0 12 * * * *)' }, 'Invalid Schedule Expression'],
+		['a time zone', { ScheduleExpressionTimezone: 'Europe/Atlantis' }, 'Invalid time zone'],
+		['a window without its length', { FlexibleTimeWindow: { Mode: 'FLEXIBLE' } }, 'a flexible window'],
+		['too many attempts', { Target: { ...target, RetryPolicy: { MaximumRetryAttempts: 186 } } }, '185'],
+	])('refuses %s', async (_what, more, message) => {
+		await expect(create(more)).rejects.toThrow(message);
+	});
+
+	it('lists the schedules a page at a time', async () => {
+		await create();
+		await create({ Name: 'job-2', State: 'DISABLED' });
+		const operator = new SchedulerClient(settings(lister));
+		const list = (more: object) => operator.send(new ListSchedulesCommand({ GroupName: group, ...more }));
+		const first = await list({ MaxResults: 1 });
+		expect(first.Schedules?.map(({ Name }) => Name)).toEqual(['job-1']);
+		const second = await list({ MaxResults: 1, NextToken: first.NextToken });
+		expect([second.Schedules?.map(({ Name }) => Name), second.NextToken]).toEqual([['job-2'], undefined]);
+		expect((await list({ State: 'DISABLED' })).Schedules?.length).toBe(1);
+		expect((await list({ NamePrefix: 'job-2' })).Schedules?.length).toBe(1);
+	});
+
+	it('knows the groups of the stacks', async () => {
+		const found = await client.send(new GetScheduleGroupCommand({ Name: group }));
+		expect(found).toMatchObject({ Name: group, State: 'ACTIVE' });
+	});
+});
+
+describe('IAM', () => {
+	it.each([
+		['a role that the caller may not pass', daily({ Target: { ...target, RoleArn: localArn.role('Others') } })],
+		['a group that the caller may not use', daily({ GroupName: 'default' })],
+	])('refuses %s', async (_what, input) => {
+		const call = client.send(new CreateScheduleCommand(input));
+		await expect(call).rejects.toMatchObject({ name: 'AccessDeniedException' });
+	});
+
+	it('refuses a role that does not trust the group of the schedule', async () => {
+		const call = new SchedulerClient(settings(admin)).send(
+			new CreateScheduleCommand(daily({ Target: { ...target, RoleArn: localArn.role('Others') } })),
+		);
+		await expect(call).rejects.toMatchObject({
+			name: 'ValidationException',
+			message: 'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.',
+		});
+	});
+});
+
+describe('the clock', () => {
+	it('starts the target at each due time, once, with the time in its input', async () => {
+		await create();
+		expect(await advance(29)).toEqual([]);
+		expect(await advance(1)).toEqual([{ jobId: '1', scheduledTime: expect.stringMatching(/T10:30:00Z$/) }]);
+		expect(await advance(0)).toEqual([]);
+		expect(await advance(24 * 60 - 1)).toEqual([]);
+		expect((await advance(1)).length).toBe(1);
+	});
+
+	it('starts nothing that is disabled, removed or out of its dates', async () => {
+		await create({ State: 'DISABLED' });
+		await create({ Name: 'job-2', EndDate: new Date(clock() + 60_000) });
+		expect(await advance(40)).toEqual([]);
+		await client.send(new UpdateScheduleCommand(daily({ StartDate: new Date(clock() + 3 * 86_400_000) })));
+		expect(await advance(2 * 24 * 60)).toEqual([]);
+		expect((await advance(24 * 60)).length).toBe(0);
+		expect((await advance(24 * 60)).length).toBe(1);
+	});
+
+	it('a single run can remove its schedule', async () => {
+		const at = new Date(clock() + 60_000).toISOString().slice(0, 19);
+		await create({ ScheduleExpression: `at(${at})`, ActionAfterCompletion: 'DELETE' });
+		expect((await advance(1)).length).toBe(1);
+		await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+	});
+
+	it('a flexible window spreads the runs within its length', async () => {
+		await create({ FlexibleTimeWindow: { Mode: 'FLEXIBLE', MaximumWindowInMinutes: 20 } });
+		const counts: number[] = [];
+		for (let minute = 0; minute < 50; minute += 1) counts.push((await advance(1)).length);
+		expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+		const at = counts.indexOf(1) + 1;
+		expect(at).toBeGreaterThan(30);
+		expect(at).toBeLessThanOrEqual(50);
+	});
+
+	it('tries again with growing pauses, and then puts the event into the dead-letter queue', async () => {
+		await create();
+		failure = new Error('the disk is full');
+		expect(await advance(30)).toEqual([]);
+		expect(await advance(0.5)).toEqual([]);
+		failure = undefined;
+		expect(await advance(0.5)).toEqual([]);
+		expect((await advance(0.5)).length).toBe(1);
+
+		failure = new Error('the disk is full');
+		await advance(24 * 60 - 1.5);
+		await advance(0.5);
+		await advance(1);
+		expect(inQueue()).toMatchObject([
+			{
+				body: expect.stringMatching(/"scheduledTime":"[^"]+T10:30:00Z"/),
+				attributes: {
+					SCHEDULE_ARN: localArn.schedule(group, 'job-1'),
+					TARGET_ARN: target.Arn,
+					RETRY_ATTEMPTS: '2',
+					EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
+					ERROR_MESSAGE: 'the disk is full',
+				},
+			},
+		]);
+		failure = undefined;
+		expect(await advance(60)).toEqual([]);
+	});
+
+	it('an event is given up when it is older than it may be', async () => {
+		const RetryPolicy = { MaximumRetryAttempts: 100, MaximumEventAgeInSeconds: 60 };
+		await create({ Target: { ...target, RetryPolicy } });
+		failure = new Error('the disk is full');
+		await advance(30);
+		await advance(0.5);
+		expect(inQueue().map(({ attributes }) => attributes.EXHAUSTED_RETRY_CONDITION)).toContain(
+			'MaximumEventAgeInSeconds',
+		);
+	});
+
+	it('a restart keeps due times and attempts; what was missed for too long is left out', async () => {
+		await create();
+		failure = new Error('the disk is full');
+		await advance(30);
+		await advance(0.5);
+		scheduler = open();
+		const before = inQueue().length;
+		expect(await advance(1)).toEqual([]);
+		expect(inQueue().length).toBe(before + 1);
+		failure = undefined;
+
+		// At 11:15 four days later: the run of that day is within its hour, those before are not.
+		clock.advance((4 * 24 * 60 + 43.5) * 60_000);
+		scheduler = open();
+		expect((await advance(0)).length).toBe(1);
+		expect(await advance(0)).toEqual([]);
+	});
+});
+
+it('the schedules of the stacks run, unless they rest', async () => {
+	const sweeps = () => started.filter(([functionName]) => functionName === 'delivery-sweep').length;
+	await advance(0);
+	for (let minute = 0; minute < 3; minute += 1) {
+		await advance(1);
+		expect(sweeps()).toBe(1);
+	}
+	scheduler = open(() => false);
+	await advance(5);
+	expect(sweeps()).toBe(0);
+});
