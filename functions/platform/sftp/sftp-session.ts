@@ -1,0 +1,162 @@
+import type { SFTPWrapper } from 'ssh2';
+import type { StartTimer } from '../timer.ts';
+import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
+import { Watchdog } from './watchdog.ts';
+
+/** What a server says about a file. */
+export interface RemoteFile {
+	readonly size: number;
+	/** Whole seconds since 1970, on the server's clock. */
+	readonly mtime: number;
+}
+
+type Extension = 'posix-rename@openssh.com' | 'fsync@openssh.com';
+
+type Answered = (error?: Error | null, value?: unknown) => void;
+
+interface SessionParts {
+	readonly sftp: SFTPWrapper;
+	readonly startTimer: StartTimer;
+	readonly tryMillis: number;
+	readonly disconnect: () => void;
+}
+
+/** A server may leave a write unacknowledged for this long. It can answer keepalives all the while. */
+const stallMillis = 30_000;
+/** The protocol allows no longer handles. */
+const mostHandleBytes = 256;
+
+/** Requests to an SFTP server. Each ends: with its answer, or with an {@link SftpFailure}. */
+export class SftpSession {
+	readonly #sftp: SFTPWrapper;
+	readonly #watchdog: Watchdog;
+	readonly #disconnect: () => void;
+	readonly #cancelLimit: () => void;
+	readonly #waiting = new Set<(failure: SftpFailure) => void>();
+	#failure: SftpFailure | undefined;
+
+	constructor({ sftp, startTimer, tryMillis, disconnect }: SessionParts) {
+		this.#sftp = sftp;
+		this.#disconnect = disconnect;
+		this.#watchdog = new Watchdog(stallMillis, startTimer, () => this.fail('stalled'));
+		this.#cancelLimit = startTimer(tryMillis, () => this.fail('too-slow'));
+	}
+
+	/** Ends the connection; all requests that wait fail. Only the first call counts. */
+	fail(code: SftpFailureCode, cause?: unknown): void {
+		if (this.#failure !== undefined) return;
+		this.#failure = new SftpFailure(code, { cause });
+		this.#watchdog.stop();
+		this.#cancelLimit();
+		this.#disconnect();
+		for (const reject of this.#waiting) reject(this.#failure);
+		this.#waiting.clear();
+	}
+
+	close(): void {
+		this.fail('connection-lost');
+	}
+
+	has(extension: Extension): boolean {
+		const { _extensions: extensions } = this.#sftp as unknown as { readonly _extensions: object };
+		return Object.entries(extensions).some(([name, version]) => name === extension && version === '1');
+	}
+
+	/** Creates a file for writing, or empties an existing one. */
+	create(path: string): Promise<Buffer> {
+		return this.#handle((answered) => this.#sftp.open(path, 'w', answered));
+	}
+
+	open(path: string): Promise<Buffer> {
+		return this.#handle((answered) => this.#sftp.open(path, 'r', answered));
+	}
+
+	async write(handle: Buffer, bytes: Uint8Array, position: number): Promise<void> {
+		const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		await this.#request((answered) => this.#sftp.write(handle, buffer, 0, buffer.length, position, answered));
+	}
+
+	/** @returns fewer bytes than asked for at the end of the file, and possibly before */
+	async read(handle: Buffer, length: number, position: number): Promise<Buffer> {
+		const into = Buffer.alloc(length);
+		const bytes = await this.#request((answered) =>
+			this.#sftp.read(handle, into, 0, length, position, answered as (error: Error | undefined, bytes: number) => void),
+		);
+		if (typeof bytes !== 'number' || bytes < 0 || bytes > length) throw this.#broken();
+		// A copy: a server that answers byte by byte would otherwise keep as many buffers in memory.
+		return bytes === length ? into : Buffer.from(into.subarray(0, bytes));
+	}
+
+	/** Writes the file to the server's disk. */
+	async sync(handle: Buffer): Promise<void> {
+		await this.#request((answered) => this.#sftp.ext_openssh_fsync(handle, answered));
+	}
+
+	async closeFile(handle: Buffer): Promise<void> {
+		await this.#request((answered) => this.#sftp.close(handle, answered));
+	}
+
+	/** @returns undefined if there is no such file */
+	async describe(path: string): Promise<RemoteFile | undefined> {
+		try {
+			const found = await this.#request((answered) => this.#sftp.stat(path, answered));
+			const { size, mtime } = (found ?? {}) as Partial<RemoteFile>;
+			if (!Number.isSafeInteger(size) || !Number.isSafeInteger(mtime)) throw this.#broken();
+			return { size: size as number, mtime: mtime as number };
+		} catch (error) {
+			if (error instanceof SftpFailure && error.code === 'no-such-file') return undefined;
+			throw error;
+		}
+	}
+
+	/** @throws SftpFailure `request-refused` where the name is taken, on servers without the extension */
+	async rename(from: string, to: string): Promise<void> {
+		await this.#request((answered) => this.#sftp.rename(from, to, answered));
+	}
+
+	/** Replaces what has the name. Only where the server {@link has} the extension. */
+	async replace(from: string, to: string): Promise<void> {
+		await this.#request((answered) => this.#sftp.ext_openssh_rename(from, to, answered));
+	}
+
+	/** @returns false if there is no such file */
+	async remove(path: string): Promise<boolean> {
+		try {
+			await this.#request((answered) => this.#sftp.unlink(path, answered));
+			return true;
+		} catch (error) {
+			if (error instanceof SftpFailure && error.code === 'no-such-file') return false;
+			throw error;
+		}
+	}
+
+	async #handle(send: (answered: (error: Error | undefined, handle: Buffer) => void) => void): Promise<Buffer> {
+		const handle = await this.#request((answered) => send(answered));
+		if (!Buffer.isBuffer(handle) || handle.length > mostHandleBytes) throw this.#broken();
+		return handle;
+	}
+
+	#broken(): SftpFailure {
+		this.fail('protocol-broken');
+		return this.#failure ?? new SftpFailure('protocol-broken');
+	}
+
+	#request(send: (answered: Answered) => void): Promise<unknown> {
+		return new Promise((resolve, reject) => {
+			if (this.#failure !== undefined) return reject(this.#failure);
+			this.#waiting.add(reject);
+			this.#watchdog.sent();
+			const answered: Answered = (error, value) => {
+				if (!this.#waiting.delete(reject)) return;
+				this.#watchdog.acknowledged();
+				if (error) reject(failureOfStatus(error));
+				else resolve(value);
+			};
+			try {
+				send(answered);
+			} catch (error) {
+				answered(error as Error);
+			}
+		});
+	}
+}

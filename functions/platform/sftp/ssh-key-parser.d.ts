@@ -1,0 +1,15 @@
+/** The parser of keys alone: the whole of ssh2 is too large for a function that only checks keys. */
+declare module 'ssh2/lib/protocol/keyParser.js' {
+	interface ParsedSshKey {
+		readonly type: string;
+		isPrivateKey(): boolean;
+		getPublicSSH(): Buffer;
+		getPublicPEM(): string;
+	}
+	const keyParser: {
+		/** Answers errors instead of throwing them; several keys in one file as an array. */
+		parseKey(data: string, passphrase?: string): ParsedSshKey | readonly ParsedSshKey[] | Error;
+	};
+	// biome-ignore lint/style/noDefaultExport: a CommonJS module has only this one
+	export default keyParser;
+}

@@ -1,0 +1,30 @@
+import type { StartTimer } from '../../functions/platform/timer.ts';
+
+export interface ManualTimers {
+	readonly startTimer: StartTimer;
+	/** Lets time pass: what is due by then is called. */
+	pass(millis: number): void;
+	/** How many timers run. */
+	count(): number;
+}
+
+/** Timers that a test turns by hand. */
+export function manualTimers(): ManualTimers {
+	let now = 0;
+	const timers = new Set<{ readonly at: number; readonly act: () => void }>();
+	return {
+		startTimer(millis, act) {
+			const timer = { at: now + millis, act };
+			timers.add(timer);
+			return () => timers.delete(timer);
+		},
+		pass(millis) {
+			now += millis;
+			for (const timer of timers) {
+				if (timer.at > now || !timers.delete(timer)) continue;
+				timer.act();
+			}
+		},
+		count: () => timers.size,
+	};
+}
