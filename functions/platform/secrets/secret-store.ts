@@ -4,6 +4,7 @@ import {
 	GetSecretValueCommand,
 	ListSecretsCommand,
 	PutSecretValueCommand,
+	ResourceExistsException,
 	ResourceNotFoundException,
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
@@ -57,6 +58,18 @@ export async function writeSecrets(name: string, secrets: Secrets): Promise<void
 	} catch (error) {
 		if (!(error instanceof ResourceNotFoundException)) throw error;
 		await secretsManager.send(new CreateSecretCommand({ Name, SecretString }));
+	}
+}
+
+/** @returns false, without writing, if there is such a secret */
+export async function createSecrets(name: string, secrets: Secrets): Promise<boolean> {
+	try {
+		const SecretString = JSON.stringify(secrets);
+		await secretsManager.send(new CreateSecretCommand({ Name: stageSecret(name), SecretString }));
+		return true;
+	} catch (error) {
+		if (error instanceof ResourceExistsException) return false;
+		throw error;
 	}
 }
 
