@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
 
@@ -58,6 +59,10 @@ const compoundingRequest = z.strictObject({
 		.max(500)
 		.optional()
 		.describe('Free text, such as an account number. The answer repeats it.'),
+	dailyRows: z
+		.boolean()
+		.optional()
+		.describe('Whether `rates` has a row for each day. Absent: true. With false it is empty, and the answer small.'),
 	...caller,
 });
 
@@ -107,7 +112,7 @@ const compoundingRow = z.object({
 export type CompoundingRow = z.infer<typeof compoundingRow>;
 
 const compoundingResult = z.object({
-	rates: z.array(compoundingRow),
+	rates: z.array(compoundingRow).describe('A row for each day; none where the request has `dailyRows: false`.'),
 	compoundedRate: z.string().describe('All-in rate of the last row: percent per year, rounded as requested.'),
 	compoundedRateUnrounded: z.string().describe('All-in rate with 30 decimals, whatever the rounding.'),
 	compoundingFactor: z.string().describe('Of the whole period, without the spreads that are added per year.'),
@@ -150,7 +155,7 @@ export type CompoundingResult = z.infer<typeof compoundingResult>;
 export const compound = route({
 	method: 'POST',
 	path: '/rate/api/compounding/v2',
-	summary: 'Compound an overnight index in arrears over one interest period, with a row for each day.',
+	summary: 'Compound an overnight index in arrears over one interest period, with a row for each day or without.',
 	capability: 'compounding',
 	access,
 	effect: 'read',
@@ -158,6 +163,75 @@ export const compound = route({
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,
+});
+
+/** The most loans of one call. */
+export const mostBatchLoans = 500;
+
+/** A loan of a batch: the fields of a single request, which have the same meaning and defaults. */
+export const batchLoan = compoundingRequest
+	.omit({ dailyRows: true, customTextBox1: true, userid: true, token: true })
+	.extend({
+		loanId: z.string().max(100).optional().describe('Any name of the loan. The answer repeats it.'),
+	});
+
+const batchRequest = z.strictObject({
+	loans: z
+		.array(z.unknown(), 'must be a list of loans')
+		.min(1, 'must have at least one loan')
+		.max(mostBatchLoans, `must have at most ${mostBatchLoans} loans`)
+		.meta({ items: batchLoan })
+		.describe('Each is checked by itself: a fault of one does not affect the others.'),
+	...caller,
+});
+
+const batchResult = compoundingResult
+	.pick({
+		compoundedRate: true,
+		compoundedRateUnrounded: true,
+		compoundingFactor: true,
+		simpleAverage: true,
+		interestDays: true,
+		observationDays: true,
+		businessDays: true,
+		interestAmount: true,
+		yearlyBasis: true,
+		currency: true,
+		index: true,
+		lastFixingDate: true,
+	})
+	.extend({
+		payableAmount: z
+			.string()
+			.describe('The exact interest, rounded half away from zero to the minor unit of the currency.'),
+	});
+
+const batchOutcome = z.object({
+	position: z.number().describe('Place of the loan in the request, from 1.'),
+	loanId: z.string().optional(),
+	result: batchResult.optional(),
+	problem: problem
+		.optional()
+		.describe('Why the loan was not calculated. Each outcome has either a result or a problem.'),
+});
+
+export type BatchOutcome = z.infer<typeof batchOutcome>;
+
+export const compoundBatch = route({
+	method: 'POST',
+	path: '/rate/api/compounding/batch',
+	summary: 'Compound up to 500 loans, without daily rows; each has its own result or problem.',
+	capability: 'compounding',
+	access,
+	effect: 'read',
+	bodyBytes: 1024 * 1024,
+	// 500 loans with every field, two calendars and ten principal changes have 18,000 values.
+	bodyValues: 30_000,
+	request: batchRequest,
+	answer: z.object({
+		outcomes: z.array(batchOutcome).describe('One for each loan, in the order of the request.'),
+		calculated: z.number().describe('Number of loans with a result.'),
+	}),
 });
 
 export const compoundingCurrencies = route({

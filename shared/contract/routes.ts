@@ -11,7 +11,7 @@ import { auditList } from './audit.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
-import { compound, compoundingCurrencies } from './compounding.ts';
+import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedList, feedReject } from './feeds.ts';
 import { overnightHistory } from './overnight-history.ts';
@@ -50,6 +50,7 @@ export const routes = {
 	uploadCalendar,
 	deleteCalendar,
 	compound,
+	compoundBatch,
 	compoundingCurrencies,
 	latestRate,
 	fallbackRates,

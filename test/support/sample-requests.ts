@@ -50,6 +50,9 @@ export const sampleRequests: Samples = {
 		allowNonBusinessDates: true,
 		customTextBox1: 'account 1',
 	},
+	compoundBatch: {
+		loans: [{ loanId: 'L-1', currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 }],
+	},
 	compoundingCurrencies: undefined,
 	latestRate: { currency: 'USD' },
 	fallbackRates: onDate,

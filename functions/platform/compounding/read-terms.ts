@@ -10,7 +10,11 @@ import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { daysBetween, isLocalDate } from '../../../shared/time/local-date.ts';
 import { refuse } from '../http/refusal.ts';
 
-export type CompoundingInput = z.output<(typeof routes)['compound']['request']>;
+/** The fields of a request that describe a loan. */
+export type CompoundingInput = Omit<
+	z.output<(typeof routes)['compound']['request']>,
+	'userid' | 'token' | 'dailyRows' | 'customTextBox1'
+>;
 
 const longestPeriodDays = 3660;
 const defaultRange = 10;

@@ -39,6 +39,21 @@ export async function selectCalendars(
 	};
 }
 
+/** As {@link selectCalendars}. */
+export type CalendarSelector = typeof selectCalendars;
+
+/** A selector for many loans, which selects each combination of calendars once. */
+export function calendarSelector(): CalendarSelector {
+	const selected = new Map<string, Promise<SelectedCalendars>>();
+	return (input, index, orgId) => {
+		const { systemCalendars, clientCalendars, isWeekendTreatedAsBizDay } = input;
+		const key = JSON.stringify([index.name, orgId, systemCalendars, clientCalendars, isWeekendTreatedAsBizDay]);
+		const known = selected.get(key) ?? selectCalendars(input, index, orgId);
+		selected.set(key, known);
+		return known;
+	};
+}
+
 /** The business days of calendars that are used alone, as most are. System calendars are cached, so they stay the same objects. */
 const alone = new WeakMap<HolidayCalendar, BusinessCalendar>();
 

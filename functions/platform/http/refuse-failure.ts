@@ -1,3 +1,4 @@
+import type { LoanFailure } from '../../../shared/compounding/loan-totals.ts';
 import type { FallbackFailure } from '../../../shared/fallback/fallback-failure.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
@@ -6,7 +7,7 @@ import { type Refusal, refuse } from './refusal.ts';
  *
  * @param capability the rates also send the complete range of a calendar as `completeFrom` and `completeTo`
  */
-export function refuseFailure(failure: FallbackFailure, capability: 'compounding' | 'rates'): Refusal {
+export function refuseFailure(failure: FallbackFailure | LoanFailure, capability: 'compounding' | 'rates'): Refusal {
 	switch (failure.reason) {
 		case 'missing-fixing':
 			return refuse('missing-fixing', failure);

@@ -173,6 +173,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	},
 	deleteCalendar: { body: (who) => ({ calendar: `Of ${who}` }), expected: ownCalendars },
 	compound: { body: usd, expected: moduleRfr },
+	compoundBatch: { body: { loans: [usd] }, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
 	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
 	fallbackRates: { body: onDate, expected: rateScreen },

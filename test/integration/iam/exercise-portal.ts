@@ -283,6 +283,7 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'calendarMetadata', {}, token);
 	const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
 	await done(api, 'compound', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] }, token);
+	await done(api, 'compoundBatch', { loans: [{ ...period, clientCalendars: ['Desk'] }] }, token);
 	await done(api, 'compoundingCurrencies', {}, token);
 	await done(api, 'deleteCalendar', { calendar: 'Other' }, token);
 	const day = { currencyINPUT: ['USD'], selectedDate: '2026-10-15', selectedRadio: 'record_date' };

@@ -1,0 +1,50 @@
+import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
+import { type BatchOutcome, batchLoan } from '../../shared/contract/compounding.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { calculateLoans, type LoanOutcome } from '../platform/compounding/calculate-loans.ts';
+import { resolveLoan } from '../platform/compounding/resolve-loan.ts';
+import type { CalendarSelector } from '../platform/compounding/select-calendars.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import { operation } from '../platform/http/operation.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const compoundBatch = operation(routes.compoundBatch, async ({ request, caller }) => {
+	const outcomes = await calculateLoans(request.loans.map((loan) => (select) => resolved(loan, caller, select)));
+	const described = outcomes.map((outcome, i) => ({
+		position: i + 1,
+		...loanIdOf(request.loans[i]),
+		...describe(outcome),
+	}));
+	return { outcomes: described, calculated: described.filter(({ result }) => result !== undefined).length };
+});
+
+/** @throws a refusal of this loan alone */
+async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
+	const { data, error } = batchLoan.safeParse(loan);
+	if (data === undefined) throw invalidRequest(error);
+	return resolveLoan(data, requireEntitledIndex(caller, ['RFR'], data.currency), ownerOf(caller), select);
+}
+
+/** The name of a loan, of one with faults, too. */
+function loanIdOf(loan: unknown): Pick<BatchOutcome, 'loanId'> {
+	const { data: loanId } = batchLoan.shape.loanId.safeParse((loan as { loanId?: unknown } | null)?.loanId);
+	return loanId === undefined ? {} : { loanId };
+}
+
+function describe(outcome: LoanOutcome): Pick<BatchOutcome, 'result' | 'problem'> {
+	if (outcome instanceof Refusal) return { problem: outcome.problem };
+	const { index, terms } = outcome.loan;
+	const { unroundedRate, ...figures } = outcome.totals;
+	return {
+		result: {
+			...figures,
+			compoundedRateUnrounded: unroundedRate,
+			yearlyBasis: yearlyBasisText(terms.rates.basis),
+			currency: terms.currency,
+			index: index.name,
+		},
+	};
+}

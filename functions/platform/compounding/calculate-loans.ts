@@ -1,0 +1,43 @@
+import type { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import { CompounderCache } from '../../../shared/compounding/compounder-cache.ts';
+import { type LoanTotals, totalsOfGrid } from '../../../shared/compounding/loan-totals.ts';
+import { Refusal } from '../http/refusal.ts';
+import { refuseFailure } from '../http/refuse-failure.ts';
+import { fixingsOf, type ResolvedLoan } from './resolve-loan.ts';
+import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
+
+/** A loan that was calculated, or why it was not. */
+export type LoanOutcome = { readonly loan: ResolvedLoan; readonly totals: LoanTotals } | Refusal;
+
+/**
+ * Calculates many loans, each with its own outcome, in the given order.
+ *
+ * @param resolvers one a loan; a refusal that it throws is the outcome of that loan alone, any other error that of all
+ */
+export async function calculateLoans(
+	resolvers: readonly ((select: CalendarSelector) => Promise<ResolvedLoan>)[],
+): Promise<LoanOutcome[]> {
+	const resolved: (ResolvedLoan | Refusal)[] = [];
+	// One after the other: all but the first find the calendars in memory.
+	const select = calendarSelector();
+	for (const resolve of resolvers) resolved.push(await resolve(select).catch(refusalOnly));
+	const byIndex = Map.groupBy(
+		resolved.filter((loan): loan is ResolvedLoan => !(loan instanceof Refusal)),
+		({ index }) => index.name,
+	);
+	const series = new Map(
+		await Promise.all([...byIndex].map(async ([name, loans]) => [name, await fixingsOf(name, loans)] as const)),
+	);
+	const compounders = new CompounderCache();
+	return resolved.map((loan) => {
+		if (loan instanceof Refusal) return loan;
+		const market = { ...loan.calendars, series: series.get(loan.index.name) as FixingSeries };
+		const totals = totalsOfGrid(loan.terms, loan.grid, market, compounders);
+		return 'reason' in totals ? refuseFailure(totals, 'compounding') : { loan, totals };
+	});
+}
+
+function refusalOnly(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	throw error;
+}

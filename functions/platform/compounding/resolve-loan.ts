@@ -1,0 +1,72 @@
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
+import { type LoanTerms, loanGrid } from '../../../shared/compounding/loan-totals.ts';
+import type { ObservationGrid } from '../../../shared/compounding/observation-grid.ts';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
+import { dateOfEpochDay } from '../../../shared/time/local-date.ts';
+import { refuseFailure } from '../http/refuse-failure.ts';
+import { fixingsBetween } from '../rates/fixing-store.ts';
+import {
+	type CompoundingInput,
+	checkPeriod,
+	readObservationTerms,
+	readPrincipal,
+	readPrincipalChanges,
+	readRateTerms,
+} from './read-terms.ts';
+import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
+
+/** Whose calendars a loan may use, and the limits of that organisation or user. */
+export interface LoanOwner {
+	readonly orgId: string;
+	readonly features: RfrSection['Features'];
+}
+
+/** A loan with all that its figures depend on but the fixings. */
+export interface ResolvedLoan {
+	readonly index: OvernightIndex;
+	readonly terms: LoanTerms;
+	readonly calendars: SelectedCalendars;
+	readonly grid: ObservationGrid;
+}
+
+/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
+export async function resolveLoan(
+	input: CompoundingInput,
+	index: OvernightIndex,
+	{ orgId, features }: LoanOwner,
+	select: CalendarSelector = selectCalendars,
+): Promise<ResolvedLoan> {
+	checkPeriod(input);
+	const observation = readObservationTerms(input, features);
+	const rates = readRateTerms(input, index);
+	const principal = readPrincipal(input);
+	const terms: LoanTerms = {
+		currency: index.currency,
+		startDate: input.startDate,
+		endDate: input.endDate,
+		observation,
+		rates,
+		principal,
+		changes: readPrincipalChanges(input, principal),
+		method: features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
+	};
+	const calendars = await select(input, index, orgId);
+	const grid = loanGrid(terms, calendars.joint);
+	if ('reason' in grid) throw refuseFailure(grid, 'compounding');
+	return { index, terms, calendars, grid };
+}
+
+/** An open weekend uses an earlier fixing, at most a month before the first observation. */
+const weekendMarginDays = 31;
+
+/** The fixings that loans on one index need: from the first observation of any of them to the last. */
+export async function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+	const from = loans.map(({ grid, calendars }) => {
+		const margin = calendars.weekendsAreBusinessDays ? weekendMarginDays : 0;
+		return grid.observations.reduce((least, day) => Math.min(least, day)) - margin;
+	});
+	const to = loans.map(({ grid }) => grid.observations.reduce((most, day) => Math.max(most, day)));
+	const [first, last] = [Math.min(...from), Math.max(...to)];
+	return new FixingSeries(index, await fixingsBetween(index, dateOfEpochDay(first), dateOfEpochDay(last)));
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import { decimal, decimalText, round } from '../../../shared/decimal/decimal.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('user@demo-bank.example');
+
+const year = { currency: 'USD', startDate: '2021-06-15', endDate: '2022-06-15', lookback: 5 };
+
+const batch = (loans: unknown) => api.post(routes.compoundBatch.path, { loans }, token);
+
+const outcomesOf = async (loans: unknown[]) => {
+	const { status, body } = await batch(loans);
+	expect(status, JSON.stringify(body)).toBe(200);
+	return body.outcomes;
+};
+
+describe('a calculation without daily rows', () => {
+	it('has every figure of the one with them', async () => {
+		const terms = {
+			...year,
+			observationShift: true,
+			floor: '0.2',
+			margin: '1.75',
+			floorOption: 'RFRONLY',
+			principalAmtChanges: { '2021-12-15': '-1000.55' },
+			principal: '123456.78',
+		};
+		const { body: whole } = await api.post(routes.compound.path, terms, token);
+		const { status, body } = await api.post(routes.compound.path, { ...terms, dailyRows: false }, token);
+		expect(status).toBe(200);
+		expect(whole.rates.length).toBeGreaterThan(245);
+		expect(body).toEqual({ ...whole, rates: [] });
+	});
+});
+
+describe('a batch of loans', () => {
+	it('answers each loan as a request of its own does', async () => {
+		const loans = [
+			year,
+			{ ...year, currency: 'GBP', rounding: 4, principal: '5000.5', cas: '0.1193', floorOption: 'hybrid' },
+			{
+				...year,
+				currency: 'JPY',
+				principal: '100000000',
+				observationShift: true,
+				systemCalendars: ['JAP_FI', 'USA_FI'],
+			},
+			{ ...year, startDate: '2022-01-04', lockout: 3, principalAmtChanges: { '2022-02-01': '5' }, principal: '10' },
+		];
+		const outcomes = await outcomesOf(loans);
+		for (const [i, loan] of loans.entries()) {
+			const { body } = await api.post(routes.compound.path, loan, token);
+			const { payableAmount, ...result } = outcomes[i].result;
+			expect(body).toMatchObject(result);
+			const interest = decimal(body.interestAmount);
+			expect(payableAmount).toBe(decimalText(round(interest, loan.currency === 'JPY' ? 0 : 2)));
+		}
+	});
+
+	it('refuses a loan without refusing the others', async () => {
+		const outcomes = await outcomesOf([
+			{ ...year, loanId: 'good' },
+			{ ...year, loanId: 'closed', endDate: '2022-06-19' },
+			{ ...year, loanId: 'no such day', startDate: '2021-02-30' },
+			{ ...year, loanId: 'more', interest: 5 },
+			{ ...year, currency: 'THB' },
+			{ ...year, currency: 'NOK' },
+			{ ...year, systemCalendars: ['MARS'] },
+			{ ...year, endDate: '2031-06-13' },
+			{ ...year, lookback: 300 },
+			'loan',
+			null,
+		]);
+		const told = outcomes.map(
+			({ position, loanId, result, problem }: Record<string, { code?: string } & string>) =>
+				`${position} ${loanId} ${result === undefined ? problem?.code : 'calculated'}`,
+		);
+		expect(told).toEqual([
+			'1 good calculated',
+			'2 closed non-business-day',
+			'3 no such day invalid-request',
+			'4 more invalid-request',
+			'5 undefined missing-fixing',
+			'6 undefined unknown-currency',
+			'7 undefined unknown-calendar',
+			'8 undefined outside-calendar',
+			'9 undefined lookback-out-of-range',
+			'10 undefined invalid-request',
+			'11 undefined invalid-request',
+		]);
+		expect(outcomes[2].problem.issues).toEqual([
+			{ path: ['startDate'], message: expect.stringContaining('2022-06-15') },
+		]);
+	});
+
+	it('gives a caller the currencies of the entitlement alone', async () => {
+		const batchClient = await api.signIn('user@batch-client.example');
+		const { body } = await api.post(
+			routes.compoundBatch.path,
+			{ loans: [year, { ...year, currency: 'EUR' }] },
+			batchClient,
+		);
+		expect(body).toMatchObject({
+			outcomes: [{ result: { currency: 'USD' } }, { problem: { code: 'currency-not-entitled' } }],
+			calculated: 1,
+		});
+	});
+
+	it.each([
+		['none', []],
+		['501', Array.from({ length: 501 }, () => year)],
+		['no list', { 0: year }],
+	])('is refused as a whole when it has %s', async (_, loans) => {
+		const { status, body } = await batch(loans);
+		expect([status, body.code]).toEqual([400, 'invalid-request']);
+	});
+
+	it('has a small answer: 200 loans take less than 120 kB', async () => {
+		const loans = Array.from({ length: 200 }, (_, i) => ({ ...year, margin: `${i / 100}`, loanId: `L-${i}` }));
+		const { status, body } = await batch(loans);
+		expect([status, body.calculated]).toEqual([200, 200]);
+		expect(JSON.stringify(body).length).toBeLessThan(120_000);
+	});
+
+	it('takes 500 loans with every field and ten changes each', async () => {
+		const dates = ['07-15', '08-16', '09-15', '10-15', '11-15', '12-15'].map((day) => `2021-${day}`);
+		dates.push(...['01-18', '02-15', '03-15', '04-18'].map((day) => `2022-${day}`));
+		const full = {
+			...year,
+			days: 365,
+			principal: '1000000',
+			rounding: 5,
+			observationShift: false,
+			lockout: 0,
+			yearlyBasis: 'ACT/360',
+			cas: '0.11448',
+			margin: '1.5',
+			floor: '0',
+			floorOption: 'rfr',
+			systemCalendars: ['USA_FI', 'UKG_FI'],
+			isWeekendTreatedAsBizDay: false,
+			allowNonBusinessDates: false,
+			principalAmtChanges: Object.fromEntries(dates.map((date) => [date, '-1000'])),
+		};
+		const { status, body } = await batch(Array.from({ length: 500 }, (_, i) => ({ ...full, loanId: `loan ${i}` })));
+		expect(status, JSON.stringify(body).slice(0, 500)).toBe(200);
+		expect(body.outcomes.slice(0, 1)).toEqual([expect.objectContaining({ position: 1 })]);
+		expect(body.outcomes).toHaveLength(500);
+	});
+});
