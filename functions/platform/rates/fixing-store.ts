@@ -9,7 +9,8 @@ import { fixingsOf } from './rate-keys.ts';
 import { parseDated, storedFixing } from './rate-schemas.ts';
 
 /** Fixings are read and cached by calendar year. A past year changes only by a rare revision. */
-const years = new TtlCache<Fixing[]>(systemClock, 200);
+const emptyYears = () => new TtlCache<Fixing[]>(systemClock, 200);
+let years = emptyYears();
 const openYearLifeMillis = 15_000;
 const closedYearLifeMillis = 60_000;
 
@@ -19,6 +20,11 @@ export async function fixingsBetween(index: string, from: LocalDate, to: LocalDa
 	const count = Number(to.slice(0, 4)) - first + 1;
 	const read = await Promise.all(Array.from({ length: count }, (_, i) => fixingsOfYear(index, first + i)));
 	return read.flat().filter(({ date }) => date >= from && date <= to);
+}
+
+/** Reads fixings anew from here on, for a caller that knows of one which the cache does not have. */
+export function forgetFixings(): void {
+	years = emptyYears();
 }
 
 function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {

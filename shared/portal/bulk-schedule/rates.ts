@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLocalDate } from '../../time/local-date.ts';
+import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
 import { rule } from './rule.ts';
 
 const currency = z
@@ -18,19 +18,17 @@ const decimal = z
 		rule('decimal', 'must be a decimal number in quotation marks, such as "0.25"'),
 	);
 
-const mostMoves = 4;
-const movesPattern = new RegExp(`^([+-]\\d{1,3}[BDWMY]){0,${mostMoves}}$`);
-
 /** A date of a job: ISO, or one of the letters moved by B D W M Y. */
 function relativeDate(letters: 'TF' | 'TFE') {
 	const names = [...letters].join(' or ');
 	const message = `must be a date such as 2026-03-16, or ${names} moved by business days (B), days (D), weeks (W), months (M) or years (Y), such as T-2B`;
-	const isRelative = (text: string) => letters.includes(text.charAt(0)) && movesPattern.test(text.slice(1));
+	const isAllowed = (date: RelativeDate | undefined) =>
+		date !== undefined && ('fixed' in date || letters.includes(date.anchor));
 	return z
 		.string()
 		.min(1)
 		.max(40)
-		.refine((text) => isLocalDate(text) || isRelative(text), rule('relative-date', message));
+		.refine((text) => isAllowed(parseRelativeDate(text)), rule('relative-date', message));
 }
 
 const name = z.string().trim().min(1).max(60);

@@ -1,0 +1,38 @@
+import { delayOf } from '../../../shared/benchmark/delay.ts';
+import { publicationOf } from '../../../shared/benchmark/publication.ts';
+import { addBusinessDays } from '../../../shared/time/adjust-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
+import { publicationCalendar, publicationInstant } from '../../platform/calendars/publication-clock.ts';
+import type { AwaitedFixing } from '../built-file.ts';
+
+/** A fixing that a delivery waits for, and when it is usually published. */
+export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
+
+/** The fixing after the latest one, if its usual time of publication has passed. */
+export async function overdueFixing(
+	index: string,
+	latestDate: LocalDate,
+	nowMillis: number,
+): Promise<Awaited | undefined> {
+	const publication = publicationOf(index);
+	if (publication === undefined) return undefined;
+	const calendar = await publicationCalendar(publication);
+	const delay = delayOf(publication, latestDate, calendar, nowMillis, publicationInstant);
+	if ('reason' in delay || delay.lateByMillis === 0) return undefined;
+	return { index, fixingDate: delay.nextDate, expectedAtMillis: delay.expectedAtMillis };
+}
+
+/** The fixing of a date after the latest one, if it is published by a deadline. */
+export async function fixingToCome(
+	index: string,
+	fixingDate: LocalDate,
+	deadlineMillis: number,
+): Promise<Awaited | undefined> {
+	const publication = publicationOf(index);
+	const calendar = publication && (await publicationCalendar(publication));
+	if (publication === undefined || calendar === undefined) return undefined;
+	const published = addBusinessDays(epochDay(fixingDate), publication.lagDays, calendar);
+	if (typeof published !== 'number') return undefined;
+	const expectedAtMillis = publicationInstant(publication, dateOfEpochDay(published));
+	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
+}

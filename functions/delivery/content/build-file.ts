@@ -1,0 +1,103 @@
+import { TZDate } from '@date-fns/tz';
+import type { JobRequest } from '../../../shared/portal/bulk-schedule/job-request.ts';
+import { compoundedFields, termFields } from '../../../shared/portal/bulk-schedule/output-fields.ts';
+import { entitlementOf } from '../../../shared/portal/entitlement.ts';
+import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { calendarSelector } from '../../platform/compounding/select-calendars.ts';
+import { csvLines, plainCsv } from '../../platform/files/csv-text.ts';
+import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
+import { workbookFile } from '../../platform/files/workbook-file.ts';
+import type { BuildFailure, BuiltFile, WaitingForRates } from '../built-file.ts';
+import { compoundedRows } from './compounded-rows.ts';
+import { inColumns, type Row, type SavedColumn } from './output-columns.ts';
+import type { EntryOutcome, Run } from './run.ts';
+import { termRows } from './term-rows.ts';
+
+/** The job whose file is built, with its organisation as it is now. */
+export interface JobToBuild {
+	readonly organisation: Organisation;
+	readonly request: JobRequest;
+}
+
+const contentTypes = {
+	csv: 'text/csv; charset=utf-8',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** A fixing that is overdue is looked for again after this time. */
+const retryMillis = 5 * 60_000;
+
+/** The file of one delivery, as {@link BuildFile} says. */
+export async function buildFile(
+	{ organisation, request }: JobToBuild,
+	scheduledTime: string,
+	nowMillis: number,
+): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+	const layout = parseFrontendConfig(organisation.frontendConfig);
+	if ('problem' in layout) {
+		return {
+			outcome: 'failure',
+			code: 'organisation-invalid',
+			message: `The organization's layout: ${layout.problem}`,
+		};
+	}
+	const scheduledMillis = Date.parse(scheduledTime);
+	const { timeZone, waitMinutes } = request.delivery;
+	const run: Run = {
+		orgId: organisation.orgId,
+		entitlement: entitlementOf(layout.layout, backendOf(organisation), false),
+		features: layout.layout.RFR?.Features,
+		runDate: localDate(new TZDate(scheduledMillis, timeZone).toISOString().slice(0, 10)),
+		nowMillis,
+		deadlineMillis: scheduledMillis + waitMinutes * 60_000,
+	};
+	const fileName = fillDatePlaceholders(request.outputFileName, scheduledMillis, timeZone);
+	if (request.RequestType === 'Term') {
+		const outcomes = await Promise.all(request.Rates.map((rate) => termRows(rate, run)));
+		return fileOf(outcomes, request.OutputFields ?? termFields, fileName, nowMillis);
+	}
+	const select = calendarSelector();
+	const outcomes = [];
+	for (const rate of request.Rates) outcomes.push(await compoundedRows(rate, run, select));
+	return fileOf(outcomes, request.OutputFields ?? compoundedFields, fileName, nowMillis);
+}
+
+/** @returns undefined for blank text; it was checked when it was saved */
+function backendOf({ backendConfig }: Organisation): unknown {
+	return backendConfig.trim() === '' ? undefined : JSON.parse(backendConfig);
+}
+
+async function fileOf<Field extends string>(
+	outcomes: readonly EntryOutcome<Field>[],
+	columns: readonly SavedColumn<Field>[],
+	fileName: string,
+	nowMillis: number,
+): Promise<BuiltFile | WaitingForRates> {
+	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? [outcome.awaited] : []));
+	if (awaited.length > 0) {
+		const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
+		const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
+		return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
+	}
+	const built = outcomes.filter((outcome): outcome is Built<Field> => 'rows' in outcome);
+	const table = {
+		headerRows: [],
+		...inColumns(
+			columns,
+			built.flatMap(({ rows }) => rows),
+		),
+	};
+	const isCsv = /\.csv$/i.test(fileName);
+	return {
+		outcome: 'built',
+		fileName,
+		contentType: contentTypes[isCsv ? 'csv' : 'xlsx'],
+		rows: table.rows.length,
+		faultRows: built.reduce((sum, { faultRows }) => sum + faultRows, 0),
+		bytes: isCsv ? Buffer.from([...csvLines(table, plainCsv)].join('')) : await workbookFile(table, 'Rates'),
+	};
+}
+
+type Built<Field extends string> = { readonly rows: readonly Row<Field>[]; readonly faultRows: number };

@@ -1,0 +1,148 @@
+import { overnightIndexOf, yearlyBasisText } from '../../../shared/benchmark/overnight-index.ts';
+import { type CompoundedDay, Compounder } from '../../../shared/compounding/compound.ts';
+import { CompounderCache } from '../../../shared/compounding/compounder-cache.ts';
+import { interestOf } from '../../../shared/compounding/interest.ts';
+import {
+	interestTermsOf,
+	type LoanFailure,
+	type LoanTotals,
+	totalsOfGrid,
+} from '../../../shared/compounding/loan-totals.ts';
+import { decimalText } from '../../../shared/decimal/decimal.ts';
+import type { CompoundedField } from '../../../shared/portal/bulk-schedule/output-fields.ts';
+import { type CompoundedRate, rateName } from '../../../shared/portal/bulk-schedule/rates.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { fixingsOf, type ResolvedLoan, resolveLoan } from '../../platform/compounding/resolve-loan.ts';
+import type { CalendarSelector } from '../../platform/compounding/select-calendars.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { refuseFailure } from '../../platform/http/refuse-failure.ts';
+import { forgetFixings, latestFixing } from '../../platform/rates/fixing-store.ts';
+import { fixingToCome, overdueFixing } from './await-fixing.ts';
+import type { Row } from './output-columns.ts';
+import { dependsOnLatest, resolvePeriod } from './resolve-period.ts';
+import type { EntryOutcome, Run } from './run.ts';
+
+type CompoundedRow = Row<CompoundedField>;
+type Outcome = EntryOutcome<CompoundedField>;
+
+/**
+ * The rows of one entry of Rates of a job of the type Compounded: one for its period, or one for each day.
+ *
+ * An entry that cannot be calculated becomes a row with its error. An entry whose last fixing is due, or comes before the
+ * deadline, is awaited.
+ */
+export async function compoundedRows(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
+	try {
+		return await calculated(rate, run, select);
+	} catch (error) {
+		if (error instanceof Refusal) return fault(rate, run, error.message);
+		throw error;
+	}
+}
+
+async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
+	const index = overnightIndexOf(rate.currency);
+	const isEntitled = run.entitlement.modules.get('RFR')?.currencies.includes(rate.currency) === true;
+	if (index === undefined || !isEntitled) {
+		return fault(rate, run, `${rate.currency} is not among the organization's currencies of the calculator`);
+	}
+	const latest = await latestFixing(index.name);
+	if (latest === undefined) return fault(rate, run, `there is no fixing of ${index.name}`);
+	const overdue = dependsOnLatest(rate) ? await overdueFixing(index.name, latest.date, run.nowMillis) : undefined;
+	if (overdue !== undefined) return { awaited: overdue };
+
+	const input = await resolvePeriod(rate, index, latest.date, run, select);
+	const loan = await resolveLoan(input, index, run, select);
+	const figures = await figuresUpTo(latest.date, loan, rate);
+	if ('reason' in figures) {
+		const isToCome = figures.reason === 'missing-fixing' && figures.date > latest.date;
+		const awaited = isToCome ? await fixingToCome(index.name, figures.date, run.deadlineMillis) : undefined;
+		return awaited === undefined ? fault(rate, run, refuseFailure(figures, 'compounding').message) : { awaited };
+	}
+	const common = commonFields(rate, loan, run);
+	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };
+}
+
+/** @param latest the date of a fixing that is stored for certain: if the cache lacks it, fixings are read anew */
+async function figuresUpTo(
+	latest: LocalDate,
+	loan: ResolvedLoan,
+	rate: CompoundedRate,
+): Promise<readonly CompoundedRow[] | LoanFailure> {
+	const figures = rate.rows === 'result' ? await totalOf(loan) : await daysOf(loan);
+	if (!('reason' in figures) || figures.reason !== 'missing-fixing' || figures.date > latest) return figures;
+	forgetFixings();
+	return rate.rows === 'result' ? totalOf(loan) : daysOf(loan);
+}
+
+async function totalOf(loan: ResolvedLoan): Promise<readonly CompoundedRow[] | LoanFailure> {
+	const series = await fixingsOf(loan.index.name, [loan]);
+	const totals = totalsOfGrid(loan.terms, loan.grid, { ...loan.calendars, series }, new CompounderCache());
+	return 'reason' in totals ? totals : [resultFields(loan, totals)];
+}
+
+async function daysOf(loan: ResolvedLoan): Promise<readonly CompoundedRow[] | LoanFailure> {
+	const series = await fixingsOf(loan.index.name, [loan]);
+	const period = new Compounder(series, loan.calendars.publication, loan.terms.rates).compound(loan.grid);
+	if ('reason' in period) return period;
+	const { days } = interestOf(loan.grid, period, interestTermsOf(loan.terms));
+	return period.days.map((day, i) => dayFields(day, days[i]));
+}
+
+function commonFields(rate: CompoundedRate, { index, terms }: ResolvedLoan, { runDate }: Run): CompoundedRow {
+	return {
+		name: { text: rateName(rate) },
+		runDate: { date: runDate },
+		currency: { text: rate.currency },
+		index: { text: index.name },
+		yearlyBasis: { text: yearlyBasisText(terms.rates.basis) },
+	};
+}
+
+function resultFields({ terms }: ResolvedLoan, totals: LoanTotals): CompoundedRow {
+	return {
+		startDate: { date: terms.startDate },
+		endDate: { date: terms.endDate },
+		days: { figure: String(totals.interestDays) },
+		compoundedRate: { figure: totals.compoundedRate },
+		compoundedRateUnrounded: { figure: totals.unroundedRate },
+		compoundingFactor: { figure: totals.compoundingFactor },
+		simpleAverage: { figure: totals.simpleAverage },
+		interestAmount: { figure: totals.interestAmount },
+		principal: { figure: decimalText(terms.principal) },
+		lastFixingDate: { date: totals.lastFixingDate },
+	};
+}
+
+function dayFields(
+	day: CompoundedDay,
+	earned: { readonly principal: string; readonly interest: string } | undefined,
+): CompoundedRow {
+	return {
+		startDate: { date: day.startDate },
+		endDate: { date: day.endDate },
+		days: { figure: String(day.accrualDays) },
+		compoundingFactor: { figure: day.compoundingFactor },
+		lastFixingDate: { date: day.fixingDate },
+		dayOfIntPeriod: { figure: String(day.day) },
+		weekdayIntONStartDate: { text: day.weekday },
+		rateDate: { date: day.observationDate },
+		effRate: { figure: day.effectiveRate },
+		dayCount: { figure: String(day.accrualDays) },
+		compoundedAllInRate: { figure: day.allInRate },
+		dailyFlooredRfr: { figure: day.flooredRate },
+		...(earned === undefined
+			? {}
+			: { principal: { figure: earned.principal }, interestAmount: { figure: earned.interest } }),
+	};
+}
+
+function fault(rate: CompoundedRate, { runDate }: Run, error: string): Outcome {
+	const row: CompoundedRow = {
+		name: { text: rateName(rate) },
+		runDate: { date: runDate },
+		currency: { text: rate.currency },
+		error: { text: error },
+	};
+	return { rows: [row], faultRows: 1 };
+}

@@ -1,0 +1,42 @@
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { OutputCell } from '../../platform/files/output-table.ts';
+
+/** The value of a field in a row: a text, a decimal figure or a date. */
+export type FieldValue = { readonly text: string } | { readonly figure: string } | { readonly date: LocalDate };
+
+/** One row of the file by field. A field that it lacks stays blank. */
+export type Row<Field extends string> = { readonly [field in Field]?: FieldValue };
+
+/** A column as it is saved: the name of a field, or the field with its title and format. */
+export type SavedColumn<Field extends string> =
+	| Field
+	| {
+			readonly field: Field;
+			readonly label?: string | undefined;
+			readonly decimals?: number | undefined;
+			readonly format?: string | undefined;
+	  };
+
+/** The headings and rows of a file in the order of its columns. */
+export function inColumns<Field extends string>(
+	columns: readonly SavedColumn<Field>[],
+	rows: readonly Row<Field>[],
+): { readonly headings: string[]; readonly rows: OutputCell[][] } {
+	const resolved = columns.map((column) => (typeof column === 'string' ? { field: column } : column));
+	return {
+		headings: resolved.map(({ field, label }) => label ?? field),
+		rows: rows.map((row) => resolved.map((column) => cellOf(row[column.field], column))),
+	};
+}
+
+interface Format {
+	readonly decimals?: number | undefined;
+	readonly format?: string | undefined;
+}
+
+function cellOf(value: FieldValue | undefined, { decimals, format = 'yyyy-MM-dd' }: Format): OutputCell {
+	if (value === undefined) return undefined;
+	if ('date' in value) return { kind: 'date', date: value.date, pattern: format };
+	if ('text' in value) return { kind: 'text', text: value.text };
+	return { kind: 'figure', figure: value.figure, ...(decimals === undefined ? {} : { decimals }) };
+}

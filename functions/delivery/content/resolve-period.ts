@@ -1,0 +1,69 @@
+import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import type { CompoundedRate } from '../../../shared/portal/bulk-schedule/rates.ts';
+import {
+	type DateAnchor,
+	parseRelativeDate,
+	type RelativeDate,
+	resolveRelativeDate,
+} from '../../../shared/portal/bulk-schedule/relative-date.ts';
+import type { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
+import type { CompoundingInput } from '../../platform/compounding/read-terms.ts';
+import type { CalendarSelector } from '../../platform/compounding/select-calendars.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Run } from './run.ts';
+
+/** Whether a rate depends on the latest fixing that is out. */
+export const dependsOnLatest = ({ startDate = '', endDate }: CompoundedRate): boolean =>
+	startDate.startsWith('F') || endDate.startsWith('F');
+
+/**
+ * An entry of Rates as a compounding request, its dates resolved on the joint business days of its calendars.
+ *
+ * F is the business day after the latest fixing, so that it ends a period whose last fixing is out.
+ *
+ * @throws a refusal (400) for an unknown calendar, and for a date that the calendars do not reach
+ */
+export async function resolvePeriod(
+	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,
+	index: OvernightIndex,
+	latestFixing: LocalDate,
+	{ orgId, runDate }: Run,
+	select: CalendarSelector,
+): Promise<CompoundingInput> {
+	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
+		routes.compound.request.parse({ ...terms, startDate: start, endDate: end });
+	const { joint } = await select(request(runDate, runDate), index, orgId);
+	const anchors = { T: epochDay(runDate), F: resolved(nextBusinessDay, { T: epochDay(latestFixing) }, joint) };
+	const end = resolved(parsed(endDate), anchors, joint);
+	const start = resolved(startOf({ tenor, days, startDate }), { ...anchors, E: end }, joint);
+	return request(dateOfEpochDay(start), dateOfEpochDay(end));
+}
+
+const nextBusinessDay: RelativeDate = { anchor: 'T', steps: [{ unit: 'B', count: 1 }] };
+
+function startOf({ tenor, days, startDate }: Pick<CompoundedRate, 'tenor' | 'days' | 'startDate'>): RelativeDate {
+	if (days !== undefined) return { anchor: 'E', steps: [{ unit: 'D', count: -days }] };
+	return parsed(startDate ?? `E-${tenor}`);
+}
+
+/** @throws RangeError for a text that the schema of the job refuses */
+function parsed(text: string): RelativeDate {
+	const date = parseRelativeDate(text);
+	if (date === undefined) throw new RangeError(`${text} is no date of a job`);
+	return date;
+}
+
+/** @throws a refusal (400) when the calendars do not reach the day */
+function resolved(
+	date: RelativeDate,
+	anchors: { readonly [anchor in DateAnchor]?: EpochDay },
+	calendar: BusinessCalendar,
+): EpochDay {
+	const day = resolveRelativeDate(date, anchors, calendar);
+	if (typeof day === 'number') return day;
+	if (day.reason === 'missing-anchor') throw new RangeError(`a start date cannot begin with ${day.anchor}`);
+	const { calendar: name, date: unreached, completeFrom: from, completeTo: to } = day;
+	throw refuse('outside-calendar', { calendar: name, date: unreached, from, to });
+}

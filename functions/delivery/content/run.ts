@@ -1,0 +1,24 @@
+import type { Entitlement } from '../../../shared/portal/entitlement.ts';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import type { Awaited } from './await-fixing.ts';
+import type { Row } from './output-columns.ts';
+
+/** One run of a job: what its rates are resolved with. */
+export interface Run {
+	readonly orgId: string;
+	readonly entitlement: Entitlement;
+	/** Limits of the calculator in the organisation's layout. */
+	readonly features: RfrSection['Features'];
+	/** The date of the scheduled time in the time zone of the job. */
+	readonly runDate: LocalDate;
+	/** Decides which fixings are due. */
+	readonly nowMillis: number;
+	/** A fixing that is published later is not waited for. */
+	readonly deadlineMillis: number;
+}
+
+/** What became of one entry of Rates: its rows, of which those with faults have an `error`; or what it waits for. */
+export type EntryOutcome<Field extends string> =
+	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
+	| { readonly awaited: Awaited };

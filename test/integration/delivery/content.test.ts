@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildFile } from '../../../functions/delivery/content/build-file.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import { apply } from '../../../functions/platform/rates/apply.ts';
+import { forgetFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import { fixingsOf } from '../../../functions/platform/rates/rate-keys.ts';
+import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { jobRequest } from '../../../shared/portal/bulk-schedule/job-request.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates } from '../../support/rates-image.ts';
+
+await ratesDatabase();
+await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+
+const organisation: Organisation = {
+	orgId: 'org-1',
+	shortName: 'Demo',
+	longName: 'Demo Bank',
+	frontendConfig: JSON.stringify({
+		GUI_Layout: { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' }, TermRates: { Currencies: ['USD'] } },
+	}),
+	backendConfig: '',
+	isOperator: false,
+	version: 1,
+};
+
+/** SOFR as published, from October 2022 up to a date. */
+async function placeFixings(last: string): Promise<void> {
+	const origin = { source: 'New York Fed', takenAt: '2022-12-30T13:00:00.000Z' };
+	for (const [date = '', value] of sofr.fixings) {
+		if (date < '2022-10-03' || date > last) continue;
+		await apply({ pk: fixingsOf('SOFR'), sk: date, content: { value } }, origin);
+	}
+}
+
+function build(request: object, scheduledTime = '2022-12-30T15:00:00Z') {
+	const parsed = jobRequest.parse({
+		Client: 'Demo',
+		RequestType: 'Compounded',
+		notification: false,
+		outputFileName: 'rfr-{yyyyMMdd}.csv',
+		outputDir: 'out',
+		...request,
+	});
+	return buildFile({ organisation, request: parsed }, scheduledTime, Date.parse(scheduledTime));
+}
+
+async function csvOf(request: object, scheduledTime?: string): Promise<string[]> {
+	const built = await build(request, scheduledTime);
+	if (built.outcome !== 'built' || !('bytes' in built)) throw new Error(JSON.stringify(built));
+	return new TextDecoder().decode(built.bytes).trimEnd().split('\r\n');
+}
+
+const publishedOn = (date: string) => published.rows.find(([valueDate]) => valueDate === date) as string[];
+
+describe('a file of compounded rates', () => {
+	beforeEach(async () => {
+		await emptyRates();
+		forgetFixings();
+	});
+
+	it('has the average that the New York Fed published on the day of the run', async () => {
+		await placeFixings('2022-12-29');
+		const [average30Days] = publishedOn('2022-12-30').slice(1);
+		const lines = await csvOf({
+			Rates: [{ currency: 'USD', days: 30 }],
+			OutputFields: [
+				'name',
+				{ field: 'startDate', format: 'dd/MM/yyyy' },
+				'endDate',
+				{ field: 'compoundedRate', decimals: 5 },
+			],
+		});
+		expect(lines).toEqual(['name,startDate,endDate,compoundedRate', `USD 30D,30/11/2022,2022-12-30,${average30Days}`]);
+	});
+
+	it('compounds between two days as the published index does', async () => {
+		await placeFixings('2022-12-29');
+		const [start, end] = [publishedOn('2022-11-01'), publishedOn('2022-12-01')];
+		const growth = (Number(end[4]) / Number(start[4]) - 1) * 100;
+		const [, line = ''] = await csvOf({
+			Rates: [{ currency: 'USD', startDate: '2022-11-01', endDate: '2022-12-01' }],
+			OutputFields: ['days', 'compoundedRate'],
+		});
+		const [days, rate] = line.split(',').map(Number);
+		expect(days).toBe(30);
+		// The index has eight decimals.
+		expect(Math.abs((rate as number) - (growth * 360) / 30)).toBeLessThan(2e-5);
+	});
+
+	it('reads fixings anew when it knows of one that the cache does not have', async () => {
+		await placeFixings('2022-12-28');
+		const request = { Rates: [{ currency: 'USD', tenor: '1W' }], OutputFields: ['endDate', 'error'] };
+		const lines = await csvOf(request, '2022-12-30T12:59:00Z');
+		expect(lines[1]).toBe('2022-12-29,');
+		await placeFixings('2022-12-29');
+		expect((await csvOf(request))[1]).toBe('2022-12-30,');
+	});
+
+	it('has a row for each day on request', async () => {
+		await placeFixings('2022-12-29');
+		const lines = await csvOf({
+			Rates: [{ currency: 'USD', tenor: '1W', rows: 'daily' }],
+			OutputFields: ['dayOfIntPeriod', 'rateDate', 'effRate', 'dayCount'],
+		});
+		// The SOFR fixings of these days, as published; 26 December 2022 is a holiday.
+		expect(lines.slice(1)).toEqual([
+			'1,2022-12-23,4.3,4',
+			'2,2022-12-27,4.3,1',
+			'3,2022-12-28,4.3,1',
+			'4,2022-12-29,4.3,1',
+		]);
+	});
+
+	it('waits for a fixing that is due and not out', async () => {
+		await placeFixings('2022-12-28');
+		expect(await build({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({
+			outcome: 'waiting',
+			awaited: [{ index: 'SOFR', fixingDate: '2022-12-29' }],
+			nextAtMillis: Date.parse('2022-12-30T15:05:00Z'),
+		});
+	});
+
+	it('ends with the fixing before until the next one is due', async () => {
+		await placeFixings('2022-12-28');
+		const lines = await csvOf(
+			{ Rates: [{ currency: 'USD', tenor: '1M' }], OutputFields: ['endDate', 'lastFixingDate'] },
+			'2022-12-30T12:59:00Z',
+		);
+		expect(lines[1]).toBe('2022-12-29,2022-12-28');
+	});
+
+	it('waits for a fixing that comes before the deadline, and says so in a row when it comes later', async () => {
+		await placeFixings('2022-12-28');
+		const untilToday = { Rates: [{ currency: 'USD', tenor: '1M', endDate: 'T' }], OutputFields: ['name', 'error'] };
+		const time = '2022-12-30T12:00:00Z';
+		expect(await build(untilToday, time)).toMatchObject({
+			outcome: 'waiting',
+			nextAtMillis: Date.parse('2022-12-30T13:00:00Z'),
+		});
+		const [, line] = await csvOf({ ...untilToday, delivery: { waitMinutes: 30 } }, time);
+		expect(line).toMatch(/^USD 1M,.*SOFR.*2022-12-29/);
+	});
+
+	it('has a row with an error for each entry that cannot be calculated, and the others as usual', async () => {
+		await placeFixings('2022-12-29');
+		const built = await build({
+			Rates: [
+				{ currency: 'USD', days: 30 },
+				{ currency: 'EUR', days: 30 },
+				{ name: 'unknown', currency: 'USD', days: 30, systemCalendars: ['MARS'] },
+				{ name: 'before the calendars', currency: 'USD', tenor: '99Y' },
+			],
+			OutputFields: ['name', 'compoundedRate', 'error'],
+			delivery: { timeZone: 'Asia/Tokyo' },
+		});
+		expect(built).toMatchObject({ outcome: 'built', fileName: 'rfr-20221231.csv', rows: 4, faultRows: 3 });
+		const lines = 'bytes' in built ? new TextDecoder().decode(built.bytes).split('\r\n') : [];
+		expect(lines[2]).toMatch(/EUR 30D,,EUR is not among/);
+		expect(lines[3]).toMatch(/unknown,,.*MARS/);
+		expect(lines[4]).toMatch(/before the calendars,,.*USA_FI/);
+	});
+});
+
+describe('a file of term rates', () => {
+	it('has the published averages of the latest value date, or of a given one', async () => {
+		await emptyRates();
+		await placeFixings('2022-12-29');
+		const columns = ['currency', 'ric', 'tenor', 'record_date', { field: 'value', decimals: 5 }, 'error'];
+		const request = { RequestType: 'Term', OutputFields: columns };
+		const [average30Days] = publishedOn('2022-12-30').slice(1);
+		const latest = await csvOf({ ...request, Rates: [{ instrument: 'SOFR Averages', tenors: ['30D', '3M'] }] });
+		expect(latest.slice(1)).toEqual([
+			`USD,SOFR30DAVG,30D,2022-12-30,${average30Days},`,
+			',,3M,,,there is no term rate of SOFR Averages 3M for F',
+		]);
+		const before = await csvOf({ ...request, Rates: [{ currency: 'USD', tenors: ['30D'], date: 'T-1B' }] });
+		expect(before.slice(1)).toEqual([`USD,SOFR30DAVG,30D,2022-12-29,${publishedOn('2022-12-29')[1]},`]);
+	});
+});
