@@ -1,18 +1,21 @@
 import type { MarketInputs } from '../../shared/valuation/market-inputs.ts';
 import { type PreparedMarket, prepareMarket } from '../../shared/valuation/prepare-market.ts';
 import { itemValuer, readItem } from '../../shared/valuation/value-batch.ts';
+import { columnNaming } from '../platform/runs/name-columns.ts';
 import type { DealFields } from '../platform/runs/read-deal-row.ts';
 import { partStep, type RunEngine } from '../platform/runs/value-part.ts';
 
 /** The valuation that answers small requests. The market data of a run were written by the portal itself. */
 const engine: RunEngine<PreparedMarket> = {
 	prepare: (market) => prepareMarket(market as MarketInputs),
-	valuer(market, terms) {
-		const value = itemValuer(market, terms);
+	valuer(market, terms, plan) {
+		// A client who sent a table looks for its columns, not for the fields of the API.
+		const naming = plan.format === 'csv' ? columnNaming(plan.headings) : undefined;
+		const value = itemValuer(market, terms, naming);
 		// A part is as large as its results allow: deals cannot ask for cash flows by themselves.
 		const asAllowed = (deal: DealFields) =>
 			terms.getPaymentInfo || deal.getPaymentInfo === undefined ? deal : { ...deal, getPaymentInfo: false };
-		return (deal) => value(readItem(asAllowed(deal)));
+		return (deal) => value(readItem(asAllowed(deal), naming));
 	},
 };
 

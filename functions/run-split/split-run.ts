@@ -35,8 +35,11 @@ interface SplitOptions {
 	readonly limits?: Partial<typeof batchLimits>;
 }
 
-/** A part has some megabytes of results: a deal is answered with 0.5 kB, with cash flows with 45 kB. */
-export const batchLimits = { batchBytes: 1024 * 1024, batchRows: 2_000, batchRowsWithPaymentInfo: 50 };
+/**
+ * A part has some megabytes of deals and of results: a deal is answered with 0.5 kB, with cash flows with 45 kB. Smaller
+ * parts cost more calls: half a dozen each.
+ */
+export const batchLimits = { batchBytes: 4 * 1024 * 1024, batchRows: 5_000, batchRowsWithPaymentInfo: 50 };
 
 /**
  * Divides the input of a run into batches and keeps the market data with which all of them are valued.

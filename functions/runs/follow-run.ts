@@ -15,9 +15,9 @@ export const status = operation(routes.runStatus, async ({ request, caller }) =>
 /** The record is moved first: parts that have begun then store nothing in it, whatever becomes of the execution. */
 export const cancel = operation(routes.runCancel, async ({ request, caller, clock }) => {
 	const run = await requireRun(caller, request.runId);
-	const cancelled = await moveRun(run, 'cancelled', clock());
-	if (cancelled === undefined) return describeRun(await requireRun(caller, request.runId));
-	await stopExecution(run);
+	const cancelled = (await moveRun(run, 'cancelled', clock())) ?? (await requireRun(caller, request.runId));
+	// Also of one that was cancelled before: the earlier call may have broken off here.
+	if (cancelled.state === 'cancelled') await stopExecution(run);
 	return describeRun(cancelled);
 });
 

@@ -10,6 +10,9 @@ import type { LocalDate } from '../time/local-date.ts';
 /** The last date before a date that has the quotes of a curve. */
 export type NearestDate = (curve: string, before: LocalDate) => LocalDate | undefined;
 
+/** Names the field of a fault, also where its text names other fields, as the client's file does. */
+export type FaultNaming = (fault: FieldFault) => FieldFault;
+
 /** What the problem of a deal can name of the market data that there are. */
 export interface KnownMarket {
 	readonly nearestDate: NearestDate;
@@ -17,6 +20,8 @@ export interface KnownMarket {
 	/** With an exchange rate on the valuation date. */
 	readonly spotCurrencies: readonly string[];
 	definition(curve: string): CurveDefinition | undefined;
+	/** How the fields of the deals are called in problems; absent: as on the wire. */
+	readonly naming?: FaultNaming | undefined;
 	/** The indices of a currency that have quotes on the valuation date, with their tenors: `LIBOR 3M`. */
 	quotedIndices(currency: string): readonly string[];
 }
@@ -95,7 +100,7 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 		case 'not-finite':
 			return problem('not-finite', { view: failure.view });
 		default:
-			return fieldProblem(failure);
+			return fieldProblem(known.naming?.(failure) ?? failure);
 	}
 }
 

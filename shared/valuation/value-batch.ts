@@ -9,7 +9,7 @@ import { dealValuer } from '../swap/value-deals.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import { errorsOf } from './deal-error.ts';
 import { describeViews } from './describe-result.ts';
-import { dealProblem, fieldProblem, problem } from './failure-problem.ts';
+import { dealProblem, type FaultNaming, fieldProblem, problem } from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
 /** What the deals of a batch are valued with. */
@@ -27,17 +27,17 @@ export type ReadItem =
 
 /** Reads and checks valuation items. */
 export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] {
-	return items.map(readItem);
+	return items.map((item) => readItem(item));
 }
 
-export function readItem(item: unknown): ReadItem {
+export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 	if (typeof item !== 'object' || item === null || Array.isArray(item)) {
 		return { identity: identityOf({}), problems: [problem('deal-not-an-object', {})] };
 	}
 	const fields = item as Readonly<Record<string, unknown>>;
 	const read = readDeal(fields);
 	if (!Array.isArray(read)) return { deal: read as Deal };
-	const [first, ...others] = (read as readonly FieldFault[]).map(fieldProblem);
+	const [first, ...others] = (read as readonly FieldFault[]).map((fault) => fieldProblem(naming?.(fault) ?? fault));
 	if (first === undefined) throw new RangeError('a faulty deal needs a fault');
 	return { identity: identityOf(fields), problems: [first, ...others] };
 }
@@ -68,16 +68,18 @@ export function valueBatch(
 	prepared: PreparedMarket,
 	terms: BatchTerms,
 ): readonly ValuationResult[] {
-	return items.map(itemValuer(prepared, terms));
+	const value = itemValuer(prepared, terms);
+	return items.map((item) => value(item));
 }
 
 /** Values items one by one, for callers that keep no results. */
 export function itemValuer(
 	prepared: PreparedMarket,
 	{ reportCurrency, dv01Method, getPaymentInfo = false }: BatchTerms,
+	naming?: FaultNaming,
 ): (item: ReadItem) => ValuationResult {
 	const valueDeal = dealValuer(prepared.market, { reportCurrency, dv01Method, getPaymentInfo });
-	const known = knownMarketOf(prepared);
+	const known = { ...knownMarketOf(prepared), naming };
 	const settings = { valuationDate: prepared.inputs.valuationDate, reportCurrency, dv01Method };
 	return (item) => {
 		if ('problems' in item) return { ...item.identity, ...errorsOf(item.problems) };

@@ -16,7 +16,7 @@ const before: Readonly<Record<Exclude<RunState, 'uploaded'>, readonly RunState[]
 	joining: ['running', 'joining'],
 	done: ['joining', 'done'],
 	failed: [...openStates, 'failed'],
-	cancelled: [...openStates, 'cancelled'],
+	cancelled: openStates,
 };
 
 /** @returns false if the run exists */

@@ -14,7 +14,7 @@ export interface RunEngine<Market> {
 	/** Reads kept market data; called once for consecutive parts of a run. */
 	prepare(market: unknown, terms: RunTerms): Market;
 	/** Values the deals of a part one by one, with an `Error` in place of figures where a deal has a fault. */
-	valuer(market: Market, terms: RunTerms): (deal: DealFields) => ResultFields;
+	valuer(market: Market, terms: RunTerms, plan: RunPlan): (deal: DealFields) => ResultFields;
 }
 
 /** The event of the state machine: one part of a run. */
@@ -58,7 +58,7 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 		const run = await findRun(name);
 		if (run?.state !== 'running') throw new RunEnded(`the run ${name.runId} does not run`);
 		const { plan, market } = await preparedRun(name, run);
-		const results = resultsText(await rowsOf(run, batch, plan), engine.valuer(market, run.terms));
+		const results = resultsText(await rowsOf(run, batch, plan), engine.valuer(market, run.terms, plan));
 		if (results.rows !== batch.rows) {
 			throw new Error(`part ${batch.part} has ${results.rows} rows, not ${batch.rows}`);
 		}

@@ -6,6 +6,9 @@ import { crc32 } from 'node:zlib';
 import { AwsChunked } from './aws-chunked.ts';
 import { S3Error } from './s3-error.ts';
 
+/** Chunks that arrive during a write are written together. */
+const mostWaitingBytes = 1024 * 1024;
+
 export interface ReceivedBody {
 	/** MD5 in quotation marks, as in S3. */
 	readonly etag: string;
@@ -39,7 +42,7 @@ export async function receiveBody(request: IncomingMessage, file: string, mostBy
 			yield bytes;
 		}
 	}
-	const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+	const target = createWriteStream(file, { flags: 'wx', mode: 0o600, highWaterMark: mostWaitingBytes });
 	const chunked = isChunked(request) ? new AwsChunked() : undefined;
 	if (chunked === undefined) await pipeline(request, checked, target);
 	else await pipeline(request, chunked, checked, target);

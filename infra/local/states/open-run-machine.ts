@@ -17,7 +17,7 @@ interface RunMachineOptions {
 	readonly files: Pick<BucketStore, 'readText'>;
 	readonly clock: Clock;
 	readonly log: (line: string) => void;
-	/** Parts that are valued at the same time. Default: all processors but one. */
+	/** Parts that are valued at the same time. Default: all processors but one, and two at least where there are two. */
 	readonly concurrency?: number;
 	readonly secondMillis?: number;
 }
@@ -25,7 +25,10 @@ interface RunMachineOptions {
 /** Calls that share a thread: one calculates while the other reads or stores. */
 const callsOfLane = 2;
 
-const defaultConcurrency = Math.max(1, availableParallelism() - 1);
+const processors = availableParallelism();
+
+/** With two processors, the scheduler of the system shares them with people's requests, which are short. */
+const defaultConcurrency = Math.max(Math.min(2, processors), processors - 1);
 
 /** The state machine of runs on one machine: the definition of the stacks, over the threads of the functions. */
 export function openRunMachine(options: RunMachineOptions) {
