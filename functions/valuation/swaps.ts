@@ -26,8 +26,25 @@ export const swaps = operation(
 		requireConvertible(deals, market, terms.reportCurrency);
 		return new JsonText(resultsText(items, market, terms));
 	},
-	({ valuationItems: { length: deals } }, factor) => tooManyDeals(deals, Math.floor((deals / factor) * safety)),
+	{
+		answer: ({ valuationItems: { length: deals } }, factor) =>
+			tooManyDeals('answer', deals, Math.floor((deals / factor) * safety)),
+		body: (text, limitBytes) => {
+			const deals = countDeals(text);
+			const fits = Math.floor(((deals * limitBytes) / Buffer.byteLength(text)) * safety);
+			return fits === 0 ? undefined : tooManyDeals('request', deals, fits);
+		},
+	},
 );
+
+/** The deals of a request that is too long to be parsed: each has its id once. */
+function countDeals(text: string): number {
+	let count = 0;
+	for (let at = text.indexOf(dealIdKey); at >= 0; at = text.indexOf(dealIdKey, at + dealIdKey.length)) count++;
+	return count;
+}
+
+const dealIdKey = '"dealId"';
 
 /** @throws a refusal (400) of a report currency to which no deal of the request can be converted */
 function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, reportCurrency: string): void {
@@ -44,8 +61,8 @@ function requireConvertible(deals: readonly Deal[], prepared: PreparedMarket, re
 /** Deals differ: of those that fit by the average, a few fewer are named. */
 const safety = 0.95;
 
-const tooManyDeals = (deals: number, fits: number) =>
-	refuse('too-many-deals', { deals, fits: Math.max(1, fits), what: 'answer' });
+const tooManyDeals = (what: 'request' | 'answer', deals: number, fits: number) =>
+	refuse('too-many-deals', { deals, fits: Math.max(1, fits), what });
 
 /** Deals with cash flows that are valued before the size of their results is looked at. */
 const dealsOfPart = 50;
@@ -65,7 +82,7 @@ function resultsText(items: readonly ReadItem[], market: PreparedMarket, terms: 
 		length += part.length;
 		if (length <= mostTextLength) continue;
 		const valued = Math.min(from + step, items.length);
-		throw tooManyDeals(items.length, Math.floor((valued * mostAnswerBytes * safety) / length));
+		throw tooManyDeals('answer', items.length, Math.floor((valued * mostAnswerBytes * safety) / length));
 	}
 	return `[${parts.join(',')}]`;
 }

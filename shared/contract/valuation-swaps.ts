@@ -6,7 +6,13 @@ import { caller, currency, date } from './wire.ts';
 
 export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 
-/** Limits of one request. Larger books are sent in batches, or as the file of a run. */
+/**
+ * Limits of one request. Larger books are sent in batches, or as the file of a run.
+ *
+ * A function is invoked with 6 MB at most, in which every quotation mark of a body has two bytes: 5 MB of deals, which
+ * are some 8,000 of 650 bytes. Their results would be some 14,000 in an answer of 6 MB, or 130 with cash flows, and
+ * several times as many compressed.
+ */
 export const swapLimits = { deals: 20_000, bodyBytes: 5 * 1024 * 1024, bodyValues: 1_500_000 } as const;
 
 /** What every deal of a request is valued with. */
@@ -146,6 +152,9 @@ export const valueSwaps = route({
 			.array(item, 'must be a list of deals')
 			.min(1, 'must have at least one deal')
 			.max(swapLimits.deals, `must have at most ${swapLimits.deals} deals`)
+			.describe(
+				'Some 8,000 deals fit into a request. Some 14,000 results fit into an answer, or 130 with getPaymentInfo; several times as many with gzip. A request that is too large is told how many of its deals fit.',
+			)
 			.meta({ items: valuationItem }),
 		userId,
 		secretName,

@@ -11,7 +11,7 @@ import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import { JsonText, type Operation } from './operation.ts';
-import { readBody } from './read-body.ts';
+import { type RefuseBody, readBody } from './read-body.ts';
 import { readRequest } from './read-request.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { requireOrigin } from './require-origin.ts';
@@ -34,7 +34,10 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
 		const { answer, request } = await carryOut(operation, event);
 		const { refuseSize } = operation;
-		return requireAnswerSize(compressed(event, json(200, answer)), refuseSize && ((by) => refuseSize(request, by)));
+		return requireAnswerSize(
+			compressed(event, json(200, answer)),
+			refuseSize && ((by) => refuseSize.answer(request, by)),
+		);
 	});
 }
 
@@ -69,15 +72,15 @@ function outcomeUnknown(cause: unknown): never {
 	throw isThrottled(cause) || isUnanswered(cause) ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
-async function carryOut({ route, run }: Operation, event: Event) {
-	const context = await contextOf(route, event).catch(tryAgain);
+async function carryOut({ route, run, refuseSize }: Operation, event: Event) {
+	const context = await contextOf(route, event, refuseSize?.body).catch(tryAgain);
 	const isChange = route.effect === 'change' && route.access.kind !== 'public';
 	const answer = await run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
 	return { answer, request: context.request };
 }
 
-async function contextOf(route: Route, event: Event) {
-	const body = readBody(event, route);
+async function contextOf(route: Route, event: Event, refuseBody?: RefuseBody) {
+	const body = readBody(event, route, refuseBody);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(body, route, caller);
 	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { AnswerOf, Route } from '../../../shared/contract/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Caller } from './caller.ts';
+import type { RefuseBody } from './read-body.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The input of an operation. */
@@ -25,22 +26,28 @@ export class JsonText {
 	}
 }
 
+/** Refusals that say what would fit. */
+export interface SizeRefusals<Request> {
+	/** Of an answer that is larger than the limit by a factor. */
+	readonly answer: (request: Request, factor: number) => Refusal;
+	readonly body: RefuseBody;
+}
+
 /** A route and its implementation. */
 export interface Operation {
 	readonly route: Route;
 	readonly run: (context: OperationContext<Route>) => Promise<unknown>;
-	/** The refusal of an answer that is larger than the limit by a factor, where it can say what would fit. */
-	readonly refuseSize?: (request: unknown, factor: number) => Refusal;
+	readonly refuseSize?: SizeRefusals<unknown>;
 }
 
 export function operation<R extends Route>(
 	route: R,
 	run: (context: OperationContext<R>) => Promise<AnswerOf<R> | JsonText>,
-	refuseSize?: (request: OperationContext<R>['request'], factor: number) => Refusal,
+	refuseSize?: SizeRefusals<OperationContext<R>['request']>,
 ): Operation {
 	return {
 		route,
 		run: run as Operation['run'],
-		...(refuseSize === undefined ? {} : { refuseSize: refuseSize as NonNullable<Operation['refuseSize']> }),
+		...(refuseSize === undefined ? {} : { refuseSize: refuseSize as SizeRefusals<unknown> }),
 	};
 }

@@ -1,18 +1,28 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { bodyLimits } from '../../../shared/contract/body-limits.ts';
 import type { Route } from '../../../shared/contract/route.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** The refusal of a body that is longer than the limit, from its text; undefined where it cannot say what would fit. */
+export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
 /**
  * The text of a body. Its length is checked before it is decoded.
  *
  * @throws a refusal: 413 over the limit of the route, 400 when it is not UTF-8
  */
-export function readBody(event: APIGatewayProxyEventV2, { bodyBytes = bodyLimits.usualBytes }: Route): string {
+export function readBody(
+	event: APIGatewayProxyEventV2,
+	{ bodyBytes = bodyLimits.usualBytes }: Route,
+	refuseBody?: RefuseBody,
+): string {
 	const { body = '', isBase64Encoded } = event;
-	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw refuse('body-too-large', { limitBytes: bodyBytes });
+	const tooLarge = () =>
+		(isBase64Encoded ? undefined : refuseBody?.(body, bodyBytes)) ??
+		refuse('body-too-large', { limitBytes: bodyBytes });
+	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw tooLarge();
 	const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-	if (bytes.length > bodyBytes) throw refuse('body-too-large', { limitBytes: bodyBytes });
+	if (bytes.length > bodyBytes) throw tooLarge();
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch (cause) {

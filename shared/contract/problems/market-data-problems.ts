@@ -101,7 +101,7 @@ export const marketDataProblems = {
 		413,
 		{ deals: number, fits: number },
 		({ deals, fits, what }) =>
-			`The ${what} of ${deals} deals is larger than the limit. Send at most ${fits} such deals.`,
+			`The ${what} of ${deals} deals is larger than the limit. Send at most ${fits} such deals at once, or start a run with a file.`,
 		{ what: text },
 	),
 };

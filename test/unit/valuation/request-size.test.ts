@@ -1,0 +1,35 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { readBody } from '../../../functions/platform/http/read-body.ts';
+import { swaps } from '../../../functions/valuation/swaps.ts';
+import { refusalOf } from '../../support/refusal-of.ts';
+import { swapPortfolio } from '../../support/swap-portfolio.ts';
+
+const deals = swapPortfolio(9000);
+const bodyOf = (count: number) =>
+	JSON.stringify({ valuationDate: '2021-06-30', valuationItems: deals.slice(0, count) });
+const eventOf = (body: string) => ({ body, isBase64Encoded: false }) as APIGatewayProxyEventV2;
+const read = (body: string) => readBody(eventOf(body), swaps.route, swaps.refuseSize?.body);
+
+it('tells a request that is too large how many of its deals fit, and takes as many', () => {
+	const { status, problem } = refusalOf(() => read(bodyOf(9000)));
+	expect([status, problem.code]).toEqual([413, 'too-many-deals']);
+	const fits = Number(problem.params?.fits);
+	expect(problem.params).toEqual({ deals: 9000, fits });
+	expect(problem.message).toMatch(/^The request of 9000 deals is larger than the limit\. Send at most \d+ such deals/);
+	expect(fits).toBeGreaterThan(7500);
+	const body = bodyOf(fits);
+	expect(read(body)).toBe(body);
+});
+
+it('takes no more deals than a function can be invoked with', () => {
+	const [first, second] = [bodyOf(1).length, bodyOf(2).length];
+	const most = Math.floor(((swaps.route.bodyBytes ?? 0) - first) / (second - first));
+	expect(Buffer.byteLength(JSON.stringify(eventOf(bodyOf(most))))).toBeLessThan(6 * 1024 * 1024 - 16 * 1024);
+});
+
+it('names the limit alone where not even one deal fits, and where there is none', () => {
+	for (const body of [`{"dealId":"${'x'.repeat(6 * 1024 * 1024)}"}`, ' '.repeat(6 * 1024 * 1024)]) {
+		expect(refusalOf(() => read(body)).problem.code).toBe('body-too-large');
+	}
+});
