@@ -4,6 +4,7 @@ import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './com
 import type { TermLeg } from './deal.ts';
 import type { IndexFixing, RateOrigin } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
+import { isObservedApart } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
@@ -63,16 +64,20 @@ export function overnightFixings(
 	forecast: DiscountTable,
 ): readonly IndexFixing[] {
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
+	const isApart = isObservedApart(terms);
+	const spreadPercent = spreadBp / 100;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < periods.count; i++) {
-		const days = compoundedDays(
-			terms,
-			periods.dates[i] as EpochDay,
-			periods.dates[i + 1] as EpochDay,
-			history,
-			forecast,
-		);
-		rows.push(...compoundedFixings(days, spreadBp / 100, history.basis));
+		const start = periods.dates[i] as EpochDay;
+		const end = periods.dates[i + 1] as EpochDay;
+		if (isApart || start < history.firstForecastDay || start >= end) {
+			const days = compoundedDays(terms, start, end, history, forecast);
+			rows.push(...compoundedFixings(days, spreadPercent, history.basis));
+			continue;
+		}
+		// As `compoundedDays` has it, without the rows between: most periods are projected whole.
+		const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
+		rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
 	}
 	return rows;
 }
