@@ -1,98 +1,120 @@
-import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Header from '@cloudscape-design/components/header';
 import Tabs from '@cloudscape-design/components/tabs';
+import type { ReactNode } from 'react';
 import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
-import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { amountDecimals, factorDecimals, figureText } from '../../shared/figure-text.ts';
 import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
-import type { CashFlowPlace } from './cash-flow-explanation.tsx';
+import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './cash-flow-place.ts';
 import styles from './explained-figure.module.css';
 import { type View, views } from './used-curves.ts';
-
-type CashFlow = NonNullable<NonNullable<ValuationResult['cashflows']>[View]>['leg1'][number];
 
 const keyOf = ({ date }: CashFlow) => date;
 
 interface CashFlowsProps {
 	readonly result: ValuationResult;
-	readonly onExplain: (place: CashFlowPlace) => void;
+	/** The figure that is explained. */
+	readonly explained: CashFlowPlace | undefined;
+	readonly onExplain: (place: CashFlowPlace | undefined) => void;
+	/** Shown beside the legs. */
+	readonly explanation: ReactNode;
 }
 
-/** The cash flows of both legs, by view. Each amount opens its explanation. */
-export function CashFlows({ result, onExplain }: CashFlowsProps) {
+/** The cash flows of both legs, by view. Each figure opens its explanation. */
+export function CashFlows({ result, explained, onExplain, explanation }: CashFlowsProps) {
 	const { t } = useValuationText();
 	const { dealId, cashflows = {} } = result;
+	const shown = views.filter((view) => cashflows[view] !== undefined);
 	return (
 		<Tabs
 			ariaLabel={t('detail.views', { deal: dealId })}
-			tabs={views.flatMap((view) => {
-				const legs = cashflows[view];
-				if (legs === undefined) return [];
-				const label = t(`detail.${view}`);
-				return [
-					{
-						id: view,
-						label,
-						content: (
-							<FlowsOfLegs
-								key={view}
-								legs={legs}
-								view={label}
-								onExplain={(leg, date) => onExplain({ view, leg, date })}
-							/>
-						),
-					},
-				];
-			})}
+			onChange={() => onExplain(undefined)}
+			tabs={shown.map((view) => ({
+				id: view,
+				label: t(`detail.${view}`),
+				content: (
+					<div className={styles.explained}>
+						<div className={styles.columns}>
+							{([1, 2] as const).map((leg) => (
+								<LegFlows
+									key={`${view} ${leg}`}
+									flows={cashflows[view]?.[`leg${leg}`] ?? []}
+									place={{ view, leg }}
+									explained={explained}
+									onExplain={onExplain}
+								/>
+							))}
+							{explanation}
+						</div>
+					</div>
+				),
+			}))}
 		/>
 	);
 }
 
-interface FlowsOfLegsProps {
-	readonly legs: Readonly<Record<'leg1' | 'leg2', readonly CashFlow[]>>;
-	readonly view: string;
-	readonly onExplain: (leg: 1 | 2, date: LocalDate) => void;
+interface LegFlowsProps extends Pick<CashFlowsProps, 'explained' | 'onExplain'> {
+	readonly flows: readonly CashFlow[];
+	readonly place: { readonly view: View; readonly leg: 1 | 2 };
 }
 
-function FlowsOfLegs({ legs, view, onExplain }: FlowsOfLegsProps) {
+function LegFlows({ flows, place, explained, onExplain }: LegFlowsProps) {
 	const text = useValuationText();
 	const { t } = text;
+	const { view, leg } = place;
+	const isExplained = (flow: CashFlow, figure: CashFlowFigure) =>
+		explained?.view === view && explained.leg === leg && explained.date === flow.date && explained.figure === figure;
+	const explain = ({ date }: CashFlow, figure: CashFlowFigure) => onExplain({ ...place, date, figure });
 	return (
-		<ColumnLayout columns={2}>
-			{([1, 2] as const).map((leg) => (
-				<div key={leg}>
-					<Header variant="h3">{t('detail.leg', { leg })}</Header>
-					<DataTable
-						label={t('detail.cashFlowsOf', { leg, view })}
-						columns={cashFlowColumns(text, (date) => onExplain(leg, date))}
-						groups={[{ key: '', rows: legs[`leg${leg}`] }]}
-						keyOf={keyOf}
-						empty={t('detail.noCashFlows')}
-					/>
-				</div>
-			))}
-		</ColumnLayout>
+		<div>
+			<Header variant="h3">{t('detail.leg', { leg })}</Header>
+			<DataTable
+				label={t('detail.cashFlowsOf', { leg, view: t(`detail.${view}`) })}
+				columns={cashFlowColumns(text, { isExplained, explain })}
+				groups={[{ key: '', rows: flows }]}
+				keyOf={keyOf}
+				empty={t('detail.noCashFlows')}
+			/>
+		</div>
 	);
+}
+
+interface Explaining {
+	readonly isExplained: (flow: CashFlow, figure: CashFlowFigure) => boolean;
+	readonly explain: (flow: CashFlow, figure: CashFlowFigure) => void;
 }
 
 function cashFlowColumns(
 	{ t, language }: ValuationText,
-	onExplain: (date: LocalDate) => void,
+	{ isExplained, explain }: Explaining,
 ): readonly DataColumn<CashFlow>[] {
-	const figure = (
-		key: 'discountFactor' | 'totalAmount' | 'residualAmount',
-		decimals: number,
-	): DataColumn<CashFlow> => ({
-		key,
-		title: t(`detail.${key}`),
-		isNumeric: true,
-		text: (row) => figureText(row[key], decimals),
-		exact: (row) => String(row[key]),
-		sortValue: (row) => row[key],
-	});
+	const figure = (key: CashFlowFigure): DataColumn<CashFlow> => {
+		const textOf = (row: CashFlow) => figureText(row[key], key === 'discountFactor' ? factorDecimals : amountDecimals);
+		return {
+			key,
+			title: t(`detail.${key}`),
+			isNumeric: true,
+			text: textOf,
+			exact: (row) => String(row[key]),
+			sortValue: (row) => row[key],
+			cell: (row) => {
+				const label = { name: t(`detail.${key}`), value: textOf(row), date: dateText(row.date, language) };
+				return (
+					<button
+						type="button"
+						className={styles.figure}
+						aria-label={t('explain.figure', label)}
+						aria-expanded={isExplained(row, key)}
+						onClick={() => explain(row, key)}
+					>
+						{label.value}
+					</button>
+				);
+			},
+		};
+	};
 	return [
 		{
 			key: 'date',
@@ -100,25 +122,6 @@ function cashFlowColumns(
 			text: ({ date }) => dateText(date, language),
 			sortValue: ({ date }) => date,
 		},
-		figure('discountFactor', factorDecimals),
-		{
-			...figure('totalAmount', amountDecimals),
-			cell: ({ date, totalAmount }) => {
-				const value = figureText(totalAmount, amountDecimals);
-				const label = { name: t('detail.totalAmount'), value, date: dateText(date, language) };
-				return (
-					<button
-						type="button"
-						className={styles.figure}
-						aria-label={t('explain.figure', label)}
-						aria-haspopup="dialog"
-						onClick={() => onExplain(date)}
-					>
-						{value}
-					</button>
-				);
-			},
-		},
-		figure('residualAmount', amountDecimals),
+		...cashFlowFigures.map(figure),
 	];
 }

@@ -3,15 +3,18 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../../../lib/session-context.ts';
 import { describeDealError } from '../../shared/describe-deal-error.ts';
 import { useQueryNotice } from '../../shared/use-problem-notice.ts';
 import type { ValuationProfile } from '../../shared/valuation-profile.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { CashFlowExplanation, type CashFlowPlace } from './cash-flow-explanation.tsx';
+import { CashFlowExplanation } from './cash-flow-explanation.tsx';
+import type { CashFlowPlace } from './cash-flow-place.ts';
 import { CashFlows } from './cash-flows.tsx';
+import { isRevalued } from './changed-figures.ts';
+import { DealBridge } from './deal-bridge.tsx';
 import { DealMarketData } from './deal-market-data.tsx';
 import { detailQuery } from './detail-query.ts';
 
@@ -21,7 +24,7 @@ interface DealDetailProps {
 	readonly profile: ValuationProfile;
 }
 
-const shownParts = ['cashFlows', 'marketData'] as const;
+const shownParts = ['cashFlows', 'marketData', 'bridge'] as const;
 
 /** What the figures of a deal rest on: its cash flows, or its curves. */
 export function DealDetail({ deal, terms, profile }: DealDetailProps) {
@@ -32,17 +35,28 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const [explained, setExplained] = useState<CashFlowPlace>();
 	const { data, error, isPending } = useQuery(detailQuery(deal, terms, { userId, profile }));
 	useQueryNotice(error, t('errors.details'));
+	/** The figure that was pressed, which has the focus again when its explanation is closed. */
+	const pressed = useRef<Element>(null);
 	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
 	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
 	const { dealId, labels = [], missingViews = [] } = data;
+	const parts = shownParts.filter((part) => part !== 'bridge' || data.bridge !== undefined);
+	const explain = (place: CashFlowPlace | undefined) => {
+		if (place !== undefined) pressed.current = document.activeElement;
+		setExplained(place);
+	};
+	const close = () => {
+		setExplained(undefined);
+		if (pressed.current instanceof HTMLElement) pressed.current.focus();
+	};
 	return (
 		<section aria-label={t('detail.title', { deal: dealId })}>
 			<SpaceBetween size="xs">
 				<SegmentedControl
 					label={t('detail.shown')}
 					selectedId={shown}
-					options={shownParts.map((id) => ({ id, text: t(`detail.${id}`) }))}
-					onChange={({ detail }) => setShown(detail.selectedId === 'marketData' ? 'marketData' : 'cashFlows')}
+					options={parts.map((id) => ({ id, text: t(`detail.${id}`) }))}
+					onChange={({ detail }) => setShown(parts.find((part) => part === detail.selectedId) ?? shown)}
 				/>
 				{labels.map(({ label, views }) => (
 					<Box key={label} color="text-body-secondary">
@@ -57,21 +71,29 @@ export function DealDetail({ deal, terms, profile }: DealDetailProps) {
 						})}
 					</StatusIndicator>
 				))}
-				{shown === 'cashFlows' ? (
-					<CashFlows result={data} onExplain={setExplained} />
-				) : (
-					<DealMarketData result={data} valuationDate={terms.valuationDate} />
+				{isRevalued(data, deal.result) && <StatusIndicator type="warning">{t('detail.revalued')}</StatusIndicator>}
+				{shown === 'cashFlows' && (
+					<CashFlows
+						result={data}
+						explained={explained}
+						onExplain={explain}
+						explanation={
+							explained !== undefined && (
+								<CashFlowExplanation
+									place={explained}
+									deal={deal}
+									result={data}
+									terms={terms}
+									profile={profile}
+									onClose={close}
+								/>
+							)
+						}
+					/>
 				)}
+				{shown === 'marketData' && <DealMarketData result={data} valuationDate={terms.valuationDate} />}
+				{shown === 'bridge' && <DealBridge result={data} reportCurrency={terms.reportCurrency} />}
 			</SpaceBetween>
-			{explained !== undefined && (
-				<CashFlowExplanation
-					place={explained}
-					deal={deal}
-					terms={terms}
-					profile={profile}
-					onClose={() => setExplained(undefined)}
-				/>
-			)}
 		</section>
 	);
 }
