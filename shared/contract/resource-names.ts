@@ -94,6 +94,8 @@ export const variables = {
 	scheduleRole: 'SCHEDULE_ROLE',
 	/** The ARN of the queue for runs that Scheduler could not start. */
 	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
+	/** The address from which the portal sends mails about deliveries; absent where it sends none. */
+	mailSender: 'MAIL_SENDER',
 } as const;
 
 /** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */

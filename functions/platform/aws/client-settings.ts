@@ -18,8 +18,11 @@ export const callLimits = {
 	/** Only functions that run for minutes use S3. */
 	s3: { attempts: 3, answerMillis: 20_000 },
 	/** The files of runs, up to a gigabyte. A step of a run that fails is repeated. */
-	largeObjects: { attempts: 3, answerMillis: 300_000 },
+	largeObjects: { attempts: 5, answerMillis: 300_000 },
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
+	/** Asynchronous invocations only. */
+	lambda: { attempts: 3, answerMillis: 5_000 },
+	ses: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
 const connectionMillis = 2_000;

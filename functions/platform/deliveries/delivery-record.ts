@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { deliveryStates } from '../../../shared/delivery/delivery-state.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+/** Which delivery of which job. */
+export interface DeliveryName {
+	readonly jobId: string;
+	/** The scheduled time, followed by `#manual#` and a key if it was started by a person. */
+	readonly deliveryKey: string;
+}
+
+const instant = z.iso.datetime();
+
+const sftpDestination = z.object({
+	kind: z.literal('sftp'),
+	host: z.string(),
+	port: z.int(),
+	user: z.string(),
+	directory: z.string(),
+	hostKeys: z.array(z.string()),
+	overwrite: z.boolean(),
+	temporaryPrefix: z.string(),
+	/** The secret with password or key. */
+	secretName: z.string(),
+});
+
+/** Where the file goes, as the job said when the file was built. It has no secrets. */
+const destination = z.discriminatedUnion('kind', [sftpDestination, z.object({ kind: z.literal('bucket') })]);
+
+export type SftpDestination = z.infer<typeof sftpDestination>;
+export type DeliveryDestination = z.infer<typeof destination>;
+
+/** The final bytes: encrypted once and never changed. */
+const file = z.object({
+	name: z.string(),
+	contentType: z.string(),
+	/** Where they are in the bucket of deliveries. */
+	key: z.string(),
+	/** Where the copy for the organisation belongs. */
+	copyKey: z.string(),
+	bytes: z.int(),
+	/** In hexadecimal digits. */
+	sha256: z.string(),
+	rows: z.int(),
+	faultRows: z.int(),
+});
+
+export type DeliveryFile = z.infer<typeof file>;
+
+const error = z.object({ code: z.string(), message: z.string() });
+
+export type DeliveryError = z.infer<typeof error>;
+
+/** What is known of a delivery when it is added. It never changes. */
+const added = z.object({
+	jobId: z.string(),
+	deliveryKey: z.string(),
+	orgId: z.string(),
+	/** The name of the job in mails and in the audit trail. */
+	jobName: z.string(),
+	kind: z.enum(['scheduled', 'manual', 'resend']),
+	/** The key of the delivery that this one repeats. */
+	resends: z.string().exactOptional(),
+	/** The login of the administrator who started it. */
+	requestedBy: z.string().exactOptional(),
+	/** The run to which dates and file name refer. */
+	scheduledTime: instant,
+	addedAt: instant,
+	/** Identifies it in the audit trail. */
+	auditId: z.string(),
+	/** Epoch seconds. */
+	expiresAt: z.int(),
+});
+
+export type AddedDelivery = z.infer<typeof added>;
+
+const record = added.extend({
+	state: z.enum(deliveryStates),
+	changedAt: instant,
+	leaseToken: z.string().exactOptional(),
+	leaseUntil: instant.exactOptional(),
+	attempts: z.int(),
+	/** When the sweep starts it again; absent when nothing is left to do. */
+	nextAt: instant.exactOptional(),
+	/** When it fails if rates are missing. */
+	deadline: instant.exactOptional(),
+	destination: destination.exactOptional(),
+	file: file.exactOptional(),
+	/** The temporary name of the runner that sends. */
+	temporary: z.string().exactOptional(),
+	/** Every temporary name under which a file may have been left. */
+	temporaries: z.set(z.string()).exactOptional(),
+	/** The temporary file as the server described it when it was complete: a rename keeps both. */
+	complete: z.object({ size: z.int(), mtime: z.int() }).exactOptional(),
+	/** Why the last try did not succeed; in an end state why the delivery did not. */
+	error: error.exactOptional(),
+	endedAt: instant.exactOptional(),
+	durationMillis: z.int().exactOptional(),
+	mailedAt: instant.exactOptional(),
+});
+
+export type DeliveryRecord = z.infer<typeof record>;
+
+/** What a move adds to the record. */
+export type DeliveryChanges = Partial<
+	Pick<DeliveryRecord, 'deadline' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'>
+>;
+
+export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
+
+/** Files and records are kept for so many days after a delivery is added. */
+export const deliveryDays = 90;

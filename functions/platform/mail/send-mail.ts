@@ -1,0 +1,32 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+
+const ses = new SESv2Client(clientSettings(callLimits.ses));
+
+export interface Mail {
+	readonly to: readonly string[];
+	readonly subject: string;
+	readonly text: string;
+}
+
+/**
+ * Sends a mail from the portal's address. SES has no idempotency: a mail that is repeated after a lost answer comes
+ * twice.
+ *
+ * @returns false if the portal was deployed without an address to send from
+ */
+export async function sendMail({ to, subject, text }: Mail): Promise<boolean> {
+	const from = process.env[variables.mailSender];
+	if (from === undefined || from === '') return false;
+	await ses.send(
+		new SendEmailCommand({
+			FromEmailAddress: from,
+			Destination: { ToAddresses: [...to] },
+			Content: {
+				Simple: { Subject: { Data: subject, Charset: 'UTF-8' }, Body: { Text: { Data: text, Charset: 'UTF-8' } } },
+			},
+		}),
+	);
+	return true;
+}
