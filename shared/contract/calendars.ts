@@ -78,6 +78,7 @@ export const uploadCalendar = route({
 	effect: 'change',
 	// A file of 1 MB, every character of it escaped.
 	bodyBytes: 3 * 1024 * 1024,
+	body: 'csv',
 	request: z.strictObject({
 		csv: z.string().describe('Text of the file, with the header `Calendar,Date,Holiday Name`.'),
 		fileName: z

@@ -25,7 +25,10 @@ export class ApiCaller {
 	): Promise<Answered> {
 		const answer = await fetch(`${this.origin}${path}`, {
 			method,
-			headers: { ...(body == null ? {} : { 'content-type': 'application/json' }), ...headers },
+			headers: {
+				...(body == null || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+				...headers,
+			},
 			body: body ?? null,
 		});
 		const text = await answer.text();

@@ -81,7 +81,8 @@ const networkFailure = new TypeError('Failed to fetch');
 
 async function answerTo(path: string, init: RequestInit | undefined, answers: Answers): Promise<Response> {
 	const [name, route] = operationAt(init?.method, path);
-	const request = init?.body ? JSON.parse(String(init.body)) : undefined;
+	const sent = init?.body;
+	const request = sent instanceof FormData ? Object.fromEntries(sent) : sent ? JSON.parse(String(sent)) : undefined;
 	route.request?.parse(request);
 	calls.push({ name, request });
 	const respond = answers[name] as ((request: unknown) => unknown) | undefined;

@@ -69,11 +69,22 @@ function operation(operationId: OperationName, route: Route) {
 		...(route.access.kind === 'public' ? { security: [] } : {}),
 		...(route.request === undefined
 			? {}
-			: { requestBody: { required: true, content: json(wireSchema(route.request), request) } }),
+			: { requestBody: { required: true, content: bodiesOf(route, wireSchema(route.request), request) } }),
 		responses: {
 			200: { description: 'Done.', content: json(wireSchema(route.answer), answer) },
 			default: { $ref: '#/components/responses/Problem' },
 		},
+	};
+}
+
+/** JSON, and what the body may be beside it. */
+function bodiesOf({ body }: Route, schema: object, example: unknown) {
+	return {
+		...json(schema, example),
+		...(body === 'multipart' ? { 'multipart/form-data': { schema, example } } : {}),
+		...(body === 'csv'
+			? { 'text/csv': { schema: { type: 'string', description: 'The file, in place of `csv`.' } } }
+			: {}),
 	};
 }
 

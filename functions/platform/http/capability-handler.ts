@@ -11,7 +11,8 @@ import { requireAnswerSize } from './answer-limit.ts';
 import { type Caller, callerOf, requireAccess } from './caller.ts';
 import { compressed } from './compress.ts';
 import { JsonText, type Operation } from './operation.ts';
-import { type RefuseBody, readBody } from './read-body.ts';
+import type { RefuseBody } from './read-body.ts';
+import { readJsonText } from './read-json-text.ts';
 import { readRequest } from './read-request.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { requireOrigin } from './require-origin.ts';
@@ -80,7 +81,7 @@ async function carryOut({ route, run, refuseSize }: Operation, event: Event) {
 }
 
 async function contextOf(route: Route, event: Event, refuseBody?: RefuseBody) {
-	const body = readBody(event, route, refuseBody);
+	const body = await readJsonText(event, route, refuseBody);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(body, route, caller);
 	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };

@@ -7,15 +7,15 @@ import { type Refusal, refuse } from './refusal.ts';
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 
 /**
- * The text of a body. Its length is checked before it is decoded.
+ * The bytes of a body. Their number is checked before they are decoded.
  *
- * @throws a refusal: 413 over the limit of the route, 400 when it is not UTF-8
+ * @throws a refusal (413) over the limit of the route
  */
-export function readBody(
+export function readBytes(
 	event: APIGatewayProxyEventV2,
 	{ bodyBytes = bodyLimits.usualBytes }: Route,
 	refuseBody?: RefuseBody,
-): string {
+): Buffer {
 	const { body = '', isBase64Encoded } = event;
 	const tooLarge = () =>
 		(isBase64Encoded ? undefined : refuseBody?.(body, bodyBytes)) ??
@@ -23,6 +23,11 @@ export function readBody(
 	if (leastBytes(body, isBase64Encoded) > bodyBytes) throw tooLarge();
 	const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 	if (bytes.length > bodyBytes) throw tooLarge();
+	return bytes;
+}
+
+/** @throws a refusal (400) when the body is not UTF-8 */
+export function decodeBody(bytes: Buffer): string {
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch (cause) {

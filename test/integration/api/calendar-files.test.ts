@@ -44,6 +44,18 @@ describe('uploading', () => {
 		});
 	});
 
+	it('takes the CSV file itself as the body, too', async () => {
+		const headers = { ...bearer(token), 'content-type': 'text/csv' };
+		const { status, body } = await api.call(
+			'POST',
+			routes.uploadCalendar.path,
+			csvOf('Plain,2027-05-03,"利率"'),
+			headers,
+		);
+		expect([status, body.calendar, body.holidays]).toEqual([200, 'Plain', 1]);
+		expect((await served('Plain')).names).toEqual(['利率']);
+	});
+
 	it('accepts past years, for which the calendar is then complete', async () => {
 		await upload(csvOf('Archive,1995-05-02,Anniversary'));
 		expect(await served('Archive')).toMatchObject({

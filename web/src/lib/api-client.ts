@@ -88,9 +88,9 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 			headers: {
 				accept: 'application/json',
 				...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-				...(route.request === undefined ? {} : { 'content-type': 'application/json' }),
+				...(route.request === undefined || isForm(route) ? {} : { 'content-type': 'application/json' }),
 			},
-			body: route.request === undefined ? null : JSON.stringify(body),
+			body: bodyOf(route, body),
 			signal: signal ?? null,
 			cache: 'no-store',
 			credentials: 'omit',
@@ -101,6 +101,17 @@ async function exchange(route: Route, body: unknown, token: string | undefined, 
 		if (signal?.aborted) throw cause;
 		throw new ApiError(0, { message: cause instanceof Error ? cause.message : '' }, { cause });
 	}
+}
+
+const isForm = (route: Route) => route.body === 'multipart';
+
+/** The type of a form has its boundary, which only `fetch` knows. */
+function bodyOf(route: Route, body: unknown): string | FormData | null {
+	if (route.request === undefined) return null;
+	if (!isForm(route)) return JSON.stringify(body);
+	const form = new FormData();
+	for (const [name, value] of Object.entries(body as Readonly<Record<string, string>>)) form.set(name, value);
+	return form;
 }
 
 /** A blank message when the answer is not a problem of the API, for example the page of a proxy. */

@@ -1,0 +1,60 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { expect, it } from 'vitest';
+import { readJsonText } from '../../../functions/platform/http/read-json-text.ts';
+import { Refusal } from '../../../functions/platform/http/refusal.ts';
+import type { Route } from '../../../shared/contract/route.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+
+const form: Route = { ...routes.organisationRead, body: 'multipart' };
+const csv: Route = { ...routes.organisationRead, body: 'csv' };
+
+/** As API Gateway sends it: a form is base64. */
+async function eventOf(body: FormData | string, contentType?: string): Promise<APIGatewayProxyEventV2> {
+	const sent = new Response(body);
+	const bytes = Buffer.from(await sent.arrayBuffer());
+	const headers = { 'content-type': contentType ?? sent.headers.get('content-type') ?? '' };
+	return { headers, body: bytes.toString('base64'), isBase64Encoded: true } as unknown as APIGatewayProxyEventV2;
+}
+
+function formOf(...fields: readonly (readonly [string, string | Blob])[]): FormData {
+	const made = new FormData();
+	for (const [name, value] of fields) made.append(name, value);
+	return made;
+}
+
+const codeOf = (read: Promise<string>) =>
+	read.then(
+		() => undefined,
+		(error) => (error instanceof Refusal ? error.problem.code : error),
+	);
+
+it('the fields of a form are those of the request, where the route takes a form', async () => {
+	const event = await eventOf(formOf(['orgId', '利率 "1"'], ['userid', 'a\r\nb']));
+	expect(JSON.parse(await readJsonText(event, form))).toEqual({ orgId: '利率 "1"', userid: 'a\r\nb' });
+	// JSON to every other route, which then says that it is none.
+	expect(await readJsonText(event, routes.organisationRead)).toContain('form-data; name="orgId"');
+});
+
+it('JSON stays JSON on a route that takes a form', async () => {
+	expect(await readJsonText(await eventOf('{"orgId":"1"}', 'application/json'), form)).toBe('{"orgId":"1"}');
+});
+
+it('the text of a CSV file is the field csv, where the route takes one', async () => {
+	const event = await eventOf('Calendar,"Date"\r\nA,B', 'text/csv; charset=utf-8');
+	expect(JSON.parse(await readJsonText(event, csv))).toEqual({ csv: 'Calendar,"Date"\r\nA,B' });
+	expect(await readJsonText(event, routes.organisationRead)).toBe('Calendar,"Date"\r\nA,B');
+});
+
+it.each([
+	['a name twice', () => eventOf(formOf(['orgId', '1'], ['orgId', '2']))],
+	['too many fields', () => eventOf(formOf(...Array.from({ length: 51 }, (_, i) => [`f${i}`, ''] as const)))],
+	['a file', () => eventOf(formOf(['orgId', new Blob(['1'])]))],
+	['no form', () => eventOf('{"orgId":"1"}', 'multipart/form-data; boundary=x')],
+	['no boundary', () => eventOf('--x', 'multipart/form-data; charset=utf-8')],
+])('a form with %s is refused', async (_, event) => {
+	expect(await codeOf(readJsonText(await event(), form))).toBe('body-not-form');
+});
+
+it('a form beyond the limit of the route is refused before it is read', async () => {
+	expect(await codeOf(readJsonText(await eventOf(formOf(['orgId', 'x'.repeat(20_000)])), form))).toBe('body-too-large');
+});
