@@ -5,15 +5,19 @@ import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodej
  *
  * The AWS SDK is bundled, too, so that the tested version runs. The banner defines `require`, which CommonJS dependencies
  * call and ES modules lack.
+ *
+ * ssh2 tries to load compiled addons and does without them. Bundling fails on an addon that is there as well as on one
+ * that is not, so they are external: in Lambda they are missing. ssh2 also reads `__dirname`.
  */
 export const bundling = {
 	format: OutputFormat.ESM,
 	target: 'node24',
 	mainFields: ['module', 'main'],
-	externalModules: [],
+	externalModules: ['*.node', 'cpu-features'],
 	minify: true,
 	sourceMap: true,
 	sourcesContent: false,
-	banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+	banner:
+		"import{createRequire}from'node:module';const require=createRequire(import.meta.url),__dirname=import.meta.dirname;",
 	forceDockerBundling: false,
 } satisfies BundlingOptions;

@@ -14,6 +14,9 @@ const run = promisify(execFile);
 /** The folders of the handlers that become Lambda functions. */
 export const handlerFolders = readdirSync('functions').filter((folder) => existsSync(handlerFile(folder)));
 
+/** The largest bundle of a function in bytes. That of deliveries speaks SSH and OpenPGP. */
+export const bundleLimit = (folder: string): number => (folder === 'delivery' ? 1_600_000 : 1_000_000);
+
 export interface Bundle {
 	readonly folder: string;
 	readonly file: string;
@@ -23,8 +26,16 @@ export interface Bundle {
 	readonly callers: readonly string[];
 }
 
-/** Bundles a handler with the options with which CDK calls esbuild. */
-export async function bundleHandler(folder: string, outDirectory: string): Promise<Bundle> {
+/**
+ * Bundles a handler with the options with which CDK calls esbuild.
+ *
+ * @param alias folders that stand in for packages
+ */
+export async function bundleHandler(
+	folder: string,
+	outDirectory: string,
+	alias: Readonly<Record<string, string>> = {},
+): Promise<Bundle> {
 	const file = join(outDirectory, folder, 'index.mjs');
 	const { format, target, mainFields, externalModules, minify, sourceMap, sourcesContent, banner } = bundling;
 	const { metafile } = await build({
@@ -37,6 +48,7 @@ export async function bundleHandler(folder: string, outDirectory: string): Promi
 		target,
 		mainFields,
 		external: externalModules,
+		alias: { ...alias },
 		minify,
 		sourcemap: sourceMap,
 		sourcesContent,

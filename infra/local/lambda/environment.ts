@@ -7,6 +7,9 @@ import type { FunctionPolicies } from '../../iam/statement.ts';
 import type { Identity } from '../access/identity.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
+/** Functions that may connect to servers on this machine; on AWS no function connects to a private address. */
+const reachLocalServers = ['delivery', 'schedules'];
+
 interface Endpoints {
 	readonly database: string;
 	/** The server of the portal, with the other emulators at their mount points. */
@@ -48,6 +51,9 @@ function functionEnvironment(
 	return {
 		...variables,
 		// The template has a reference to the origin key; here it is the gateway's key.
+		...(reachLocalServers.includes(variables.POWERTOOLS_SERVICE_NAME ?? '')
+			? { DELIVERY_PRIVATE_HOSTS: '127.0.0.1' }
+			: {}),
 		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
 		AWS_REGION: localRegion,
 		AWS_ACCESS_KEY_ID: accessKeyId,
