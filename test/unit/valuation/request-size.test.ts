@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { readBody } from '../../../functions/platform/http/read-body.ts';
+import { readBytes } from '../../../functions/platform/http/read-body.ts';
 import { swaps } from '../../../functions/valuation/swaps.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 import { swapPortfolio } from '../../support/swap-portfolio.ts';
@@ -9,7 +9,7 @@ const deals = swapPortfolio(9000);
 const bodyOf = (count: number) =>
 	JSON.stringify({ valuationDate: '2021-06-30', valuationItems: deals.slice(0, count) });
 const eventOf = (body: string) => ({ body, isBase64Encoded: false }) as APIGatewayProxyEventV2;
-const read = (body: string) => readBody(eventOf(body), swaps.route, swaps.refuseSize?.body);
+const read = (body: string) => readBytes(eventOf(body), swaps.route, swaps.refuseSize?.body);
 
 it('tells a request that is too large how many of its deals fit, and takes as many', () => {
 	const { status, problem } = refusalOf(() => read(bodyOf(9000)));
