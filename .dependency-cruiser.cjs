@@ -37,7 +37,7 @@ module.exports = {
 			'^shared/(delivery|compounding|benchmark|decimal|time|portal)/',
 			`${npm}zod/`,
 		]),
-		only('loan', room('shared/loan'), ['^shared/(loan|compounding|benchmark|decimal|time|portal)/', `${npm}zod/`]),
+		only('loan', room('shared/loan'), ['^shared/(loan|time|portal)/', '^shared/workbook/cell\\.ts$']),
 		only('portal', room('shared/portal'), ['^shared/(portal|time)/', `${npm}zod/`]),
 		only('contract-never-calculates', room('shared/contract'), ['^shared/(contract|portal|time)/', `${npm}zod/`]),
 		only('functions', room('functions'), ['^(shared|functions)/', npm], { node: true }),
@@ -61,7 +61,7 @@ module.exports = {
 			from: { path: room('functions'), pathNot: room('functions/platform') },
 			to: { path: `${npm}(@aws-sdk|ssh2|openpgp)/` },
 		},
-		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook)/', npm], {
+		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook|loan)/', npm], {
 			comment: 'the browser never prices',
 		}),
 		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),

@@ -1,0 +1,83 @@
+import type { SavedInputColumn } from '../portal/loan-batch/loan-batch.ts';
+import { type LoanField, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
+
+/** A column of a loan file that is read. */
+export interface LoanColumn {
+	/** From 0; −1 for a column that the file does not have and whose default counts in every row. */
+	readonly place: number;
+	/** As the file writes it. */
+	readonly heading: string;
+	readonly field: LoanField;
+	/** Of a principal change, from 1. */
+	readonly number: number;
+	readonly pattern?: string;
+	readonly values?: Readonly<Record<string, string>>;
+	readonly blankMeans?: string;
+}
+
+/** The columns of a file, or what is wrong with its header. */
+export type LoanHeader =
+	| {
+			readonly columns: readonly LoanColumn[];
+			/** Headings that have no field; their cells are not read. */
+			readonly ignored: readonly string[];
+	  }
+	| { readonly missing: readonly string[]; readonly repeated: readonly string[] };
+
+const nowhere = -1;
+
+/** Headings are compared without blanks, hyphens, underscores and letter case. */
+const comparable = (heading: string) =>
+	heading
+		.normalize('NFKC')
+		.replace(/[\s_-]+/g, '')
+		.toLowerCase();
+
+/**
+ * Finds the columns of a loan file.
+ *
+ * @param saved by heading, as the organisation's configuration or the template says
+ */
+export function resolveLoanColumns(
+	headings: readonly string[],
+	saved: Readonly<Record<string, SavedInputColumn>>,
+): LoanHeader {
+	const known = new Map(Object.entries(saved).map(([heading, column]) => [comparable(heading), column]));
+	const columns: LoanColumn[] = [];
+	const ignored: string[] = [];
+	headings.forEach((heading, place) => {
+		const column = known.get(comparable(heading));
+		if (column !== undefined) columns.push(columnAt(place, heading, column));
+		else if (heading !== '') ignored.push(heading);
+	});
+	const found = new Set(columns.map(({ heading }) => comparable(heading)));
+	for (const [heading, column] of Object.entries(saved)) {
+		const hasDefault = typeof column !== 'string' && column.default !== undefined;
+		if (hasDefault && !found.has(comparable(heading))) columns.push(columnAt(nowhere, heading, column));
+	}
+	const fieldOf = ({ field, number }: LoanColumn) => `${field} ${number}`;
+	const repeated = columns.filter((column, i) => columns.findIndex((each) => fieldOf(each) === fieldOf(column)) < i);
+	const missing = requiredLoanFields
+		.filter((field) => !columns.some((column) => column.field === field))
+		.map((field) => headingOf(saved, field));
+	if (missing.length === 0 && repeated.length === 0) return { columns, ignored };
+	return { missing, repeated: repeated.map(({ heading }) => heading) };
+}
+
+function columnAt(place: number, heading: string, column: SavedInputColumn): LoanColumn {
+	if (typeof column === 'string') return { place, heading, field: column, number: 1 };
+	const { field, number = 1, format, values, default: blankMeans } = column;
+	return {
+		place,
+		heading,
+		field,
+		number,
+		...(format === undefined ? {} : { pattern: format }),
+		...(values === undefined ? {} : { values }),
+		...(blankMeans === undefined ? {} : { blankMeans }),
+	};
+}
+
+const headingOf = (saved: Readonly<Record<string, SavedInputColumn>>, field: LoanField) =>
+	Object.entries(saved).find(([, column]) => (typeof column === 'string' ? column : column.field) === field)?.[0] ??
+	field;

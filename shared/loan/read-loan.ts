@@ -1,0 +1,120 @@
+import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { type Cell, describeCellFault } from '../workbook/cell.ts';
+import type { LoanColumn } from './loan-columns.ts';
+import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
+import { readDate } from './read-date.ts';
+import { type FigureMarks, readFigure } from './read-figure.ts';
+
+/** A loan as the batch operation takes it; the portal checks it again. */
+export type LoanRequest = Readonly<Record<string, unknown>>;
+
+/** What a row of a loan file says: a loan, or every fault of its cells. */
+export type LoanRow = { readonly loan: LoanRequest } | { readonly faults: readonly LoanFault[] };
+
+type FieldValue = string | number | boolean | readonly string[];
+
+const choices: { readonly [field in LoanField]?: readonly string[] } = {
+	yearlyBasis: ['ACT/360', 'ACT/365'],
+	floorOption: ['rfr', 'cas', 'hybrid', 'RFRONLY'],
+};
+
+const flags: Readonly<Record<string, boolean>> = {
+	true: true,
+	yes: true,
+	y: true,
+	'1': true,
+	false: false,
+	no: false,
+	n: false,
+	'0': false,
+};
+
+/** Reads a row of a loan file. */
+export function readLoan(columns: readonly LoanColumn[], cells: readonly Cell[], marks: FigureMarks): LoanRow {
+	const faults: LoanFault[] = [];
+	const loan: Record<string, unknown> = {};
+	const changes = new Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>();
+	for (const column of columns) {
+		const value = readCell(column, cells[column.place], marks);
+		if (value === undefined) continue;
+		if (typeof value === 'object' && 'code' in value) faults.push(value);
+		else if (column.field === 'changeDate') change(changes, column).date = value as LocalDate;
+		else if (column.field === 'changeAmount') change(changes, column).amount = value as string;
+		else loan[column.field] = value;
+	}
+	for (const field of requiredLoanFields) {
+		const column = columns.find((each) => each.field === field);
+		if (loan[field] !== undefined || faults.some((each) => each.column === column?.heading)) continue;
+		faults.push({ column: column?.heading ?? field, found: '', code: 'missing' });
+	}
+	const amounts: Record<string, string> = {};
+	for (const { date, amount, column } of changes.values()) {
+		const isFaulty = faults.some(({ column: heading }) => heading === column.heading);
+		if (date !== undefined && amount !== undefined && amounts[date] === undefined) amounts[date] = amount;
+		else if (!isFaulty) faults.push(faultOfChange(date, amount, column));
+	}
+	if (faults.length > 0) return { faults };
+	return { loan: Object.keys(amounts).length === 0 ? loan : { ...loan, principalAmtChanges: amounts } };
+}
+
+function change(
+	changes: Map<number, { date?: LocalDate; amount?: string; column: LoanColumn }>,
+	column: LoanColumn,
+): { date?: LocalDate; amount?: string; column: LoanColumn } {
+	const known = changes.get(column.number) ?? { column };
+	changes.set(column.number, known);
+	return known;
+}
+
+function faultOfChange(date: string | undefined, amount: string | undefined, { heading }: LoanColumn): LoanFault {
+	const isRepeated = date !== undefined && amount !== undefined;
+	return { column: heading, found: date ?? amount ?? '', code: isRepeated ? 'change-repeated' : 'change-incomplete' };
+}
+
+/** @returns undefined for a blank cell without a default */
+function readCell(
+	{ heading: column, field, pattern, values, blankMeans }: LoanColumn,
+	cell: Cell | undefined,
+	marks: FigureMarks,
+): FieldValue | LoanFault | undefined {
+	const written = cell?.text ?? '';
+	const fault = (code: LoanFaultCode, params?: LoanFault['params']): LoanFault => ({
+		column,
+		found: written,
+		code,
+		...(params === undefined ? {} : { params }),
+	});
+	if (cell?.fault !== undefined) return fault('cell', { reason: describeCellFault(cell.fault) });
+	const isDefault = written === '' && blankMeans !== undefined;
+	const text = isDefault
+		? blankMeans
+		: values !== undefined && Object.hasOwn(values, written)
+			? values[written]
+			: written;
+	if (text === undefined || text === '') return undefined;
+	switch (loanFields[field]) {
+		case 'text':
+			return text;
+		case 'list':
+			return text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+		case 'currency':
+			return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : fault('currency');
+		case 'date':
+			return readDate(text, pattern) ?? fault('date', { format: pattern ?? '' });
+		case 'figure': {
+			const figure = readFigure(text, isDefault ? { decimalPoint: '.' } : marks);
+			if (figure === 'ambiguous') return fault('figure-ambiguous');
+			return figure ?? fault('figure', { point: marks.decimalPoint ?? '.' });
+		}
+		case 'count':
+			return /^\d{1,4}$/.test(text) ? Number(text) : fault('count');
+		case 'flag':
+			return flags[text.toLowerCase()] ?? fault('flag');
+		case 'choice': {
+			const allowed = choices[field] ?? [];
+			const chosen = allowed.find((each) => each.toLowerCase() === text.toLowerCase());
+			return chosen ?? fault('choice', { allowed: allowed.join(', ') });
+		}
+	}
+}

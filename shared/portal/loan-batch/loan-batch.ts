@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { loanFieldNames, loanResultFields, mostLoanChanges, requiredLoanFields } from './loan-fields.ts';
+
+const heading = z.string().trim().min(1).max(100);
+
+const datePattern = z
+	.string()
+	.regex(
+		/^(?=.*dd)(?=.*MM)(?=.*yy)(?:yyyy|yy|MMM|MM|dd|[-/. ])+$/,
+		'must have dd, MM or MMM, and yyyy or yy, such as dd/MM/yyyy',
+	);
+
+const inputColumn = z.union([
+	z.enum(loanFieldNames),
+	z.strictObject({
+		field: z.enum(loanFieldNames),
+		number: z
+			.int()
+			.min(1)
+			.max(mostLoanChanges)
+			.optional()
+			.describe('Of changeDate and changeAmount: which principal change it belongs to. Absent: 1.'),
+		format: datePattern.optional().describe('Of a date: how it is written. Absent: any form that has one reading.'),
+		values: z
+			.record(z.string().max(100), z.string().max(100))
+			.optional()
+			.describe('What values of the file mean: { "Y": "true", "N": "false" }.'),
+		default: z.string().max(100).optional().describe('What a blank cell means.'),
+	}),
+]);
+
+/** A column of the client's file as it is saved: the field, or the field with how it is written. */
+export type SavedInputColumn = z.output<typeof inputColumn>;
+
+const outputColumn = z.strictObject({
+	field: z.enum(loanResultFields),
+	label: z.string().max(100).optional().describe('Title of the column. Absent: the name of the field.'),
+	decimals: z
+		.int()
+		.min(0)
+		.max(18)
+		.optional()
+		.describe('Decimals of a figure, rounded half away from zero. Absent: all decimals.'),
+	format: z
+		.string()
+		.min(1)
+		.max(30)
+		.regex(/^(?:yyyy|yy|MMM|MM|dd|EEE|[-/. ])+$/)
+		.optional()
+		.describe('Of a date.'),
+});
+
+const features = z.looseObject({
+	dailyMaxRecords: z
+		.int()
+		.min(1)
+		.max(10_000_000)
+		.describe('Loans a day (UTC) of the organization. Further rows come back with an error.'),
+	delimiter: z.enum([',', ';', '\t']).optional().describe('Of CSV files. Absent: found in the file.'),
+	decimalPoint: z
+		.enum(['.', ','])
+		.optional()
+		.describe('Of figures. Absent: a point; figures with other marks are refused.'),
+	deliverWith: z
+		.string()
+		.max(60)
+		.optional()
+		.describe('jobId of a bulk schedule: results take its folder, encryption, server and recipients of mails.'),
+});
+
+/** `LVE` of a backend configuration: when loan files are calculated, and how they and their results are laid out. */
+export const loanBatch = z
+	.looseObject({
+		LVESchedule: z
+			.record(z.string().regex(/^[A-Z]{3}$/), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+			.describe('By currency: the time in UTC at which its loans are calculated.'),
+		InputCols: z
+			.record(heading, inputColumn)
+			.describe("By heading of the client's file: the field. Capitals and blanks in headings do not matter."),
+		OutputHeaderRows: z
+			.array(z.array(z.string().max(500)).max(60))
+			.min(1)
+			.max(20)
+			.describe(
+				'Lines above the headings. {organisation} {fileName} {runId} {loans} {faults} and dates such as {yyyy-MM-dd} are filled in.',
+			),
+		OutputCols: z.array(outputColumn).min(1).max(60),
+		features,
+	})
+	.check(({ value: { InputCols }, issues }) => {
+		const seen = new Map<string, string>();
+		for (const [name, column] of Object.entries(InputCols)) {
+			const { field, number = 1 } = typeof column === 'string' ? { field: column } : column;
+			const place = `${field} ${number}`;
+			const other = seen.get(place);
+			if (other !== undefined) {
+				const message = `${name} is the same field as ${other}: ${field}`;
+				issues.push({ code: 'custom', path: ['InputCols', name], message, input: column });
+			}
+			seen.set(place, name);
+		}
+		const missing = requiredLoanFields.filter((field) => !seen.has(`${field} 1`));
+		if (missing.length > 0) {
+			const message = `no column is ${missing.join(', ')}; each loan needs ${requiredLoanFields.join(', ')}`;
+			issues.push({ code: 'custom', path: ['InputCols'], message, input: InputCols });
+		}
+	});
+
+export type LoanBatch = z.output<typeof loanBatch>;

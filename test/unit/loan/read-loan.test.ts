@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
+import { describeLoanFault } from '../../../shared/loan/loan-fault.ts';
+import { readFigure } from '../../../shared/loan/read-figure.ts';
+import { type LoanRow, readLoan } from '../../../shared/loan/read-loan.ts';
+import { loanBatch, type SavedInputColumn } from '../../../shared/portal/loan-batch/loan-batch.ts';
+
+const saved: Record<string, SavedInputColumn> = {
+	'Loan No': 'loanId',
+	Ccy: 'currency',
+	From: { field: 'startDate', format: 'dd/MM/yyyy' },
+	To: { field: 'endDate', format: 'dd/MM/yyyy' },
+	Notional: 'principal',
+	LB: { field: 'lookback', default: '5' },
+	Shift: { field: 'observationShift', values: { J: 'true', N: 'false' } },
+	'Change 1 Date': { field: 'changeDate', number: 1, format: 'dd/MM/yyyy' },
+	'Change 1': { field: 'changeAmount', number: 1 },
+};
+
+function read(row: Record<string, string>, decimalPoint?: '.' | ','): LoanRow {
+	const header = resolveLoanColumns(Object.keys(row), saved);
+	if (!('columns' in header)) throw new Error(JSON.stringify(header));
+	const cells = Object.values(row).map((text) => ({ text }));
+	return readLoan(header.columns, cells, { decimalPoint });
+}
+
+const complete = { loan_no: 'L-1', CCY: 'usd', from: '01/02/2026', TO: '3/3/2026', notional: '1000000' };
+
+describe('a row of a loan file', () => {
+	it('is a loan by the headings of the client, whatever their blanks and capitals', () => {
+		expect(
+			read({ ...complete, Shift: 'J', 'change 1 DATE': '17/02/2026', 'Change 1': '-250000.50', Remark: 'x' }),
+		).toEqual({
+			loan: {
+				loanId: 'L-1',
+				currency: 'USD',
+				startDate: '2026-02-01',
+				endDate: '2026-03-03',
+				principal: '1000000',
+				lookback: 5,
+				observationShift: true,
+				principalAmtChanges: { '2026-02-17': '-250000.50' },
+			},
+		});
+	});
+
+	it('names every fault with its column, what it found and what would be right', () => {
+		const row = read({
+			...complete,
+			CCY: 'US dollar',
+			from: '02/30/2026',
+			notional: '1.000.000,00',
+			LB: '-2',
+			Shift: 'maybe',
+			'Change 1': '5',
+		});
+		const faults = 'faults' in row ? row.faults.map(describeLoanFault) : [];
+		expect(faults).toEqual([
+			'CCY: "US dollar" must be a three-letter currency code, such as USD',
+			'from: "02/30/2026" must be a date, written dd/MM/yyyy',
+			'notional: "1.000.000,00" can be read in two ways: write figures without marks for thousands, or set decimalPoint in the LVE features',
+			'LB: "-2" must be a whole number from 0 on',
+			'Shift: "maybe" must be true or false, yes or no, Y or N, 1 or 0',
+			'Change 1: "5" a principal change needs its date and its amount',
+		]);
+	});
+
+	it('says which required cell is blank', () => {
+		expect(read({ ...complete, TO: '' })).toEqual({ faults: [{ column: 'TO', found: '', code: 'missing' }] });
+	});
+});
+
+describe('the header of a loan file', () => {
+	it('names missing and repeated columns', () => {
+		expect(resolveLoanColumns(['Ccy', 'From', 'ccy'], saved)).toEqual({
+			missing: ['To', 'Notional'],
+			repeated: ['ccy'],
+		});
+	});
+
+	it('names the columns that it does not read', () => {
+		expect(resolveLoanColumns([...Object.keys(saved), 'Branch'], saved)).toMatchObject({ ignored: ['Branch'] });
+	});
+});
+
+describe('a figure', () => {
+	it.each([
+		['1000000.25', undefined, '1000000.25'],
+		['1,000,000.25', undefined, 'ambiguous'],
+		['1.000', undefined, '1.000'],
+		['1,5', undefined, 'ambiguous'],
+		['1,000,000.25', '.', '1000000.25'],
+		["1'000'000", '.', '1000000'],
+		['1.000.000,25', ',', '1000000.25'],
+		['1.000', ',', '1000'],
+		['1,000', ',', '1.000'],
+		['10,00,000', '.', undefined],
+		['1.00', ',', undefined],
+		['1e6', undefined, undefined],
+		['NaN', '.', undefined],
+	] as const)('%s with the point %s is %s', (text, point, expected) => {
+		expect(readFigure(text, { decimalPoint: point })).toBe(expected);
+	});
+
+	it('with three decimals is refused in a semicolon file whose decimal point is not known', () => {
+		expect(readFigure('1.000', { isSemicolonFile: true })).toBe('ambiguous');
+		expect(readFigure('1.25', { isSemicolonFile: true })).toBe('1.25');
+		expect(readFigure('1.000', { isSemicolonFile: true, decimalPoint: '.' })).toBe('1.000');
+	});
+});
+
+describe('the LVE configuration', () => {
+	const lve = {
+		LVESchedule: { USD: '13:30' },
+		InputCols: saved,
+		OutputHeaderRows: [['{organisation}', '{yyyy-MM-dd}']],
+		OutputCols: [{ field: 'loanId' }, { field: 'payableAmount', decimals: 2 }],
+		features: { dailyMaxRecords: 1000 },
+	};
+
+	it('needs a column for each required field, and each field once', () => {
+		expect(loanBatch.safeParse(lve).success).toBe(true);
+		const { To: _, ...without } = saved;
+		expect(loanBatch.safeParse({ ...lve, InputCols: without }).error?.issues[0]?.message).toMatch(
+			/no column is endDate/,
+		);
+		const twice = loanBatch.safeParse({ ...lve, InputCols: { ...saved, Amount: 'principal' } });
+		expect(twice.error?.issues[0]).toMatchObject({ path: ['InputCols', 'Amount'] });
+	});
+});
