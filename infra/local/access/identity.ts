@@ -6,6 +6,8 @@ export interface Identity {
 	/** A function's name, `portal` or `operator`. */
 	readonly name: string;
 	readonly accessKeyId: string;
+	/** With which links to objects are signed and verified. */
+	readonly secretAccessKey: string;
 	readonly statements: readonly Statement[];
 }
 
@@ -21,7 +23,8 @@ export const operatorStatements = [
 ];
 
 export function newIdentity(name: string, statements: readonly Statement[]): Identity {
-	return { name, accessKeyId: `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`, statements };
+	const accessKeyId = `LOCAL${randomBytes(12).toString('hex').toUpperCase()}`;
+	return { name, accessKeyId, secretAccessKey: randomBytes(24).toString('base64url'), statements };
 }
 
 /** One identity per function, with a new access key at every start. */

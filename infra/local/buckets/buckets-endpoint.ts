@@ -100,6 +100,9 @@ export function bucketsEndpoint({ store, access, clock, onStored, log }: Buckets
 
 	async function put(request: IncomingMessage, response: ServerResponse, bucket: string, key: string): Promise<void> {
 		const { headers } = request;
+		if (headers['content-length'] === undefined && headers['x-amz-decoded-content-length'] === undefined) {
+			throw new S3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
+		}
 		if (headers['x-amz-copy-source'] !== undefined) throw new S3Error('NotImplemented', 'Copies are not implemented');
 		const received = store.newFile();
 		try {

@@ -1,5 +1,6 @@
 const statusOf = {
 	AccessDenied: 403,
+	AuthorizationQueryParametersError: 400,
 	BadDigest: 400,
 	EntityTooLarge: 400,
 	IncompleteBody: 400,
@@ -10,9 +11,11 @@ const statusOf = {
 	InvalidRequest: 400,
 	KeyTooLongError: 400,
 	MethodNotAllowed: 405,
+	MissingContentLength: 411,
 	NoSuchKey: 404,
 	NotImplemented: 501,
 	PreconditionFailed: 412,
+	SignatureDoesNotMatch: 403,
 } as const;
 
 /** An error with the code and the status of S3. */

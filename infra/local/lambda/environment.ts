@@ -33,7 +33,7 @@ export function functionEnvironments(
 		const identity = identities.find(({ name }) => name === functionName);
 		const variables = functionName === 'operator' ? ofAll : policies[functionName]?.variables;
 		if (identity === undefined || variables === undefined) throw new RangeError(`no stack has ${functionName}`);
-		return functionEnvironment(variables, endpoints, identity.accessKeyId);
+		return functionEnvironment(variables, endpoints, identity);
 	};
 }
 
@@ -46,7 +46,7 @@ export function functionEnvironments(
 function functionEnvironment(
 	{ NODE_OPTIONS: _, ...variables }: Readonly<Record<string, string>>,
 	endpoints: Endpoints,
-	accessKeyId: string,
+	{ accessKeyId, secretAccessKey }: Identity,
 ): Readonly<Record<string, string>> {
 	return {
 		...variables,
@@ -57,7 +57,7 @@ function functionEnvironment(
 		...(variableNames.originKeys in variables ? { [variableNames.originKeys]: originKey } : {}),
 		AWS_REGION: localRegion,
 		AWS_ACCESS_KEY_ID: accessKeyId,
-		AWS_SECRET_ACCESS_KEY: 'local',
+		AWS_SECRET_ACCESS_KEY: secretAccessKey,
 		AWS_CONFIG_FILE: devNull,
 		AWS_SHARED_CREDENTIALS_FILE: devNull,
 		AWS_EC2_METADATA_DISABLED: 'true',

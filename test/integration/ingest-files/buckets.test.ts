@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { presignedLink } from '../../../functions/platform/files/presigned-link.ts';
 import { accessControl } from '../../../infra/local/access/access-control.ts';
 import { operatorStatements } from '../../../infra/local/access/identity.ts';
 import { type CreatedObject, openBuckets } from '../../../infra/local/buckets/open-buckets.ts';
 
 const authorization =
 	'AWS4-HMAC-SHA256 Credential=LOCALKEY/20261120/local/s3/aws4_request, SignedHeaders=host, Signature=0';
+const key = { accessKeyId: 'LOCALKEY', secretAccessKey: 'LOCALSECRET' };
 const nowMillis = Date.UTC(2026, 10, 20, 12);
 let dataDirectory: string;
 let server: Server;
@@ -25,7 +27,7 @@ let isDiskFull: boolean;
 function open(onObjectCreated = async (object: CreatedObject) => void created.push(object)) {
 	buckets = openBuckets({
 		dataDirectory,
-		access: accessControl([{ name: 'client', accessKeyId: 'LOCALKEY', statements: operatorStatements }]),
+		access: accessControl([{ name: 'client', ...key, statements: operatorStatements }]),
 		watched: [{ bucket: 'ingest', folders: ['fallback'] }],
 		onObjectCreated,
 		log: (line) => lines.push(line),
@@ -165,14 +167,59 @@ it.each([
 	expect(existsSync(join(dataDirectory, 'buckets/files/a'))).toBe(false);
 });
 
-it('serves a link until it expires', async () => {
+/** A link that was signed some seconds ago. */
+const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, string> = {}) =>
+	presignedLink({
+		method,
+		url: new URL(`${origin}/files/a`),
+		region: 'local',
+		credentials: key,
+		nowMillis: nowMillis - secondsAgo * 1000,
+		expiresSeconds: 300,
+		headers,
+		parameters: { 'response-content-disposition': 'attachment; filename="a b.csv"' },
+	});
+
+it('serves a link until it expires, by its method, for its object, as it was signed', async () => {
 	await call('PUT', '/files/a', {}, 'linked');
-	const link = (date: string) =>
-		fetch(
-			`${origin}/files/a?X-Amz-Credential=LOCALKEY%2F20261120%2Flocal%2Fs3%2Faws4_request&X-Amz-Date=${date}&X-Amz-Expires=300`,
-		);
-	expect(await (await link('20261120T115600Z')).text()).toBe('linked');
-	expect((await link('20261120T115500Z')).status).toBe(403);
+	await call('PUT', '/files/b', {}, 'other');
+	const link = linkTo('GET', 299);
+	expect(await (await fetch(link)).text()).toBe('linked');
+	for (const [changed, options, code] of [
+		[linkTo('GET', 300), {}, 'AccessDenied'],
+		[linkTo('GET', -901), {}, 'AccessDenied'],
+		[link, { method: 'PUT', body: 'x' }, 'SignatureDoesNotMatch'],
+		[link, { method: 'DELETE' }, 'SignatureDoesNotMatch'],
+		[link.replace('/files/a', '/files/b'), {}, 'SignatureDoesNotMatch'],
+		[link.replace('Expires=300', 'Expires=301'), {}, 'SignatureDoesNotMatch'],
+		[link.replace('Expires=300', 'Expires=604801'), {}, 'AuthorizationQueryParametersError'],
+		[link.replace('a%20b', 'c'), {}, 'SignatureDoesNotMatch'],
+		[`${link}&prefix=x`, {}, 'SignatureDoesNotMatch'],
+		[link.replace(/Signature=.*/, 'Signature='), {}, 'SignatureDoesNotMatch'],
+		[link, { headers: { 'x-amz-meta-a': 'b' } }, 'AccessDenied'],
+	] as const) {
+		const refused = await fetch(changed, options);
+		expect([changed, options, await refused.text()]).toEqual([
+			changed,
+			options,
+			expect.stringContaining(`<Code>${code}<`),
+		]);
+	}
+	expect(await (await call('GET', '/files/a')).text()).toBe('linked');
+});
+
+it('takes an upload by a link with the headers and the length that it needs', async () => {
+	const headers = { 'if-none-match': '*', 'content-type': 'text/csv' };
+	const link = linkTo('PUT', 0, headers);
+	const put = async (sent: Record<string, string>, body: BodyInit = 'x') => {
+		const streamed = body instanceof ReadableStream ? { duplex: 'half' } : {};
+		return (await fetch(link, { method: 'PUT', headers: sent, body, ...streamed } as RequestInit)).status;
+	};
+	expect(await put({ 'content-type': 'text/csv' })).toBe(403);
+	expect(await put({ ...headers, 'content-type': 'text/html' })).toBe(403);
+	expect(await put(headers, new Blob(['streamed']).stream())).toBe(411);
+	expect(await put(headers)).toBe(200);
+	expect(await put(headers)).toBe(412);
 });
 
 it('sends one event for an object that is put and for a file that is copied, also into a new folder', async () => {

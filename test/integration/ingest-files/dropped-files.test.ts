@@ -68,7 +68,9 @@ beforeAll(async () => {
 		}),
 	);
 	const { statements = [] } = (await openPolicies())['ingest-files'] ?? {};
-	access = accessControl([{ name: 'ingest-files', accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', statements }]);
+	access = accessControl([
+		{ name: 'ingest-files', accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: '', statements },
+	]);
 	open();
 });
 
