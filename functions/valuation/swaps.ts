@@ -10,12 +10,13 @@ import { mostAnswerBytes } from '../platform/http/answer-limit.ts';
 import { JsonText, operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { requireProvider } from '../platform/market-data/require-provider.ts';
+import { newRunId } from '../platform/runs/run-id.ts';
 import { requireMarket } from './require-market.ts';
 import { requireOwnLogin } from './require-own-login.ts';
 
 export const swaps = operation(
 	routes.valueSwaps,
-	async ({ request, caller }) => {
+	async ({ request, caller, clock }) => {
 		const { valuationDate, valuationItems, userId, secretName, ...terms } = request;
 		requireOwnLogin(userId, caller);
 		const provider = await requireProvider(caller, secretName);
@@ -24,7 +25,7 @@ export const swaps = operation(
 		const needed = requirementsOf(deals, epochDay(valuationDate));
 		const market = await requireMarket({ orgId: caller.organisation.orgId, provider }, valuationDate, needed);
 		requireConvertible(deals, market, terms.reportCurrency);
-		return new JsonText(resultsText(items, market, terms));
+		return new JsonText(resultsText(items, market, terms), { 'x-run-id': newRunId(clock()) });
 	},
 	{
 		answer: ({ valuationItems: { length: deals } }, factor) =>

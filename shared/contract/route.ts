@@ -45,6 +45,8 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	/** The most JSON values of the body, where it is not that of `body-limits.ts`. */
 	readonly bodyValues?: number;
 	readonly answer: Answer;
+	/** Headers of the answer beyond those of every answer: what they say, by their names. */
+	readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
 export type RequestOf<R> = R extends { readonly request: infer S extends z.ZodType } ? z.input<S> : undefined;

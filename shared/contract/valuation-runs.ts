@@ -3,6 +3,7 @@ import { paging } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
+import { valuationItem } from './valuation-item.ts';
 import { valuationResult } from './valuation-swaps.ts';
 import { caller, currency, date } from './wire.ts';
 
@@ -170,6 +171,7 @@ export const runOpen = route({
 		results: z.array(valuationResult.extend({ row: z.int().describe('Line of the file, the first is 1.') })),
 		items: z
 			.array(z.record(z.string(), z.unknown()).nullable())
+			.meta({ items: z.object(valuationItem.shape).nullable() })
 			.describe('The valuation item of each result, in their order. Null: the row could not be read.'),
 		cursor: z.string().optional(),
 	}),
@@ -206,7 +208,9 @@ export const valuationSave = route({
 	effect: 'change',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
-		runId: runId.optional(),
+		runId: runId
+			.optional()
+			.describe('`X-Run-Id` of the answer to be saved, so that saving it again saves nothing. Absent: a new one.'),
 		name,
 		request: z.string().max(runLimits.bodyBytes).describe('The valuation request as JSON text.'),
 		results: z

@@ -161,6 +161,10 @@ export const valueSwaps = route({
 		...caller,
 	}),
 	answer: z.array(valuationResult),
+	answerHeaders: {
+		'X-Run-Id':
+			'Identifier for this calculation: `runId` of `/valuation/api/save`, which keeps it as a run. Valid for a day.',
+	},
 });
 
 const explainedPoint = z.object({

@@ -71,7 +71,7 @@ function operation(operationId: OperationName, route: Route) {
 			? {}
 			: { requestBody: { required: true, content: bodiesOf(route, wireSchema(route.request), request) } }),
 		responses: {
-			200: { description: 'Done.', content: json(wireSchema(route.answer), answer) },
+			200: { description: 'Done.', ...headersOf(route), content: json(wireSchema(route.answer), answer) },
 			default: { $ref: '#/components/responses/Problem' },
 		},
 	};
@@ -86,6 +86,14 @@ function bodiesOf({ body }: Route, schema: object, example: unknown) {
 			? { 'text/csv': { schema: { type: 'string', description: 'The file, in place of `csv`.' } } }
 			: {}),
 	};
+}
+
+function headersOf({ answerHeaders = {} }: Route) {
+	const described = Object.entries(answerHeaders).map(([name, description]) => [
+		name,
+		{ description, schema: { type: 'string' } },
+	]);
+	return described.length === 0 ? {} : { headers: Object.fromEntries(described) };
 }
 
 function accessText(access: Access): string {

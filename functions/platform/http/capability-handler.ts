@@ -36,7 +36,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		const { answer, request } = await carryOut(operation, event);
 		const { refuseSize } = operation;
 		return requireAnswerSize(
-			compressed(event, json(200, answer)),
+			compressed(event, json(200, answer, answer instanceof JsonText ? answer.headers : {})),
 			refuseSize && ((by) => refuseSize.answer(request, by)),
 		);
 	});

@@ -202,8 +202,12 @@ it('cancels a run for good', async () => {
 
 it('saves a calculation with the same digits, and says where others differ', async () => {
 	const request = { valuationDate, reportCurrency, valuationItems: [...valuationItems, item] };
-	const { body } = await api.post(routes.valueSwaps.path, request, token);
-	const saved = await done('valuationSave', { request: JSON.stringify(request), results: JSON.stringify(body) });
+	const { body, headers } = await api.post(routes.valueSwaps.path, request, token);
+	const runId = headers.get('x-run-id');
+	const asked = { runId, name: 'Desk', request: JSON.stringify(request), results: JSON.stringify(body) };
+	const saved = await done('valuationSave', asked);
+	expect(saved).toMatchObject({ runId, name: 'Desk' });
+	expect((await done('valuationSave', asked)).startedAt).toBe(saved.startedAt);
 	expect(await ended(saved.runId)).toMatchObject({ kind: 'saved', state: 'done', rows: 3, isReproduced: true });
 	body[2].rfrMtM += Math.abs(body[2].rfrMtM) * 2 ** -52;
 	const other = await done('valuationSave', { request: JSON.stringify(request), results: JSON.stringify(body) });
