@@ -2,6 +2,7 @@ import { conventionsOf, overnightConventionsOf, type RateConventions } from '../
 import { addMonths } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
+import { bondBasisDays } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { resolveSchedule, type Schedule } from '../time/schedule.ts';
 import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
@@ -122,6 +123,10 @@ function fillYearFractions(
 	if (dayCount === 'ACT/360' || dayCount === 'ACT/365F') {
 		const year = dayCount === 'ACT/360' ? 360 : 365;
 		for (let i = first; i < count; i++) target[i] = ((dates[i + 1] as EpochDay) - (dates[i] as EpochDay)) / year;
+		return;
+	}
+	if (dayCount === '30/360') {
+		for (let i = first; i < count; i++) target[i] = bondBasisDays(dates[i] as EpochDay, dates[i + 1] as EpochDay) / 360;
 		return;
 	}
 	const contextOf = contextsOf(dayCount, schedule, leg, calendar);

@@ -133,6 +133,11 @@ export class BusinessCalendar {
 		return adjusted;
 	}
 
+	/** {@link adjusted} for every day from `firstDay` on; {@link noDay} where it would throw. */
+	adjustedTable(convention: MovingConvention): Int32Array {
+		return this.#adjusted[convention] ?? this.#makeAdjusted(convention);
+	}
+
 	/**
 	 * So many business days later, or earlier where `count` is negative; 0 is the day itself, open or not. From a
 	 * holiday the first step leads to the next (or last) business day.

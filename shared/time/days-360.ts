@@ -1,18 +1,14 @@
 import { type CalendarDay, calendarDayOf, daysInMonth, type EpochDay } from './local-date.ts';
 
-/** The day of the month as which each of two dates counts, where every month has thirty days. */
-type CountedDays = (start: CalendarDay, end: CalendarDay) => readonly [start: number, end: number];
-
-/** Days between two dates where every month has thirty; divided by 360 they are a year fraction. */
-function days360(start: EpochDay, end: EpochDay, countedDays: CountedDays): number {
-	const [from, to] = [calendarDayOf(start), calendarDayOf(end)];
-	const [first, last] = countedDays(from, to);
+/** Days where every month has thirty, from the first to the last day as they are counted. */
+function days360(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
 	return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - first;
 }
 
-function bondBasis({ dayOfMonth }: CalendarDay, end: CalendarDay): readonly [number, number] {
-	const first = Math.min(dayOfMonth, 30);
-	return [first, first === 30 ? Math.min(end.dayOfMonth, 30) : end.dayOfMonth];
+/** The days of the month are counted by the rules of bond basis. */
+function bondBasis(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
+	const start = Math.min(first, 30);
+	return days360(from, to, start, start === 30 ? Math.min(last, 30) : last);
 }
 
 /**
@@ -22,7 +18,9 @@ function bondBasis({ dayOfMonth }: CalendarDay, end: CalendarDay): readonly [num
  * @see 2006 ISDA Definitions, section 4.16 (f)
  */
 export function bondBasisDays(start: EpochDay, end: EpochDay): number {
-	return days360(start, end, bondBasis);
+	const from = calendarDayOf(start);
+	const to = calendarDayOf(end);
+	return bondBasis(from, to, from.dayOfMonth, to.dayOfMonth);
 }
 
 /**
@@ -30,10 +28,10 @@ export function bondBasisDays(start: EpochDay, end: EpochDay): number {
  * that day counts as the 30th, too; then as bond basis.
  */
 export function unitedStatesDays(start: EpochDay, end: EpochDay): number {
-	return days360(start, end, (from, to) => {
-		if (!isLastOfFebruary(from)) return bondBasis(from, to);
-		return bondBasis({ ...from, dayOfMonth: 30 }, isLastOfFebruary(to) ? { ...to, dayOfMonth: 30 } : to);
-	});
+	const from = calendarDayOf(start);
+	const to = calendarDayOf(end);
+	if (!isLastOfFebruary(from)) return bondBasis(from, to, from.dayOfMonth, to.dayOfMonth);
+	return bondBasis(from, to, 30, isLastOfFebruary(to) ? 30 : to.dayOfMonth);
 }
 
 /**
@@ -42,7 +40,9 @@ export function unitedStatesDays(start: EpochDay, end: EpochDay): number {
  * @see 2006 ISDA Definitions, section 4.16 (g)
  */
 export function eurobondDays(start: EpochDay, end: EpochDay): number {
-	return days360(start, end, (from, to) => [Math.min(from.dayOfMonth, 30), Math.min(to.dayOfMonth, 30)]);
+	const from = calendarDayOf(start);
+	const to = calendarDayOf(end);
+	return days360(from, to, Math.min(from.dayOfMonth, 30), Math.min(to.dayOfMonth, 30));
 }
 
 /**
@@ -53,10 +53,11 @@ export function eurobondDays(start: EpochDay, end: EpochDay): number {
  * @see 2006 ISDA Definitions, section 4.16 (h)
  */
 export function isdaDays(start: EpochDay, end: EpochDay, termination: EpochDay): number {
-	return days360(start, end, (from, to) => [
-		isLastOfFebruary(from) ? 30 : Math.min(from.dayOfMonth, 30),
-		isLastOfFebruary(to) && end !== termination ? 30 : Math.min(to.dayOfMonth, 30),
-	]);
+	const from = calendarDayOf(start);
+	const to = calendarDayOf(end);
+	const first = isLastOfFebruary(from) ? 30 : Math.min(from.dayOfMonth, 30);
+	const last = isLastOfFebruary(to) && end !== termination ? 30 : Math.min(to.dayOfMonth, 30);
+	return days360(from, to, first, last);
 }
 
 function isLastOfFebruary({ year, month, dayOfMonth }: CalendarDay): boolean {

@@ -1,4 +1,5 @@
 import { dayInMonth } from './adjust-date.ts';
+import { noDay } from './adjusted-days.ts';
 import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
 import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
 import { mostPeriods, type ScheduleTerms } from './schedule-terms.ts';
@@ -88,10 +89,15 @@ function rollTowards(
 		roll = rollFrom(near, tenor, keepsMonthEnd);
 	}
 	const exit = far ?? to;
+	// Looked up in the table itself: this loop has every date of thousands of deals.
+	const table = convention === 'NoMoving' ? undefined : calendar.adjustedTable(convention);
+	const firstOpen = calendar.businessDays[0] as EpochDay;
 	for (let k = 1; ; k++) {
 		const day = rolledDay(roll, direction * k);
 		if (direction * (day - exit) > 0) break;
-		count = appendApart(count, day, adjustKnown(day, convention, calendar), true);
+		const isKept = table === undefined || day < firstOpen;
+		const adjusted = isKept ? day : (table[day - calendar.firstDay] ?? noDay);
+		count = appendApart(count, day, adjusted === noDay ? adjustKnown(day, convention, calendar) : adjusted, true);
 	}
 	if (far !== undefined) count = appendApart(count, far, adjustKnown(far, convention, calendar), false);
 	const last = rolled.unadjusted[count - 1] as EpochDay;
