@@ -6,7 +6,7 @@ import { valueSwaps } from '../../shared/contract/valuation-swaps.ts';
 import { type Appearance, expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
-import type { VisitOptions } from '../support/visit.ts';
+import { signIn, type VisitOptions } from '../support/visit.ts';
 
 const web = portalInBrowser();
 
@@ -106,13 +106,25 @@ it('shows cash flows with their explanation, curves with points and constituents
 	const flows = page.getByRole('table', { name: 'Cash flows of leg 2, LIBOR' });
 	await flows.waitFor();
 	await picture(page, 'valuation-cash-flows', { fullPage: true });
-	await flows.getByRole('button').nth(7).click();
-	const dialog = page.getByRole('dialog');
-	await dialog.getByText('Notional × rate × years').waitFor();
+	const figure = flows.getByRole('button', { name: /^Total Amounts .* of 05-Jul-2022/ });
+	await figure.press('Enter');
+	const explanation = page.getByRole('region', { name: 'Cash flow of leg 2 on 05-Jul-2022' });
+	await explanation.getByText('Notional × rate × years').waitFor();
+	await explanation
+		.getByRole('table', { name: /^Points of curve/ })
+		.first()
+		.getByText('percent')
+		.first()
+		.waitFor();
 	await picture(page, 'valuation-explanation');
 	await expectAccessible(page, 'explanation', english);
 	await page.keyboard.press('Escape');
-	await dialog.waitFor({ state: 'detached' });
+	await explanation.waitFor({ state: 'detached' });
+	expect(await figure.evaluate((button) => button === document.activeElement)).toBe(true);
+	await page.getByText('Bridge', { exact: true }).click();
+	await page.getByRole('table', { name: 'Bridge of USD-LIBOR-3M' }).waitFor();
+	await picture(page, 'valuation-bridge');
+	await expectAccessible(page, 'bridge', english);
 	await page.getByText('Market Data', { exact: true }).last().click();
 	await page.getByRole('table', { name: 'Constituents' }).first().waitFor();
 	await picture(page, 'valuation-market-data', { fullPage: true });
@@ -125,7 +137,36 @@ it('shows cash flows with their explanation, curves with points and constituents
 	await expectAccessible(page, 'edit mode', english);
 	await button(page, 'Save').click();
 	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
+	await comparesSavedRuns(page);
 });
+
+/** The book before and after an edit, as saved runs; the address of a run leads there after a sign-in, too. */
+async function comparesSavedRuns(page: Page): Promise<void> {
+	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
+	await page.getByRole('tab', { name: 'Saved runs' }).click();
+	const runs = page.getByRole('table', { name: 'Saved runs' });
+	await expect.poll(() => runs.getByText('Done').count(), { timeout: 20_000 }).toBeGreaterThan(1);
+	await picture(page, 'valuation-runs');
+	await expectAccessible(page, 'runs', english);
+	await runs.getByRole('link', { name: 'deals.xlsx' }).first().click();
+	await page.getByRole('rowheader', { name: 'USD-LIBOR-3M', exact: true }).waitFor();
+	expect((await figureCells(page, 'USD-LIBOR-3M').allTextContents()).slice(1)).toEqual(figures.slice(1));
+	await picture(page, 'valuation-run');
+	const address = page.url();
+	const { page: other } = await web.visit();
+	await other.goto(address);
+	await signIn(other, 'admin@demo-bank.example');
+	await other.getByRole('rowheader', { name: 'USD-LIBOR-3M', exact: true }).waitFor();
+	expect(other.url()).toBe(address);
+	await page.reload();
+	await page.getByRole('link', { name: 'Saved runs' }).click();
+	for (const box of (await runs.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+	await button(page, 'Compare').click();
+	const differences = page.getByRole('table', { name: 'Differences by deal' });
+	await differences.getByRole('rowheader', { name: 'USD-LIBOR-3M' }).waitFor();
+	await picture(page, 'valuation-comparison', { fullPage: true });
+	await expectAccessible(page, 'comparison', english);
+}
 
 it.each([
 	{ language: 'zh', mode: 'light' },

@@ -17,7 +17,6 @@ test('an administrator sees the tabs in order', () => {
 			{ module: 'RFR', isFirst: false, currencies: ['USD', 'GBP'], defaultCurrency: 'GBP' },
 			{ module: 'VAL', isFirst: false, currencies: [] },
 		],
-		withoutScreen: [],
 		menu: ['viewCalendars', 'uploadCustomCalendar', 'help', 'logout'],
 	});
 });

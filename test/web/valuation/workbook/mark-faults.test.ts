@@ -46,14 +46,14 @@ test('the same workbook has its faulty cells filled and commented, and a sheet o
 	const { made, book, faults, filled } = await marked(await workbookOf(items));
 	expect(filled(2)).toEqual(['C2 Instrument Tag must be LIBOR or RFR.', 'K2 One of: Fixed, Float.']);
 	expect(filled(3)).toEqual([]);
-	const list = (book.getWorksheet('Faults')?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
+	const list = (book.getWorksheet('# Fault list')?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
 	expect(list).toEqual([
 		['Sheet', 'Row', 'Column', 'Deal ID', 'Found', 'Expected'],
 		['Deals', 2, 'C instrumentTag', 'USD-LIBOR-3M', "'+LIBOR", 'Instrument Tag must be LIBOR or RFR.'],
 		['Deals', 2, 'K interestType_1', 'USD-LIBOR-3M', 'Fix', 'One of: Fixed, Float.'],
 	]);
 	const again = readDeals(made);
-	expect(again).toMatchObject({ faults, ignoredSheets: ['Faults'], items: [amortising] });
+	expect(again).toMatchObject({ faults, ignoredSheets: [], items: [amortising] });
 });
 
 test('the marks go when the cells are right', async () => {

@@ -161,13 +161,13 @@ test('has every figure of the answer as the same number, and every date as a dat
 		'End Date',
 		'LIBOR MtM',
 		'LIBOR DV01 Bps',
-		'LIBOR DV01 in IDR',
+		'LIBOR DV01 in report currency',
 		'RFR MtM',
 		'RFR DV01 Bps',
-		'RFR DV01 in IDR',
+		'RFR DV01 in report currency',
 		'RFR + ISDA Fallback MtM',
 		'RFR Spread DV01 Bps',
-		'RFR Spread DV01 in IDR',
+		'RFR Spread DV01 in report currency',
 	]);
 	expect(first?.slice(2)).toEqual([
 		day('2021-07-02'),

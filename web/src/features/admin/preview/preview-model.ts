@@ -8,7 +8,7 @@ import {
 	openingModule,
 	parseFrontendConfig,
 } from '../../../../../shared/portal/layout.ts';
-import { type Module, moduleEntry } from '../../../../../shared/portal/modules.ts';
+import type { Module } from '../../../../../shared/portal/modules.ts';
 
 export interface PreviewModule {
 	readonly module: Module;
@@ -30,8 +30,6 @@ export interface PreviewModel {
 	readonly isNonGui: boolean;
 	/** The tabs, in order. */
 	readonly modules: readonly PreviewModule[];
-	/** Enabled modules without a screen. */
-	readonly withoutScreen: readonly Module[];
 	readonly menu: readonly ('viewCalendars' | 'uploadCustomCalendar' | 'deleteCustomCalendar' | 'help' | 'logout')[];
 	readonly calculator: {
 		readonly InputFields: ShownFields;
@@ -56,13 +54,12 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 	const first = openingModule(layout);
 	return {
 		isNonGui: isNonGui(layout),
-		modules: enabled.filter(hasScreen).map((module) => ({
+		modules: enabled.map((module) => ({
 			module,
 			isFirst: module === first,
 			currencies: currenciesOf(layout, module),
 			defaultCurrency: defaultCurrencyOf(layout, module),
 		})),
-		withoutScreen: enabled.filter((module) => !hasScreen(module)),
 		menu: menuOf(layout),
 		calculator: {
 			InputFields: shownIn(layout.RFR?.InputFields),
@@ -71,8 +68,6 @@ export function previewOf(organisation: string, user: string | undefined, isAdmi
 		},
 	};
 }
-
-const hasScreen = (module: Module) => moduleEntry(module).screen !== undefined;
 
 function visibleTo(layout: Layout, isAdmin: boolean): Layout {
 	if (isAdmin) return layout;

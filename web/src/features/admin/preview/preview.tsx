@@ -47,10 +47,6 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 					))}
 				</ol>
 				{start === undefined && t('preview.startsAtWelcome')}
-				{model.withoutScreen.length > 0 &&
-					t('preview.withoutScreen', {
-						names: model.withoutScreen.map((module) => sectionName(module, language)).join(', '),
-					})}
 			</dd>
 			<dt>{t('preview.menu')}</dt>
 			<dd>{model.menu.map((item) => t(`preview.menuItems.${item}`)).join(' · ')}</dd>

@@ -7,6 +7,7 @@ import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { factorDecimals, rateDecimals } from '../shared/figure-text.ts';
 import { dateColumn, figureColumn } from '../shared/row-columns.ts';
+import { tenorText } from '../shared/tenor-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import { CurveChart } from './curve-chart.tsx';
@@ -69,7 +70,7 @@ function pointColumns({ t, language }: ValuationText): readonly DataColumn<Point
 		{
 			key: 'tenor',
 			title: t('curves.tenorColumn'),
-			text: ({ tenor }) => tenor,
+			text: ({ tenor }) => tenorText(tenor, language),
 			sortValue: ({ endDate }) => endDate,
 		},
 		dateColumn('startDate', t('curves.startDate'), language),

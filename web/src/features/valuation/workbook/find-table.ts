@@ -25,8 +25,8 @@ export interface Table {
 /** Rows in which the headings may be. */
 const headRows = 20;
 
-/** A column whose heading begins so is for remarks: it is not read. */
-const remarkMark = '#';
+/** A column whose heading begins so, and a sheet whose name does, are for remarks: they are not read. */
+export const remarkMark = '#';
 
 /** The headings of the first row that has at least `least` of the wanted ones, and the rows below. */
 export function findTable(

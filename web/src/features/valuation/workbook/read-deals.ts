@@ -5,7 +5,7 @@ import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow } from './deal-row.ts';
 import type { DealsRead, IgnoredRow, UnusableWorkbook } from './deals-read.ts';
 import { mostIgnoredCells } from './file-limits.ts';
-import { countFilled, type Table } from './find-table.ts';
+import { countFilled, remarkMark, type Table } from './find-table.ts';
 import { readFile } from './open-file.ts';
 import { type PlacedFault, shortened } from './placed-fault.ts';
 import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
@@ -41,7 +41,7 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	const others = sheets.filter(({ name }) => name !== table.sheet);
 	const headings = readDealHeadings(table);
 	if (headings.faults.length > 0) {
-		const ignoredSheets = others.map(({ name }) => name);
+		const ignoredSheets = others.map(({ name }) => name).filter(isNamed);
 		return { ...nothing, ignoredSheets, ...listed(headings.faults) };
 	}
 	const ignored: IgnoredRow[] = [];
@@ -56,12 +56,15 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	return {
 		items: rows.filter(({ faults }) => faults.length === 0).map(({ fields }) => fields),
 		ignored,
-		ignoredSheets: others.map(({ name }) => name).filter((name) => !used.has(name)),
+		ignoredSheets: others.map(({ name }) => name).filter((name) => isNamed(name) && !used.has(name)),
 		...listed(faulty.flatMap(({ faults }) => faults)),
 		faultyDeals: faulty.length,
 		...(rows.length === 0 ? { workbookFault: { code: 'no-rows', values: { most: mostIgnoredCells } } } : {}),
 	};
 }
+
+/** Sheets for remarks, as the guide of the template, are not read and not named. */
+const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
 /** @returns the names of the sheets that belong to a deal */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]): ReadonlySet<string> {

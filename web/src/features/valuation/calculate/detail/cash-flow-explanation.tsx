@@ -70,12 +70,10 @@ export function CashFlowExplanation({ place, deal, result, terms, profile, onClo
 			}}
 		>
 			<SpaceBetween size="s">
-				<Header
-					variant="h3"
-					actions={<Button variant="icon" iconName="close" ariaLabel={t('explain.close')} onClick={onClose} />}
-				>
-					{title}
-				</Header>
+				<div className={styles.heading}>
+					<Header variant="h3">{title}</Header>
+					<Button variant="icon" iconName="close" ariaLabel={t('explain.close')} onClick={onClose} />
+				</div>
 				{flow !== undefined && (
 					<Box fontWeight="bold">
 						{t(`detail.${figure}`)}:{' '}

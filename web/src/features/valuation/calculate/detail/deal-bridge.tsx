@@ -1,5 +1,4 @@
 import BarChart from '@cloudscape-design/components/bar-chart';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useMemo } from 'react';
 import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
@@ -7,6 +6,7 @@ import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { amountDecimals, figureText } from '../../shared/figure-text.ts';
 import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
 import { type BridgeRow, bridgeRows } from './bridge-rows.ts';
+import styles from './explained-figure.module.css';
 
 interface DealBridgeProps {
 	readonly result: ValuationResult;
@@ -26,15 +26,15 @@ export function DealBridge({ result, reportCurrency }: DealBridgeProps) {
 	const data = (isTotal: boolean) =>
 		rows
 			.filter((row) => (row.change === undefined) === isTotal)
-			.map((row) => ({ x: t(`bridge.${row.step}`), y: row.change ?? row.mtM }));
+			.map((row) => ({ x: t(`bridge.short.${row.step}`), y: row.change ?? row.mtM }));
 	return (
-		<ColumnLayout columns={2}>
+		<div className={styles.bridge}>
 			<BarChart
 				series={[
 					{ type: 'bar', title: t('bridge.mtM'), data: data(true), valueFormatter: amount },
 					{ type: 'bar', title: t('bridge.change'), data: data(false), valueFormatter: amount },
 				]}
-				xDomain={rows.map(({ step }) => t(`bridge.${step}`))}
+				xDomain={rows.map(({ step }) => t(`bridge.short.${step}`))}
 				yTitle={t('pictures.mtmIn', { currency: reportCurrency })}
 				yTickFormatter={(value) => value.toLocaleString('en-US', { notation: 'compact' })}
 				stackedBars
@@ -48,7 +48,7 @@ export function DealBridge({ result, reportCurrency }: DealBridgeProps) {
 				groups={groups}
 				keyOf={({ step }) => step}
 			/>
-		</ColumnLayout>
+		</div>
 	);
 }
 

@@ -11,6 +11,8 @@ import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { factorDecimals, rateDecimals } from '../../shared/figure-text.ts';
 import { dateColumn, figureColumn } from '../../shared/row-columns.ts';
+import { settingName, settingValue } from '../../shared/setting-text.ts';
+import { tenorText } from '../../shared/tenor-text.ts';
 import { useQueryNotice } from '../../shared/use-problem-notice.ts';
 import { curveQuery, type GeneratedCurve } from '../../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
@@ -43,7 +45,10 @@ export function UsedCurve({ use, valuationDate }: UsedCurveProps) {
 				items={groups.map(({ title, values }) => ({
 					type: 'group',
 					title,
-					items: Object.entries(values).map(([label, value]) => ({ label, value: valueText(value, language) })),
+					items: Object.entries(values).map(([name, value]) => ({
+						label: settingName(name, t),
+						value: settingValue(name, valueText(value, language), t),
+					})),
 				}))}
 			/>
 			{isPending && <StatusIndicator type="loading">{t('curves.loading')}</StatusIndicator>}
@@ -96,7 +101,7 @@ function pointColumns({ t, language }: ValuationText): readonly DataColumn<Curve
 			title: t('detail.ric'),
 			text: ({ instruments }) => instruments.map(({ instrumentCode }) => instrumentCode).join(', ') || undefined,
 		},
-		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenor },
+		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenorText(tenor, language) },
 		dateColumn('startDate', t('detail.startDate'), language),
 		dateColumn('endDate', t('detail.endDate'), language),
 		figureColumn('discountFactor', t('detail.factor'), factorDecimals),
@@ -104,10 +109,10 @@ function pointColumns({ t, language }: ValuationText): readonly DataColumn<Curve
 	];
 }
 
-function constituentColumns({ t }: ValuationText): readonly DataColumn<Constituent>[] {
+function constituentColumns({ t, language }: ValuationText): readonly DataColumn<Constituent>[] {
 	return [
 		{ key: 'ric', title: t('detail.ric'), text: ({ instrumentCode }) => instrumentCode },
-		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenor },
+		{ key: 'tenor', title: t('detail.tenor'), text: ({ tenor }) => tenorText(tenor, language) },
 		{ key: 'template', title: t('detail.template'), text: ({ template }) => template },
 		{ key: 'bid', title: t('detail.bid'), isNumeric: true, text: ({ bid }) => bid },
 		{ key: 'ask', title: t('detail.ask'), isNumeric: true, text: ({ ask }) => ask },

@@ -46,7 +46,12 @@ export function CurvesTable({ dealId, item, curves, definitions, onChange }: Cur
 
 	const columns: readonly DataColumn<LegRow>[] = [
 		{ key: 'leg', title: t('edit.leg'), text: ({ leg }) => t('detail.leg', { leg }) },
-		{ key: 'interestType', title: t('edit.interestType'), text: ({ interestType }) => interestType },
+		{
+			key: 'interestType',
+			title: t('edit.interestType'),
+			text: ({ interestType }) =>
+				interestType === 'Fixed' || interestType === 'Float' ? t(`edit.interestTypes.${interestType}`) : interestType,
+		},
 		{ key: 'currency', title: t('edit.currency'), text: ({ currency }) => currency },
 		{
 			key: 'curve',

@@ -30,9 +30,9 @@ export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): Wo
 		),
 		...tableSheets(t('workbook.results.constituents'), constituentHeadings(t), constituentRows(curve)),
 		...tableSheets(t('workbook.results.settings'), settingHeadings(t), [
-			...namedRows(curveId, t('workbook.results.settings'), run),
-			...namedRows(curveId, t('workbook.results.parameters'), parameters),
-			...namedRows(curveId, t('workbook.results.definition'), definition),
+			...namedRows(curveId, { group: t('workbook.results.settings'), values: run }, t),
+			...namedRows(curveId, { group: t('workbook.results.parameters'), values: parameters }, t),
+			...namedRows(curveId, { group: t('workbook.results.definition'), values: definition }, t),
 		]),
 	];
 }

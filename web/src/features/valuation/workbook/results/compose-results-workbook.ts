@@ -29,7 +29,7 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 	const detailHeadings = (['name', 'value'] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 	const { curves } = exported;
 	return [
-		...tableSheets(name('results'), resultHeadings(exported, t), resultRows(exported, t)),
+		...tableSheets(name('results'), resultHeadings(t), resultRows(exported, t)),
 		...tableSheets(t('workbook.results.remarks'), remarkHeadings, remarkRows(exported, t)),
 		...tableSheets(name('cashflows'), cashflowHeadings(t), cashflowRows(exported, t)),
 		...tableSheets(name('fixings'), fixingHeadings(t), fixingRows(exported, t)),

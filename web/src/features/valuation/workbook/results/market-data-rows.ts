@@ -7,6 +7,7 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '../../../../lib/workbook/workbook-model.ts';
+import { settingName, settingValue } from '../../shared/setting-text.ts';
 import type { WorkbookText } from '../workbook-text.ts';
 import { legsOf } from './cashflow-rows.ts';
 import type { GeneratedCurve, ResultsExport } from './export-input.ts';
@@ -43,16 +44,25 @@ export function settingRows({ results }: ResultsExport, t: WorkbookText): readon
 				if (seen.has(key)) return [];
 				seen.add(key);
 				return [
-					...namedRows(curveId, t('workbook.results.settings'), settings),
-					...namedRows(curveId, t('workbook.results.parameters'), parameters),
-					...namedRows(curveId, t('workbook.results.definition'), definition),
+					...namedRows(curveId, { group: t('workbook.results.settings'), values: settings }, t),
+					...namedRows(curveId, { group: t('workbook.results.parameters'), values: parameters }, t),
+					...namedRows(curveId, { group: t('workbook.results.definition'), values: definition }, t),
 				];
 			}),
 	);
 }
 
-export const namedRows = (curveId: string, group: string, values: object): readonly WorkbookRow[] =>
-	Object.entries(values).map(([name, value]) => [textCell(curveId), textCell(group), textCell(name), namedCell(value)]);
+export const namedRows = (
+	curveId: string,
+	{ group, values }: { readonly group: string; readonly values: object },
+	t: WorkbookText,
+): readonly WorkbookRow[] =>
+	Object.entries(values).map(([name, value]) => [
+		textCell(curveId),
+		textCell(group),
+		textCell(settingName(name, t)),
+		namedCell(typeof value === 'string' ? settingValue(name, value, t) : value),
+	]);
 
 function namedCell(value: unknown): WorkbookCell | undefined {
 	if (value === null || value === undefined) return undefined;

@@ -24,10 +24,9 @@ export const dateOrText = (date: string): WorkbookCell =>
 	/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateCell(date) : textCell(date);
 
 /** The columns of the results table. */
-export function resultHeadings({ request }: ResultsExport, t: WorkbookText): WorkbookRow {
-	const currency = request.reportCurrency;
+export function resultHeadings(t: WorkbookText): WorkbookRow {
 	const keys = ['dealId', 'instrumentType', 'startDate', 'endDate', ...figureKeys] as const;
-	return keys.map((key) => headingCell(t(`workbook.results.${key}`, { currency })));
+	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
 export function resultRows({ results, totals, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {

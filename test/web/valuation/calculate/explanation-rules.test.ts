@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerOf } from '../../../../shared/contract/route.ts';
+import type { explainCashflow } from '../../../../shared/contract/valuation-swaps.ts';
+import { bridgeRows } from '../../../../web/src/features/valuation/calculate/detail/bridge-rows.ts';
+import { cashFlowsAt } from '../../../../web/src/features/valuation/calculate/detail/cash-flow-place.ts';
+import {
+	isOfOtherMarketData,
+	isRevalued,
+} from '../../../../web/src/features/valuation/calculate/detail/changed-figures.ts';
+import { resultOf } from '../made-up-results.ts';
+
+const flow = { date: '2022-07-05', discountFactor: 0.99, totalAmount: 300, residualAmount: 900 } as const;
+
+const explanation = (amounts: readonly number[], discountFactor = 0.99) =>
+	({
+		parts: amounts.map((amount) => ({
+			interest: { amount },
+			notionalPayment: 100,
+			discountFactor: { discountFactor },
+		})),
+	}) as unknown as AnswerOf<typeof explainCashflow>;
+
+describe('an explanation', () => {
+	test('belongs to a cash flow whose amount its parts sum to, but for the rounding of the sum', () => {
+		expect(isOfOtherMarketData(explanation([200]), flow)).toBe(false);
+		expect(isOfOtherMarketData(explanation([60, 40 + 1e-8]), flow)).toBe(false);
+	});
+
+	test('is of other market data if the amount or the factor is another', () => {
+		expect(isOfOtherMarketData(explanation([200.01]), flow)).toBe(true);
+		expect(isOfOtherMarketData(explanation([200], 0.990001), flow)).toBe(true);
+	});
+});
+
+test('details are of other market data if any digit of a figure is another', () => {
+	expect(isRevalued(resultOf('A', { cashflows: {} }), resultOf('A'))).toBe(false);
+	expect(isRevalued(resultOf('A', { rfrMtM: -123_283.010000001 }), resultOf('A'))).toBe(true);
+});
+
+test('a figure is found by view, leg and date, with the cash flow before it', () => {
+	const later = { ...flow, date: '2023-01-03' } as const;
+	const result = resultOf('A', { cashflows: { rfr: { leg1: [flow, later], leg2: [] } } });
+	const at = { view: 'rfr', leg: 1, figure: 'totalAmount' } as const;
+	expect(cashFlowsAt(result, { ...at, date: later.date as never })).toEqual({ flow: later, before: flow });
+	expect(cashFlowsAt(result, { ...at, date: flow.date as never })).toEqual({ flow, before: undefined });
+	expect(cashFlowsAt(result, { ...at, leg: 2, date: flow.date as never })).toEqual({
+		flow: undefined,
+		before: undefined,
+	});
+});
+
+test('the bridge leads from the LIBOR MtM over its steps to the RFR + fallback MtM', () => {
+	const step = (cause: string, change: number, mtMAfter: number) => ({
+		cause,
+		change,
+		leg1Change: 0,
+		leg2Change: change,
+		mtMAfter,
+	});
+	const bridge = [step('projection', -80, 20), step('discounting', 0, 20), step('spread', 5, 25)];
+	const rows = bridgeRows(resultOf('A', { liborMtM: 100, rfrFallbackMtM: 25, bridge }));
+	expect(rows.map(({ step: name, change, mtM }) => [name, change, mtM])).toEqual([
+		['liborMtM', undefined, 100],
+		['projection', -80, 20],
+		['discounting', 0, 20],
+		['spread', 5, 25],
+		['rfrFallbackMtM', undefined, 25],
+	]);
+	expect(bridgeRows(resultOf('A'))).toEqual([]);
+});
