@@ -8,8 +8,8 @@ const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
 });
 
-/** The tests of these projects start portals with demo data. */
-const seeded = { globalSetup: 'test/support/seed-once.ts' };
+/** The tests of these projects start portals, most with demo data. */
+const portals = ['test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
 /** Files that share a worker load Node and the packages once; each has modules, globals and an environment of its own. */
 const shared = (...setupFiles: readonly string[]) => ({
@@ -22,7 +22,7 @@ const shared = (...setupFiles: readonly string[]) => ({
  * time can be measured beside other work.
  */
 const browser = {
-	globalSetup: ['test/support/seed-once.ts', 'test/support/unpack-browser.ts'],
+	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
 	retry: 1,
 	testTimeout: 60_000,
 	hookTimeout: 180_000,
@@ -41,7 +41,7 @@ export default defineConfig({
 			// Rules of screens without a document; what needs one is named .test.tsx.
 			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
 			node('integration', {
-				...seeded,
+				globalSetup: portals,
 				testTimeout: 30_000,
 				hookTimeout: 60_000,
 				...shared('test/support/integration-setup.ts'),

@@ -14,5 +14,6 @@ export async function setup() {
 	const webDirectory = async () => ({ handle: async () => undefined, close: async () => undefined });
 	const portal = await startPortal({ port: 0, dataDirectory, seed: true, webDirectory, log: () => undefined });
 	await portal.close();
+	process.env.SEEDED_AT = String(Date.now());
 	return () => rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -18,9 +18,10 @@ export async function temporaryPortal(
 	options: Partial<Omit<PortalOptions, 'log' | 'port'>> = {},
 ): Promise<TemporaryPortal> {
 	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'portal-data-'));
-	const { SEEDED_DATA: seeded } = process.env;
-	// With a clock of the test's own, seeded records need its times.
-	if (seeded !== undefined && options.seed && options.clock === undefined && options.dataDirectory === undefined) {
+	const { SEEDED_DATA: seeded, SEEDED_AT: seededAt } = process.env;
+	// With a clock that is behind, seeded records need its times.
+	const isSeededBefore = (options.clock ?? Date.now)() >= Number(seededAt);
+	if (seeded !== undefined && options.seed && isSeededBefore && options.dataDirectory === undefined) {
 		cpSync(seeded, dataDirectory, { recursive: true });
 	}
 	const onePage = mkdtempSync(join(tmpdir(), 'portal-web-'));

@@ -1,0 +1,30 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts
+ * a thread for each function, and a bundle takes a third of a second of processor time less than its sources.
+ */
+export async function setup() {
+	if (process.env.FUNCTION_BUNDLES !== undefined) return;
+	const directory = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
+	await build({
+		entryPoints: globSync('functions/*/handler.ts'),
+		outdir: directory,
+		outbase: 'functions',
+		outExtension: { '.js': '.mjs' },
+		bundle: true,
+		// What several functions need is in files that they share.
+		splitting: true,
+		platform: 'node',
+		target: 'node24',
+		format: 'esm',
+		mainFields: ['module', 'main'],
+		banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+		logLevel: 'error',
+	});
+	process.env.FUNCTION_BUNDLES = directory;
+	return () => rmSync(directory, { recursive: true, force: true });
+}
