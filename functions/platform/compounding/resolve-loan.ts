@@ -3,7 +3,7 @@ import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.t
 import { type LoanTerms, loanGrid } from '../../../shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '../../../shared/compounding/observation-grid.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
-import { dateOfEpochDay } from '../../../shared/time/local-date.ts';
+import { dateOfEpochDay, type EpochDay } from '../../../shared/time/local-date.ts';
 import { refuseFailure } from '../http/refuse-failure.ts';
 import { fixingsBetween } from '../rates/fixing-store.ts';
 import {
@@ -67,6 +67,10 @@ export async function fixingsOf(index: string, loans: readonly ResolvedLoan[]): 
 		return grid.observations.reduce((least, day) => Math.min(least, day)) - margin;
 	});
 	const to = loans.map(({ grid }) => grid.observations.reduce((most, day) => Math.max(most, day)));
-	const [first, last] = [Math.min(...from), Math.max(...to)];
+	return storedSeries(index, Math.min(...from), Math.max(...to));
+}
+
+/** The stored fixings of an index in a range of days, both ends included. */
+export async function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
 	return new FixingSeries(index, await fixingsBetween(index, dateOfEpochDay(first), dateOfEpochDay(last)));
 }

@@ -10,9 +10,17 @@ export interface CsvFormat {
 export const plainCsv: CsvFormat = { delimiter: ',', decimalPoint: '.' };
 
 /** The lines of a table, each with its line break (RFC 4180). */
-export function* csvLines({ headerRows, headings, rows }: OutputTable, format: CsvFormat): Generator<string> {
-	for (const row of headerRows) yield lineOf(row.map(neutralised), format);
-	yield lineOf(headings.map(neutralised), format);
+export function* csvLines(table: OutputTable, format: CsvFormat): Generator<string> {
+	yield csvHead(table, format);
+	yield* csvRows(table.rows, format);
+}
+
+/** The lines above the rows. */
+export const csvHead = ({ headerRows, headings }: Omit<OutputTable, 'rows'>, format: CsvFormat): string =>
+	[...headerRows, headings].map((row) => lineOf(row.map(neutralised), format)).join('');
+
+/** The lines of rows. */
+export function* csvRows(rows: OutputTable['rows'], format: CsvFormat): Generator<string> {
 	for (const row of rows) {
 		yield lineOf(
 			row.map((cell) => cellText(cell, format)),

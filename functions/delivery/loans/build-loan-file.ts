@@ -1,0 +1,222 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
+import { entitlementOf } from '../../../shared/portal/entitlement.ts';
+import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import type { LoanResultField } from '../../../shared/portal/loan-batch/loan-fields.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
+import { environmentVariable } from '../../platform/environment-variable.ts';
+import { type CsvFormat, csvHead, csvRows } from '../../platform/files/csv-text.ts';
+import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
+import { openObject } from '../../platform/files/large-objects.ts';
+import type { OutputCell } from '../../platform/files/output-table.ts';
+import { workbookFile } from '../../platform/files/workbook-file.ts';
+import type { AwaitedFixing, BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
+import { type Awaited, fixingToCome } from '../content/await-fixing.ts';
+import { inColumns } from '../content/output-columns.ts';
+import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
+import { LoanFileFailure } from './loan-file-failure.ts';
+import type { LoanFileRequest } from './loan-file-request.ts';
+import { type LoanFileRow, type LoanFileRows, openLoanFile } from './read-loan-rows.ts';
+
+/** Rows that are calculated together: enough to share what they share, and little memory. */
+const partRows = 1000;
+
+/** When one of many fixings is not out, the file is calculated again. */
+const retryMillis = 5 * 60_000;
+
+interface Run {
+	readonly scheduledTime: string;
+	readonly nowMillis: number;
+	/** For the files of this run; removed at its end. */
+	readonly directory: string;
+}
+
+/**
+ * The result of a loan file: a row for each of its rows, in its order, with figures or with an error.
+ *
+ * The file is read as a stream, twice: first its rows are counted against the limit of the day.
+ */
+export async function buildLoanFile(
+	request: LoanFileRequest,
+	scheduledTime: string,
+	nowMillis: number,
+	download = downloadLoanFile,
+): Promise<BuiltFile | WaitingForRates | BuildFailure> {
+	const directory = await mkdtemp(join(tmpdir(), 'loans-'));
+	try {
+		const input = join(directory, 'input');
+		await download(request.file.key, input);
+		return await builtFile(request, input, { scheduledTime, nowMillis, directory });
+	} catch (error) {
+		if (!(error instanceof LoanFileFailure)) throw error;
+		return { outcome: 'failure', code: 'loan-file-unreadable', message: error.message };
+	} finally {
+		await rm(directory, { recursive: true, force: true });
+	}
+}
+
+async function downloadLoanFile(key: string, path: string): Promise<void> {
+	const { content } = await openObject(environmentVariable(variables.deliveriesBucket), key);
+	await pipeline(content, createWriteStream(path));
+}
+
+async function builtFile(request: LoanFileRequest, input: string, run: Run): Promise<BuiltFile | WaitingForRates> {
+	const { batch, file } = request;
+	const source = await openLoanFile(input, batch.features.delimiter);
+	const { terms, rows } = await termsOf(request, source, run);
+
+	const body = join(run.directory, 'body');
+	const calculator = new LoanFileCalculator(terms);
+	const isWorkbook = /\.xlsx$/i.test(file.fileName);
+	const cells: (readonly OutputCell[])[] = [];
+	const lacked = new Map<string, LackedFixing>();
+	const format: CsvFormat = {
+		delimiter: source.delimiter ?? ',',
+		decimalPoint: batch.features.decimalPoint ?? '.',
+	};
+	let faultRows = 0;
+	const output = isWorkbook ? undefined : await open(body, 'w');
+	try {
+		for await (const part of partsOf(source)) {
+			const calculated = await calculator.calculate(part);
+			faultRows += calculated.faults;
+			for (const fixing of calculated.lacked) lacked.set(`${fixing.index} ${fixing.date}`, fixing);
+			const laidOut = inColumns<LoanResultField>(batch.OutputCols, calculated.rows).rows;
+			if (output === undefined) cells.push(...laidOut);
+			else await output.write([...csvRows(laidOut, format)].join(''));
+		}
+	} finally {
+		await output?.close();
+	}
+	const waiting = await awaitedOf([...lacked.values()], request, run);
+	if (waiting !== undefined) return waiting;
+
+	const counts = { loans: String(rows), faults: String(faultRows) };
+	const header = {
+		headerRows: batch.OutputHeaderRows.map((row) => row.map((text) => filled(text, request, counts, run))),
+		headings: inColumns<LoanResultField>(batch.OutputCols, []).headings,
+	};
+	const result: FileContent = isWorkbook
+		? { bytes: await workbookFile({ ...header, rows: cells }, 'Loans') }
+		: { path: await joined(csvHead(header, format), body) };
+	return {
+		outcome: 'built',
+		fileName: resultName(file.fileName, run.scheduledTime),
+		contentType: isWorkbook
+			? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+			: 'text/csv; charset=utf-8',
+		rows,
+		faultRows,
+		...result,
+	};
+}
+
+/** Checks the header, counts the rows, and takes them from the limit of the day. */
+async function termsOf(
+	{ organisation, batch, file }: LoanFileRequest,
+	source: LoanFileRows,
+	{ scheduledTime }: Run,
+): Promise<{ readonly terms: LoanFileTerms; readonly rows: number }> {
+	let header: LoanFileRow | undefined;
+	let rows = -1;
+	for await (const row of source.rows()) {
+		header ??= row;
+		rows += 1;
+	}
+	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
+	const resolved = resolveLoanColumns(
+		header.cells.map(({ text }) => text),
+		batch.InputCols,
+	);
+	if (!('columns' in resolved)) {
+		const { missing, repeated } = resolved;
+		const lacks = missing.length === 0 ? '' : ` It lacks the columns ${missing.join(', ')}.`;
+		const has = repeated.length === 0 ? '' : ` It has more than one column for ${repeated.join(', ')}.`;
+		throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
+	}
+	const layout = parseFrontendConfig(organisation.frontendConfig);
+	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
+	const entitlement = entitlementOf(layout.layout, JSON.parse(organisation.backendConfig), false);
+	const entitled = entitlement.modules.get('RFR')?.currencies ?? [];
+	const quota = { orgId: organisation.orgId, day: scheduledTime.slice(0, 10), runId: file.fileId };
+	return {
+		rows,
+		terms: {
+			columns: resolved.columns,
+			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
+			owner: { orgId: organisation.orgId, features: layout.layout.RFR?.Features },
+			currencies: entitled.filter((currency) => Object.hasOwn(batch.LVESchedule, currency)),
+			granted: await takeLoanQuota(quota, rows, batch.features.dailyMaxRecords),
+		},
+	};
+}
+
+async function* partsOf(source: LoanFileRows): AsyncGenerator<readonly LoanFileRow[]> {
+	let part: LoanFileRow[] = [];
+	let isHeader = true;
+	for await (const row of source.rows()) {
+		if (!isHeader) part.push(row);
+		isHeader = false;
+		if (part.length < partRows) continue;
+		yield part;
+		part = [];
+	}
+	if (part.length > 0) yield part;
+}
+
+/** The fixings that come before the deadline; loans that lack other ones keep their error. */
+async function awaitedOf(
+	lacked: readonly LackedFixing[],
+	{ waitMinutes }: LoanFileRequest,
+	{ scheduledTime, nowMillis }: Run,
+): Promise<WaitingForRates | undefined> {
+	const deadlineMillis = Date.parse(scheduledTime) + waitMinutes * 60_000;
+	if (nowMillis >= deadlineMillis) return undefined;
+	const found = await Promise.all(
+		lacked.map(({ index, date }) => fixingToCome(index, localDate(date), deadlineMillis)),
+	);
+	const awaited = found.filter((each): each is Awaited => each !== undefined);
+	if (awaited.length === 0) return undefined;
+	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
+	const fixings = awaited.map(({ index, fixingDate }): AwaitedFixing => ({ index, fixingDate }));
+	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
+}
+
+/** A file of its own with the header before the rows. */
+async function joined(header: string, body: string): Promise<string> {
+	const path = join(await mkdtemp(join(tmpdir(), 'loan-result-')), 'result');
+	const output = createWriteStream(path);
+	output.write(header);
+	await pipeline(createReadStream(body), output);
+	return path;
+}
+
+function filled(
+	text: string,
+	{ organisation, file }: LoanFileRequest,
+	counts: Readonly<Record<'loans' | 'faults', string>>,
+	{ scheduledTime }: Run,
+): string {
+	const values: Readonly<Record<string, string>> = {
+		organisation: organisation.longName,
+		fileName: file.fileName,
+		runId: file.fileId,
+		...counts,
+	};
+	return text.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+		const value = Object.hasOwn(values, name) ? values[name] : undefined;
+		if (value !== undefined) return value;
+		const isPattern = /^(?:yyyy|yy|MMM|MM|dd|HH|mm|EEE|[-/.: ])+$/.test(name);
+		return isPattern ? fillDatePlaceholders(whole, Date.parse(scheduledTime), 'UTC') : whole;
+	});
+}
+
+/** `loans.csv` becomes `loans-result-20260331.csv`. */
+const resultName = (fileName: string, scheduledTime: string) =>
+	fileName.replace(/\.[^.]*$/, (ending) => `-result-${scheduledTime.slice(0, 10).replaceAll('-', '')}${ending}`);

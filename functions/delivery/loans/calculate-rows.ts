@@ -1,0 +1,104 @@
+import { overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
+import { batchLoan } from '../../../shared/contract/compounding.ts';
+import type { LoanColumn } from '../../../shared/loan/loan-columns.ts';
+import { describeLoanFault } from '../../../shared/loan/loan-fault.ts';
+import type { FigureMarks } from '../../../shared/loan/read-figure.ts';
+import { type LoanRequest, type LoanRow, readLoan } from '../../../shared/loan/read-loan.ts';
+import type { LoanResultField } from '../../../shared/portal/loan-batch/loan-fields.ts';
+import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '../../platform/compounding/calculate-loans.ts';
+import { type LoanOwner, type ResolvedLoan, resolveLoan } from '../../platform/compounding/resolve-loan.ts';
+import type { CalendarSelector } from '../../platform/compounding/select-calendars.ts';
+import { invalidRequest } from '../../platform/http/invalid-request.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Row } from '../content/output-columns.ts';
+import type { LoanFileRow } from './read-loan-rows.ts';
+import { type LoanResult, resultRow } from './result-cells.ts';
+
+/** How the rows of one file are read and calculated. */
+export interface LoanFileTerms {
+	readonly columns: readonly LoanColumn[];
+	readonly marks: FigureMarks;
+	readonly owner: LoanOwner;
+	/** The currencies of the organisation's calculator that have a time in its LVE schedule. */
+	readonly currencies: readonly string[];
+	/** Rows within the limit of the day. */
+	readonly granted: number;
+}
+
+/** A fixing that a loan needs and that is not stored. */
+export interface LackedFixing {
+	readonly index: string;
+	readonly date: string;
+}
+
+/** The results of some rows in their order, and the fixings that they lack. */
+export interface CalculatedRows {
+	readonly rows: readonly Row<LoanResultField>[];
+	readonly faults: number;
+	readonly lacked: readonly LackedFixing[];
+}
+
+/** Calculates the rows of a loan file in parts. What the parts share is kept between them. */
+export class LoanFileCalculator {
+	readonly #terms: LoanFileTerms;
+	readonly #shared = new SharedLoanMarket();
+	#seen = 0;
+
+	constructor(terms: LoanFileTerms) {
+		this.#terms = terms;
+	}
+
+	async calculate(part: readonly LoanFileRow[]): Promise<CalculatedRows> {
+		const { columns, marks, granted } = this.#terms;
+		const read = part.map((row): LoanRow | 'over-limit' => {
+			this.#seen += 1;
+			return this.#seen > granted ? 'over-limit' : readLoan(columns, row.cells, marks);
+		});
+		const loans = read.flatMap((row) => (typeof row === 'object' && 'loan' in row ? [row.loan] : []));
+		const resolvers = loans.map((loan) => (select: CalendarSelector) => this.#resolved(loan, select));
+		const outcomes = (await calculateLoans(resolvers, this.#shared)).values();
+		const lacked: LackedFixing[] = [];
+		let faults = 0;
+		const rows = part.map((row, i) => {
+			const what = read[i] as LoanRow | 'over-limit';
+			const loan = typeof what === 'object' && 'loan' in what ? what.loan : {};
+			const result = resultOf(row.line, what, outcomes);
+			if (result.status !== 'ok') faults += 1;
+			if (result.lacked !== undefined) lacked.push(result.lacked);
+			return resultRow(result, loan, columns, row.cells);
+		});
+		return { rows, faults, lacked };
+	}
+
+	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
+		const { data, error } = batchLoan.safeParse(loan);
+		if (data === undefined) throw invalidRequest(error);
+		const index = this.#terms.currencies.includes(data.currency) ? overnightIndexOf(data.currency) : undefined;
+		if (index === undefined) throw refuse('currency-not-entitled', { currency: data.currency });
+		return resolveLoan(data, index, this.#terms.owner, select);
+	}
+}
+
+function resultOf(
+	line: number,
+	row: LoanRow | 'over-limit',
+	outcomes: Iterator<LoanOutcome>,
+): LoanResult & { readonly lacked?: LackedFixing } {
+	if (row === 'over-limit') {
+		return { line, status: 'over-limit', error: 'beyond the loans of the day (dailyMaxRecords): not calculated' };
+	}
+	if ('faults' in row) return { line, status: 'fault', error: row.faults.map(describeLoanFault).join('; ') };
+	const outcome = outcomes.next().value as LoanOutcome;
+	if (!(outcome instanceof Refusal)) {
+		return { line, status: 'ok', index: outcome.loan.index.name, totals: outcome.totals };
+	}
+	const { code, params = {}, issues = [] } = outcome.problem;
+	const error = [outcome.message, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)].join('; ');
+	const isLacking = code === 'missing-fixing';
+	return {
+		line,
+		status: 'fault',
+		error,
+		...(isLacking ? { lacked: { index: String(params.index), date: String(params.date) } } : {}),
+	};
+}

@@ -1,0 +1,59 @@
+import type { LoanTotals } from '../../../shared/compounding/loan-totals.ts';
+import type { LoanColumn } from '../../../shared/loan/loan-columns.ts';
+import type { LoanRequest } from '../../../shared/loan/read-loan.ts';
+import { type LoanField, type LoanResultField, loanFields } from '../../../shared/portal/loan-batch/loan-fields.ts';
+import { isLocalDate } from '../../../shared/time/local-date.ts';
+import type { Cell } from '../../../shared/workbook/cell.ts';
+import type { FieldValue, Row } from '../content/output-columns.ts';
+
+/** What became of a row: `over-limit` is a row beyond the loans of the day. */
+export type LoanStatus = 'ok' | 'fault' | 'over-limit';
+
+/** What the result says of a row. */
+export interface LoanResult {
+	readonly line: number;
+	readonly status: LoanStatus;
+	readonly error?: string;
+	/** The index and the figures of a loan that was calculated. */
+	readonly index?: string;
+	readonly totals?: LoanTotals;
+}
+
+/** The fields of a result: those of the loan as they were read, or as the file has them where they were not. */
+export function resultRow(
+	{ line, status, error, index, totals }: LoanResult,
+	loan: LoanRequest,
+	columns: readonly LoanColumn[],
+	cells: readonly Cell[],
+): Row<LoanResultField> {
+	const row: { [field in LoanResultField]?: FieldValue } = {
+		row: { figure: String(line) },
+		status: { text: status },
+		...(error === undefined ? {} : { error: { text: error } }),
+		...(index === undefined ? {} : { index: { text: index } }),
+	};
+	for (const { field, place } of columns) {
+		const value = fieldValueOf(field, loan[field], cells[place]?.text ?? '');
+		if (value !== undefined) row[field] ??= value;
+	}
+	if (totals === undefined) return row;
+	return {
+		...row,
+		compoundedRate: { figure: totals.compoundedRate },
+		compoundedRateUnrounded: { figure: totals.unroundedRate },
+		compoundingFactor: { figure: totals.compoundingFactor },
+		simpleAverage: { figure: totals.simpleAverage },
+		interestAmount: { figure: totals.interestAmount },
+		payableAmount: { figure: totals.payableAmount },
+		interestDays: { figure: String(totals.interestDays) },
+		observationDays: { figure: String(totals.observationDays) },
+		lastFixingDate: { date: totals.lastFixingDate },
+	};
+}
+
+function fieldValueOf(field: LoanField, read: unknown, written: string): FieldValue | undefined {
+	if (read === undefined) return written === '' ? undefined : { text: written };
+	if (typeof read === 'string' && loanFields[field] === 'date' && isLocalDate(read)) return { date: read };
+	if (loanFields[field] === 'figure' || loanFields[field] === 'count') return { figure: String(read) };
+	return { text: Array.isArray(read) ? read.join(', ') : String(read) };
+}

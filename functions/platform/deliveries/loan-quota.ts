@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+const quota = z.object({ used: z.int(), runs: z.record(z.string(), z.int()), writeId: z.string().optional() });
+
+type Quota = z.infer<typeof quota>;
+
+const parseQuota = itemParser('deliveries', quota);
+
+/** A run of the evening may be repeated the next day. */
+const daysKept = 8;
+
+/** A loan file that is calculated on a day. */
+export interface LoanRun {
+	readonly orgId: string;
+	/** UTC, ISO. */
+	readonly day: string;
+	readonly runId: string;
+}
+
+/**
+ * Counts the rows of a run against the daily limit of its organisation. Repeated for the same run it answers the same and
+ * counts nothing.
+ *
+ * @returns how many of the rows are within the limit
+ */
+export async function takeLoanQuota(
+	{ orgId, day, runId }: LoanRun,
+	rows: number,
+	dailyMaxRecords: number,
+): Promise<number> {
+	const key = { pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' };
+	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
+	for (;;) {
+		const item = await getItem('deliveries', key);
+		const { used, runs, writeId }: Quota = item === undefined ? { used: 0, runs: {} } : parseQuota(item);
+		const known = runs[runId];
+		if (known !== undefined) return known;
+		const granted = Math.max(0, Math.min(rows, dailyMaxRecords - used));
+		const written = await conditionalUpdate({
+			table: 'deliveries',
+			key,
+			set: { used: used + granted, runs: { ...runs, [runId]: granted }, expiresAt },
+			condition: writeId === undefined ? 'attribute_not_exists(pk)' : '#writeId = :seen',
+			values: writeId === undefined ? {} : { ':seen': writeId },
+		});
+		if (written !== undefined) return granted;
+	}
+}

@@ -1,0 +1,152 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildLoanFile } from '../../../functions/delivery/loans/build-loan-file.ts';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import { apply } from '../../../functions/platform/rates/apply.ts';
+import { fixingsOf } from '../../../functions/platform/rates/rate-keys.ts';
+import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { tables } from '../../../shared/contract/resource-names.ts';
+import { loanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { ratesDatabase } from '../../support/rates-database.ts';
+
+await ratesDatabase();
+process.env[tables.deliveries.variable] = tables.deliveries.localName;
+await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+for (const [date = '', value] of sofr.fixings) {
+	if (date < '2022-10-03' || date > '2022-12-28') continue;
+	const origin = { source: 'New York Fed', takenAt: '2022-12-29T13:00:00.000Z' };
+	await apply({ pk: fixingsOf('SOFR'), sk: date, content: { value } }, origin);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'loan-file-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const batch = loanBatch.parse({
+	LVESchedule: { USD: '13:30' },
+	InputCols: {
+		'Loan No': 'loanId',
+		Ccy: 'currency',
+		From: { field: 'startDate', format: 'dd/MM/yyyy' },
+		To: { field: 'endDate', format: 'dd/MM/yyyy' },
+		Notional: 'principal',
+		LB: { field: 'lookback', default: '0' },
+	},
+	OutputHeaderRows: [
+		['{organisation}', '{yyyy-MM-dd}'],
+		['{loans} loans', '{faults} faults'],
+	],
+	OutputCols: [
+		{ field: 'row' },
+		{ field: 'loanId', label: 'Loan No' },
+		{ field: 'compoundedRate', label: 'Rate', decimals: 5 },
+		{ field: 'payableAmount', label: 'Interest' },
+		{ field: 'status' },
+		{ field: 'error' },
+	],
+	features: { dailyMaxRecords: 5 },
+});
+
+const organisation: Organisation = {
+	orgId: 'org-1',
+	shortName: 'Demo',
+	longName: 'Demo Bank',
+	frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD', 'EUR'], DefaultCurrency: 'USD' } } }),
+	backendConfig: '{}',
+	isOperator: false,
+	version: 1,
+};
+
+let files = 0;
+
+async function build(text: string, options: { fileId?: string; now?: string; waitMinutes?: number } = {}) {
+	files += 1;
+	const source = join(folder, `${files}.csv`);
+	await writeFile(source, text);
+	const { fileId = `file-${files}`, now = '2022-12-29T13:30:00Z', waitMinutes = 0 } = options;
+	const file = { fileId, fileName: 'loans.csv', key: 'unused' };
+	return buildLoanFile({ organisation, batch, file, waitMinutes }, now, Date.parse(now), (_, path) =>
+		copyFile(source, path),
+	);
+}
+
+async function linesOf(built: Awaited<ReturnType<typeof build>>): Promise<string[]> {
+	if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
+	const text = await readFile(built.path, 'utf8');
+	await rm(built.path);
+	return text.trimEnd().split('\r\n');
+}
+
+const heading = 'Loan No,Ccy,From,To,Notional,LB';
+const [, average] = published.rows.find(([date]) => date === '2022-12-29') as string[];
+
+describe('a loan file', () => {
+	it('comes back with a row for each of its rows, in its order, faults explained', async () => {
+		const built = await build(
+			[
+				heading,
+				'L1,USD,29/11/2022,29/12/2022,1000000,',
+				'L2,USD,29/11/2022,31/02/2023,1000000,',
+				'L3,EUR,29/11/2022,29/12/2022,"1,000,000",',
+				'L4,USD,29/11/2022,29/12/2022,=1+1,x',
+			].join('\n'),
+			{ now: '2022-12-27T13:30:00Z' },
+		);
+		expect(built).toMatchObject({ outcome: 'built', fileName: 'loans-result-20221227.csv', rows: 4, faultRows: 3 });
+		const lines = await linesOf(built);
+		expect(lines.slice(0, 4)).toEqual([
+			'Demo Bank,2022-12-27',
+			'4 loans,3 faults',
+			'row,Loan No,Rate,Interest,status,error',
+			// The rate is the New York Fed's average of these 30 days; interest on it: 4.06xxx % · 30 / 360 of a million.
+			`2,L1,${average},${lines[3]?.split(',')[3]},ok,`,
+		]);
+		// The average has five decimals, the interest two.
+		const interest = (Number(average) / 100) * (30 / 360) * 1e6;
+		expect(Math.abs(Number(lines[3]?.split(',')[3]) - interest)).toBeLessThan(0.01);
+		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" must be a date, written dd/MM/yyyy"');
+		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
+		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
+	});
+
+	it('counts its rows against the limit of the day once, however often it is calculated', async () => {
+		const rows = ['L1', 'L2', 'L3'].map((name) => `${name},USD,29/11/2022,29/12/2022,1000000,`);
+		const text = [heading, ...rows].join('\n');
+		const statuses = async (fileId: string) =>
+			(await linesOf(await build(text, { fileId }))).slice(3).map((line) => line.split(',')[4]);
+		expect(await statuses('first')).toEqual(['ok', 'ok', 'ok']);
+		expect(await statuses('second')).toEqual(['ok', 'ok', 'over-limit']);
+		expect(await statuses('first')).toEqual(['ok', 'ok', 'ok']);
+	});
+
+	it('waits for a fixing that comes before the deadline', async () => {
+		const text = `${heading}\nL1,USD,30/11/2022,30/12/2022,1000000,`;
+		const options = { now: '2022-12-30T12:00:00Z', waitMinutes: 120, fileId: 'waits' };
+		expect(await build(text, options)).toEqual({
+			outcome: 'waiting',
+			awaited: [{ index: 'SOFR', fixingDate: '2022-12-29' }],
+			nextAtMillis: Date.parse('2022-12-30T13:00:00Z'),
+		});
+		const lines = await linesOf(await build(text, { ...options, waitMinutes: 0 }));
+		expect(lines[3]).toMatch(/^2,L1,,,fault,.*SOFR.*2022-12-29/);
+	});
+
+	it.each([
+		['', 'The file is empty.'],
+		[heading, 'no loans below'],
+		['Loan No,Ccy,From\nL1,USD,1/1/2022', 'lacks the columns To, Notional'],
+		[`${heading},ccy\nL1,USD`, 'more than one column for ccy'],
+		[`${heading}\n"L1,USD`, 'quotation mark is not closed'],
+	])('%j cannot be read: %s', async (text, reason) => {
+		expect(await build(text)).toMatchObject({
+			outcome: 'failure',
+			code: 'loan-file-unreadable',
+			message: expect.stringContaining(reason),
+		});
+	});
+});
