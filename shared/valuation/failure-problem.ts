@@ -57,7 +57,9 @@ export function curveProblem(failure: CurveFailure, nearestDate: NearestDate): P
 			return problem('shared-pillar', { curve, first, second, pillar: failure.date });
 		}
 		case 'unsolvable':
-			return problem('curve-not-built', { curve, instrument: failure.instrument });
+			return failure.why === 'no-discount-factor'
+				? problem('curve-not-built', { curve, instrument: failure.instrument })
+				: problem('instrument-adds-nothing', { curve, instrument: failure.instrument });
 		case 'unusable-quote': {
 			const { instrument, field, expected } = failure;
 			return problem('unusable-quote', { curve, instrument, field, expected });

@@ -51,7 +51,15 @@ export const marketDataProblems = {
 	'curve-not-built': define(
 		400,
 		{ curve: text, instrument: text },
-		({ curve, instrument }) => `${curve} cannot be built: no discount factor reprices ${instrument}.`,
+		({ curve, instrument }) =>
+			`${curve} cannot be built: no discount factor above zero reprices ${instrument}. Check its quote.`,
+	),
+	/** Its rate depends on no date after the pillar of the instrument before it. */
+	'instrument-adds-nothing': define(
+		400,
+		{ curve: text, instrument: text },
+		({ curve, instrument }) =>
+			`${curve} cannot be built: ${instrument} depends on no date after the shorter instruments. Remove one of them.`,
 	),
 	'unusable-quote': define(
 		400,

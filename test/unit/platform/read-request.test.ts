@@ -77,6 +77,12 @@ it('takes the longest request of a calculation: a change of the principal on eve
 	expect(readRequest(text, routes.compound)).toMatchObject(body);
 });
 
+it.each(['NaN', 'Infinity', '-Infinity'])('refuses %s, which is not JSON', (figure) => {
+	expect(refused(`{"valuationItems":[{"leg1Notional":${figure}}]}`, routes.valueSwaps).problem.code).toBe(
+		'body-not-json',
+	);
+});
+
 it.each<[string, object, readonly string[]]>([
 	['a missing field', { name: undefined }, ['name: is missing; it must be a text']],
 	['a text for a number', { count: 'x' }, ['count: must be a number, not a text']],
