@@ -5,13 +5,13 @@ import { type DayCount, type DayCountContext, yearFraction } from '../time/day-c
 import { bondBasisDays } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { resolveSchedule, type Schedule } from '../time/schedule.ts';
-import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
+import { isFirstStub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
-import { type AmortisationFault, fillNotionals } from './amortisation.ts';
+import { fillNotionals } from './amortisation.ts';
 import type { Deal, Leg } from './deal.ts';
 import type { DealFailure } from './deal-failure.ts';
-import { legNames } from './leg-fields.ts';
 import type { LegPeriods } from './leg-periods.ts';
+import { amortisationFailure, scheduleFailure } from './resolution-failure.ts';
 
 /** A leg with its dates. */
 export interface ResolvedLeg {
@@ -163,50 +163,4 @@ function contextsOf(
 
 function shiftedBy(day: EpochDay, { unit, count }: Tenor, direction: 1 | -1): EpochDay {
 	return unit === 'month' ? addMonths(day, direction * count) : day + direction * 7 * count;
-}
-
-function scheduleFailure(failure: ScheduleFailure, place: 0 | 1): DealFailure {
-	const names = legNames[place];
-	switch (failure.reason) {
-		case 'outside-calendar':
-			return failure;
-		case 'regular-date-outside':
-			return {
-				reason: 'out-of-range',
-				field: names.FirstRegularPaymentDate,
-				found: 'a date outside the deal',
-				expected: 'a date after startDate and before endDate',
-			};
-		case 'too-many-periods':
-			return {
-				reason: 'out-of-range',
-				field: names.InterestPaymentFrequency,
-				found: `more than ${failure.most} periods`,
-				expected: `at most ${failure.most} periods`,
-			};
-		default:
-			return {
-				reason: 'start-not-before-end',
-				field: 'endDate',
-				found: 'no business day between startDate and endDate',
-				expected: 'a business day after startDate',
-			};
-	}
-}
-
-function amortisationFailure(fault: AmortisationFault, place: 0 | 1): DealFailure {
-	if (fault.reason === 'amortisation-gap') {
-		return {
-			reason: 'amortisation-gap',
-			field: 'amortizationSchedule',
-			found: `without a row of leg${place + 1} for ${dateOfEpochDay(fault.day)}`,
-			expected: `rows for every period; those of leg${place + 1} are from ${dateOfEpochDay(fault.from)} to ${dateOfEpochDay(fault.to)}`,
-		};
-	}
-	return {
-		reason: 'amortisation-uneven',
-		field: 'amortizationFrequency',
-		found: `${fault.periods} periods of leg${place + 1}`,
-		expected: 'a frequency that divides the periods of the leg into equal steps',
-	};
 }
