@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../shared/contract/audit.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { auditPage } from '../platform/audit/audit-store.ts';
 import { isOperator } from '../platform/directory/administration.ts';
+import { requireWithin } from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';
 import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { identifiers } from './config-changes.ts';
-import { requireWithin } from './within-reach.ts';
 
 const place = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), sk: z.string().min(1).max(100) });
 

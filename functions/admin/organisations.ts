@@ -13,15 +13,15 @@ import {
 	organisationSummaries,
 	replaceOrganisation,
 } from '../platform/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
 import { holderOfName } from '../platform/directory/short-names.ts';
+import { requireOpenOrganisation, requireOrganisation } from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { changesBetween } from './config-changes.ts';
 import { describeOrganisation, describeSummary } from './describe.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
-import { requireOpenOrganisation, requireOrganisation } from './within-reach.ts';
 
 const shortNamePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]{0,99}$/u;
 

@@ -7,15 +7,15 @@ import { removeAccount } from '../platform/directory/accounts.ts';
 import { type Administration, requireOperator } from '../platform/directory/administration.ts';
 import { usersOfOrganisation } from '../platform/directory/list-users.ts';
 import { removeOrganisation, replaceOrganisation } from '../platform/directory/organisations.ts';
+import { changedMeanwhile } from '../platform/directory/saved-version.ts';
 import { findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
+import { requireOrganisation, requireUser } from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
 import { removeRuns } from '../platform/runs/run-store.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
-import { changedMeanwhile } from './saved-version.ts';
-import { requireOrganisation, requireUser } from './within-reach.ts';
 
 export const removeOneUser = operation(routes.userDelete, async ({ request, ...administration }) => {
 	const user = await requireUser(administration, request.userId);

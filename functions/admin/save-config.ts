@@ -13,8 +13,8 @@ import {
 	type SecretOwner,
 	secretNamesIn,
 } from '../platform/secrets/secret-names.ts';
+import { type SecretPlace, secretPlaces, withoutSecrets } from '../platform/secrets/secret-places.ts';
 import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '../platform/secrets/secret-store.ts';
-import { type SecretPlace, secretPlaces, withoutSecrets } from './secret-places.ts';
 
 /** Configurations ready to be saved. Their secrets are stored already, under names that only this state uses. */
 interface PreparedConfigs {

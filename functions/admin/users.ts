@@ -10,7 +10,14 @@ import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../pl
 import { isOperator } from '../platform/directory/administration.ts';
 import { allUsers, usersBeginning, usersOfOrganisation, usersWhere } from '../platform/directory/list-users.ts';
 import { organisationSummaries } from '../platform/directory/organisations.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
 import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
+import {
+	requireOpenOrganisation,
+	requireOrganisation,
+	requireUser,
+	requireWithin,
+} from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';
 import { listed, readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -18,8 +25,6 @@ import { changesBetween } from './config-changes.ts';
 import { describeUser, describeUserSummary } from './describe.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
-import { changedMeanwhile, requireSameVersion, savedNow } from './saved-version.ts';
-import { requireOpenOrganisation, requireOrganisation, requireUser, requireWithin } from './within-reach.ts';
 
 const mostListed = 2000;
 

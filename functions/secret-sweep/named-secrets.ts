@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { getMany } from '../platform/aws/get-many.ts';
 import { itemParser } from '../platform/aws/parse-item.ts';
+import { jobStore } from '../platform/deliveries/job-store.ts';
 import { userSummaries } from '../platform/directory/list-users.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '../platform/directory/organisations.ts';
 import { findUser, userKey } from '../platform/directory/users.ts';
@@ -21,8 +22,8 @@ const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof co
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
 /**
- * The names of secrets in the configurations of all organisations and users. Eventually consistent: may lack the
- * latest additions.
+ * The names of secrets in the configurations of all organisations and users, and in bulk schedules. Eventually
+ * consistent: may lack the latest additions.
  *
  * @throws SyntaxError or UnreadableItem when a configuration cannot be read: its secrets must not be removed
  */
@@ -34,13 +35,22 @@ export async function namedSecrets(): Promise<ReadonlySet<string>> {
 		const owners = await getMany('directory', keys.slice(from, from + ownersAtOnce));
 		for (const name of owners.map(parseConfigurations).flatMap(namesOf)) names.add(name);
 	}
+	for (const { orgId } of organisations) {
+		for (const job of await jobStore.ofOrganisation(orgId)) {
+			for (const name of secretNamesIn(job.requestText)) names.add(name);
+		}
+	}
 	return names;
 }
 
-/** Whether a configuration of a secret's owner names the secret. Strongly consistent. */
+/** Whether the configuration or schedule that a secret belongs to names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;
+	if (owner.jobId !== undefined) {
+		const job = await jobStore.find(owner.jobId);
+		return job !== undefined && secretNamesIn(job.requestText).includes(secret);
+	}
 	const found = owner.sub === undefined ? await findOrganisation(owner.orgId) : await findUser(owner.sub);
 	return found !== undefined && namesOf(found).includes(secret);
 }

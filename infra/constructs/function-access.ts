@@ -92,7 +92,12 @@ export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
 
 export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': query };
 
-export const secretSweepAccess: TableAccess = { directory: findCaller, 'directory/index/by-kind': query };
+export const secretSweepAccess: TableAccess = {
+	directory: findCaller,
+	'directory/index/by-kind': query,
+	deliveries: ['dynamodb:GetItem'],
+	'deliveries/index/by-organisation': query,
+};
 
 export const setupAccess: TableAccess = {
 	directory: ['dynamodb:GetItem', 'dynamodb:PutItem'],

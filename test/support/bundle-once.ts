@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bundling } from '../../infra/constructs/bundling.ts';
 
 /**
  * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts
@@ -22,7 +23,8 @@ export async function setup() {
 		target: 'node24',
 		format: 'esm',
 		mainFields: ['module', 'main'],
-		banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+		external: bundling.externalModules,
+		banner: { js: bundling.banner },
 		logLevel: 'error',
 	});
 	process.env.FUNCTION_BUNDLES = directory;

@@ -23,6 +23,7 @@ export const callLimits = {
 	/** Asynchronous invocations only. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
+	scheduler: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
 const connectionMillis = 2_000;

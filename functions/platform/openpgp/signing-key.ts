@@ -1,9 +1,6 @@
 import { generateKey, type PrivateKey, readPrivateKey } from 'openpgp';
-import { secretRoot } from '../secrets/secret-names.ts';
+import { signingKeySecret } from '../secrets/secret-names.ts';
 import { createSecrets, readStageSecrets } from '../secrets/secret-store.ts';
-
-/** The secret that holds the signing key of an organisation. It is removed with the organisation. */
-export const signingKeySecret = (orgId: string): string => `${secretRoot()}${orgId}/signing-key`;
 
 interface StoredSigningKey {
 	readonly privateKey: string;

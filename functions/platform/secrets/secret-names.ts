@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 
-/** The organisation or user whose configuration a secret belongs to. */
+/** The organisation or user whose configuration a secret belongs to, or the bulk schedule. */
 export interface SecretOwner {
 	readonly orgId: string;
 	/** The user's account; absent for the organisation's own configuration. */
 	readonly sub?: string;
+	/** The bulk schedule. */
+	readonly jobId?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
+
+/** What a secret belongs to: a configuration, or the SFTP server of a bulk schedule. */
+type SecretPart = ConfigPart | 'sftp';
 
 /** The prefix of the names of this stage's secrets, and of no other secrets. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
@@ -18,10 +23,15 @@ export const secretRoot = (): string => `/portal/${environmentVariable(variables
 const rootWithoutStage = '/portal/';
 
 const pattern =
-	/^([^/]+)\/(?:organisation|users\/([^/]+))\/(?:frontend|backend)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+	/^([^/]+)\/(?:organisation|users\/([^/]+)|jobs\/([^/]+))\/(?:frontend|backend|sftp)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const folderOf = ({ orgId, sub }: SecretOwner): string =>
-	sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
+function folderOf({ orgId, sub, jobId }: SecretOwner): string {
+	if (jobId !== undefined) return `${orgId}/jobs/${jobId}/`;
+	return sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
+}
+
+/** The secret that holds the signing key of an organisation. It is removed with the organisation. */
+export const signingKeySecret = (orgId: string): string => `${secretRoot()}${orgId}/signing-key`;
 
 export const isOwnSecret = (owner: SecretOwner, name: string): boolean =>
 	[secretRoot(), rootWithoutStage].some((root) => name.startsWith(`${root}${folderOf(owner)}`));
@@ -50,15 +60,16 @@ function secretWithoutStage(name: string): string {
 }
 
 /** A new, unique name. */
-export function newSecretName(owner: SecretOwner, part: ConfigPart): string {
+export function newSecretName(owner: SecretOwner, part: SecretPart): string {
 	return `${secretRoot()}${folderOf(owner)}${part}/${randomUUID()}`;
 }
 
 /** @returns undefined for a name that {@link newSecretName} cannot have made */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
 	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
-	const [, orgId, sub] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
+	const [, orgId, sub, jobId] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
 	if (orgId === undefined) return undefined;
+	if (jobId !== undefined) return { orgId, jobId };
 	return sub === undefined ? { orgId } : { orgId, sub };
 }
 

@@ -40,8 +40,11 @@ interface Surroundings {
 
 /** What a save of the day before left behind, for a portal that is started with this directory. */
 export function leaveSecretBehind(dataDirectory: string): void {
-	const name = `/portal/local/operator/organisation/backend/${randomUUID()}`;
-	openSecretFile(dataDirectory).put(name, { version: randomUUID(), value: '{}', atSeconds: 0 });
+	const secrets = openSecretFile(dataDirectory);
+	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`]) {
+		const name = `/portal/local/operator/${place}/${randomUUID()}`;
+		secrets.put(name, { version: randomUUID(), value: '{}', atSeconds: 0 });
+	}
 }
 
 /** Does whatever the portal can do, once: every function, with everything that it is granted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../../functions/admin/save-config.ts';
-import { secretPlaces } from '../../../functions/admin/secret-places.ts';
+import { secretPlaces } from '../../../functions/platform/secrets/secret-places.ts';
 import { Refusal, refuse } from '../../../functions/platform/http/refusal.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 

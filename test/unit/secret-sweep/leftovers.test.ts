@@ -17,6 +17,7 @@ const owners: readonly SecretOwner[] = [
 	{ orgId: 'bank' },
 	{ orgId: 'bank', sub: 'ada' },
 	{ orgId: 'other', sub: 'ben' },
+	{ orgId: 'bank', jobId: 'job-1' },
 ];
 
 const secret = fc.record({

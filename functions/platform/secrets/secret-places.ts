@@ -1,4 +1,4 @@
-import { refuse } from '../platform/http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** An object of a configuration that contains secrets, or the name of the secret stored for it. */
 export interface SecretPlace {

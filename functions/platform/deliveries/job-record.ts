@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { JobRequest } from '../../../shared/portal/bulk-schedule/job-request.ts';
+import { readJobRequest } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+import type { RunTimes } from '../../../shared/portal/bulk-schedule/run-times.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+const record = z.object({
+	jobId: z.string(),
+	orgId: z.string(),
+	/** Orders the jobs of an organisation: when it was added, and its identifier. */
+	sortName: z.string(),
+	/** `HH:mm:00+0000` */
+	requestTime: z.string(),
+	/** The `requestJson` as text, with the name of the secret in place of secrets. */
+	requestText: z.string(),
+	isPaused: z.boolean(),
+	/** `yyyy-MM-dd HH:mm:ss+0000`; absent before the first delivery. */
+	lastDeliveryDate: z.string().exactOptional(),
+	version: z.int(),
+	savedBy: z.string(),
+	savedAt: z.iso.datetime(),
+	/** How far Scheduler has followed the record: `pending` and `removing` name work that is left to do. */
+	scheduled: z.enum(['pending', 'done', 'removing']),
+	/** Runs up to this time were started, or were before the job was saved. The sweep looks for missed runs after it. */
+	checkedUntil: z.iso.datetime(),
+});
+
+export type JobRecord = z.infer<typeof record>;
+
+export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser('deliveries', record);
+
+/**
+ * The request of a job, with every default filled in.
+ *
+ * @throws Error for a request that an earlier version of the portal accepted and this one does not
+ */
+export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'requestText'>): JobRequest {
+	const read = readJobRequest(requestText);
+	if ('request' in read) return read.request;
+	const [first] = read.faults;
+	throw new Error(`the request of the job ${jobId} cannot be read: ${first?.path.join('.')}: ${first?.message}`);
+}
+
+/** When a job runs. */
+export const runTimesOf = (job: JobRecord): RunTimes => ({
+	requestTime: job.requestTime,
+	days: requestOf(job).delivery.days,
+});
+
+/** The name of a job in mails and in the audit trail. */
+export const jobName = ({ requestTime, ...job }: JobRecord): string =>
+	`${requestOf(job).outputFileName} ${requestTime.slice(0, 5)}`;

@@ -1,0 +1,152 @@
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { nextRun } from '../../../shared/portal/bulk-schedule/run-times.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { type JobRecord, parseJob, runTimesOf } from './job-record.ts';
+
+const partition = (jobId: string) => `JOB#${jobId}`;
+const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
+
+/** The partition of the index `open` with the jobs that the sweep has to look at. */
+const openJob = 'JOB';
+
+/** After this time a save or removal has broken off. It takes less than 30 seconds. */
+const mendAfterMillis = 60_000;
+
+/** Scheduler starts a run within a minute; after this time it was missed. */
+export const missedAfterMillis = 10 * 60_000;
+
+const textOf = (millis: number) => new Date(millis).toISOString();
+
+/** The attributes by which the sweep finds a job. A paused job has none. */
+function openness(job: JobRecord) {
+	if (job.scheduled !== 'done') {
+		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
+	}
+	if (job.isPaused) return {};
+	const next = nextRun(runTimesOf(job), Date.parse(job.checkedUntil));
+	return { openShard: openJob, nextAt: textOf(next + missedAfterMillis) };
+}
+
+const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...openness(job) });
+
+/** Jobs in DynamoDB. All changes are conditional. */
+export const jobStore = {
+	/** @returns false if there is such a job */
+	add(job: JobRecord): Promise<boolean> {
+		return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
+	},
+
+	/**
+	 * Replaces a job.
+	 *
+	 * @returns false, without writing, if it has another version than the one that the change is based on
+	 */
+	replace(job: JobRecord, basedOn: number): Promise<boolean> {
+		return conditionalPut({
+			table: 'deliveries',
+			item: itemOf(job),
+			condition: '#version = :version',
+			names: { '#version': 'version' },
+			values: { ':version': basedOn },
+		});
+	},
+
+	/** Strongly consistent. */
+	async find(jobId: string): Promise<JobRecord | undefined> {
+		const item = await getItem('deliveries', keyOf(jobId));
+		return item && parseJob(item);
+	},
+
+	/** The jobs of an organisation, the oldest first. Eventually consistent. */
+	async ofOrganisation(orgId: string): Promise<JobRecord[]> {
+		const items = await queryAll({
+			TableName: tableName('deliveries'),
+			IndexName: 'by-organisation',
+			KeyConditionExpression: 'orgId = :orgId',
+			ExpressionAttributeValues: { ':orgId': orgId },
+		});
+		return items.map(parseJob);
+	},
+
+	/** Jobs whose save or removal broke off, or whose next run should have been. Eventually consistent. */
+	async overdue(nowMillis: number, limit: number): Promise<JobRecord[]> {
+		const query = new QueryCommand({
+			TableName: tableName('deliveries'),
+			IndexName: 'open',
+			KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+			ExpressionAttributeValues: { ':shard': openJob, ':now': textOf(nowMillis) },
+			Limit: limit,
+		});
+		return ((await dynamodb.send(query)).Items ?? []).map(parseJob);
+	},
+
+	/**
+	 * Notes that the schedule is that of this version of the job.
+	 *
+	 * @returns undefined, without writing, if the job has another version or is gone
+	 */
+	async noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
+		const settled: JobRecord = { ...job, scheduled: 'done' };
+		const isNoted = await update(settled, { scheduled: 'done', ...openness(settled) });
+		return isNoted ? settled : undefined;
+	},
+
+	/** Notes that runs up to a time were started. Has no effect if the job has been saved meanwhile. */
+	async noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
+		const checkedUntil = textOf(untilMillis);
+		await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) });
+	},
+
+	/** Notes the time of a delivery for the list of jobs. Has no effect if the job is gone. */
+	async noteDelivered(jobId: string, atMillis: number): Promise<void> {
+		const lastDeliveryDate = `${textOf(atMillis).slice(0, 19).replace('T', ' ')}+0000`;
+		const noted = new UpdateCommand({
+			TableName: tableName('deliveries'),
+			Key: keyOf(jobId),
+			UpdateExpression: 'SET lastDeliveryDate = :date',
+			ConditionExpression:
+				'attribute_exists(pk) AND (attribute_not_exists(lastDeliveryDate) OR lastDeliveryDate < :date)',
+			ExpressionAttributeValues: { ':date': lastDeliveryDate },
+		});
+		await unlessConditionFails(dynamodb.send(noted));
+	},
+
+	/** Removes a job; its deliveries stay until they expire. Idempotent. */
+	async remove(jobId: string): Promise<void> {
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
+	},
+
+	/** Removes a job with all its deliveries. Idempotent. */
+	async removeWithDeliveries(jobId: string): Promise<void> {
+		const keys = await queryAll({
+			TableName: tableName('deliveries'),
+			KeyConditionExpression: 'pk = :pk',
+			ExpressionAttributeValues: { ':pk': partition(jobId) },
+			ProjectionExpression: 'pk, sk',
+			ConsistentRead: true,
+		});
+		for (const { pk, sk } of keys) {
+			await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
+		}
+	},
+};
+
+async function update(job: JobRecord, set: Readonly<Record<string, string>>): Promise<boolean> {
+	const names = Object.keys(set);
+	const command = new UpdateCommand({
+		TableName: tableName('deliveries'),
+		Key: keyOf(job.jobId),
+		UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${'nextAt' in set ? '' : ' REMOVE openShard, nextAt'}`,
+		ConditionExpression: '#version = :version',
+		ExpressionAttributeNames: { '#version': 'version', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
+		ExpressionAttributeValues: {
+			':version': job.version,
+			...Object.fromEntries(names.map((name) => [`:${name}`, set[name]])),
+		},
+	});
+	return (await unlessConditionFails(dynamodb.send(command))) !== undefined;
+}

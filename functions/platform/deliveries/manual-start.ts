@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { parseItem } from '../aws/parse-item.ts';
+import { deliveryDays } from './delivery-record.ts';
+
+const started = z.object({ deliveryKey: z.string() });
+
+/**
+ * The key of the delivery that a person starts: the same for every call with the same idempotency key, whose first call
+ * decides on the time.
+ */
+export async function manualDeliveryKey(
+	jobId: string,
+	idempotencyKey: string,
+	scheduledTime: string,
+	nowMillis: number,
+): Promise<string> {
+	const key = { pk: `JOB#${jobId}`, sk: `MANUAL#${idempotencyKey}` };
+	const deliveryKey = `${scheduledTime}#manual#${idempotencyKey}`;
+	const item = { ...key, deliveryKey, expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400 };
+	if (await conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' })) return deliveryKey;
+	const found = await getItem('deliveries', key);
+	if (found === undefined) throw new Error(`the start ${idempotencyKey} of the job ${jobId} is not there`);
+	return parseItem('deliveries', started, found).deliveryKey;
+}

@@ -1,0 +1,37 @@
+import { sftpSecretFields } from '../../../shared/portal/bulk-schedule/sftp-push.ts';
+import { readStageSecrets, type Secrets } from '../secrets/secret-store.ts';
+
+/** The server and user for which credentials were entered. */
+interface SftpAccount {
+	readonly host: string;
+	readonly port: number;
+	readonly user: string;
+}
+
+export type SftpCredentials = Readonly<Partial<Record<(typeof sftpSecretFields)[number], string>>>;
+
+/** Key under which the bound server and user are stored. */
+const boundToKey = 'boundTo';
+
+const bindingOf = ({ host, port, user }: SftpAccount) =>
+	JSON.stringify([host.toLowerCase().replace(/\.$/, ''), port, user]);
+
+/** The content of the secret for an account. */
+export const credentialsSecret = (account: SftpAccount, credentials: SftpCredentials): Secrets => ({
+	...credentials,
+	[boundToKey]: bindingOf(account),
+});
+
+/** @returns undefined when there is no such secret, or when it is for another host, port or user */
+export async function readSftpCredentials(
+	secretName: string,
+	account: SftpAccount,
+): Promise<SftpCredentials | undefined> {
+	const secrets = await readStageSecrets(secretName);
+	if (secrets === undefined || secrets[boundToKey] !== bindingOf(account)) return undefined;
+	const found = sftpSecretFields.flatMap((field) => {
+		const value = secrets[field];
+		return value === undefined ? [] : [[field, value] as const];
+	});
+	return Object.fromEntries(found);
+}

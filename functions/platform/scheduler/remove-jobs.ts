@@ -1,0 +1,17 @@
+import { jobStore } from '../deliveries/job-store.ts';
+import { secretNamesIn, signingKeySecret } from '../secrets/secret-names.ts';
+import { removeStageSecrets } from '../secrets/secret-store.ts';
+import { deleteSchedule } from './job-schedules.ts';
+
+/**
+ * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, and its signing
+ * key. A delivery under way finds no job any more; files are removed by their age. Idempotent.
+ */
+export async function removeJobs(orgId: string): Promise<void> {
+	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
+		await deleteSchedule(jobId);
+		for (const name of secretNamesIn(requestText)) await removeStageSecrets(name);
+		await jobStore.removeWithDeliveries(jobId);
+	}
+	await removeStageSecrets(signingKeySecret(orgId));
+}

@@ -1,0 +1,18 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { environmentVariable } from '../environment-variable.ts';
+
+const lambda = new LambdaClient(clientSettings(callLimits.lambda));
+
+/** Starts a delivery that is recorded already, asynchronously. It may be started more often: its lease decides. */
+export async function startDelivery(name: { readonly jobId: string; readonly deliveryKey: string }): Promise<void> {
+	const { jobId, deliveryKey } = name;
+	await lambda.send(
+		new InvokeCommand({
+			FunctionName: environmentVariable(variables.deliveryFunction),
+			InvocationType: 'Event',
+			Payload: JSON.stringify({ jobId, deliveryKey }),
+		}),
+	);
+}

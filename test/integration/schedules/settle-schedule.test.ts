@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { JobRecord } from '../../../functions/platform/deliveries/job-record.ts';
+import { jobStore } from '../../../functions/platform/deliveries/job-store.ts';
+import { mendSchedules, settleSchedule } from '../../../functions/platform/scheduler/settle-schedule.ts';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
+import { schedulerStandIn } from '../../support/scheduler-stand-in.ts';
+
+await ratesDatabase();
+const scheduler = await schedulerStandIn();
+Object.assign(process.env, {
+	AWS_ENDPOINT_URL_SCHEDULER: scheduler.origin,
+	[variables.scheduleGroup]: 'jobs',
+	[variables.scheduleRole]: 'arn:role',
+	[variables.deliveryFunction]: 'arn:delivery',
+	[variables.scheduleDeadLetters]: 'arn:queue',
+});
+afterEach(() => scheduler.intercept(undefined));
+
+const savedAt = '2026-03-16T08:00:00.000Z';
+const saved = Date.parse(savedAt);
+const minute = 60_000;
+
+function newJob(change: Partial<JobRecord> = {}): JobRecord {
+	const jobId = randomUUID();
+	return {
+		jobId,
+		orgId: `org-${jobId}`,
+		sortName: jobId,
+		requestTime: '07:30:00+0000',
+		requestText: JSON.stringify({ ...exampleRequests.Compounded, Client: 'Demo Bank' }),
+		isPaused: false,
+		version: 1,
+		savedBy: 'admin@demo-bank.example',
+		savedAt,
+		scheduled: 'pending',
+		checkedUntil: savedAt,
+		...change,
+	};
+}
+
+async function addedJob(change: Partial<JobRecord> = {}): Promise<JobRecord> {
+	const job = newJob(change);
+	expect(await jobStore.add(job)).toBe(true);
+	return job;
+}
+
+const scheduleOf = ({ jobId }: JobRecord) => scheduler.schedules.get(`job-${jobId}`);
+
+describe('the schedule of a job', () => {
+	it('has the time of the job in UTC, and names job and time of a run alone', async () => {
+		const job = await addedJob();
+		expect(await settleSchedule(job.jobId)).toEqual({ ...job, scheduled: 'done' });
+		expect(scheduleOf(job)).toMatchObject({
+			GroupName: 'jobs',
+			ScheduleExpression: 'cron(30 7 ? * MON,TUE,WED,THU,FRI *)',
+			ScheduleExpressionTimezone: 'UTC',
+			FlexibleTimeWindow: { Mode: 'OFF' },
+			State: 'ENABLED',
+			Target: {
+				Arn: 'arn:delivery',
+				RoleArn: 'arn:role',
+				Input: `{"jobId":"${job.jobId}","scheduledTime":"<aws.scheduler.scheduled-time>"}`,
+				DeadLetterConfig: { Arn: 'arn:queue' },
+			},
+		});
+	});
+
+	it('is disabled while the job is paused, and the sweep does not look at it', async () => {
+		const job = await addedJob({ isPaused: true });
+		await settleSchedule(job.jobId);
+		expect(scheduleOf(job).State).toBe('DISABLED');
+		const overdue = await jobStore.overdue(saved + 30 * 24 * 60 * minute, 1000);
+		expect(overdue.map(({ jobId }) => jobId)).not.toContain(job.jobId);
+	});
+
+	it('is replaced where another call has created it meanwhile', async () => {
+		const job = await addedJob();
+		scheduler.intercept(async ({ method, name }) => {
+			if (method === 'POST') scheduler.schedules.set(name, { State: 'OTHER' });
+			return undefined;
+		});
+		await settleSchedule(job.jobId);
+		expect(scheduleOf(job).State).toBe('ENABLED');
+	});
+
+	it('is that of the last of two saves, although the first one reached Scheduler last', async () => {
+		const job = await addedJob();
+		await settleSchedule(job.jobId);
+		const second = { ...job, version: 2, scheduled: 'pending', requestTime: '09:00:00+0000' } as const;
+		let isFirst = true;
+		await jobStore.replace({ ...job, version: 2, scheduled: 'pending' }, 1);
+		scheduler.intercept(async () => {
+			if (!isFirst) return undefined;
+			isFirst = false;
+			await jobStore.replace({ ...second, version: 3 }, 2);
+			await settleSchedule(job.jobId);
+			return undefined;
+		});
+		await settleSchedule(job.jobId);
+		expect(scheduleOf(job).ScheduleExpression).toContain('cron(0 9 ');
+		expect(await jobStore.find(job.jobId)).toMatchObject({ version: 3, scheduled: 'done' });
+	});
+
+	it('is gone when the job was removed during the save', async () => {
+		const job = await addedJob();
+		let isFirst = true;
+		scheduler.intercept(async () => {
+			if (isFirst) await jobStore.remove(job.jobId);
+			isFirst = false;
+			return undefined;
+		});
+		expect(await settleSchedule(job.jobId)).toBeUndefined();
+		expect(scheduleOf(job)).toBeUndefined();
+	});
+});
+
+describe('the sweep', () => {
+	it('ends a save that broke off between record and schedule, a minute later', async () => {
+		const job = await addedJob();
+		await mendSchedules(saved + minute - 1);
+		expect(scheduleOf(job)).toBeUndefined();
+		expect((await mendSchedules(saved + minute)).failed).toBe(0);
+		expect(scheduleOf(job)?.State).toBe('ENABLED');
+		expect(await jobStore.find(job.jobId)).toMatchObject({ scheduled: 'done' });
+	});
+
+	it('ends a removal that broke off', async () => {
+		const job = await addedJob();
+		await settleSchedule(job.jobId);
+		await jobStore.replace({ ...job, version: 2, scheduled: 'removing' }, 1);
+		await mendSchedules(saved + minute);
+		expect(scheduleOf(job)).toBeUndefined();
+		expect(await jobStore.find(job.jobId)).toBeUndefined();
+	});
+
+	it('goes on after a schedule that cannot be set up, and finds it again', async () => {
+		const [bad, good] = [await addedJob(), await addedJob()];
+		scheduler.intercept(async ({ name }) => (name === `job-${bad.jobId}` ? 409 : undefined));
+		expect(await mendSchedules(saved + minute)).toEqual({ mended: 1, failed: 1 });
+		expect(scheduleOf(good)).toBeDefined();
+		scheduler.intercept(undefined);
+		expect(await mendSchedules(saved + 2 * minute)).toEqual({ mended: 1, failed: 0 });
+	});
+
+	it('looks at a job after its next run, and then after the one that follows', async () => {
+		const { jobId } = await addedJob();
+		const job = await settleSchedule(jobId);
+		if (job === undefined) throw new Error('the job is gone');
+		const due = async (time: string) =>
+			(await jobStore.overdue(Date.parse(time), 1000)).some((each) => each.jobId === jobId);
+		expect(await due('2026-03-17T07:39:59Z')).toBe(false);
+		expect(await due('2026-03-17T07:40:00Z')).toBe(true);
+		await jobStore.noteChecked(job, Date.parse('2026-03-17T07:40:00Z'));
+		expect(await due('2026-03-18T07:39:59Z')).toBe(false);
+		expect(await due('2026-03-18T07:40:00Z')).toBe(true);
+	});
+});
+
+it('changes that are based on an older version change nothing', async () => {
+	const job = await addedJob();
+	expect(await jobStore.add(job)).toBe(false);
+	expect(await jobStore.replace({ ...job, version: 3 }, 2)).toBe(false);
+	expect(await jobStore.noteScheduled({ ...job, version: 2 })).toBeUndefined();
+	await jobStore.noteDelivered(job.jobId, Date.parse('2026-03-17T07:30:05Z'));
+	await jobStore.noteDelivered(job.jobId, Date.parse('2026-03-16T07:30:05Z'));
+	expect(await jobStore.find(job.jobId)).toEqual({ ...job, lastDeliveryDate: '2026-03-17 07:30:05+0000' });
+	expect((await jobStore.ofOrganisation(job.orgId)).map(({ jobId }) => jobId)).toEqual([job.jobId]);
+});
