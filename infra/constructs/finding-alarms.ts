@@ -16,6 +16,9 @@ export interface FindingLogs {
 	readonly fileLoads: LogGroup;
 	/** Of the function that ends runs. */
 	readonly runEnds: LogGroup;
+	readonly deliveries: LogGroup;
+	/** Of the function that starts open deliveries again every minute. */
+	readonly deliverySweeps: LogGroup;
 }
 
 const fiveMinutes = Duration.minutes(5);
@@ -35,7 +38,8 @@ export function addFindingAlarms(stack: Stack, alarms: AlarmTopic, logs: Finding
 }
 
 /** Counts the lines of the logs that need action. */
-function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLoads, runEnds }: FindingLogs): void {
+function countLines(stack: Stack, logs: FindingLogs): void {
+	const { directoryChecks, feedChecks, ingests, fileLoads, runEnds, deliveries, deliverySweeps } = logs;
 	const lines: readonly [id: string, metricName: string, LogGroup, message: string][] = [
 		['DirectoryDifference', 'DirectoryDifferences', directoryChecks, alarmMessages.directoryDiffers],
 		['DirectoryCheck', 'DirectoryChecks', directoryChecks, alarmMessages.directoryChecked],
@@ -46,6 +50,12 @@ function countLines(stack: Stack, { directoryChecks, feedChecks, ingests, fileLo
 		['NewlyHeldFixing', 'HeldFixings', ingests, alarmMessages.fixingsQuarantined],
 		['RefusedFile', 'RefusedFiles', fileLoads, alarmMessages.fileRefused],
 		['FailedRun', 'FailedRuns', runEnds, alarmMessages.runFailed],
+		['FailedDelivery', 'FailedDeliveries', deliveries, alarmMessages.deliveryFailed],
+		['OverdueDelivery', 'FailedDeliveries', deliverySweeps, alarmMessages.deliveryFailed],
+		['UncertainDelivery', 'UncertainDeliveries', deliveries, alarmMessages.deliveryUncertain],
+		['AbandonedDelivery', 'UncertainDeliveries', deliverySweeps, alarmMessages.deliveryUncertain],
+		['ExpiringKey', 'ExpiringKeys', deliveries, alarmMessages.recipientKeyExpires],
+		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {
 		new MetricFilter(stack, `${id}Filter`, {
@@ -77,6 +87,24 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			fiveMinutes,
 			'failed runs',
 			'A run of valuations failed on our side; the logs of its functions say why.',
+		],
+		[
+			'FailedDeliveries',
+			fiveMinutes,
+			'failed deliveries',
+			'A delivery failed; the history of its job in the administration gives the reason.',
+		],
+		[
+			'UncertainDeliveries',
+			fiveMinutes,
+			'uncertain deliveries',
+			'A file may or may not have reached the client; ask the client, then send it again in the administration.',
+		],
+		[
+			'ExpiringKeys',
+			fiveMinutes,
+			'keys of recipients that expire soon',
+			'The OpenPGP key of a recipient expires within 30 days; ask the client for a new one.',
 		],
 		['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
 		[
@@ -111,6 +139,7 @@ function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 			26,
 			'The nightly check of accounts and users has not run since the night before last.',
 		],
+		['DeliverySweepStopped', 'DeliverySweeps', 1, 'Open deliveries have not been looked at for an hour.'],
 	];
 	for (const [id, metricName, hours, description] of checks) {
 		alarms.alarm(id, {

@@ -112,6 +112,19 @@ export const passwordResetAccess: TableAccess = {
 	directory: [{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['USER#*'] }],
 };
 
+export const deliveryAccess: TableAccess = {
+	directory: ['dynamodb:GetItem'],
+	calendars: query,
+	rates: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
+	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	audit: ['dynamodb:PutItem'],
+};
+
+export const deliverySweepAccess: TableAccess = {
+	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	'deliveries/index/open': query,
+};
+
 export const ingestFilesAccess: TableAccess = {
 	calendars: query,
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],

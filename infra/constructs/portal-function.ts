@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Duration, type Size, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
@@ -26,6 +27,10 @@ export interface PortalFunctionProps {
 	readonly timeout: Duration;
 	/** Of the temporary folder. Default: 512 MB. */
 	readonly ephemeralStorageSize?: Size;
+	/** Calls at the same time, which other functions cannot use. Default: none reserved. */
+	readonly reservedConcurrentExecutions?: number;
+	/** Whose private subnets it runs in. Default: none. */
+	readonly network?: IVpc;
 }
 
 /** A Lambda function with its own role and log group. */
@@ -63,6 +68,10 @@ export class PortalFunction extends Construct {
 			memorySize: 1024,
 			timeout: props.timeout,
 			...(props.ephemeralStorageSize === undefined ? {} : { ephemeralStorageSize: props.ephemeralStorageSize }),
+			...(props.reservedConcurrentExecutions === undefined
+				? {}
+				: { reservedConcurrentExecutions: props.reservedConcurrentExecutions }),
+			...(props.network === undefined ? {} : { vpc: props.network }),
 			role,
 			logGroup,
 			tracing: Tracing.ACTIVE,

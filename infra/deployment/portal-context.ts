@@ -30,6 +30,10 @@ const portalContext = z
 			.regex(/^arn:aws:ses:[a-z0-9-]+:\d{12}:identity\/[^\s/]+$/, 'must be the ARN of an identity of Amazon SES')
 			.optional(),
 		mailReplyTo: z.email().optional(),
+		deliveryVpc: z
+			.enum(['true', 'false'], 'must be true or false')
+			.default('false')
+			.transform((text) => text === 'true'),
 	})
 	.refine((context) => (context.mailFrom === undefined) === (context.mailIdentityArn === undefined), {
 		path: ['mailFrom'],
@@ -47,9 +51,10 @@ const portalContext = z
 		path: ['domainName'],
 		message: 'and certificateArn go together',
 	})
-	.transform(({ stage, domainName, certificateArn, webAclArn, requestsPerAddress, originKeys, ...context }) => ({
+	.transform(({ stage, domainName, certificateArn, webAclArn, originKeys, ...context }) => ({
 		stage,
-		requestsPerAddress,
+		requestsPerAddress: context.requestsPerAddress,
+		deliveryVpc: context.deliveryVpc,
 		...(originKeys ? { originKeys } : {}),
 		...(domainName && certificateArn ? { domain: { domainName, certificateArn } } : {}),
 		...(webAclArn ? { webAclArn } : {}),
@@ -70,7 +75,7 @@ function mailOf(context: MailContext) {
 export function readPortalContext(read: (name: string) => unknown): PortalContext {
 	const names = [
 		...['stage', 'domainName', 'certificateArn', 'webAclArn', 'requestsPerAddress', 'originKeys'],
-		...['mailFrom', 'mailIdentityArn', 'mailReplyTo'],
+		...['mailFrom', 'mailIdentityArn', 'mailReplyTo', 'deliveryVpc'],
 	];
 	const parsed = portalContext.safeParse(Object.fromEntries(names.map((name) => [name, read(name)])));
 	if (parsed.success) return parsed.data;

@@ -6,6 +6,7 @@ export type PortalPart =
 	| 'schedules'
 	| 'ingest-files'
 	| 'runs'
+	| 'deliveries'
 	| 'firewall'
 	| 'web'
 	| 'edge'

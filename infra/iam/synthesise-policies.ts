@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { addPortal } from '../stacks/portal.ts';
 import { functionPolicies } from './function-policies.ts';
-import { localRegion } from './local-arn.ts';
+import { localArn, localRegion } from './local-arn.ts';
 import type { PolicyFile } from './policy-file.ts';
 import { stackSchedules } from './stack-schedules.ts';
 import type { Template } from './template.ts';
@@ -31,6 +31,7 @@ export function synthesisePolicies(): Omit<PolicyFile, 'digest'> {
 			webDirectory,
 			originKeys: ['local'],
 			requestsPerAddress: 5000,
+			mail: { identityArn: localArn.mailIdentity('portal.example'), from: 'portal@portal.example' },
 		});
 		const templates = app.synth({ skipValidation: true }).stacks.map(({ template }) => template as Template);
 		return { policies: functionPolicies(templates), schedules: stackSchedules(templates) };

@@ -21,8 +21,14 @@ export interface AlarmsStackProps extends StackProps {
 	readonly api: HttpApi;
 	readonly accessLogs: LogGroup;
 	readonly logs: FindingLogs;
-	/** Events of files that could not be loaded. */
-	readonly failedFiles: IQueue;
+	readonly deadLetters: {
+		/** Events of files that could not be loaded. */
+		readonly failedFiles: IQueue;
+		/** Runs of jobs that Scheduler could not start. */
+		readonly missedRuns: IQueue;
+		/** Events of deliveries whose function failed. */
+		readonly failedDeliveries: IQueue;
+	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	readonly userPool: UserPool;
 	/** All app clients of the user pool. */
@@ -62,13 +68,29 @@ export class AlarmsStack extends Stack {
 		});
 		const findings = addFindingAlarms(this, this.alarms, props.logs);
 		const problems = [...findings, ...this.addThrottleAlarms(props)];
-		this.alarms.alarm('FailedFiles', {
-			metric: props.failedFiles.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-			threshold: 1,
-			description: 'A dropped file could not be processed in three attempts; its event is in the queue.',
-		});
+		this.watchDeadLetters(props.deadLetters);
 		for (const [name, portalFunction] of Object.entries(props.functions)) this.watch(name, portalFunction);
 		addDashboard(this, { ...props, problems: [serverErrors, loginThrottles, ...problems], period });
+	}
+
+	private watchDeadLetters({ failedFiles, missedRuns, failedDeliveries }: AlarmsStackProps['deadLetters']) {
+		const queues: readonly [id: string, IQueue, description: string][] = [
+			[
+				'FailedFiles',
+				failedFiles,
+				'A dropped file could not be processed in three attempts; its event is in the queue.',
+			],
+			['MissedRuns', missedRuns, 'Scheduler could not start a delivery; the run is in the queue.'],
+			[
+				'FailedDeliveryEvents',
+				failedDeliveries,
+				'The function delivery failed on an event in three attempts; the event is in the queue.',
+			],
+		];
+		for (const [id, queue, description] of queues) {
+			const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
+			this.alarms.alarm(id, { metric, threshold: 1, description });
+		}
 	}
 
 	private watch(name: string, { lambda, timeout }: PortalFunction) {

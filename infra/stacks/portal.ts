@@ -5,6 +5,7 @@ import { edgeRegion, edgeStackName, stackName } from '../deployment/stack-name.t
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { DeliveriesStack } from './deliveries-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { FirewallStack, webAclOutput } from './firewall-stack.ts';
 import { IdentityStack, type MailSender } from './identity-stack.ts';
@@ -28,6 +29,8 @@ export interface PortalProps {
 	/** Requests that one address may send within five minutes; the portal's own web ACL refuses more. */
 	readonly requestsPerAddress: number;
 	readonly mail?: MailSender;
+	/** Whether deliveries are sent from one address that stays. */
+	readonly deliveryVpc?: boolean;
 }
 
 export interface Portal {
@@ -41,6 +44,7 @@ export interface Portal {
 	readonly schedules: SchedulesStack;
 	readonly 'ingest-files': IngestFilesStack;
 	readonly runs: RunsStack;
+	readonly deliveries: DeliveriesStack;
 	readonly alarms: AlarmsStack;
 }
 
@@ -67,6 +71,13 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	});
 	const { userPool, webClient, machineClient } = identity;
 	const runs = new RunsStack(app, stackName(stage, 'runs'), { ...settings('runs'), stage, tables });
+	const deliveries = new DeliveriesStack(app, stackName(stage, 'deliveries'), {
+		...settings('deliveries'),
+		stage,
+		tables,
+		hasOwnAddress: props.deliveryVpc ?? false,
+		...(props.mail === undefined ? {} : { mail: props.mail }),
+	});
 	const api = new ApiStack(app, stackName(stage, 'api'), {
 		...settings('api'),
 		userPool,
@@ -77,6 +88,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		originKeys: props.originKeys,
 	});
 	runs.grantRuns(api.functions.runs);
+	deliveries.grantSchedules(api.functions.schedules);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		stage,
@@ -121,7 +133,11 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 		userPool,
 		clients: [webClient, machineClient],
-		failedFiles: ingestFiles.failed,
+		deadLetters: {
+			failedFiles: ingestFiles.failed,
+			missedRuns: deliveries.missedRuns,
+			failedDeliveries: deliveries.failed,
+		},
 		api: api.api,
 		accessLogs: api.accessLogs,
 		functions: {
@@ -137,6 +153,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'run-split': runs.split,
 			'run-part': runs.part,
 			'run-join': runs.join,
+			delivery: deliveries.delivery,
+			'delivery-sweep': deliveries.sweep,
 		},
 		logs: {
 			directoryChecks: schedules.directoryCheck.logGroup,
@@ -144,12 +162,27 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			ingests: schedules.ingest.logGroup,
 			fileLoads: ingestFiles.function.logGroup,
 			runEnds: runs.join.logGroup,
+			deliveries: deliveries.delivery.logGroup,
+			deliverySweeps: deliveries.sweep.logGroup,
 		},
 	});
 	Tags.of(app).add('application', 'rfr-portal');
 	Tags.of(app).add('stage', stage);
 	Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
-	return { identity, data, api, firewall, web, edge, setup, schedules, 'ingest-files': ingestFiles, runs, alarms };
+	return {
+		identity,
+		data,
+		api,
+		firewall,
+		web,
+		edge,
+		setup,
+		schedules,
+		'ingest-files': ingestFiles,
+		runs,
+		deliveries,
+		alarms,
+	};
 
 	function addFirewall(): FirewallStack {
 		return new FirewallStack(app, edgeStackName(stage, 'firewall', region), {

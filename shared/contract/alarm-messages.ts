@@ -8,4 +8,8 @@ export const alarmMessages = {
 	fileRefused: 'file refused',
 	fixingsQuarantined: 'fixings in quarantine',
 	runFailed: 'a run failed',
+	deliveryFailed: 'a delivery failed',
+	deliveryUncertain: 'a delivery is uncertain',
+	recipientKeyExpires: 'the key of a recipient expires soon',
+	deliveriesSwept: 'deliveries swept',
 } as const;

@@ -31,7 +31,7 @@ function differencesAfter(change: (statementsOfPolicies: readonly Statement[][])
 }
 
 /** The services that functions call by themselves. */
-const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states):/;
+const called = /^(dynamodb|cognito-idp|secretsmanager|s3|states|scheduler|lambda|ses|iam):/;
 
 describe('the grants of a function', () => {
 	it('are checked for every handler', () => {
@@ -142,7 +142,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('has wildcards inside a resource only for uploads, dropped files, secrets and the versions of the set-up function', () => {
+	it('has wildcards inside a resource only for uploads, files of clients, schedules of jobs, secrets and the versions of the set-up function', () => {
 		const partly = statements.filter((statement) => {
 			const { Resource } = statement;
 			if (ofRuns.includes(statement)) return false;
@@ -155,11 +155,16 @@ describe('least privilege', () => {
 			's3:GetObject',
 			's3:GetObject',
 			's3:GetObject',
+			's3:GetObject',
+			's3:GetObject s3:PutObject',
 			's3:PutObject',
 			's3:PutObject',
+			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:GetSchedule scheduler:UpdateSchedule',
+			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
+			'secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
 			'states:StopExecution',
@@ -174,7 +179,7 @@ describe('least privilege', () => {
 		);
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
-		const roles = all.filter(({ name }) => !/^(FetchingRole|MachineRole)/.test(name));
+		const roles = all.filter(({ name }) => !/^(FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name));
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();

@@ -40,6 +40,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			schedules: template('schedules'),
 			'ingest-files': template('ingest-files'),
 			runs: template('runs'),
+			deliveries: template('deliveries'),
 			firewall: portal.firewall === undefined ? { Resources: {}, Parameters: {} } : template('firewall'),
 			web: template('web'),
 			edge: template('edge'),

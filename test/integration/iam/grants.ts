@@ -10,7 +10,7 @@ export interface Grant {
 	readonly resource: string;
 }
 
-const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states):/;
+const emulated = /^(dynamodb|s3|secretsmanager|cognito-idp|states|scheduler|lambda|ses|iam):/;
 
 /** Every grant on what the emulators keep. */
 export function grantsOf(policies: FunctionPolicies): Grant[] {

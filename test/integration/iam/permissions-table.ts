@@ -5,12 +5,12 @@ import { callsThatNeed, grantsOf } from './grants.ts';
 
 const introduction = `# Permissions
 
-What each function may do with the tables, the buckets, the secrets and the user pool, as the synthesised templates grant
-it, and what a run that exercises the whole portal was seen to need. A row in which the two differ is a mistake: the test
+What each function may do with the tables, the buckets, the secrets, the user pool, schedules, mails and other functions,
+as the synthesised templates grant it, and what a run that exercises the whole portal was seen to need. A row in which the two differ is a mistake: the test
 that writes this page fails.
 
-Every function may also write to its own log group and send traces to X-Ray; \`ingest-files\` may send what it could not
-load to its queue. These services have no emulator, so those grants are checked in the templates alone.
+Every function may also write to its own log group and send traces to X-Ray; \`ingest-files\` and \`delivery\` may send the
+events that they failed on to their queues. Those grants are checked in the templates alone.
 
 Written by \`npx vitest run --project integration test/integration/iam -u\`; do not edit it by hand. Why:
 [ADR 18](adr/0018-emulators-enforce-iam.md).

@@ -52,5 +52,7 @@ function comparable({ action, resource }: Grant): string {
 	if (resource.includes(':execution:')) return '*:*-*';
 	if (action.startsWith('s3:')) return resource.replace(/^[^/*]+/, '*');
 	if (action.startsWith('secretsmanager:')) return resource.replace(/^arn:.*:secret:/, '').replace(/[?-]{2,}/, '*');
+	if (action.startsWith('scheduler:')) return resource.replace(/^arn:.*:schedule\//, '');
+	if (action === 'ses:SendEmail') return '*';
 	return resource;
 }

@@ -40,6 +40,9 @@ const withoutCredentials = new Set([
 /** Actions that IAM grants on every resource or not at all. */
 const withoutResource = new Set(['secretsmanager:ListSecrets']);
 
+/** Actions whose resource, the identity of a sender, only the deployment knows. */
+const ofDeployment = new Set(['ses:SendEmail']);
+
 /** The resource of a call for the user pool that triggered the function: its event names the pool. */
 export const poolOfEvent = '<event.userPoolId>';
 
@@ -50,6 +53,9 @@ const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/client-secrets-manager': 'secretsmanager',
 	'@aws-sdk/client-s3': 's3',
 	'@aws-sdk/client-sfn': 'states',
+	'@aws-sdk/client-scheduler': 'scheduler',
+	'@aws-sdk/client-lambda': 'lambda',
+	'@aws-sdk/client-sesv2': 'ses',
 };
 
 /**
@@ -127,7 +133,7 @@ function callsOfCommand(
 	if (operation === undefined) throw notUnderstood(program, command);
 	const action = `${service}:${operation}`;
 	if (service === 'cognito-idp' && withoutCredentials.has(operation)) return [];
-	if (withoutResource.has(action)) return [{ action, resource: '*', place }];
+	if (withoutResource.has(action) || ofDeployment.has(action)) return [{ action, resource: '*', place }];
 	if (input === undefined) throw notUnderstood(program, command);
 	const field = (from: Result, property: string) => evaluator.property(from, property, command);
 	const known = ({ value }: Result, what: string): string => {
@@ -152,6 +158,19 @@ function callsOfCommand(
 		if (service === 'states') {
 			const machine = operation === 'StartExecution' ? 'stateMachineArn' : 'executionArn';
 			return field(object, machine).map(({ value }) => ({ action, resource: patternOf(value) }));
+		}
+		if (service === 'lambda') {
+			const functions = field(object, 'FunctionName');
+			return functions.map(({ value }) => ({ action: `${action}Function`, resource: patternOf(value) }));
+		}
+		if (service === 'scheduler') {
+			const groups = field(object, 'GroupName').map((group) => known(group, 'the group of schedules'));
+			const isSaved = operation === 'CreateSchedule' || operation === 'UpdateSchedule';
+			const roles = isSaved ? field(object, 'Target').flatMap((target) => field(target, 'RoleArn')) : [];
+			return [
+				...groups.map((group) => ({ action, resource: `${group}/*` })),
+				...roles.map(({ value }) => ({ action: 'iam:PassRole', resource: patternOf(value) })),
+			];
 		}
 		if (operation.startsWith('Batch')) {
 			return field(object, 'RequestItems').flatMap(({ value }) => {

@@ -1,0 +1,52 @@
+import { CfnOutput, type Stack, Validations } from 'aws-cdk-lib';
+import {
+	CfnEIP,
+	FlowLogDestination,
+	GatewayVpcEndpointAwsService,
+	IpAddresses,
+	type IVpc,
+	NatProvider,
+	SubnetType,
+	Vpc,
+} from 'aws-cdk-lib/aws-ec2';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+
+/** A network from which deliveries have one sending address that stays, for clients who allow senders by address. */
+export function deliveryNetwork(stack: Stack): IVpc {
+	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
+	const gateways = NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] });
+	const network = new Vpc(stack, 'Network', {
+		ipAddresses: IpAddresses.cidr('10.0.0.0/24'),
+		maxAzs: 2,
+		natGateways: 1,
+		natGatewayProvider: gateways,
+		// Would add a function that may change security groups.
+		restrictDefaultSecurityGroup: false,
+		subnetConfiguration: [
+			{ name: 'Out', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false },
+			{ name: 'Functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+		],
+		gatewayEndpoints: {
+			S3: { service: GatewayVpcEndpointAwsService.S3 },
+			DynamoDB: { service: GatewayVpcEndpointAwsService.DYNAMODB },
+		},
+		flowLogs: { All: { destination: FlowLogDestination.toCloudWatchLogs() } },
+	});
+	new CfnOutput(stack, 'SendingAddressOfDeliveries', { value: address.attrPublicIp });
+	// With exactOptionalPropertyTypes the class of the CDK does not implement its own interface.
+	return network as IVpc;
+}
+
+/** What Lambda needs of the role of a function in a network. */
+export function grantNetworkInterfaces({ role, node }: IFunction): void {
+	if (role === undefined) throw new Error(`The function ${node.path} has no role.`);
+	const actions = ['CreateNetworkInterface', 'DescribeNetworkInterfaces', 'DeleteNetworkInterface', 'DescribeSubnets'];
+	role.addToPrincipalPolicy(
+		new PolicyStatement({ actions: actions.map((action) => `ec2:${action}`), resources: ['*'] }),
+	);
+	Validations.of(role).acknowledge({
+		id: 'AwsSolutions-IAM5[Resource::*]',
+		reason: 'Network interfaces of functions are created by Lambda and have no names yet; traces have no resource.',
+	});
+}

@@ -1,0 +1,208 @@
+import { Arn, Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type TableName, variables } from '../../shared/contract/resource-names.ts';
+import { deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
+import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
+import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
+import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
+import { PortalFunction } from '../constructs/portal-function.ts';
+import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
+import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
+import type { MailSender } from './identity-stack.ts';
+
+export interface DeliveriesStackProps extends StackProps {
+	readonly stage: string;
+	readonly tables: Readonly<Record<TableName, TableV2>>;
+	/** Without it, deliveries send no mails. */
+	readonly mail?: MailSender;
+	/** Whether deliveries have one sending address that stays: a network with a NAT gateway. */
+	readonly hasOwnAddress: boolean;
+}
+
+/** Days for which files of deliveries are kept. */
+const retentionDays = 90;
+
+/** Servers of clients refuse many connections at once; each delivery is a call of its own. */
+const deliveriesAtOnce = 25;
+
+const sweepInterval = Duration.minutes(1);
+
+/** Scheduled deliveries: the schedules of jobs, the functions, the files, and the queues of what failed. */
+export class DeliveriesStack extends Stack {
+	readonly delivery: PortalFunction;
+	readonly sweep: PortalFunction;
+	readonly files: IBucket;
+	/** Runs that Scheduler could not hand over. */
+	readonly missedRuns: Queue;
+	/** Events that the function failed on. */
+	readonly failed: Queue;
+	private readonly stage: string;
+	private readonly groupName: string;
+	private readonly scheduleRole: Role;
+
+	constructor(scope: Construct, id: string, props: DeliveriesStackProps) {
+		super(scope, id, props);
+		this.stage = props.stage;
+		this.groupName = `rfr-portal-${props.stage}-deliveries`;
+		new CfnScheduleGroup(this, 'Jobs', { name: this.groupName });
+		this.files = this.addFiles();
+		this.missedRuns = this.deadLetterQueue('MissedRuns');
+		this.failed = this.deadLetterQueue('FailedDeliveries');
+		this.delivery = this.addDelivery(props);
+		this.scheduleRole = this.schedulerRole('ScheduleRole', this.groupName, this.delivery);
+		this.missedRuns.grantSendMessages(this.scheduleRole);
+		this.sweep = this.addSweep(props);
+	}
+
+	/** Lets the function that answers HTTP manage the schedules of jobs, and start deliveries. */
+	grantSchedules(schedules: PortalFunction): void {
+		const { lambda } = schedules;
+		lambda.addEnvironment(variables.scheduleGroup, this.groupName);
+		lambda.addEnvironment(variables.scheduleRole, this.scheduleRole.roleArn);
+		lambda.addEnvironment(variables.scheduleDeadLetters, this.missedRuns.queueArn);
+		lambda.addEnvironment(variables.deliveryFunction, this.delivery.lambda.functionArn);
+		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);
+		lambda.addEnvironment(variables.stage, this.stage);
+		const actions = ['Create', 'Update', 'Get', 'Delete'].map((verb) => `scheduler:${verb}Schedule`);
+		const ofGroup = `${this.groupName}/*`;
+		const resources = [Arn.format({ service: 'scheduler', resource: 'schedule', resourceName: ofGroup }, this)];
+		lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+		Validations.of(lambda.role ?? lambda).acknowledge({
+			id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${ofGroup}]`,
+			reason: 'Each job has a schedule in this group.',
+		});
+		lambda.addToRolePolicy(
+			new PolicyStatement({
+				actions: ['iam:PassRole'],
+				resources: [this.scheduleRole.roleArn],
+				conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+			}),
+		);
+		this.allowDelivery(schedules);
+		this.grantSecrets(schedules, deliverySecretActions.schedules);
+		// With a name of its own, which the finding of cdk-nag repeats.
+		const exportName = `${this.stackName}-files`;
+		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
+		grantDeliveryFiles(lambda, deliveryFileAccess.schedules, arn, exportName);
+	}
+
+	private addFiles(): IBucket {
+		return privateBucket(this, 'DeliveryFiles', {
+			versioned: true,
+			lifecycleRules: [
+				{
+					expiration: Duration.days(retentionDays),
+					noncurrentVersionExpiration: Duration.days(7),
+					abortIncompleteMultipartUploadAfter: Duration.days(1),
+				},
+			],
+			serverAccessLogsBucket: accessLogBucket(this),
+			serverAccessLogsPrefix: 'delivery-files/',
+		});
+	}
+
+	private deadLetterQueue(id: string): Queue {
+		const queue = new Queue(this, id, {
+			encryption: QueueEncryption.SQS_MANAGED,
+			enforceSSL: true,
+			retentionPeriod: Duration.days(14),
+		});
+		Validations.of(queue).acknowledge({
+			id: 'AwsSolutions-SQS3',
+			reason: 'This is the dead-letter queue; people read it.',
+		});
+		return queue;
+	}
+
+	private addDelivery({ tables, stage, mail, hasOwnAddress }: DeliveriesStackProps): PortalFunction {
+		const network = hasOwnAddress ? deliveryNetwork(this) : undefined;
+		const delivery = new PortalFunction(this, 'delivery', {
+			folder: 'delivery',
+			tables,
+			access: deliveryAccess,
+			environment: {
+				[variables.stage]: stage,
+				[variables.deliveriesBucket]: this.files.bucketName,
+				...(mail === undefined ? {} : { [variables.mailSender]: mail.from }),
+			},
+			timeout: Duration.minutes(15),
+			// A file is built there before it is stored.
+			ephemeralStorageSize: Size.gibibytes(2),
+			reservedConcurrentExecutions: deliveriesAtOnce,
+			...(network === undefined ? {} : { network }),
+		});
+		const { lambda } = delivery;
+		if (network !== undefined) grantNetworkInterfaces(lambda);
+		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
+		const files = `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
+		grantDeliveryFiles(lambda, deliveryFileAccess.delivery, this.files.bucketArn, files);
+		this.grantSecrets(delivery, deliverySecretActions.delivery);
+		if (mail !== undefined) {
+			lambda.addToRolePolicy(
+				new PolicyStatement({
+					actions: ['ses:SendEmail'],
+					resources: [mail.identityArn],
+					conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
+				}),
+			);
+		}
+		return delivery;
+	}
+
+	/** The only source of retries: what waits, and what nobody finished, is started again. */
+	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
+		const sweep = new PortalFunction(this, 'delivery-sweep', {
+			folder: 'delivery-sweep',
+			tables,
+			access: deliverySweepAccess,
+			environment: { [variables.deliveryFunction]: this.delivery.lambda.functionArn },
+			timeout: sweepInterval,
+		});
+		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
+		this.allowDelivery(sweep);
+		new CfnSchedule(this, 'Sweep', {
+			description: 'Starts open deliveries again, and finds runs that were missed.',
+			scheduleExpression: `rate(${sweepInterval.toMinutes()} minute)`,
+			flexibleTimeWindow: { mode: 'OFF' },
+			target: {
+				arn: sweep.lambda.functionArn,
+				roleArn: this.schedulerRole('SweepRole', 'default', sweep).roleArn,
+				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: sweepInterval.toSeconds() },
+			},
+		});
+		return sweep;
+	}
+
+	/** A role with which the schedules of one group start one function. */
+	private schedulerRole(id: string, group: string, { lambda }: PortalFunction): Role {
+		const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, this);
+		const role = new Role(this, id, {
+			assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+				conditions: {
+					StringEquals: { 'aws:SourceAccount': this.account },
+					ArnEquals: { 'aws:SourceArn': groupArn },
+				},
+			}),
+		});
+		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
+		return role;
+	}
+
+	private allowDelivery({ lambda }: PortalFunction): void {
+		const resources = [this.delivery.lambda.functionArn];
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
+	}
+
+	private grantSecrets({ lambda }: PortalFunction, actions: readonly string[]): void {
+		const resources = [portalSecrets(this, this.stage)];
+		const named = actions.map((action) => `secretsmanager:${action}`);
+		lambda.addToRolePolicy(new PolicyStatement({ actions: named, resources }));
+		acknowledgePortalSecrets(lambda, this.stage);
+	}
+}

@@ -1,0 +1,47 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { bundleHandler, coldStartMillis } from '../../support/bundles.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'delivery-bundle-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** A copy of ssh2, whose addons are there or not, whatever the installation of this machine did. */
+function copyOfSsh2(hasAddons: boolean): string {
+	const modules = join(work, String(hasAddons), 'node_modules');
+	const ssh2 = join(modules, 'ssh2');
+	cpSync('node_modules/ssh2/package.json', join(ssh2, 'package.json'));
+	cpSync('node_modules/ssh2/lib', join(ssh2, 'lib'), {
+		recursive: true,
+		filter: (source) => !/[/\\](build|src)$/.test(source),
+	});
+	for (const needed of ['asn1', 'bcrypt-pbkdf', 'safer-buffer', 'tweetnacl']) {
+		symlinkSync(join(process.cwd(), 'node_modules', needed), join(modules, needed));
+	}
+	const features = join(modules, 'cpu-features');
+	mkdirSync(features);
+	writeFileSync(join(features, 'index.js'), "module.exports = require('./build/Release/cpufeatures.node');");
+	if (hasAddons) {
+		addon(join(ssh2, 'lib/protocol/crypto/build/Release'), 'sshcrypto.node');
+		addon(join(features, 'build/Release'), 'cpufeatures.node');
+	}
+	return ssh2;
+}
+
+/** A file that is no JavaScript, which a bundler cannot read. */
+function addon(directory: string, name: string): void {
+	mkdirSync(directory, { recursive: true });
+	writeFileSync(join(directory, name), Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0x02]));
+}
+
+it.each([
+	['with', true],
+	['without', false],
+])('the bundle of deliveries can be made and loaded %s compiled addons of ssh2', async (_name, hasAddons) => {
+	const out = join(work, `out-${hasAddons}`);
+	const bundle = await bundleHandler('delivery', out, { ssh2: copyOfSsh2(hasAddons) });
+	expect(bundle.bytes).toBeGreaterThan(600_000);
+	// Loads it in a process of its own, and throws when it has no handler.
+	expect(await coldStartMillis(bundle, 1)).toBeGreaterThan(0);
+});
