@@ -33,6 +33,11 @@ export type EventQueue = ReturnType<typeof openEventQueue>;
 export function openEventQueue({ policies, store, invoke, giveUp, clock, log }: EventQueueOptions) {
 	const running = new Map<string, { readonly functionName: string; readonly ended: Promise<void> }>();
 	let isClosed = false;
+	for (const { id, functionName } of store.waiting()) {
+		if (policies[functionName] !== undefined) continue;
+		log(`The event ${id} is dropped: no stack has ${functionName} any more`);
+		store.remove(id);
+	}
 
 	/** Starts what is due, oldest first, as far as the concurrency of each function allows. */
 	function startDue(): void {

@@ -35,7 +35,9 @@ export function openClockwork({ stacks, runsSchedulesOf, identities, runtime, ..
 		events.startDue();
 	}
 
-	const looking = setInterval(() => void startDue(), lookEveryMillis);
+	const looking = setInterval(() => {
+		startDue().catch((error) => shared.log(`What is due cannot be started: ${error}`));
+	}, lookEveryMillis);
 	return {
 		events,
 		/** The protocol of EventBridge Scheduler. */

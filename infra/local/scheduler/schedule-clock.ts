@@ -30,7 +30,7 @@ const firstPauseMillis = 30_000;
 const longestPauseMillis = 15 * 60_000;
 
 /** Schedules that are started before the thread answers other requests. */
-const schedulesPerTurn = 20;
+const schedulesPerTurn = 5;
 
 /** Runs what is due: each at least once, again with growing pauses, and at last to the dead-letter queue. */
 export function openScheduleClock({ store, targets, isResting, clock, log }: ScheduleClockOptions) {

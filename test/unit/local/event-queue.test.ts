@@ -144,6 +144,11 @@ it('what runs or waits when the portal stops is taken up at the next start, with
 	]);
 });
 
-it('an event of a function that no stack has is refused', () => {
+it('an event of a function that no stack has is refused, and dropped when an earlier release accepted it', () => {
 	expect(() => open(fails).accept('gone', '{}')).toThrow('no stack has gone');
+	const id = '00000000-0000-4000-8000-000000000000';
+	const event = { id, functionName: 'gone', payload: '{}', acceptedMillis: 0, attempts: 0, nextMillis: 0 };
+	openEventStore(directory).put(event);
+	open(fails).startDue();
+	expect(readdirSync(directory)).toEqual([]);
 });
