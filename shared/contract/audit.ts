@@ -9,13 +9,16 @@ const change = z.object({
 	after: z.string(),
 });
 
+/** What is changed. */
+const auditEntities = ['organisation', 'user', 'fixing', 'bulk-schedule', 'delivery', 'loan-file'] as const;
+
 export const auditEntry = z.object({
 	id: z.string(),
 	at: z.string().describe('ISO 8601 instant in UTC.'),
-	by: z.string().describe('Login of the administrator.'),
-	from: z.string().describe('Network address of the request.'),
-	action: z.enum(['add', 'update', 'remove', 'invite', 'confirm', 'reject']),
-	entity: z.enum(['organisation', 'user', 'fixing']),
+	by: z.string().describe('Login of the administrator, or `schedule` and the name of the bulk schedule.'),
+	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule.'),
+	action: z.enum(['add', 'update', 'remove', 'invite', 'confirm', 'reject', 'deliver']),
+	entity: z.enum(auditEntities),
 	entityId: z.string(),
 	entityName: z.string(),
 	orgId: z.string().describe('Organization that was changed, or whose user was changed.'),
@@ -34,7 +37,7 @@ export const auditList = route({
 	effect: 'read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),
-		kind: z.enum(['organisation', 'user', 'fixing']).optional(),
+		kind: z.enum(auditEntities).optional(),
 		by: z.string().max(256).optional(),
 		search: z.string().max(256).optional().describe('Part of the name of the organization, user or fixing.'),
 		fromDate: z.iso.date().optional().describe('First day. `toDate` is the last day; both are included.'),

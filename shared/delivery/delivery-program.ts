@@ -36,7 +36,8 @@ export const deliveryProgram = {
 	withdraw: { removed: 'recordWithdrawn', gone: 'lookAtFinal' },
 
 	beginStoring: { done: 'store', refused: 'stop' },
-	store: { stored: 'recordDelivered', foreign: 'recordWithdrawn' },
+	/** Replaces what has the name. Repeated, it writes the same bytes. */
+	store: { stored: 'recordDelivered' },
 
 	recordDelivered: { done: 'stop', refused: 'stop' },
 	recordWithdrawn: { done: 'stop', refused: 'stop' },

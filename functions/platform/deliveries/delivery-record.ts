@@ -95,7 +95,6 @@ const record = added.extend({
 	/** Why the last try did not succeed; in an end state why the delivery did not. */
 	error: error.exactOptional(),
 	endedAt: instant.exactOptional(),
-	durationMillis: z.int().exactOptional(),
 	mailedAt: instant.exactOptional(),
 });
 

@@ -199,7 +199,6 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 			case 'withdraw':
 				return go(file === undefined ? 'gone' : 'removed', { files: without(s.files, temporary) });
 			case 'store':
-				if (found === 'foreign') return go('foreign');
 				return go('stored', found === 'ours' ? {} : { final: 'ours', appeared: s.appeared + 1 });
 		}
 	}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
+import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
+import type { DeliveryDestination } from '../platform/deliveries/delivery-record.ts';
+import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
+import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+import type { BuiltFile } from './built-file.ts';
+import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import { type DeliveryTry, orImpossible } from './delivery-try.ts';
+
+/** How often missing fixings are looked for, unless the builder knows better. */
+const waitMillis = 300_000;
+
+/** Builds the file, encrypts it and stores the final bytes under this runner's token. */
+export async function build(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
+	return orImpossible(attempt, errorOf, isFinalError, () => buildOnce(attempt));
+}
+
+async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'impossible'> {
+	const { parts, record, job } = attempt;
+	if (job === undefined) throw new Error('a delivery is built for its job only');
+	if (await repeatEarlier(attempt, job)) return 'built';
+	const now = parts.clock();
+	const outcome = await parts.buildFile(job, record.scheduledTime, now);
+	if (outcome.outcome === 'failure') {
+		attempt.failure = { code: outcome.code, message: outcome.message };
+		return 'impossible';
+	}
+	if (outcome.outcome === 'waiting') {
+		const deadline = Date.parse(record.scheduledTime) + job.request.delivery.waitMinutes * 60_000;
+		if (now >= deadline) {
+			const late = outcome.awaited.map(({ index, fixingDate }) => `${index} of ${fixingDate}`).join(', ');
+			const { code, message } = deliveryError('rates-missing');
+			attempt.failure = { code, message: `${message} Missing: ${late}.` };
+			return 'impossible';
+		}
+		const nextAtMillis = Math.min(deadline, Math.max(now + 60_000, outcome.nextAtMillis ?? now + waitMillis));
+		attempt.waiting = { nextAtMillis, deadlineMillis: deadline };
+		return 'waiting';
+	}
+	if (outcome.rows > 0 && outcome.faultRows === outcome.rows) throw new DeliveryFailure('every-row-failed');
+	await keepBytes(attempt, job, outcome);
+	return 'built';
+}
+
+/** A delivery that repeats another one sends the same bytes, if they were built. */
+async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
+	const { record, parts } = attempt;
+	if (record.resends === undefined) return false;
+	const earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: record.resends });
+	if (earlier?.file === undefined) return false;
+	attempt.built = { file: earlier.file, destination: destinationOf(job) };
+	return true;
+}
+
+async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile): Promise<void> {
+	const { parts, record, token, directory } = attempt;
+	const { cryptography, outputDir } = job.request;
+	const plain = 'path' in built ? built.path : join(directory, 'plain');
+	if ('bytes' in built) await writeFile(plain, built.bytes);
+	const path = cryptography === undefined ? plain : join(directory, 'encrypted');
+	if (cryptography !== undefined) {
+		await encrypt(attempt, job, cryptography, { from: plain, to: path, fileName: built.fileName });
+		await rm(plain);
+	}
+	const name = `${built.fileName}${cryptography?.suffix ?? ''}`;
+	const contentType = cryptography === undefined ? built.contentType : 'application/pgp-encrypted';
+	const key = builtKey(record.orgId, record.auditId, token);
+	const { size } = await stat(path);
+	const sha256 = await sha256Of(path);
+	await parts.files.write(key, path, contentType);
+	attempt.path = path;
+	attempt.built = {
+		file: {
+			name,
+			contentType,
+			key,
+			copyKey: copyKeyOf(record.orgId, outputDir, name),
+			bytes: size,
+			sha256,
+			rows: built.rows,
+			faultRows: built.faultRows,
+		},
+		destination: destinationOf(job),
+	};
+}
+
+interface Files {
+	readonly from: string;
+	readonly to: string;
+	readonly fileName: string;
+}
+
+async function encrypt(
+	{ parts }: DeliveryTry,
+	job: DeliveryJob,
+	{ publicKey, sign, armor, compress }: Cryptography,
+	{ from, to, fileName }: Files,
+): Promise<void> {
+	const nowMillis = parts.clock();
+	const recipient = await readRecipientKey(publicKey, nowMillis);
+	if ('fault' in recipient) throw new DeliveryFailure('recipient-key-unusable');
+	const signingKey = sign ? await parts.openSigningKey(job.orgId) : undefined;
+	if (sign && signingKey === undefined) throw new DeliveryFailure('signing-key-missing');
+	const signing = signingKey === undefined ? {} : { signingKey };
+	await encryptFile(from, to, { recipient: recipient.key, ...signing, armor, compress, fileName, nowMillis });
+}
+
+async function sha256Of(path: string): Promise<string> {
+	const hash = createHash('sha256');
+	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+	return hash.digest('hex');
+}
+
+function destinationOf({ request: { sftppush } }: DeliveryJob): DeliveryDestination {
+	if (sftppush === undefined) return { kind: 'bucket' };
+	const { host, port, user, directory, hostKeys, overwrite, temporaryPrefix, secretName } = sftppush;
+	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');
+	return { kind: 'sftp', host, port, user, directory, hostKeys, overwrite, temporaryPrefix, secretName };
+}

@@ -1,0 +1,97 @@
+import type { DeliveryMove } from '../../shared/delivery/delivery-state.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { DeliveryFiles } from '../platform/deliveries/delivery-files.ts';
+import type {
+	DeliveryChanges,
+	DeliveryDestination,
+	DeliveryError,
+	DeliveryFile,
+	DeliveryRecord,
+} from '../platform/deliveries/delivery-record.ts';
+import type { DeliveryStore } from '../platform/deliveries/delivery-store.ts';
+import type { HostPlaces } from '../platform/deliveries/host-places.ts';
+import type { sendMail } from '../platform/mail/send-mail.ts';
+import type { openSigningKey } from '../platform/openpgp/signing-key.ts';
+import type { readStageSecrets } from '../platform/secrets/secret-store.ts';
+import type { connectSftp } from '../platform/sftp/connect.ts';
+import type { SftpSession } from '../platform/sftp/sftp-session.ts';
+import type { StartTimer } from '../platform/timer.ts';
+import type { BuildFile } from './built-file.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import type { recordInTrail } from './record-in-trail.ts';
+
+/** What a runner works with. */
+export interface DeliveryParts {
+	readonly store: DeliveryStore;
+	readonly places: HostPlaces;
+	readonly files: DeliveryFiles;
+	/** @returns undefined if the job is gone, or its organisation is being removed */
+	readonly findJob: (jobId: string) => Promise<DeliveryJob | undefined>;
+	readonly buildFile: BuildFile<DeliveryJob>;
+	readonly connect: typeof connectSftp;
+	readonly readSecrets: typeof readStageSecrets;
+	readonly openSigningKey: typeof openSigningKey;
+	readonly sendMail: typeof sendMail;
+	readonly recordInTrail: typeof recordInTrail;
+	readonly clock: Clock;
+	readonly startTimer: StartTimer;
+	readonly newToken: () => string;
+}
+
+/** One try of a delivery: what its steps know. */
+export interface DeliveryTry {
+	readonly parts: DeliveryParts;
+	readonly token: string;
+	/** A folder for this try alone. */
+	readonly directory: string;
+	readonly job: DeliveryJob | undefined;
+	/** As it was read or written last. */
+	record: DeliveryRecord;
+	/** The final bytes, if they are on this machine. */
+	path?: string;
+	/** What `keepBuilt` records. */
+	built?: { readonly file: DeliveryFile; readonly destination: DeliveryDestination };
+	/** The temporary name with which this try began, or which it found. */
+	temporary?: string;
+	/** What `beginPlacing` records. */
+	complete?: { readonly size: number; readonly mtime: number };
+	waiting?: { readonly nextAtMillis: number; readonly deadlineMillis: number };
+	/** What `giveUp` and `recordWithdrawn` record. */
+	failure?: DeliveryError;
+	connection?: { readonly session: SftpSession; readonly release: () => Promise<void> };
+}
+
+/** Records a move of this try; false if its condition does not hold. */
+export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: DeliveryChanges = {}): Promise<boolean> {
+	const { parts, record, token, temporary } = attempt;
+	const runner = temporary === undefined ? { token } : { token, temporary };
+	const moved = await parts.store.move(record, name, runner, parts.clock(), changes);
+	if (moved === undefined) return false;
+	attempt.record = moved;
+	return true;
+}
+
+/** How long after it was added a delivery is tried again before it fails. */
+const tryingMillis = 6 * 3600_000;
+
+/**
+ * Runs a step that may be given up.
+ *
+ * @throws what the step threw, if another try can help
+ */
+export async function orImpossible<Answer extends string>(
+	attempt: DeliveryTry,
+	errorOf: (error: unknown) => DeliveryError,
+	isFinal: (error: DeliveryError) => boolean,
+	act: () => Promise<Answer>,
+): Promise<Answer | 'impossible'> {
+	try {
+		return await act();
+	} catch (error) {
+		const failure = errorOf(error);
+		const age = attempt.parts.clock() - Date.parse(attempt.record.addedAt);
+		if (!isFinal(failure) && age < tryingMillis) throw error;
+		attempt.failure = failure;
+		return 'impossible';
+	}
+}

@@ -1,0 +1,83 @@
+import { type DeliveryAnswer, type DeliveryStep, firstStep, nextStep } from '../../shared/delivery/delivery-program.ts';
+import { build } from './build-steps.ts';
+import { type DeliveryTry, move } from './delivery-try.ts';
+import {
+	checkFinalFree,
+	fileOf,
+	localFile,
+	lookAtFinal,
+	lookAtTemporary,
+	removeTemporary,
+	rename,
+	temporaryPath,
+	upload,
+	withdraw,
+} from './sftp-steps.ts';
+
+type Steps = { readonly [Step in DeliveryStep]: (attempt: DeliveryTry) => Promise<DeliveryAnswer<Step>> };
+
+const outcome = (isDone: boolean) => (isDone ? 'done' : 'refused');
+const withFailure = ({ failure }: DeliveryTry) => (failure === undefined ? {} : { error: failure });
+
+const steps: Steps = {
+	build,
+	async wait(attempt) {
+		const { waiting } = attempt;
+		if (waiting === undefined) throw new Error('nothing is awaited');
+		const deadline = new Date(waiting.deadlineMillis).toISOString();
+		return outcome(await move(attempt, 'wait', { deadline }));
+	},
+	async keepBuilt(attempt) {
+		const { built } = attempt;
+		if (built === undefined) throw new Error('nothing was built');
+		return (await move(attempt, 'keepBuilt', built)) ? built.destination.kind : 'refused';
+	},
+	giveUp: async (attempt) => outcome(await move(attempt, 'giveUp', withFailure(attempt))),
+
+	async beginSending(attempt) {
+		attempt.temporary = temporaryPath(attempt);
+		return outcome(await move(attempt, 'beginSending'));
+	},
+	upload,
+	async beginPlacing(attempt) {
+		const { complete } = attempt;
+		if (complete === undefined) throw new Error('the temporary file is not complete');
+		return outcome(await move(attempt, 'beginPlacing', { complete }));
+	},
+	checkFinalFree,
+	rename,
+	lookAtTemporary,
+	lookAtFinal,
+	lookAtTaken: lookAtFinal,
+	removeDuplicate: removeTemporary,
+	withdraw,
+
+	beginStoring: async (attempt) => outcome(await move(attempt, 'beginStoring')),
+	async store(attempt) {
+		await storeCopy(attempt);
+		return 'stored';
+	},
+
+	recordDelivered: async (attempt) => outcome(await move(attempt, 'recordDelivered')),
+	recordWithdrawn: async (attempt) => outcome(await move(attempt, 'recordWithdrawn', withFailure(attempt))),
+	recordUncertain: async (attempt) => outcome(await move(attempt, 'recordUncertain')),
+};
+
+/** Writes the copy that the organisation keeps. */
+export async function storeCopy(attempt: DeliveryTry): Promise<void> {
+	const { copyKey, contentType } = fileOf(attempt.record);
+	await attempt.parts.files.write(copyKey, await localFile(attempt), contentType);
+}
+
+/** Takes the steps of the program from the recorded state on, until it stops. */
+export async function followProgram(attempt: DeliveryTry): Promise<void> {
+	const { state, destination, temporary } = attempt.record;
+	if (state === 'placing' && temporary !== undefined) attempt.temporary = temporary;
+	let step = firstStep(state, destination?.kind ?? 'sftp');
+	while (step !== 'stop') step = await take(step, attempt);
+}
+
+async function take<Step extends DeliveryStep>(step: Step, attempt: DeliveryTry): Promise<DeliveryStep | 'stop'> {
+	const perform: Steps[Step] = steps[step];
+	return nextStep(step, await perform(attempt));
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isEnded, leaseRenewalMillis } from '../../shared/delivery/delivery-state.ts';
+import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { logger } from '../platform/logger.ts';
+import { errorOf } from './delivery-failure.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import { type DeliveryParts, type DeliveryTry, move } from './delivery-try.ts';
+import { followProgram } from './follow-program.ts';
+import { settleDelivery } from './settle-delivery.ts';
+import { closeSession } from './sftp-connection.ts';
+
+/** A server that cannot be asked for so long leaves a delivery uncertain. */
+const placingMillis = 24 * 3600_000;
+
+/**
+ * One try of a delivery, from its recorded state as far as it comes. A try that breaks off is followed by another one,
+ * which the sweep starts.
+ *
+ * @returns the state that it left; undefined if another runner has the delivery, or nothing is left to do
+ */
+export async function runDelivery(
+	name: DeliveryName,
+	parts: DeliveryParts,
+): Promise<DeliveryRecord['state'] | undefined> {
+	const { store, clock } = parts;
+	const token = parts.newToken();
+	const record = await store.takeLease(name, token, clock());
+	if (record === undefined) return undefined;
+	const directory = await mkdtemp(join(tmpdir(), 'delivery-'));
+	const stopRenewing = renewLease(record, token, parts);
+	const attempt: DeliveryTry = { parts, token, directory, record, job: await parts.findJob(record.jobId) };
+	try {
+		await cancelUnwanted(attempt);
+		await followProgram(attempt);
+		if (isEnded(attempt.record.state)) await settleDelivery(attempt);
+		else if (attempt.waiting !== undefined) await store.releaseLease(record, token, attempt.waiting.nextAtMillis);
+	} catch (error) {
+		await breakOff(attempt, error);
+	} finally {
+		stopRenewing();
+		await closeSession(attempt);
+		await rm(directory, { recursive: true, force: true });
+	}
+	return attempt.record.state;
+}
+
+/** Before it is placed, a delivery ends with its job, and a scheduled one with a pause that begins before it is built. */
+async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
+	const { job, record } = attempt;
+	const error = unwanted(job, record);
+	if (error !== undefined) await move(attempt, 'cancel', { error });
+}
+
+function unwanted(job: DeliveryJob | undefined, { kind, state }: DeliveryRecord) {
+	if (job === undefined) return { code: 'job-removed', message: 'The schedule was removed.' };
+	const isPaused = job.isPaused && kind === 'scheduled' && (state === 'due' || state === 'waiting');
+	return isPaused ? { code: 'job-paused', message: 'The schedule was paused.' } : undefined;
+}
+
+async function breakOff(attempt: DeliveryTry, thrown: unknown): Promise<void> {
+	const { parts, record, token } = attempt;
+	const error = errorOf(thrown);
+	logger.warn('a delivery broke off', {
+		jobId: record.jobId,
+		state: record.state,
+		code: error.code,
+		error: thrown as Error,
+	});
+	const now = parts.clock();
+	const isLost = record.state === 'placing' && now - Date.parse(record.changedAt) >= placingMillis;
+	if (isLost) await move(attempt, 'recordUncertain', { error });
+	await parts.store.releaseLease(
+		record,
+		token,
+		now + (isLost ? 0 : pauseMillis(now - Date.parse(record.addedAt))),
+		error,
+	);
+}
+
+/** The pause before the next try: one minute, growing to half an hour. */
+const pauseMillis = (ageMillis: number) => Math.min(1_800_000, Math.max(60_000, ageMillis / 2));
+
+function renewLease(name: DeliveryName, token: string, { store, clock, startTimer }: DeliveryParts): () => void {
+	let cancel = () => {};
+	const renew = () => {
+		store.renewLease(name, token, clock()).then(
+			(isHeld) => {
+				if (isHeld) cancel = startTimer(leaseRenewalMillis, renew);
+			},
+			(error: unknown) => {
+				logger.warn('a lease was not renewed', { error: error as Error });
+				cancel = startTimer(leaseRenewalMillis, renew);
+			},
+		);
+	};
+	cancel = startTimer(leaseRenewalMillis, renew);
+	return () => {
+		cancel();
+		cancel = () => {};
+	};
+}

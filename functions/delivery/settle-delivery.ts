@@ -1,0 +1,53 @@
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { logger } from '../platform/logger.ts';
+import { mailOf } from './delivery-mail.ts';
+import type { DeliveryTry } from './delivery-try.ts';
+import { storeCopy } from './follow-program.ts';
+import { openSession } from './sftp-connection.ts';
+
+/** How long leftover temporary files are tried to be removed. */
+const cleaningMillis = 24 * 3600_000;
+
+/**
+ * What follows the end of a delivery: the organisation's copy, the audit trail, an alarm, the mail, and the removal of
+ * leftover temporary files. Repeated as a whole when it breaks off, until the delivery is closed; then a mail may come
+ * twice.
+ */
+export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
+	const { parts, record, job } = attempt;
+	const { state, destination } = record;
+	if (state === 'delivered' && destination?.kind === 'sftp') await storeCopy(attempt);
+	await parts.recordInTrail(record);
+	if (record.mailedAt === undefined) {
+		raiseAlarm(record);
+		const { notification = false, delivery: { notify = [] } = {} } = job?.request ?? {};
+		if (notification && notify.length > 0) await parts.sendMail(mailOf(record, notify));
+		await parts.store.noteMailed(record, state, parts.clock());
+	}
+	await removeLeftovers(attempt);
+	await parts.store.close(record);
+	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
+}
+
+function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): void {
+	const about = { jobId, deliveryKey, orgId, code: error?.code };
+	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
+	if (state === 'uncertain') logger.warn(alarmMessages.deliveryUncertain, about);
+}
+
+/** A delivered file has left its temporary name; in doubt the last one is left alone. */
+async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
+	const { record, parts } = attempt;
+	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;
+	const isInUse = state === 'delivered' || state === 'uncertain';
+	const left = [...temporaries].filter((path) => !(isInUse && path === temporary));
+	if (left.length === 0) return;
+	try {
+		const session = await openSession(attempt);
+		for (const path of left) await session.remove(path);
+	} catch (error) {
+		if (parts.clock() - Date.parse(endedAt) < cleaningMillis) throw error;
+		logger.warn('temporary files were left at the server', { jobId: record.jobId, files: left.length });
+	}
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeliveryParts } from '../../../functions/delivery/delivery-try.ts';
+import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
+import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import {
+	addedDelivery,
+	builtFile,
+	contentOf,
+	type DeliveryBench,
+	deliveryBench,
+	jobTo,
+	scheduledTime,
+	sha256Of,
+} from '../../support/delivery-bench.ts';
+import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+
+logger.setLogLevel('SILENT');
+vi.stubEnv(privateHostsVariable, '127.0.0.1');
+const server = await startSftpServer();
+afterAll(server.close);
+
+const name = { jobId: 'a', deliveryKey: scheduledTime };
+const finalPath = '/a/rates-20260302.csv';
+const whole = { path: finalPath, size: contentOf('a').length, sha256: sha256Of(contentOf('a')) };
+let bench: DeliveryBench;
+
+beforeEach(async () => {
+	await server.clear();
+	bench = deliveryBench(server);
+	bench.jobs.set('a', jobTo(server, 'a'));
+	await bench.parts.store.add(addedDelivery('a'), Date.parse(scheduledTime));
+});
+
+const run = (parts: DeliveryParts = bench.parts) => runDelivery(name, parts);
+const record = async () => {
+	const found = await bench.parts.store.find(name);
+	if (found === undefined) throw new Error('no delivery');
+	return found;
+};
+
+/** What the sweep does: starts what is due again, until nothing is open, as the clock goes on. */
+async function sweepUntilClosed(mostMinutes = 60 * 30) {
+	for (let minute = 0; minute < mostMinutes; minute++) {
+		const due = await bench.parts.store.overdue(bench.clock(), 10);
+		for (const each of due) await runDelivery(each, bench.parts);
+		if ((await record()).nextAt === undefined) return;
+		bench.clock.advance(60_000);
+	}
+}
+
+it('delivers a file whole, keeps a copy, tells those whom the job names, and is then closed', async () => {
+	expect(await run()).toBe('delivered');
+	expect(await server.arrivals()).toEqual([whole]);
+	expect(await server.files()).toEqual([finalPath]);
+	expect(bench.parts.files.objects.get('org-1/out/daily/rates/rates-20260302.csv')).toEqual(contentOf('a'));
+	expect(bench.mails).toMatchObject([{ to: ['ops@bank.example'], subject: 'Delivered: rates-20260302.csv' }]);
+	expect(bench.trail).toEqual(['a delivered']);
+	expect(await record()).toMatchObject({
+		state: 'delivered',
+		attempts: 1,
+		file: { bytes: whole.size, sha256: whole.sha256 },
+	});
+	expect((await record()).nextAt).toBeUndefined();
+	expect(await run()).toBeUndefined();
+	expect(await server.arrivals()).toHaveLength(1);
+});
+
+it('a job without a server is stored in the bucket of the organisation', async () => {
+	bench.jobs.set('a', jobTo(server, 'a', {}, { sftppush: undefined }));
+	expect(await run()).toBe('delivered');
+	expect([...bench.parts.files.objects.keys()]).toContain('org-1/out/daily/rates/rates-20260302.csv');
+	expect(await server.arrivals()).toEqual([]);
+});
+
+describe('faults that pass', () => {
+	it.each<[string, ServerFaults]>([
+		['the connection dropped in mid-upload', { dropAfterBytes: 500 }],
+		['a full disk', { diskBytes: 500 }],
+		['a server that loses bytes', { losesBytes: true }],
+		['the connection dropped when the file is closed', { dropAtClose: true }],
+		['the connection dropped before the rename', { atRename: 'drop-before' }],
+		['the connection dropped after the rename', { atRename: 'drop-after' }],
+	])('%s: one whole file in the end, no partial one, nothing left over', async (_, faults) => {
+		await server.setFaults('a', faults);
+		expect(['sending', 'placing']).toContain(await run());
+		await server.setFaults('a', {});
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+		expect(await server.files()).toEqual([finalPath]);
+		expect(await record()).toMatchObject({ state: 'delivered' });
+	});
+
+	it('the rename done, its answer lost, and the file taken by the client: uncertain, and never sent again', async () => {
+		await server.setFaults('a', { atRename: 'drop-after', clientTakes: true });
+		await run();
+		await server.setFaults('a', {});
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+		expect(await record()).toMatchObject({ state: 'uncertain' });
+		expect(bench.mails).toMatchObject([{ subject: 'Delivery uncertain: rates-20260302.csv' }]);
+	});
+
+	it('a server that broke off between linking the new name and removing the old one', async () => {
+		await server.setFaults('a', { atRename: 'drop-between', extensions: [] });
+		await run();
+		await server.setFaults('a', { extensions: [] });
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+		expect(await server.files()).toEqual([finalPath]);
+		expect(await record()).toMatchObject({ state: 'delivered' });
+	});
+});
+
+describe('faults that stay', () => {
+	const failsWith = async (code: string) => {
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'failed', error: { code } });
+		expect(await server.arrivals()).toEqual([]);
+		expect((await server.files()).filter((path) => path.endsWith('.part'))).toEqual([]);
+		expect(bench.mails).toHaveLength(1);
+	};
+
+	it('a full disk, after six hours', async () => {
+		await server.setFaults('a', { diskBytes: 500 });
+		await failsWith('request-refused');
+	});
+
+	it('a wrong host key, at once', async () => {
+		const other = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH';
+		bench.jobs.set('a', jobTo(server, 'a', { hostKeys: [other] }));
+		expect(await run()).toBe('failed');
+		await failsWith('host-key-refused');
+	});
+
+	it('a refused password, at once', async () => {
+		await server.setFaults('a', { refusesLogin: true });
+		expect(await run()).toBe('failed');
+		await failsWith('login-refused');
+	});
+
+	it('a folder that is not there', async () => {
+		bench.jobs.set('a', jobTo(server, 'a', { directory: '/missing/rates' }));
+		await failsWith('no-such-file');
+	});
+
+	it('secrets that are gone', async () => {
+		Object.assign(bench.parts, { readSecrets: async () => undefined });
+		await failsWith('credentials-missing');
+	});
+
+	it.each([{ extensions: [] }, {}])('a name that is taken by another file (%j)', async (faults) => {
+		await server.setFaults('a', faults);
+		await server.put(finalPath, Buffer.from('the file of somebody else'));
+		expect(await run()).toBe('failed');
+		await failsWith('name-taken');
+		expect(Buffer.from((await server.read(finalPath)) ?? []).toString()).toBe('the file of somebody else');
+	});
+
+	it('an older file is replaced where the job says so', async () => {
+		bench.jobs.set('a', jobTo(server, 'a', { overwrite: true }));
+		await server.put(finalPath, Buffer.from('yesterday'));
+		expect(await run()).toBe('delivered');
+		expect(Buffer.from((await server.read(finalPath)) ?? [])).toEqual(contentOf('a'));
+	});
+
+	it('an older file with the same content is not mistaken for this one', async () => {
+		bench.jobs.set('a', jobTo(server, 'a', { overwrite: true }));
+		await server.put(finalPath, contentOf('a'));
+		await server.setFaults('a', { atRename: 'drop-before' });
+		expect(await run()).toBe('placing');
+		const { temporary = '' } = await record();
+		await server.take(temporary);
+		await server.setFaults('a', {});
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'uncertain' });
+	});
+});
+
+describe('rates that are missing', () => {
+	const waiting = { outcome: 'waiting' as const, awaited: [{ index: 'SOFR', fixingDate: '2026-02-27' }] };
+
+	it('are waited for until they are there', async () => {
+		let isOut = false;
+		Object.assign(bench.parts, { buildFile: async () => (isOut ? builtFile('a') : waiting) });
+		expect(await run()).toBe('waiting');
+		expect(await record()).toMatchObject({ deadline: '2026-03-02T11:30:00.000Z', nextAt: '2026-03-02T07:35:00.000Z' });
+		expect(await server.arrivals()).toEqual([]);
+		isOut = true;
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+	});
+
+	it('let the delivery fail at its deadline, with their names', async () => {
+		Object.assign(bench.parts, { buildFile: async () => waiting });
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({
+			state: 'failed',
+			endedAt: '2026-03-02T11:30:00.000Z',
+			error: { code: 'rates-missing', message: expect.stringContaining('SOFR of 2026-02-27') },
+		});
+	});
+});
+
+it('a file in which every row has an error is not sent; one with some is', async () => {
+	Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), faultRows: 40 }) });
+	expect(await run()).toBe('failed');
+	expect(await record()).toMatchObject({ error: { code: 'every-row-failed' } });
+	bench = deliveryBench(server);
+	bench.jobs.set('a', jobTo(server, 'a'));
+	await bench.parts.store.add(addedDelivery('a'), 0);
+	Object.assign(bench.parts, { buildFile: async () => ({ ...builtFile('a'), faultRows: 39 }) });
+	expect(await run()).toBe('delivered');
+	expect(bench.mails[0]?.subject).toBe('Delivered with 39 faulty rows: rates-20260302.csv');
+});
+
+describe('a job that is paused or gone', () => {
+	it('ends its scheduled delivery before anything is sent', async () => {
+		bench.jobs.set('a', { ...jobTo(server, 'a'), isPaused: true });
+		expect(await run()).toBe('cancelled');
+		expect(await record()).toMatchObject({ error: { code: 'job-paused' } });
+		expect(await server.arrivals()).toEqual([]);
+	});
+
+	it('ends a delivery that is not being placed yet', async () => {
+		await server.setFaults('a', { dropAfterBytes: 500 });
+		expect(await run()).toBe('sending');
+		await server.setFaults('a', {});
+		bench.jobs.clear();
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'cancelled', error: { code: 'job-removed' } });
+		expect(await server.files()).toEqual([]);
+	});
+
+	it('does not stop a delivery that is being placed', async () => {
+		await server.setFaults('a', { atRename: 'drop-before' });
+		expect(await run()).toBe('placing');
+		await server.setFaults('a', {});
+		bench.jobs.clear();
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+	});
+});
+
+it('S3 answering 500 is tried again, and the file sent once', async () => {
+	const { files } = bench.parts;
+	let failures = 5;
+	const write = async (...args: Parameters<typeof files.write>) => {
+		failures -= 1;
+		if (failures >= 0) throw new Error('500');
+		await files.write(...args);
+	};
+	Object.assign(bench.parts, { files: { ...files, write } });
+	expect(await run()).toBe('due');
+	expect(await record()).toMatchObject({ error: { code: 'portal-fault' } });
+	await sweepUntilClosed();
+	expect(await server.arrivals()).toEqual([whole]);
+});
+
+it('a second runner that takes over makes the first one stop', async () => {
+	let second: Promise<unknown> | undefined;
+	const slow: DeliveryParts = {
+		...bench.parts,
+		async connect(...args) {
+			if (second === undefined) {
+				bench.clock.advance(121_000);
+				second = run();
+				await second;
+			}
+			return bench.parts.connect(...args);
+		},
+	};
+	await run(slow);
+	await sweepUntilClosed();
+	expect(await server.arrivals()).toEqual([whole]);
+	expect(await record()).toMatchObject({ state: 'delivered', attempts: 2 });
+});
+
+describe('a process that is killed', () => {
+	class Killed extends Error {}
+	/** A process that dies at one of its writes or requests: before it is sent, or when it is done and not answered. */
+	const kill = (at: number, when: 'before' | 'after') => {
+		let count = 0;
+		let isDead = false;
+		const die = () => {
+			isDead = true;
+			throw new Killed();
+		};
+		const wrap = <Target extends object>(target: Target): Target =>
+			new Proxy(target, {
+				get(object, key) {
+					const value = Reflect.get(object, key, object);
+					if (typeof value !== 'function' || key === 'find' || key === 'has' || key === 'fail' || key === 'close') {
+						return typeof value === 'function' ? value.bind(object) : value;
+					}
+					return async (...args: unknown[]) => {
+						if (isDead) die();
+						count += 1;
+						const isLast = count === at;
+						if (isLast && when === 'before') die();
+						const result = await value.apply(object, args);
+						if (isLast || isDead) die();
+						return result;
+					};
+				},
+			});
+		const { store, files } = bench.parts;
+		const parts: DeliveryParts = {
+			...bench.parts,
+			store: wrap(store),
+			files: wrap(files),
+			connect: async (...args) => wrap(await bench.parts.connect(...args)),
+		};
+		return { parts, reached: () => isDead };
+	};
+
+	it.each(['before', 'after'] as const)('%s any of its writes: one whole file in the end', async (when) => {
+		const ends = new Set<string>();
+		for (let at = 1; ; at++) {
+			await server.clear();
+			bench = deliveryBench(server);
+			bench.jobs.set('a', jobTo(server, 'a'));
+			await bench.parts.store.add(addedDelivery('a'), Date.parse(scheduledTime));
+			const { parts, reached } = kill(at, when);
+			await run(parts).catch((error: unknown) => {
+				if (!(error instanceof Killed)) throw error;
+			});
+			if (!reached()) break;
+			await sweepUntilClosed();
+			const { state } = await record();
+			ends.add(state);
+			expect(await server.arrivals(), `killed ${when} ${at}`).toEqual([whole]);
+			expect(await server.files(), `killed ${when} ${at}`).toEqual([finalPath]);
+			expect(at).toBeLessThan(60);
+		}
+		expect([...ends]).toEqual(['delivered']);
+	});
+});

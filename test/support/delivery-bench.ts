@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { BuiltFile } from '../../functions/delivery/built-file.ts';
+import type { DeliveryJob } from '../../functions/delivery/delivery-job.ts';
+import type { DeliveryParts } from '../../functions/delivery/delivery-try.ts';
+import type { AddedDelivery } from '../../functions/platform/deliveries/delivery-record.ts';
+import type { Mail } from '../../functions/platform/mail/send-mail.ts';
+import { connectSftp } from '../../functions/platform/sftp/connect.ts';
+import { systemTimer } from '../../functions/platform/timer.ts';
+import { jobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+import { memoryDeliveries, memoryFiles, memoryPlaces } from './memory-deliveries.ts';
+import type { TestSftpServer } from './sftp-server.ts';
+
+export const scheduledTime = '2026-03-02T07:30:00.000Z';
+
+/** The content that the job of a test delivers. */
+export const contentOf = (jobId: string) => Buffer.from(`job,date,rate\r\n${jobId},2026-02-27,4.31\r\n`.repeat(40));
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+export const builtFile = (jobId: string): BuiltFile => ({
+	outcome: 'built',
+	fileName: 'rates-20260302.csv',
+	contentType: 'text/csv',
+	rows: 40,
+	faultRows: 0,
+	bytes: contentOf(jobId),
+});
+
+/** A job that goes to the directory of its own name, under a user of its own name. */
+export function jobTo(server: TestSftpServer, jobId: string, push: object = {}, more: object = {}): DeliveryJob {
+	const request = jobRequest.parse({
+		RequestType: 'Term',
+		Client: 'Demo Bank',
+		notification: true,
+		Rates: [{ currency: 'USD' }],
+		outputFileName: 'rates-{yyyyMMdd}.csv',
+		outputDir: 'daily/rates',
+		sftppush: {
+			host: '127.0.0.1',
+			port: server.port,
+			user: jobId,
+			directory: `/${jobId}`,
+			hostKeys: [server.hostKeyLine.trim()],
+			secretName: 'secret',
+			...push,
+		},
+		delivery: { notify: ['ops@bank.example'] },
+		...more,
+	});
+	return { jobId, orgId: 'org-1', name: `rates ${jobId}`, requestTime: '07:30:00+0000', isPaused: false, request };
+}
+
+export const addedDelivery = (jobId: string, more: Partial<AddedDelivery> = {}): AddedDelivery => ({
+	jobId,
+	deliveryKey: scheduledTime,
+	orgId: 'org-1',
+	jobName: `rates ${jobId}`,
+	kind: 'scheduled',
+	scheduledTime,
+	addedAt: scheduledTime,
+	auditId: `audit-${jobId}`,
+	expiresAt: 2_000_000_000,
+	...more,
+});
+
+export interface DeliveryBench {
+	readonly parts: DeliveryParts & {
+		readonly store: ReturnType<typeof memoryDeliveries>;
+		readonly files: ReturnType<typeof memoryFiles>;
+		readonly places: ReturnType<typeof memoryPlaces>;
+	};
+	readonly clock: ManualClock;
+	readonly jobs: Map<string, DeliveryJob>;
+	readonly mails: Mail[];
+	readonly trail: string[];
+}
+
+/** What a delivery works with: records, objects and mails in memory, a server of SSH, a clock by hand. */
+export function deliveryBench(server: TestSftpServer): DeliveryBench {
+	const clock = manualClock(scheduledTime);
+	const jobs = new Map<string, DeliveryJob>();
+	const mails: Mail[] = [];
+	const trail: string[] = [];
+	let tokens = 0;
+	const parts = {
+		store: memoryDeliveries(),
+		places: memoryPlaces(),
+		files: memoryFiles(),
+		findJob: async (jobId: string) => jobs.get(jobId),
+		buildFile: async ({ jobId }: DeliveryJob) => builtFile(jobId),
+		connect: connectSftp,
+		readSecrets: async () => ({ password: server.password }),
+		openSigningKey: async () => undefined,
+		sendMail: async (mail: Mail) => mails.push(mail) > 0,
+		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {
+			trail.push(`${jobId} ${state}`);
+		},
+		clock,
+		startTimer: systemTimer,
+		newToken: () => {
+			tokens += 1;
+			return `token-${tokens}`;
+		},
+	};
+	return { parts, clock, jobs, mails, trail };
+}

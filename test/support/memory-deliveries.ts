@@ -1,0 +1,116 @@
+import type { DeliveryParts } from '../../functions/delivery/delivery-try.ts';
+import type { DeliveryName, DeliveryRecord } from '../../functions/platform/deliveries/delivery-record.ts';
+import type { DeliveryStore } from '../../functions/platform/deliveries/delivery-store.ts';
+import { isEnded, leaseMillis, movedDelivery } from '../../shared/delivery/delivery-state.ts';
+
+type Stored = DeliveryRecord & { readonly isOpen: boolean };
+
+const textOf = (millis: number) => new Date(millis).toISOString();
+
+/** Deliveries in memory under the rules of the state machine: a test of the store compares both. */
+export function memoryDeliveries(): DeliveryStore & { all(): readonly DeliveryRecord[] } {
+	const items = new Map<string, Stored>();
+	const keyOf = ({ jobId, deliveryKey }: DeliveryName) => `${jobId} ${deliveryKey}`;
+	const holder = (name: DeliveryName, token: string) => {
+		const item = items.get(keyOf(name));
+		return item?.isOpen === true && item.leaseToken === token ? item : undefined;
+	};
+	return {
+		all: () => [...items.values()],
+		async add(delivery, nextAtMillis) {
+			if (items.has(keyOf(delivery))) return false;
+			const { addedAt: changedAt } = delivery;
+			const nextAt = textOf(nextAtMillis);
+			items.set(keyOf(delivery), { ...delivery, state: 'due', changedAt, attempts: 0, isOpen: true, nextAt });
+			return true;
+		},
+		find: async (name) => items.get(keyOf(name)),
+		async takeLease(name, leaseToken, nowMillis) {
+			const item = items.get(keyOf(name));
+			if (item?.isOpen !== true || (item.leaseUntil ?? '') > textOf(nowMillis)) return undefined;
+			const leaseUntil = textOf(nowMillis + leaseMillis);
+			const leased = { ...item, leaseToken, leaseUntil, nextAt: leaseUntil, attempts: item.attempts + 1 };
+			items.set(keyOf(name), leased);
+			return leased;
+		},
+		async renewLease(name, token, nowMillis) {
+			const item = holder(name, token);
+			const leaseUntil = textOf(nowMillis + leaseMillis);
+			if (item !== undefined) items.set(keyOf(name), { ...item, leaseUntil, nextAt: leaseUntil });
+			return item !== undefined;
+		},
+		async releaseLease(name, token, nextAtMillis, error) {
+			const { leaseUntil: _, ...item } = holder(name, token) ?? {};
+			if (!('jobId' in item)) return;
+			items.set(keyOf(name), { ...(item as Stored), nextAt: textOf(nextAtMillis), ...(error && { error }) });
+		},
+		async move(name, move, runner, nowMillis, changes = {}) {
+			const item = items.get(keyOf(name));
+			const progress = item && movedDelivery(item, move, runner);
+			if (item === undefined || progress === undefined) return undefined;
+			const moved: Stored = { ...item, ...progress, ...changes, changedAt: textOf(nowMillis) };
+			if (moved.temporary !== undefined && moved.temporary !== item.temporary) {
+				Object.assign(moved, { temporaries: new Set([...(item.temporaries ?? []), moved.temporary]) });
+			}
+			const { mailedAt: _, error, ...ended } = moved;
+			const kept = moved.state === 'delivered' || error === undefined ? {} : { error };
+			const next = isEnded(moved.state)
+				? { ...ended, ...kept, isOpen: true, endedAt: textOf(nowMillis), nextAt: textOf(nowMillis + leaseMillis) }
+				: moved;
+			items.set(keyOf(name), next);
+			return next;
+		},
+		async noteMailed(name, state, nowMillis) {
+			const item = items.get(keyOf(name));
+			if (item?.state === state) items.set(keyOf(name), { ...item, mailedAt: textOf(nowMillis) });
+		},
+		async close({ state, ...name }) {
+			const { nextAt: _, leaseUntil: __, ...item } = items.get(keyOf(name)) ?? {};
+			if ('jobId' in item && item.state === state) items.set(keyOf(name), { ...(item as Stored), isOpen: false });
+		},
+		async overdue(nowMillis, limit) {
+			const due = [...items.values()].filter(({ isOpen, nextAt = '' }) => isOpen && nextAt <= textOf(nowMillis));
+			return due.slice(0, limit);
+		},
+		ofJob: async (jobId, limit) => [...items.values()].filter((item) => item.jobId === jobId).slice(0, limit),
+	};
+}
+
+/** Objects in memory. */
+export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<string, Uint8Array> } {
+	const objects = new Map<string, Uint8Array>();
+	return {
+		objects,
+		async write(key, path) {
+			const { readFile } = await import('node:fs/promises');
+			objects.set(key, await readFile(path));
+		},
+		async read(key, path) {
+			const content = objects.get(key);
+			if (content === undefined) throw new Error(`there is no object ${key}`);
+			const { writeFile } = await import('node:fs/promises');
+			await writeFile(path, content);
+		},
+	};
+}
+
+/** Four places a host, without leases: nobody is killed while holding one in these tests. */
+export function memoryPlaces(): DeliveryParts['places'] & { most(): number } {
+	const taken = new Map<string, Set<number>>();
+	let most = 0;
+	return {
+		most: () => most,
+		async take(host) {
+			const places = taken.get(host) ?? new Set<number>();
+			taken.set(host, places);
+			const free = [0, 1, 2, 3].find((place) => !places.has(place));
+			if (free !== undefined) places.add(free);
+			most = Math.max(most, places.size);
+			return free;
+		},
+		renew: async () => undefined,
+		async release(host, place) {
+			taken.get(host)?.delete(place);
+		},
+	};
+}
