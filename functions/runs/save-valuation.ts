@@ -4,11 +4,11 @@ import { runTerms } from '../../shared/contract/valuation-runs.ts';
 import { writeObject } from '../platform/files/large-objects.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import { operation } from '../platform/http/operation.ts';
-import { refuse } from '../platform/http/refusal.ts';
 import { inWords } from '../platform/http/request-fault.ts';
 import { requireAccount } from '../platform/market-data/require-account.ts';
 import { runKey, runsBucket } from '../platform/runs/run-files.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
+import { readSavedText } from './saved-text.ts';
 import { storeInput, uploadedInput } from './start-run.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
@@ -22,13 +22,14 @@ const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).
  */
 export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
 	await requireAccount(caller);
-	const saved = savedRequest.safeParse(readJson('request', request.request), inWords);
+	const { encoding } = request;
+	const saved = savedRequest.safeParse(readSavedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method } = saved.data;
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
 	await storeInput(run, linesOf(valuationItems));
 	if (request.results !== undefined) {
-		const results = items.safeParse(readJson('results', request.results), inWords);
+		const results = items.safeParse(readSavedText({ field: 'results', text: request.results, encoding }), inWords);
 		if (!results.success) throw invalidRequest(results.error);
 		const options = { contentType: 'application/x-ndjson', onlyIfAbsent: true };
 		await writeObject(runsBucket(), runKey(run, 'expected.jsonl'), linesOf(results.data), options);
@@ -49,11 +50,3 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));
 
 const linesOf = (all: readonly object[]) => `${all.map((each) => JSON.stringify(each)).join('\n')}\n`;
-
-function readJson(field: string, text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch (cause) {
-		throw refuse('saved-text-invalid', { field, fault: 'The text is not JSON.' }, { cause });
-	}
-}

@@ -8,6 +8,8 @@ export const runLimits = {
 	rowBytes: 256 * 1024,
 	/** Deals in the body of a request; more go through a file. */
 	bodyBytes: 4 * 1024 * 1024,
+	/** Of the request of a saved valuation, and of its results, when they are unpacked. */
+	savedBytes: 32 * 1024 * 1024,
 	/** Of the file that is uploaded and of the results. */
 	linkSeconds: 300,
 	/** Runs and their files are removed afterwards. */

@@ -218,6 +218,10 @@ export const valuationSave = route({
 			.max(runLimits.bodyBytes)
 			.optional()
 			.describe('The answer as JSON text. The run says whether it gives the same digits.'),
+		encoding: z
+			.enum(['text', 'gzip'])
+			.default('text')
+			.describe('gzip: request and results are gzip in base64, which unpacks to at most 32 MiB each.'),
 		...caller,
 	}),
 	answer: runSummary,

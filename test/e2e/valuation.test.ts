@@ -145,7 +145,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	const figures = await figureCells(page, 'USD-LIBOR-3M').allTextContents();
 	await page.getByRole('tab', { name: 'Saved runs' }).click();
 	const runs = page.getByRole('table', { name: 'Saved runs' });
-	await expect.poll(() => runs.getByText('Done').count(), { timeout: 20_000 }).toBeGreaterThan(1);
+	await expect.poll(() => runs.getByText('Done').count(), { timeout: 60_000 }).toBeGreaterThan(1);
 	await picture(page, 'valuation-runs');
 	await expectAccessible(page, 'runs', english);
 	await runs.getByRole('link', { name: 'deals.xlsx' }).first().click();

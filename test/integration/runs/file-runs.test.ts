@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import examples from '../../../shared/contract/examples.json' with { type: 'json' };
 import { routes } from '../../../shared/contract/routes.ts';
@@ -209,6 +210,13 @@ it('saves a calculation with the same digits, and says where others differ', asy
 	expect(saved).toMatchObject({ runId, name: 'Desk' });
 	expect((await done('valuationSave', asked)).startedAt).toBe(saved.startedAt);
 	expect(await ended(saved.runId)).toMatchObject({ kind: 'saved', state: 'done', rows: 3, isReproduced: true });
+	const packed = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
+	const asGzip = await done('valuationSave', { request: packed(request), results: packed(body), encoding: 'gzip' });
+	expect(await ended(asGzip.runId)).toMatchObject({ kind: 'saved', state: 'done', isReproduced: true });
+	for (const text of [JSON.stringify(request), gzipSync(Buffer.alloc(40_000_000, ' ')).toString('base64')]) {
+		const answer = await call('valuationSave', { request: text, encoding: 'gzip' });
+		expect(answer).toMatchObject({ status: 400, body: { code: 'saved-text-invalid' } });
+	}
 	body[2].rfrMtM += Math.abs(body[2].rfrMtM) * 2 ** -52;
 	const other = await done('valuationSave', { request: JSON.stringify(request), results: JSON.stringify(body) });
 	expect(await ended(other.runId)).toMatchObject({ state: 'done', isReproduced: false, firstDifferentRow: 3 });

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -185,10 +186,12 @@ test('values the deals of the workbook, and shows a failed one with its message 
 			secretName,
 		},
 	]);
+	expect(await screen.findByRole('link', { name: 'Open the saved run' })).toBeTruthy();
 	const [saved] = requestsOf('valuationSave');
 	expect(saved?.name).toBe('deals.xlsx');
-	expect(JSON.parse(saved?.request ?? '')).toMatchObject({ valuationDate: '2025-02-10', valuationItems: [{}, {}] });
-	expect(JSON.parse(saved?.results ?? '')).toMatchObject([{ dealId: 'A' }, { dealId: 'B' }]);
+	const unpacked = (text = '') => JSON.parse(String(gunzipSync(Buffer.from(text, 'base64'))));
+	expect(unpacked(saved?.request)).toMatchObject({ valuationDate: '2025-02-10', valuationItems: [{}, {}] });
+	expect(unpacked(saved?.results)).toMatchObject([{ dealId: 'A' }, { dealId: 'B' }]);
 	expect(cellsOf('A').slice(1)).toEqual([
 		...['Vanilla IRS', '02-Jul-2021', '02-Jul-2026', '-39,420.13', '4.9242', '4,924.21'],
 		...['-123,283.01', '4.9459', '4,945.89', '7,621.11', '4.9117', '4,911.68'],

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { valuationSave } from '../../../../shared/contract/valuation-runs.ts';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
@@ -6,21 +7,23 @@ import { itemOf, resultOf } from '../made-up-results.ts';
 
 const terms = { valuationDate: '2021-06-30' as LocalDate, reportCurrency: 'USD' } as const;
 
-const saved = (items: object[], results = items.map((_, i) => resultOf(`D${i}`))) =>
-	savedValuation({ name: 'x'.repeat(200), terms, items, results });
+const saved = (items: object[], results = items.map((_, i) => resultOf(`D${i}`)), mostLength?: number) =>
+	savedValuation({ name: 'x'.repeat(200), terms, items, results }, mostLength);
 
-const ofBytes = (bytes: number) => ({ ...itemOf('A'), instrumentType: 'x'.repeat(bytes) });
+const unpacked = (text = '') => JSON.parse(String(gunzipSync(Buffer.from(text, 'base64'))));
 
-test('a valuation is saved with its request and its results', () => {
-	const body = saved([itemOf('A')]);
+test('a valuation is saved with its request and its results, whatever their number', async () => {
+	const items = Array.from({ length: 250 }, (_, i) => itemOf(`交易 ${i}`));
+	const body = await saved(items);
 	expect(body?.name).toHaveLength(100);
-	expect(JSON.parse(body?.request ?? '')).toEqual({ ...terms, valuationItems: [itemOf('A')] });
-	expect(body).toHaveProperty('results', JSON.stringify([resultOf('D0')]));
+	expect(unpacked(body?.request)).toEqual({ ...terms, valuationItems: items });
+	expect(unpacked(body && 'results' in body ? body.results : '')).toEqual(items.map((_, i) => resultOf(`D${i}`)));
 	expect(() => valuationSave.request?.parse(body)).not.toThrow();
 });
 
-test('results that do not fit are left out; deals that do not fit are not saved', () => {
-	const results = [resultOf('D0', { instrumentType: 'x'.repeat(3_000_000) })];
-	expect(Object.keys(saved([ofBytes(3_000_000)], results) ?? {})).toEqual(['name', 'request']);
-	expect(saved([ofBytes(4_500_000)], [])).toBeUndefined();
+test('results that do not fit are left out; deals that do not fit are not saved', async () => {
+	const packed = await saved([itemOf('A')]);
+	const { length } = packed?.request ?? '';
+	expect(Object.keys((await saved([itemOf('A')], undefined, length)) ?? {})).toEqual(['name', 'request', 'encoding']);
+	expect(await saved([itemOf('A')], undefined, length - 1)).toBeUndefined();
 });

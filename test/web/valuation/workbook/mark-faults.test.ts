@@ -46,7 +46,9 @@ test('the same workbook has its faulty cells filled and commented, and a sheet o
 	const { made, book, faults, filled } = await marked(await workbookOf(items));
 	expect(filled(2)).toEqual(['C2 Instrument Tag must be LIBOR or RFR.', 'K2 One of: Fixed, Float.']);
 	expect(filled(3)).toEqual([]);
-	const list = (book.getWorksheet('# Fault list')?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
+	const list = (book.getWorksheet('# Fault list')?.getSheetValues() ?? [])
+		.slice(1)
+		.map((row) => (row as unknown[]).slice(1));
 	expect(list).toEqual([
 		['Sheet', 'Row', 'Column', 'Deal ID', 'Found', 'Expected'],
 		['Deals', 2, 'C instrumentTag', 'USD-LIBOR-3M', "'+LIBOR", 'Instrument Tag must be LIBOR or RFR.'],

@@ -1,7 +1,7 @@
 import { runLimits } from '../../../../../shared/contract/run-limits.ts';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
-import { valuationSave } from '../../../../../shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
+import { gzipText } from '../../../lib/gzip-text.ts';
 import type { ValuationTerms } from './valuation-outcome.ts';
 
 interface Valuation {
@@ -14,21 +14,28 @@ interface Valuation {
 
 const mostNameLength = 100;
 
+/** Deals or results that become text at a time. */
+const batch = 100;
+
 /**
  * The request that saves a valuation: with its results where they fit, to be compared digit by digit.
  *
+ * @param mostLength of request and results together, packed; the rest of the body is short
  * @returns undefined when the deals alone are too large
  */
-export function savedValuation({ name, terms, items, results }: Valuation) {
-	const request = JSON.stringify({ ...terms, valuationItems: items });
-	if (request.length > runLimits.bodyBytes) return undefined;
-	const alone = { name: name.slice(0, mostNameLength), request };
-	const whole = { ...alone, results: JSON.stringify(results) };
-	if (whole.results.length <= runLimits.bodyBytes && fits(whole)) return whole;
-	return fits(alone) ? alone : undefined;
+export async function savedValuation({ name, terms, items, results }: Valuation, mostLength = runLimits.bodyBytes) {
+	const request = await gzipText(jsonOf(`${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`, items, ']}'));
+	if (request.length > mostLength) return undefined;
+	const alone = { name: name.slice(0, mostNameLength), request, encoding: 'gzip' as const };
+	const packed = await gzipText(jsonOf('[', results, ']'));
+	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };
 }
 
-const most = valuationSave.bodyBytes ?? 0;
-
-/** By bytes: a name or label in Chinese has three a character. */
-const fits = (body: object): boolean => new TextEncoder().encode(JSON.stringify(body)).length <= most;
+function* jsonOf(before: string, values: readonly object[], after: string): Generator<string> {
+	yield before;
+	for (let from = 0; from < values.length; from += batch) {
+		const text = JSON.stringify(values.slice(from, from + batch)).slice(1, -1);
+		yield from === 0 ? text : `,${text}`;
+	}
+	yield after;
+}

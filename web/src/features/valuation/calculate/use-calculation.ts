@@ -46,12 +46,12 @@ export function useCalculation(profile: ValuationProfile) {
 	useEffect(() => () => running.current?.abort(), []);
 
 	const save = async (deals: readonly ValuedDeal[], valuation: Parameters<typeof savedValuation>[0]) => {
-		const body = savedValuation(valuation);
-		if (body === undefined) {
-			show({ type: 'info', text: t('messages.tooLarge'), durationMillis: noticeMillis });
-			return;
-		}
 		try {
+			const body = await savedValuation(valuation);
+			if (body === undefined) {
+				show({ type: 'info', text: t('messages.tooLarge'), durationMillis: noticeMillis });
+				return;
+			}
 			const { runId } = await callApi(valuationSave, body);
 			setSaved({ deals, runId });
 		} catch (error) {

@@ -1,0 +1,29 @@
+import { gunzipSync } from 'node:zlib';
+import { runLimits } from '../../shared/contract/run-limits.ts';
+import { refuse } from '../platform/http/refusal.ts';
+
+/** What a saved valuation is sent as. */
+interface SavedText {
+	readonly field: 'request' | 'results';
+	readonly text: string;
+	readonly encoding: 'text' | 'gzip';
+}
+
+/** @throws a refusal (400) for text that is not JSON, not gzip in base64, or too large when it is unpacked */
+export function readSavedText({ field, text, encoding }: SavedText): unknown {
+	const json = encoding === 'gzip' ? unpacked(field, text) : text;
+	try {
+		return JSON.parse(json);
+	} catch (cause) {
+		throw refuse('saved-text-invalid', { field, fault: 'The text is not JSON.' }, { cause });
+	}
+}
+
+function unpacked(field: string, text: string): string {
+	try {
+		return gunzipSync(Buffer.from(text, 'base64'), { maxOutputLength: runLimits.savedBytes }).toString('utf8');
+	} catch (cause) {
+		const fault = `The text is not gzip in base64, or unpacks to more than ${runLimits.savedBytes} bytes.`;
+		throw refuse('saved-text-invalid', { field, fault }, { cause });
+	}
+}

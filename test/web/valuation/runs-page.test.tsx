@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { RunSummary } from '../../../shared/contract/valuation-runs.ts';
+import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { ValuationPage } from '../../../web/src/features/valuation/valuation-page.tsx';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { type Language, openPage, sessionWith, userId } from '../open-page.tsx';
+import { failedResult, itemOf, resultOf } from './made-up-results.ts';
+
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+const first = '0198c5e0-0000-7000-8000-000000000001';
+const second = '0198c5e0-0000-7000-8000-000000000002';
+
+const run = (runId: string, more: Partial<RunSummary> = {}): RunSummary => ({
+	runId,
+	kind: 'saved',
+	state: 'done',
+	startedAt: '2026-11-22T09:00:00.000Z',
+	startedBy: userId,
+	changedAt: '2026-11-22T09:00:00.000Z',
+	expiresAt: '2027-02-20T09:00:00.000Z',
+	format: 'jsonl',
+	valuationDate: '2025-02-10' as LocalDate,
+	reportCurrency: 'USD',
+	getPaymentInfo: false,
+	dv01Method: 'ZeroShift',
+	progress: 1,
+	...more,
+});
+
+const used = { snapshotId: 's', userDefinedCurves: [], fixings: [], calendars: [], marketHash: 'h' };
+const VAL = { RDPAccount: { secretName: '/portal/demo-bank/secret' }, Swaps: { GetPaymentInfo: true } };
+
+async function open(pathname: string, answers: Answers, language: Language = 'en') {
+	fakeApi({ valuationDates: () => ({ dates: [] }), ...answers });
+	const navigate = vi.fn();
+	const page = <ValuationPage pathname={pathname} navigate={navigate} />;
+	return { navigate, ...(await openPage(page, { session: sessionWith({ VAL }), language })) };
+}
+
+test('the list has the runs of all pages with their states, and compares two that are done, the earlier one first', async () => {
+	const { user, navigate } = await open('/valuationengine/runs', {
+		runList: ({ cursor }) =>
+			cursor === undefined
+				? { runs: [run(second, { name: 'After', rows: 1200, failed: 3 })], cursor: 'next' }
+				: { runs: [run(first, { name: 'Before' }), run(first.replace(/1$/, '3'), { state: 'failed' })] },
+	});
+	await user.click(await screen.findByRole('button', { name: 'Show more runs' }));
+	const rows = await waitFor(() => {
+		const found = within(screen.getByRole('table', { name: 'Saved runs' }))
+			.getAllByRole('row')
+			.slice(1);
+		expect(found).toHaveLength(3);
+		return found.map((row) => row.textContent);
+	});
+	expect(rows[0]).toContain('AfterDone 10-Feb-2025USD1,2003Screen');
+	expect(rows[2]).toContain('Failed');
+	expect(screen.getByRole('link', { name: 'After' }).getAttribute('href')).toBe(`/valuationengine/runs/${second}`);
+	expect((screen.getByRole('button', { name: 'Compare' }) as HTMLButtonElement).disabled).toBe(true);
+	await user.click(screen.getByRole('checkbox', { name: 'Compare After' }));
+	await user.click(screen.getByRole('checkbox', { name: 'Compare Before' }));
+	await user.click(screen.getByRole('button', { name: 'Compare' }));
+	expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${first}/compared-with/${second}`);
+});
+
+test('says that there are no runs yet, and that a run of another organisation is unknown', async () => {
+	const empty = await open('/valuationengine/runs', { runList: () => ({ runs: [] }) }, 'zh');
+	expect(await screen.findByText('还没有批次。每次计算都会保存一个批次。')).toBeTruthy();
+	empty.close();
+	await open(`/valuationengine/runs/${first}`, {
+		runStatus: () => refusal(404, 'unknown-run', { params: { runId: first } }),
+	});
+	expect((await screen.findByText(new RegExp(`has no run ${first}`))).textContent).toContain(first);
+	expect(requestsOf('runOpen')).toEqual([]);
+});
+
+test('a comparison shows B less A, names deals of one run, and forms no differences in two report currencies', async () => {
+	const compare = (currency: string) =>
+		open(`/valuationengine/runs/${first}/compared-with/${second}`, {
+			runOpen: ({ runId }) =>
+				runId === first
+					? {
+							run: run(first, { name: 'Before' }),
+							used,
+							results: [
+								{ row: 1, ...resultOf('A', { rfrMtM: 100.25 }) },
+								{ row: 2, ...failedResult('B') },
+							],
+							items: [itemOf('A'), itemOf('B')],
+						}
+					: {
+							run: run(second, { name: 'After', reportCurrency: currency }),
+							used,
+							results: [
+								{ row: 1, ...resultOf('C') },
+								{ row: 2, ...resultOf('A', { rfrMtM: 99 }) },
+							],
+							items: [itemOf('C'), itemOf('A')],
+						},
+		});
+	const { close } = await compare('USD');
+	const table = await screen.findByRole('table', { name: 'Differences by deal' });
+	const cells = (dealId: string) =>
+		within(within(table).getByRole('rowheader', { name: dealId }).closest('tr') as HTMLElement)
+			.getAllByRole('cell')
+			.map((cell) => cell.textContent);
+	expect(cells('A').slice(0, 5)).toEqual(['A and B', '0.00', '0.00', '0.0000', '-1.25']);
+	expect(cells('B').slice(0, 2)).toEqual(['A only', '–']);
+	expect(cells('B').at(-1)).toContain('A: ');
+	expect(cells('C').slice(0, 2)).toEqual(['B only', '–']);
+	expect(screen.getByText('One deal is only in A: B.')).toBeTruthy();
+	expect(screen.getByText('One deal is only in B: C.')).toBeTruthy();
+	close();
+	await compare('IDR');
+	await screen.findByText(/different report currencies/);
+	const headings = within(screen.getByRole('table', { name: 'Differences by deal' })).getAllByRole('columnheader');
+	expect(headings.map(({ textContent }) => textContent).filter((text) => /MtM/.test(text ?? ''))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** Bytes that become characters at a time: more would be too many arguments. */
+const chunkBytes = 8192;
+
+/**
+ * The gzip of a text in base64. The text comes in pieces, each made when the one before is packed, so that the page stays
+ * responsive while a long text is written.
+ */
+export async function gzipText(pieces: Iterable<string>): Promise<string> {
+	const { readable, writable } = new CompressionStream('gzip');
+	const writer = writable.getWriter();
+	const encoder = new TextEncoder();
+	const write = async () => {
+		for (const piece of pieces) await writer.write(encoder.encode(piece));
+		await writer.close();
+	};
+	const [packed] = await Promise.all([new Response(readable).arrayBuffer(), write()]);
+	const bytes = new Uint8Array(packed);
+	let text = '';
+	for (let from = 0; from < bytes.length; from += chunkBytes) {
+		text += String.fromCharCode(...bytes.subarray(from, from + chunkBytes));
+	}
+	return btoa(text);
+}
