@@ -1,5 +1,6 @@
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import { type CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
+import type { CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
+import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
 import { shownDecimals } from '../../shared/compounding/effective-rate.ts';
 import { accruedInterest, interestOf } from '../../shared/compounding/interest.ts';
 import { interestTermsOf } from '../../shared/compounding/loan-totals.ts';
@@ -14,11 +15,15 @@ import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts
 import { describeRow } from './describe-row.ts';
 import { ownerOf } from './owner-of.ts';
 
+/** For repeated requests on the same terms. A compounder holds some 200 kB. */
+const compounders = new CompounderCache(50);
+
 export const compound = operation(routes.compound, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
 	const loan = await resolveLoan(request, index, ownerOf(caller));
 	const { terms, calendars, grid } = loan;
-	const compounder = new Compounder(await fixingsOf(index.name, [loan]), calendars.publication, terms.rates);
+	const series = await fixingsOf(index.name, [loan]);
+	const compounder = compounders.of(series, calendars.publication, terms.rates);
 	const { period, rows, interestAmount } = (request.dailyRows === false ? withoutRows : withRows)(loan, compounder);
 
 	return {

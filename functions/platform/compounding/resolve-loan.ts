@@ -1,11 +1,11 @@
-import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import type { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
 import { type LoanTerms, loanGrid } from '../../../shared/compounding/loan-totals.ts';
 import type { ObservationGrid } from '../../../shared/compounding/observation-grid.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { dateOfEpochDay, type EpochDay } from '../../../shared/time/local-date.ts';
 import { refuseFailure } from '../http/refuse-failure.ts';
-import { fixingsBetween } from '../rates/fixing-store.ts';
+import { fixingSeriesOfYears } from '../rates/fixing-store.ts';
 import {
 	type CompoundingInput,
 	checkPeriod,
@@ -60,8 +60,8 @@ export async function resolveLoan(
 /** An open weekend uses an earlier fixing, at most a month before the first observation. */
 const weekendMarginDays = 31;
 
-/** The fixings that loans on one index need: from the first observation of any of them to the last. */
-export async function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
+/** The fixings that loans on one index need: of the years from the first observation of any of them to the last. */
+export function fixingsOf(index: string, loans: readonly ResolvedLoan[]): Promise<FixingSeries> {
 	const from = loans.map(({ grid, calendars }) => {
 		const margin = calendars.weekendsAreBusinessDays ? weekendMarginDays : 0;
 		return grid.observations.reduce((least, day) => Math.min(least, day)) - margin;
@@ -70,7 +70,7 @@ export async function fixingsOf(index: string, loans: readonly ResolvedLoan[]): 
 	return storedSeries(index, Math.min(...from), Math.max(...to));
 }
 
-/** The stored fixings of an index in a range of days, both ends included. */
-export async function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
-	return new FixingSeries(index, await fixingsBetween(index, dateOfEpochDay(first), dateOfEpochDay(last)));
+/** The stored fixings of an index, at least those of a range of days. */
+export function storedSeries(index: string, first: EpochDay, last: EpochDay): Promise<FixingSeries> {
+	return fixingSeriesOfYears(index, dateOfEpochDay(first), dateOfEpochDay(last));
 }

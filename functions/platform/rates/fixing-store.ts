@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Fixing } from '../../../shared/benchmark/fixing-series.ts';
+import { type Fixing, FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
@@ -16,9 +16,7 @@ const closedYearLifeMillis = 60_000;
 
 /** The fixings of an index in a range of dates, both ends included, ascending. */
 export async function fixingsBetween(index: string, from: LocalDate, to: LocalDate): Promise<Fixing[]> {
-	const first = Number(from.slice(0, 4));
-	const count = Number(to.slice(0, 4)) - first + 1;
-	const read = await Promise.all(Array.from({ length: count }, (_, i) => fixingsOfYear(index, first + i)));
+	const read = await fixingsOfYears(index, yearOf(from), yearOf(to));
 	return read.flat().filter(({ date }) => date >= from && date <= to);
 }
 
@@ -26,6 +24,31 @@ export async function fixingsBetween(index: string, from: LocalDate, to: LocalDa
 export function forgetFixings(): void {
 	years = emptyYears();
 }
+
+interface KeptSeries {
+	readonly years: readonly Fixing[][];
+	readonly series: FixingSeries;
+}
+
+const keptSeries = new Map<string, KeptSeries>();
+const mostKept = 50;
+
+/** The fixings of all calendar years from that of one date to that of another: the same object as long as no year was read anew. */
+export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
+	const years = await fixingsOfYears(index, yearOf(from), yearOf(to));
+	const key = `${index} ${yearOf(from)} ${yearOf(to)}`;
+	const kept = keptSeries.get(key);
+	if (kept?.years.every((year, i) => year === years[i])) return kept.series;
+	const series = new FixingSeries(index, years.flat());
+	if (keptSeries.size >= mostKept) keptSeries.clear();
+	keptSeries.set(key, { years, series });
+	return series;
+}
+
+const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
+
+const fixingsOfYears = (index: string, first: number, last: number): Promise<Fixing[][]> =>
+	Promise.all(Array.from({ length: last - first + 1 }, (_, i) => fixingsOfYear(index, first + i)));
 
 function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 	const isClosed = year < new Date(systemClock()).getUTCFullYear();

@@ -1,7 +1,10 @@
 import { JwtVerifier } from 'aws-jwt-verify';
+import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import type { Clock } from '../clock.ts';
 import type { JsonWebKey } from '../cognito/signing-key.ts';
 import type { Claims } from './lambda-event.ts';
+
+const mostVerified = 1000;
 
 interface AuthorizerOptions {
 	readonly issuer: string;
@@ -24,23 +27,37 @@ export function jwtAuthorizer({ issuer, jwks, clientIds, clock }: AuthorizerOpti
 		issuer,
 		audience: null,
 		jwksUri: 'https://jwks.invalid/never-fetched',
-		// Times are checked below, on the portal's clock.
+		// Times are checked at each call, on the portal's clock.
 		graceSeconds: Number.POSITIVE_INFINITY,
-		customJwtCheck: ({ payload }) => {
-			const now = clock() / 1000;
-			if (typeof payload.exp !== 'number' || now >= payload.exp) throw new Error('the token has expired');
-			if (payload.nbf !== undefined && now < payload.nbf) throw new Error('the token is not valid yet');
-			const audience = payload.aud ?? payload.client_id;
-			const clients = Array.isArray(audience) ? audience : [audience];
-			if (!clients.some((client) => clientIds.includes(String(client))))
-				throw new Error('the token is for another client');
-		},
 	});
 	verifier.cacheJwks({ keys: jwks.keys.map((key) => ({ ...key })) });
+	/** A signature stays valid, so that it is verified once a token: verifying takes as long as many a calculation. */
+	const verified = new Map<string, JwtPayload>();
+
+	async function verify(token: string): Promise<JwtPayload> {
+		const known = verified.get(token);
+		if (known !== undefined) return known;
+		const payload = await verifier.verify(token);
+		if (verified.size >= mostVerified) verified.clear();
+		verified.set(token, payload);
+		return payload;
+	}
+
+	function requireAccepted(payload: JwtPayload): void {
+		const now = clock() / 1000;
+		if (typeof payload.exp !== 'number' || now >= payload.exp) throw new Error('the token has expired');
+		if (payload.nbf !== undefined && now < payload.nbf) throw new Error('the token is not valid yet');
+		const audience = payload.aud ?? payload.client_id;
+		const clients = Array.isArray(audience) ? audience : [audience];
+		if (!clients.some((client) => clientIds.includes(String(client))))
+			throw new Error('the token is for another client');
+	}
+
 	return async (authorization) => {
 		if (authorization === undefined) return { refusal: 'no token' };
 		try {
-			const claims = await verifier.verify(authorization.replace(/^Bearer +/i, ''));
+			const claims = await verify(authorization.replace(/^Bearer +/i, ''));
+			requireAccepted(claims);
 			return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
 		} catch (error) {
 			return { refusal: error instanceof Error ? error.message : 'invalid token' };

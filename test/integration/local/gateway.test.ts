@@ -22,6 +22,7 @@ const lines: string[] = [];
 let runtime: Runtime;
 let server: Server;
 let origin: string;
+let laterMillis = 0;
 let isDiskFull = false;
 let isDatabaseOpen = true;
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 	runtime = openRuntime(() => ({ PATH: '' }));
 	const { n, e } = key.publicKey.export({ format: 'jwk' }) as { n: string; e: string };
 	const jwks = { keys: [{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: 'k', n, e } as const] };
-	const clock = () => now;
+	const clock = () => now + laterMillis;
 	const log = (line: string) => void lines.push(line);
 	const authorize = jwtAuthorizer({ issuer, jwks, clientIds: ['web', 'machine'], clock });
 	const disk = { isFull: () => isDiskFull, freeMegabytes: () => 3 };
@@ -131,6 +132,16 @@ describe('the authorizer', () => {
 	])('accepts %s', async (_, payload) => {
 		expect((await profile(`Bearer ${token(payload)}`)).status).toBe(200);
 		expect((await profile(token(payload))).status).toBe(200);
+	});
+
+	it('refuses a token that it accepted before, once it has expired', async () => {
+		const authorization = `Bearer ${token(claims)}`;
+		expect((await profile(authorization)).status).toBe(200);
+		laterMillis = 60_000;
+		const { status } = await profile(authorization).finally(() => {
+			laterMillis = 0;
+		});
+		expect(status).toBe(401);
 	});
 
 	const [header, payload, signature] = token(claims).split('.') as [string, string, string];
