@@ -13,6 +13,7 @@ import { requireOrganisation, requireUser } from '../platform/directory/within-r
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
+import { removeRunFiles } from '../platform/runs/remove-run-files.ts';
 import { removeRuns } from '../platform/runs/run-store.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
@@ -47,6 +48,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		await removeClientCalendars(orgId);
 		await removeUserDefinedCurves(orgId);
 		await removeRuns(orgId);
+		await removeRunFiles(orgId);
 		await removeOrganisation(closing);
 		await forgetSecrets(organisation, { orgId });
 	});

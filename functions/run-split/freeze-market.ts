@@ -1,23 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { MarketInputs } from '../../shared/valuation/market-inputs.ts';
 import { loadMarket } from '../platform/market-data/load-market.ts';
-import { storedProvider } from '../platform/market-data/stored-provider.ts';
+import type { MarketDataProvider } from '../platform/market-data/market-data-provider.ts';
+import { providers } from '../platform/market-data/providers.ts';
 import type { RunRecord } from '../platform/runs/run-record.ts';
 import { RunRefused } from '../platform/runs/run-refused.ts';
+import { readStageSecrets } from '../platform/secrets/secret-store.ts';
 import type { FrozenMarket } from './split-run.ts';
 
 /**
  * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
  * every fixing before its date, because its deals are not read yet.
  *
- * @throws RunRefused for a date without market data
+ * @throws RunRefused for a date without market data, and when there is no account any more
  */
-export async function freezeMarket({ orgId, terms }: RunRecord): Promise<FrozenMarket> {
+export async function freezeMarket({ orgId, terms, account }: RunRecord): Promise<FrozenMarket> {
 	const { valuationDate } = terms;
-	const market = await loadMarket({ orgId, provider: storedProvider }, valuationDate, 'all');
+	const market = await loadMarket({ orgId, provider: await providerOf(account) }, valuationDate, 'all');
 	if (!('reason' in market)) return { used: usedIn(market), market };
 	const nearest = market.nearest === undefined ? '' : ` The last date before with market data is ${market.nearest}.`;
 	throw new RunRefused({ code: market.reason, message: `There are no market data for ${valuationDate}.${nearest}` });
+}
+
+/** @throws RunRefused when the account was removed meanwhile */
+async function providerOf(account: RunRecord['account']): Promise<MarketDataProvider> {
+	if (account === undefined) return providers.stored({});
+	const credentials = await readStageSecrets(account.secretName);
+	if (credentials !== undefined) return providers[account.provider](credentials);
+	const message = 'The market-data account of your organization was removed.';
+	throw new RunRefused({ code: 'no-market-data-account', message });
 }
 
 function usedIn({ snapshot, userDefinedCurves, calendars, fixings }: MarketInputs): FrozenMarket['used'] {

@@ -3,6 +3,7 @@ import type { RunSummary } from '../../shared/contract/valuation-runs.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import type { MarketDataAccount } from '../platform/market-data/require-account.ts';
 import { startExecution } from '../platform/runs/run-executions.ts';
 import { millisOfRunId, newRunId } from '../platform/runs/run-id.ts';
 import type { StartedRun } from '../platform/runs/run-record.ts';
@@ -18,9 +19,11 @@ const latestMillis = 5 * 60_000;
 interface Beginning {
 	readonly caller: Caller;
 	readonly clock: Clock;
+	/** From which the market data come. */
+	readonly account: MarketDataAccount;
 }
 
-type Wanted = Omit<StartedRun, 'orgId' | 'startedAt' | 'startedBy' | 'expiresAt'>;
+type Wanted = Omit<StartedRun, 'orgId' | 'account' | 'startedAt' | 'startedBy' | 'expiresAt'>;
 
 /**
  * The identifier of a new run: the caller's own, or a new one.
@@ -40,12 +43,13 @@ export function identifierOf(runId: string | undefined, clock: Clock): string {
  *
  * @throws a refusal (409) when the identifier belongs to a run with another file or other terms
  */
-export async function beginRun(wanted: Wanted, { caller, clock }: Beginning): Promise<RunSummary> {
+export async function beginRun(wanted: Wanted, { caller, clock, account }: Beginning): Promise<RunSummary> {
 	const now = clock();
 	const { orgId } = caller.organisation;
 	const run: StartedRun = {
 		...wanted,
 		orgId,
+		account: { provider: account.provider, secretName: account.secretName },
 		startedAt: new Date(now).toISOString(),
 		startedBy: caller.user.login,
 		expiresAt: Math.floor((now + runLimits.retentionDays * dayMillis) / 1000),

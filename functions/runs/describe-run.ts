@@ -4,7 +4,20 @@ import type { RunRecord } from '../platform/runs/run-record.ts';
 
 /** A run as the API shows it. */
 export function describeRun(run: RunRecord): RunSummary {
-	const { orgId: _, input, doneParts, parts, used, faults, outputHash, hasExpected, terms, expiresAt, ...rest } = run;
+	const {
+		orgId: _,
+		account,
+		input,
+		doneParts,
+		parts,
+		used,
+		faults,
+		outputHash,
+		hasExpected,
+		terms,
+		expiresAt,
+		...rest
+	} = run;
 	return { ...rest, ...terms, expiresAt: new Date(expiresAt * 1000).toISOString(), progress: progressOf(run) };
 }
 

@@ -6,7 +6,7 @@ import { requireDoneRun } from './require-run.ts';
 
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
 export const reproduceRun = operation(routes.runReproduce, async ({ request, caller, clock }) => {
-	await requireAccount(caller);
+	const account = await requireAccount(caller);
 	const { runId: reproduces, format, terms, input, name } = await requireDoneRun(caller, request.runId);
 	const runId = identifierOf(request.newRunId, clock);
 	const wanted = {
@@ -19,5 +19,5 @@ export const reproduceRun = operation(routes.runReproduce, async ({ request, cal
 		input,
 		...(name === undefined ? {} : { name }),
 	};
-	return beginRun(wanted, { caller, clock });
+	return beginRun(wanted, { caller, clock, account });
 });

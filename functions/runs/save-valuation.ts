@@ -21,7 +21,7 @@ const savedRequest = z.looseObject({ ...runTerms.omit({ getPaymentInfo: true }).
  * are sent are compared with its own, digit by digit.
  */
 export const saveValuation = operation(routes.valuationSave, async ({ request, caller, clock }) => {
-	await requireAccount(caller);
+	const account = await requireAccount(caller);
 	const { encoding } = request;
 	const saved = savedRequest.safeParse(readSavedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
@@ -44,7 +44,7 @@ export const saveValuation = operation(routes.valuationSave, async ({ request, c
 		input: await uploadedInput(run),
 		...(request.name === undefined ? {} : { name: request.name }),
 	};
-	return beginRun(wanted, { caller, clock });
+	return beginRun(wanted, { caller, clock, account });
 });
 
 const isYes = (value: unknown) => value === true || /^(y|yes|true)$/i.test(String(value ?? ''));

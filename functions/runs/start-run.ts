@@ -9,7 +9,7 @@ import type { RunName, StartedRun } from '../platform/runs/run-record.ts';
 import { beginRun, identifierOf } from './begin-run.ts';
 
 export const startRun = operation(routes.runStart, async ({ request, caller, clock }) => {
-	await requireAccount(caller);
+	const account = await requireAccount(caller);
 	const { runId: asked, format, name, deals, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
@@ -24,7 +24,7 @@ export const startRun = operation(routes.runStart, async ({ request, caller, clo
 		input,
 		...(name === undefined ? {} : { name }),
 	};
-	return beginRun(wanted, { caller, clock });
+	return beginRun(wanted, { caller, clock, account });
 });
 
 /** Stores deals that came in a request. An earlier file under the identifier stays. */

@@ -89,6 +89,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	});
 	runs.grantRuns(api.functions.runs);
 	deliveries.grantSchedules(api.functions.schedules);
+	runs.grantRemoval(api.functions.admin);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		stage,

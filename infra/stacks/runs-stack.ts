@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 import { type TableName, variables } from '../../shared/contract/resource-names.ts';
 import { runLimits } from '../../shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
+import { grantMarketDataAccounts } from '../constructs/grant-market-data-accounts.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { type RunFileAccess, type RunFunction, runFileAccess } from '../constructs/run-file-access.ts';
@@ -37,6 +38,8 @@ export class RunsStack extends Stack {
 		const add = (folder: RunFunction, access: TableAccess, seconds: number, temporary?: Size) =>
 			this.addFunction(props, folder, access, Duration.seconds(seconds), temporary);
 		this.split = add('run-split', runSplitAccess, runSeconds.split);
+		this.split.lambda.addEnvironment(variables.stage, props.stage);
+		grantMarketDataAccounts(this.split, this, props.stage);
 		this.part = add('run-part', runPartAccess, runSeconds.value);
 		// Results of a million deals are written to a file before they are stored.
 		this.join = add('run-join', runJoinAccess, runSeconds.join, Size.gibibytes(4));
@@ -56,6 +59,16 @@ export class RunsStack extends Stack {
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StartExecution'], resources: [this.machineArn] }));
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['states:StopExecution'], resources: [executions] }));
 		acknowledge(lambda.role, [`${executionsOf(this.machineName)}:*`], 'Executions are named by their runs.');
+	}
+
+	/** Lets the function that removes organisations remove the files of their runs. */
+	grantRemoval({ lambda }: PortalFunction): void {
+		lambda.addEnvironment(variables.runsBucket, this.files.bucketName);
+		const exportName = `${this.stackName}-removed-files`;
+		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [arn] }));
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [`${arn}/runs/*/*`] }));
+		acknowledge(lambda.role, [`${exportName}/runs/*/*`], 'The files of runs are below their organisation.');
 	}
 
 	private statesArn(resource: string, resourceName: string): string {

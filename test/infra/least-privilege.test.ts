@@ -142,7 +142,7 @@ describe('least privilege', () => {
 		]);
 	});
 
-	it('has wildcards inside a resource only for uploads, files of clients, schedules of jobs, secrets and the versions of the set-up function', () => {
+	it('has wildcards inside a resource only for uploads, files of clients and of runs, schedules of jobs, secrets and the versions of the set-up function', () => {
 		const partly = statements.filter((statement) => {
 			const { Resource } = statement;
 			if (ofRuns.includes(statement)) return false;
@@ -151,6 +151,7 @@ describe('least privilege', () => {
 		});
 		expect(partly.map(({ Action }) => list(Action).join(' ')).sort()).toEqual([
 			'lambda:InvokeFunction',
+			's3:DeleteObject',
 			's3:DeleteObject s3:GetObject s3:PutObject',
 			's3:GetObject',
 			's3:GetObject',

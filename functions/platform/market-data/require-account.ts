@@ -8,6 +8,8 @@ import { TtlCache } from '../ttl-cache.ts';
 import { isProviderName, type ProviderName, providerNames, usualProvider } from './provider-names.ts';
 
 export interface MarketDataAccount {
+	/** Where its credentials are. */
+	readonly secretName: string;
 	readonly provider: ProviderName;
 	/** The content of the organisation's secret. */
 	readonly credentials: Secrets;
@@ -39,7 +41,7 @@ export async function requireAccount(caller: Caller, named?: string): Promise<Ma
 	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
 	if (credentials === undefined) throw refuse('no-market-data-account');
 	const provider = credentials.provider ?? account.provider ?? usualProvider;
-	if (isProviderName(provider)) return { provider, credentials };
+	if (isProviderName(provider)) return { secretName, provider, credentials };
 	throw refuse('unknown-provider', { provider: String(provider), offered: providerNames.join(', ') });
 }
 

@@ -23,6 +23,9 @@ export type RunFile =
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
 
+/** What the keys of all files of an organisation's runs begin with. */
+export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
+
 /** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */
 export const partKey = (run: RunName, part: number, kind: 'jsonl' | 'csv') =>
 	runKey(run, `parts/${String(part).padStart(6, '0')}.${kind}`);

@@ -100,8 +100,8 @@ export async function listRuns(orgId: string, limit: number, before?: string): P
 }
 
 /**
- * Removes the record of every run of an organisation that is being removed. Nothing reads files of a run without its
- * record, steps under way find no run, and the files are removed by their age.
+ * Removes the record of every run of an organisation that is being removed. Steps under way find no run, and nothing
+ * reads files of a run without its record.
  */
 export async function removeRuns(orgId: string): Promise<void> {
 	const keys = await queryAll({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
@@ -85,9 +85,19 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await portal.invoke('feed-check', {});
 	await portal.invoke('secret-sweep', {});
 	await done(api, 'logout', {}, token);
+	expect(filesOfRuns(portal, orgId)).not.toEqual([]);
 	await operator.done('organisationDelete', { orgId, confirmedUsers: 2 });
+	expect(filesOfRuns(portal, orgId)).toEqual([]);
 	await operator.done('auditList', {});
 	await operator.done('auditList', { orgId });
+}
+
+function filesOfRuns({ dataDirectory }: TemporaryPortal, orgId: string): string[] {
+	const entries = readdirSync(join(dataDirectory, 'buckets', 'runs', 'runs', orgId), {
+		recursive: true,
+		withFileTypes: true,
+	});
+	return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 async function done(api: ApiCaller, name: keyof typeof routes, body: object, token: string) {

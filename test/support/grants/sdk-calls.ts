@@ -153,6 +153,7 @@ function callsOfCommand(
 			const names = field(object, operation === 'CreateSecret' ? 'Name' : 'SecretId');
 			return names.map(({ value }) => ({ action, resource: patternOf(value) }));
 		}
+		if (operation === 'ListObjectsV2') return [{ action: 's3:ListBucket', resource: '*' }];
 		if (service === 's3')
 			return field(object, 'Key').map(({ value }) => ({ action, resource: `*/${patternOf(value)}` }));
 		if (service === 'states') {
