@@ -116,7 +116,7 @@ function lockoutFault(
 	for (let i = 0; i < count; i++) {
 		const start = dates[i] as EpochDay;
 		const end = dates[i + 1] as EpochDay;
-		const isListed = calendar.indexOnOrBefore(start) >= 0 && calendar.outside(end) === undefined;
+		const isListed = start >= (calendar.businessDays[0] as EpochDay) && end <= calendar.lastDay;
 		if (!isListed || start >= end) continue;
 		const days = observedDays(start, end, calendar);
 		if (days >= fewest) continue;

@@ -6,7 +6,7 @@ import { flatMarket, usdReport, valuationOf } from '../support/flat-market.ts';
 import { randomDeal } from '../support/random-deal.ts';
 import { dealOf, overnightFields, vanillaFields } from '../support/vanilla-deal.ts';
 
-const runs = { numRuns: 150 };
+const runs = { numRuns: 100 };
 const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });
 
 /** Steps and views of a deal with all its views. */
@@ -41,7 +41,7 @@ it('leads from the LIBOR view to the RFR + fallback view in steps that sum to th
 		}),
 		runs,
 	);
-	expect(seen).toBeGreaterThan(100);
+	expect(seen).toBeGreaterThan(50);
 });
 
 it('has a step of zero where its cause is absent', () => {

@@ -65,6 +65,9 @@ const otherFields = fc.constantFrom<DealFields>(
 	},
 );
 
+/** A stub of a day or two may leave a lockout or an observation shift no day. */
+const daysLeft = { leg2IndexLockoutPeriod: '', leg2IndexObservationMethod: '' };
+
 /**
  * A deal of nearly any terms, and a market for it: term and overnight legs, with and without lookback, lockout and
  * observation shift, seasoned and forward, before and after the cessation of their index, on chosen curves, amortising,
@@ -103,6 +106,7 @@ export const randomDeal = fc
 			leg2Spread: spread,
 			...fields.floating,
 			...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
+			...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
 			...fields.other,
 			...fields.amortisation,
 			...Object.fromEntries(
