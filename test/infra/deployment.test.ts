@@ -16,6 +16,10 @@ const domain = {
 	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
 };
 const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
+const mail = {
+	from: 'portal@bank.example',
+	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/bank.example',
+};
 /** As long as a stage and a region can be. */
 const longest = { stage: 'abcdefghijkl', region: 'ap-southeast-7' };
 
@@ -27,7 +31,7 @@ function part(stacks: readonly StackArtifact[], name: string): StackArtifact {
 
 describe.each([
 	['an address of CloudFront', longest],
-	['a domain and a web ACL of its own', { ...longest, domain, webAclArn }],
+	['a domain, a web ACL and mails of its own', { ...longest, domain, webAclArn, mail }],
 	['its home in us-east-1', { stage: 'test', region: 'us-east-1' }],
 ])('a deployment with %s', (_, props) => {
 	const stacks = synthesisedStacks(props);
@@ -57,59 +61,29 @@ describe.each([
 });
 
 describe('a careless change', () => {
-	const faultsAfter = (alter: (portal: Portal) => void) =>
-		deploymentFaults(synthesisedStacks(longest, alter), longest.stage, longest.region).join('\n');
-
-	it.each<[string, (portal: Portal) => void, RegExp]>([
-		[
-			'a name without the region',
-			({ alarms }) => {
-				(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName =
-					'rfr-portal-abcdefghijkl';
-			},
+	it('is reported, each beside the others', () => {
+		const stacks = synthesisedStacks(longest, ({ alarms, web, edge, api, data }) => {
+			(alarms.node.findChild('Dashboard').node.defaultChild as CfnDashboard).dashboardName = 'rfr-portal-abcdefghijkl';
+			new CfnOutput(web, 'Unwritten', { value: Fn.getStackOutput('rfr-portal-elsewhere', 'Value', 'us-east-1') });
+			new CfnOutput(web, 'Unexported', { value: Fn.importValue('nowhere') });
+			new CfnOutput(edge, 'Elsewhere', {
+				value: Fn.getStackOutput('rfr-portal-abcdefghijkl-web', 'PortalUrl', 'eu-west-1'),
+			});
+			const [lambda] = Object.values(api.functions).map((each) => each.lambda);
+			for (let i = 0; i < 61; i++) lambda?.addEnvironment(`KEY_${i}`, '{{resolve:secretsmanager:any:SecretString:::}}');
+			data.addMetadata('Filler', 'x'.repeat(1_000_000));
+		});
+		const faults = deploymentFaults(stacks, longest.stage, longest.region);
+		for (const fault of [
 			/would meet that of another stage or region/,
-		],
-		[
-			'an output that nobody writes',
-			({ web }) => {
-				new CfnOutput(web, 'Missing', { value: Fn.getStackOutput('rfr-portal-elsewhere', 'Value', 'us-east-1') });
-			},
 			/reads Value of rfr-portal-elsewhere/,
-		],
-		[
-			'an import that nobody exports',
-			({ web }) => {
-				new CfnOutput(web, 'Missing', { value: Fn.importValue('nowhere') });
-			},
 			/imports nowhere/,
-		],
-		[
-			'an output that is read in the wrong region',
-			({ edge }) => {
-				new CfnOutput(edge, 'Elsewhere', {
-					value: Fn.getStackOutput('rfr-portal-abcdefghijkl-web', 'PortalUrl', 'eu-west-1'),
-				});
-			},
 			/reads PortalUrl of rfr-portal-abcdefghijkl-web in eu-west-1/,
-		],
-		[
-			'more dynamic references than a template may have',
-			({ api }) => {
-				const [lambda] = Object.values(api.functions).map((each) => each.lambda);
-				for (let i = 0; i < 61; i++)
-					lambda?.addEnvironment(`KEY_${i}`, '{{resolve:secretsmanager:any:SecretString:::}}');
-			},
 			/has \d+ dynamicReferences/,
-		],
-		[
-			'a template of more than a megabyte',
-			({ data }) => {
-				data.addMetadata('Filler', 'x'.repeat(1_000_000));
-			},
 			/has \d+ templateBytes/,
-		],
-	])('is reported: %s', (_, alter, fault) => {
-		expect(faultsAfter(alter)).toMatch(fault);
+		]) {
+			expect(faults).toContainEqual(expect.stringMatching(fault));
+		}
 	});
 
 	it('is refused: a name that is too long', () => {
@@ -136,6 +110,7 @@ describe('the origin keys', () => {
 describe('a fresh clone', () => {
 	const repository = fileURLToPath(new URL('../../', import.meta.url));
 
+	/** Without CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
 	function cdk(...parameters: string[]) {
 		const clone = mkdtempSync(join(tmpdir(), 'clone-'));
 		try {
@@ -152,6 +127,7 @@ describe('a fresh clone', () => {
 					HOME: clone,
 					AWS_REGION: 'ap-east-1',
 					CI: 'true',
+					CDK_VALIDATION: 'false',
 				},
 			});
 		} finally {

@@ -23,13 +23,14 @@ export interface PortalTemplate {
 }
 
 /**
- * A portal without its bundles, as `cdk synth` makes it otherwise.
+ * A portal without its bundles, as `cdk synth` makes it otherwise. CloudFormation's own rules are applied to
+ * {@link synthesisedStacks} alone: a process needs five seconds for the first use of them.
  *
  * @param alter does to the portal what a careless change would do
  * @throws naming the rules that are broken, when the synthesis is refused
  */
 export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (portal: Portal) => void = () => {}) {
-	return withSynthesisedPortal(props, alter, ({ assembly, portal, directory }) => {
+	return withSynthesisedPortal({ props, alter, rules: 'false' }, ({ assembly, portal, directory }) => {
 		const template = (part: PortalPart): PortalTemplate =>
 			assembly.stacks.find(({ stackName }) => stackName === portal[part]?.stackName)?.template;
 		return {
@@ -76,7 +77,7 @@ export function synthesisedStacks(
 	props: Partial<PortalProps> = {},
 	alter: (portal: Portal) => void = () => {},
 ): StackArtifact[] {
-	return withSynthesisedPortal(props, alter, ({ assembly }) =>
+	return withSynthesisedPortal({ props, alter, rules: 'true' }, ({ assembly }) =>
 		assembly.stacks.map((stack) => ({
 			name: stack.stackName,
 			environment: stack.environment.name,
@@ -102,11 +103,15 @@ const usualProps = {
 	requestsPerAddress: 5000,
 };
 
-function withSynthesisedPortal<T>(
-	props: Partial<PortalProps>,
-	alter: (portal: Portal) => void,
-	read: (synthesised: Synthesised) => T,
-): T {
+interface Synthesis {
+	readonly props: Partial<PortalProps>;
+	readonly alter: (portal: Portal) => void;
+	/** Whether CloudFormation's own rules are applied, as CDK reads it from the environment. */
+	readonly rules: 'true' | 'false';
+}
+
+function withSynthesisedPortal<T>({ props, alter, rules }: Synthesis, read: (synthesised: Synthesised) => T): T {
+	process.env.CDK_VALIDATION = rules;
 	const work = mkdtempSync(join(tmpdir(), 'synth-'));
 	const directory = join(work, 'out');
 	try {
