@@ -30,7 +30,7 @@ const browser = {
 };
 
 /** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
-const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'] };
+const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], testTimeout: 60_000 };
 
 export default defineConfig({
 	test: {

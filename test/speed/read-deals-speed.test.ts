@@ -55,9 +55,12 @@ it(`reads and checks a workbook of ${dealCount} deals in ${mostMillis} ms of pro
 		}),
 	);
 	let read: ReturnType<typeof readDeals> | undefined;
-	const millis = cpuMillis(() => {
-		read = readDeals(bytes);
-	}, 2);
+	const millis = cpuMillis(
+		() => {
+			read = readDeals(bytes);
+		},
+		{ enough: mostMillis },
+	);
 	expect(read?.faults).toEqual([]);
 	expect(read?.items).toHaveLength(dealCount);
 	expect(millis).toBeLessThan(mostMillis);

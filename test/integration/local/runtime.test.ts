@@ -50,12 +50,11 @@ it('replaces a thread that does not answer', async () => {
 });
 
 it('runs a function while another is busy', async () => {
-	const busy = call('export const run = () => { for (;;); }', [], 2000, 'busy');
-	const began = performance.now();
-	expect(await call('export const run = () => process.env.GIVEN', [], 2000, 'other')).toBe('other');
-	const elapsed = performance.now() - began;
-	await expect(busy).rejects.toThrow('took more than 2000 ms');
-	expect(elapsed).toBeLessThan(1900);
+	const busy = call('export const run = () => { for (;;); }', [], 60_000, 'busy');
+	const ended = expect(busy).rejects.toThrow('the thread of busy ended');
+	expect(await call('export const run = () => process.env.GIVEN', [], 20_000, 'other')).toBe('other');
+	await runtime.close();
+	await ended;
 });
 
 it('ends only the thread that exceeds the memory limit', async () => {

@@ -13,7 +13,6 @@ it('reads a name of an organisation without regard to its form of Unicode, and n
 	expect(longNameFaults('u\u0308'.repeat(100))).toEqual([]);
 	expect(longNameFaults('u\u0308'.repeat(101))).toEqual(['Long Name must have at most 100 characters.']);
 	const marks = `a${'\u0301\u0323'.repeat(40_000)}`;
-	expect(
-		cpuMillis(() => expect(longNameFaults(marks)).toEqual(['Long Name must have at most 100 characters.'])),
-	).toBeLessThan(500);
+	const read = () => expect(longNameFaults(marks)).toEqual(['Long Name must have at most 100 characters.']);
+	expect(cpuMillis(read, { enough: 500 })).toBeLessThan(500);
 });

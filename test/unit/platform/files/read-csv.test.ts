@@ -61,8 +61,8 @@ describe('a CSV file', () => {
 		['blanks', ' '.repeat(large)],
 		['an open quotation mark', `a\n"${'x'.repeat(large)}`],
 		['the beginning of a separator line', `sep=;${';'.repeat(90_000)}x`],
-	])('of %s ends within five seconds of processor time', { timeout: 60_000 }, (_what, text) => {
-		expect(cpuMillis(() => rowsOf(text))).toBeLessThan(5000);
+	])('of %s ends within five seconds of processor time', (_what, text) => {
+		expect(cpuMillis(() => rowsOf(text), { enough: 5000 })).toBeLessThan(5000);
 	});
 });
 
