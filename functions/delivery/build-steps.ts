@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
 import type { DeliveryDestination } from '../platform/deliveries/delivery-record.ts';
+import { logger } from '../platform/logger.ts';
 import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
-import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+import { expiryNoticeMillis, readRecipientKey } from '../platform/openpgp/recipient-key.ts';
 import type { BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
@@ -104,6 +106,11 @@ async function encrypt(
 	const nowMillis = parts.clock();
 	const recipient = await readRecipientKey(publicKey, nowMillis);
 	if ('fault' in recipient) throw new DeliveryFailure('recipient-key-unusable');
+	const { expiresAtMillis, fingerprint } = recipient;
+	if (expiresAtMillis !== undefined && expiresAtMillis - nowMillis < expiryNoticeMillis) {
+		const expiresAt = new Date(expiresAtMillis).toISOString();
+		logger.warn(alarmMessages.recipientKeyExpires, { jobId: job.jobId, fingerprint, expiresAt });
+	}
 	const signingKey = sign ? await parts.openSigningKey(job.orgId) : undefined;
 	if (sign && signingKey === undefined) throw new DeliveryFailure('signing-key-missing');
 	const signing = signingKey === undefined ? {} : { signingKey };

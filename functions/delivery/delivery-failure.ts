@@ -4,6 +4,7 @@ import { SftpFailure, type SftpFailureCode } from '../platform/sftp/sftp-failure
 /** Why a delivery failed, for the administrators of the client. Their texts have nothing that a server sent. */
 const messages = {
 	'rates-missing': 'A fixing was not published before the deadline.',
+	'calendar-unusable': 'The holiday calendar of the job does not exist, or does not have this date.',
 	'every-row-failed': 'Every row of the file has an error, so nothing was sent.',
 	'name-taken': 'The server has another file of this name, and the job does not overwrite.',
 	'credentials-missing': 'The password or key of the server is not stored any more. Save the job with it.',
@@ -35,6 +36,7 @@ export type DeliveryFailureCode = keyof typeof messages;
 /** Trying again cannot help: somebody has to change the job or the server. */
 const finalCodes: ReadonlySet<string> = new Set<DeliveryFailureCode>([
 	'rates-missing',
+	'calendar-unusable',
 	'every-row-failed',
 	'name-taken',
 	'credentials-missing',

@@ -1,4 +1,5 @@
 import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
 
 /** What a delivery needs of its job. */
 export interface DeliveryJob {
@@ -11,4 +12,6 @@ export interface DeliveryJob {
 	readonly isPaused: boolean;
 	/** Without the secrets of `sftppush`, which are under its `secretName`. */
 	readonly request: JobRequest;
+	/** As it is now. */
+	readonly organisation: Organisation;
 }

@@ -5,7 +5,6 @@ const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
 	delivered: 'Delivered',
 	failed: 'Delivery failed',
 	uncertain: 'Delivery uncertain',
-	cancelled: 'Delivery cancelled',
 };
 
 const advice: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {

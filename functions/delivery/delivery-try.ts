@@ -10,13 +10,14 @@ import type {
 } from '../platform/deliveries/delivery-record.ts';
 import type { DeliveryStore } from '../platform/deliveries/delivery-store.ts';
 import type { HostPlaces } from '../platform/deliveries/host-places.ts';
+import type { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import type { sendMail } from '../platform/mail/send-mail.ts';
 import type { openSigningKey } from '../platform/openpgp/signing-key.ts';
-import type { readStageSecrets } from '../platform/secrets/secret-store.ts';
 import type { connectSftp } from '../platform/sftp/connect.ts';
 import type { SftpSession } from '../platform/sftp/sftp-session.ts';
 import type { StartTimer } from '../platform/timer.ts';
 import type { BuildFile } from './built-file.ts';
+import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import type { recordInTrail } from './record-in-trail.ts';
 
@@ -27,12 +28,16 @@ export interface DeliveryParts {
 	readonly files: DeliveryFiles;
 	/** @returns undefined if the job is gone, or its organisation is being removed */
 	readonly findJob: (jobId: string) => Promise<DeliveryJob | undefined>;
+	/** Whether a run is on a holiday of the job's calendar. */
+	readonly dayOf: typeof dayOf;
 	readonly buildFile: BuildFile<DeliveryJob>;
 	readonly connect: typeof connectSftp;
-	readonly readSecrets: typeof readStageSecrets;
+	readonly readCredentials: typeof readSftpCredentials;
 	readonly openSigningKey: typeof openSigningKey;
 	readonly sendMail: typeof sendMail;
 	readonly recordInTrail: typeof recordInTrail;
+	/** Notes the time for the list of jobs. */
+	readonly noteDelivered: (jobId: string, atMillis: number) => Promise<void>;
 	readonly clock: Clock;
 	readonly startTimer: StartTimer;
 	readonly newToken: () => string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isEnded, leaseRenewalMillis } from '../../shared/delivery/delivery-state.ts';
 import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import { logger } from '../platform/logger.ts';
-import { errorOf } from './delivery-failure.ts';
+import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryParts, type DeliveryTry, move } from './delivery-try.ts';
 import { followProgram } from './follow-program.ts';
@@ -46,11 +46,17 @@ export async function runDelivery(
 	return attempt.record.state;
 }
 
+const holiday = { code: 'holiday', message: 'The day is a holiday of the job’s calendar.' };
+
 /** Before it is placed, a delivery ends with its job, and a scheduled one with a pause that begins before it is built. */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;
 	const error = unwanted(job, record);
-	if (error !== undefined) await move(attempt, 'cancel', { error });
+	if (error !== undefined) return void (await move(attempt, 'cancel', { error }));
+	if (job === undefined || record.kind !== 'scheduled' || record.state !== 'due') return;
+	const day = await attempt.parts.dayOf(job, record.scheduledTime);
+	if (day === 'holiday') await move(attempt, 'cancel', { error: holiday });
+	if (day === 'unknown') await move(attempt, 'giveUp', { error: deliveryError('calendar-unusable') });
 }
 
 function unwanted(job: DeliveryJob | undefined, { kind, state }: DeliveryRecord) {

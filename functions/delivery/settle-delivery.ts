@@ -17,12 +17,16 @@ const cleaningMillis = 24 * 3600_000;
 export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	const { parts, record, job } = attempt;
 	const { state, destination } = record;
-	if (state === 'delivered' && destination?.kind === 'sftp') await storeCopy(attempt);
+	if (state === 'delivered') {
+		if (destination?.kind === 'sftp') await storeCopy(attempt);
+		await parts.noteDelivered(record.jobId, Date.parse(record.changedAt));
+	}
 	await parts.recordInTrail(record);
 	if (record.mailedAt === undefined) {
 		raiseAlarm(record);
 		const { notification = false, delivery: { notify = [] } = {} } = job?.request ?? {};
-		if (notification && notify.length > 0) await parts.sendMail(mailOf(record, notify));
+		const isTold = notification && notify.length > 0 && state !== 'cancelled';
+		if (isTold) await parts.sendMail(mailOf(record, notify));
 		await parts.store.noteMailed(record, state, parts.clock());
 	}
 	await removeLeftovers(attempt);

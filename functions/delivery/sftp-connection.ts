@@ -1,5 +1,5 @@
 import type { SftpDestination } from '../platform/deliveries/delivery-record.ts';
-import type { Secrets } from '../platform/secrets/secret-store.ts';
+import type { SftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import type { SftpServer } from '../platform/sftp/connect.ts';
 import { readHostKey } from '../platform/sftp/host-key.ts';
 import { readPrivateKey } from '../platform/sftp/private-key.ts';
@@ -21,7 +21,7 @@ export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	if (attempt.connection !== undefined) return attempt.connection.session;
 	const { parts, token } = attempt;
 	const destination = sftpDestination(attempt);
-	const server = serverOf(destination, await parts.readSecrets(destination.secretName));
+	const server = serverOf(destination, await parts.readCredentials(destination.secretName, destination));
 	const release = await takePlace(attempt, destination.host);
 	try {
 		const session = await parts.connect(server, { startTimer: parts.startTimer });
@@ -55,14 +55,14 @@ export async function closeSession(attempt: DeliveryTry): Promise<void> {
 }
 
 /** @throws DeliveryFailure when stored keys cannot be used */
-function serverOf(destination: SftpDestination, secrets: Secrets | undefined): SftpServer {
+function serverOf(destination: SftpDestination, credentials: SftpCredentials | undefined): SftpServer {
 	const { host, port, user } = destination;
 	const hostKeys = destination.hostKeys.map((line) => {
 		const key = readHostKey(line);
 		if ('fault' in key) throw new DeliveryFailure('host-key-unusable');
 		return key;
 	});
-	const { password, privateKey, passphrase } = secrets ?? {};
+	const { password, privateKey, passphrase } = credentials ?? {};
 	if (privateKey !== undefined) {
 		const key = readPrivateKey(privateKey, passphrase);
 		if ('fault' in key) throw new DeliveryFailure('private-key-unusable');

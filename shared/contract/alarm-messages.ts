@@ -11,7 +11,6 @@ export const alarmMessages = {
 	deliveryFailed: 'a delivery failed',
 	deliveryUncertain: 'a delivery is uncertain',
 	recipientKeyExpires: 'the key of a recipient expires soon',
-	deliveryOverdue: 'a delivery is overdue',
 	runsMissed: 'runs of a schedule were missed',
 	deliveriesSwept: 'deliveries swept',
 } as const;

@@ -7,6 +7,7 @@ import type { Mail } from '../../functions/platform/mail/send-mail.ts';
 import { connectSftp } from '../../functions/platform/sftp/connect.ts';
 import { systemTimer } from '../../functions/platform/timer.ts';
 import { jobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryDeliveries, memoryFiles, memoryPlaces } from './memory-deliveries.ts';
 import type { TestSftpServer } from './sftp-server.ts';
@@ -26,6 +27,16 @@ export const builtFile = (jobId: string): BuiltFile => ({
 	faultRows: 0,
 	bytes: contentOf(jobId),
 });
+
+const organisation: Organisation = {
+	orgId: 'org-1',
+	shortName: 'Demo Bank',
+	longName: 'Demo Bank',
+	frontendConfig: '{}',
+	backendConfig: '',
+	isOperator: false,
+	version: 1,
+};
 
 /** A job that goes to the directory of its own name, under a user of its own name. */
 export function jobTo(server: TestSftpServer, jobId: string, push: object = {}, more: object = {}): DeliveryJob {
@@ -48,7 +59,15 @@ export function jobTo(server: TestSftpServer, jobId: string, push: object = {}, 
 		delivery: { notify: ['ops@bank.example'] },
 		...more,
 	});
-	return { jobId, orgId: 'org-1', name: `rates ${jobId}`, requestTime: '07:30:00+0000', isPaused: false, request };
+	return {
+		jobId,
+		orgId: 'org-1',
+		name: `rates ${jobId}`,
+		requestTime: '07:30:00+0000',
+		isPaused: false,
+		request,
+		organisation,
+	};
 }
 
 export const addedDelivery = (jobId: string, more: Partial<AddedDelivery> = {}): AddedDelivery => ({
@@ -90,7 +109,9 @@ export function deliveryBench(server: TestSftpServer): DeliveryBench {
 		findJob: async (jobId: string) => jobs.get(jobId),
 		buildFile: async ({ jobId }: DeliveryJob) => builtFile(jobId),
 		connect: connectSftp,
-		readSecrets: async () => ({ password: server.password }),
+		dayOf: async () => 'open' as const,
+		readCredentials: async () => ({ password: server.password }),
+		noteDelivered: async () => undefined,
 		openSigningKey: async () => undefined,
 		sendMail: async (mail: Mail) => mails.push(mail) > 0,
 		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {

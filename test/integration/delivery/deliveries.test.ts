@@ -145,7 +145,7 @@ describe('faults that stay', () => {
 	});
 
 	it('secrets that are gone', async () => {
-		Object.assign(bench.parts, { readSecrets: async () => undefined });
+		Object.assign(bench.parts, { readCredentials: async () => undefined });
 		await failsWith('credentials-missing');
 	});
 
@@ -220,6 +220,19 @@ describe('a job that is paused or gone', () => {
 		expect(await run()).toBe('cancelled');
 		expect(await record()).toMatchObject({ error: { code: 'job-paused' } });
 		expect(await server.arrivals()).toEqual([]);
+	});
+
+	it('ends its scheduled delivery on a holiday, without a mail', async () => {
+		Object.assign(bench.parts, { dayOf: async () => 'holiday' });
+		expect(await run()).toBe('cancelled');
+		expect(await record()).toMatchObject({ error: { code: 'holiday' } });
+		expect(bench.mails).toEqual([]);
+	});
+
+	it('fails when the calendar does not have the day', async () => {
+		Object.assign(bench.parts, { dayOf: async () => 'unknown' });
+		expect(await run()).toBe('failed');
+		expect(await record()).toMatchObject({ error: { code: 'calendar-unusable' } });
 	});
 
 	it('ends a delivery that is not being placed yet', async () => {

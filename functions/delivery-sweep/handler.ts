@@ -1,0 +1,72 @@
+import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
+import { isEnded } from '../../shared/delivery/delivery-state.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import { jobStore } from '../platform/deliveries/job-store.ts';
+import { logger } from '../platform/logger.ts';
+import { mendSchedules } from '../platform/scheduler/settle-schedule.ts';
+import { startDelivery } from '../platform/scheduler/start-delivery.ts';
+import { addMissedRuns } from './missed-runs.ts';
+
+/** Of one sweep; the others follow a minute later. */
+const mostJobs = 100;
+const mostDeliveries = 1_000;
+const startsAtOnce = 20;
+
+/** A delivery fails after six hours at most; one that is being placed is settled within minutes. */
+const overdueMillis = 7 * 3600_000;
+const placingMillis = 3600_000;
+
+/**
+ * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
+ * lease has lapsed. It is the only source of retries.
+ */
+export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
+	const now = systemClock();
+	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
+	let missed = 0;
+	for (const job of await jobStore.overdue(now, mostJobs)) {
+		if (job.scheduled !== 'done' || job.isPaused) continue;
+		missed += (await attempt('missed runs were not added', () => addMissedRuns(job, now))) ?? 0;
+	}
+	const open = await deliveryStore.overdue(now, mostDeliveries);
+	for (const delivery of open) raiseAlarm(delivery, now);
+	let started = 0;
+	for (let from = 0; from < open.length; from += startsAtOnce) {
+		const batch = open.slice(from, from + startsAtOnce);
+		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
+		started += done.filter((isStarted) => isStarted === true).length;
+	}
+	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, ...schedules });
+	return { started, missed };
+}
+
+async function start(delivery: DeliveryRecord): Promise<true> {
+	await startDelivery(delivery);
+	return true;
+}
+
+/** What fails for one must not keep the others: the next sweep tries it again. */
+async function attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined> {
+	try {
+		return await act();
+	} catch (error) {
+		logger.error(what, { error: error as Error });
+		return undefined;
+	}
+}
+
+/** Deliveries that do not come to an end. An alarm lasts as long as its cause. */
+function raiseAlarm(
+	{ jobId, deliveryKey, orgId, state, addedAt, changedAt, error }: DeliveryRecord,
+	now: number,
+): void {
+	const about = { jobId, deliveryKey, orgId, code: error?.code };
+	if (isEnded(state)) return;
+	if (state === 'placing' && now - Date.parse(changedAt) > placingMillis) {
+		logger.warn(alarmMessages.deliveryUncertain, about);
+	} else if (state !== 'placing' && now - Date.parse(addedAt) > overdueMillis) {
+		logger.warn(alarmMessages.deliveryFailed, about);
+	}
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { systemClock } from '../platform/clock.ts';
+import { deliveryFiles } from '../platform/deliveries/delivery-files.ts';
+import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import { hostPlaces } from '../platform/deliveries/host-places.ts';
+import { jobStore } from '../platform/deliveries/job-store.ts';
+import { scheduledDelivery } from '../platform/deliveries/scheduled-delivery.ts';
+import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
+import { logger } from '../platform/logger.ts';
+import { sendMail } from '../platform/mail/send-mail.ts';
+import { openSigningKey } from '../platform/openpgp/signing-key.ts';
+import { connectSftp } from '../platform/sftp/connect.ts';
+import { systemTimer } from '../platform/timer.ts';
+import { buildFile } from './content/build-file.ts';
+import { dayOf } from './day-of.ts';
+import type { DeliveryParts } from './delivery-try.ts';
+import { findJob } from './find-job.ts';
+import { recordInTrail } from './record-in-trail.ts';
+import { runDelivery } from './run-delivery.ts';
+
+/** From Scheduler, at least once for each run; or from the sweep and from administrators, for a recorded delivery. */
+const event = z.union([
+	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
+	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
+]);
+
+const parts: DeliveryParts = {
+	store: deliveryStore,
+	places: hostPlaces,
+	files: deliveryFiles,
+	findJob,
+	dayOf,
+	buildFile,
+	connect: connectSftp,
+	readCredentials: readSftpCredentials,
+	openSigningKey,
+	sendMail,
+	recordInTrail,
+	noteDelivered: jobStore.noteDelivered,
+	clock: systemClock,
+	startTimer: systemTimer,
+	newToken: randomUUID,
+};
+
+/** One try of a delivery. What breaks off is started again by the sweep. */
+export async function handler(input: unknown): Promise<{ readonly state: DeliveryRecord['state'] | 'none' }> {
+	const asked = event.parse(input);
+	logger.resetKeys();
+	logger.appendKeys({ jobId: asked.jobId });
+	const name = 'deliveryKey' in asked ? asked : await addScheduled(asked.jobId, Date.parse(asked.scheduledTime));
+	const state = name === undefined ? undefined : await runDelivery(name, parts);
+	return { state: state ?? 'none' };
+}
+
+/**
+ * Adds the delivery of a run, unless it is there.
+ *
+ * @returns undefined if the job is paused or gone
+ */
+async function addScheduled(jobId: string, scheduledMillis: number): Promise<DeliveryName | undefined> {
+	const job = await findJob(jobId);
+	if (job === undefined || job.isPaused) return undefined;
+	const now = systemClock();
+	const delivery = scheduledDelivery(job, scheduledMillis, now);
+	await deliveryStore.add(delivery, now);
+	const stored = await jobStore.find(jobId);
+	if (stored !== undefined && scheduledMillis > Date.parse(stored.checkedUntil)) {
+		await jobStore.noteChecked(stored, scheduledMillis);
+	}
+	return delivery;
+}

@@ -1,0 +1,136 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import type { DeliveryParts } from '../../../functions/delivery/delivery-try.ts';
+import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
+import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import {
+	addedDelivery,
+	contentOf,
+	deliveryBench,
+	jobTo,
+	scheduledTime,
+	sha256Of,
+} from '../../support/delivery-bench.ts';
+import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+
+logger.setLogLevel('SILENT');
+vi.stubEnv(privateHostsVariable, '127.0.0.1');
+const server = await startSftpServer();
+afterAll(server.close);
+
+const runs = 1_000;
+/** As many as the places of a host. */
+const atOnce = 4;
+const seed = Number(process.env.PROPERTY_SEED ?? 20_221_215);
+
+/** Mulberry32: numbers from 0 to 1 that follow from a seed. */
+function randomNumbers(start: number): () => number {
+	let state = start;
+	return () => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	};
+}
+
+const serverFaults: readonly ServerFaults[] = [
+	{ dropAfterBytes: 700 },
+	{ diskBytes: 700 },
+	{ losesBytes: true },
+	{ dropAtClose: true },
+	{ atRename: 'drop-before' },
+	{ atRename: 'drop-after' },
+	{ atRename: 'drop-after', clientTakes: true },
+	{ atRename: 'drop-between', extensions: [] },
+	{ extensions: [], refusesReading: true },
+	{ refusesReading: true, clientTakes: true },
+];
+
+class Killed extends Error {}
+
+/** A process that dies at one of its writes to the database, before or after it; or whose writes fail for a while. */
+function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
+	const dies = random() < 0.3 ? 1 + Math.floor(random() * 8) : Number.POSITIVE_INFINITY;
+	const isBefore = random() < 0.5;
+	const loses = random() < 0.1 ? 1 + Math.floor(random() * 6) : 0;
+	let count = 0;
+	const store = new Proxy(parts.store, {
+		get(target, key) {
+			const act = Reflect.get(target, key) as (...args: unknown[]) => Promise<unknown>;
+			if (key === 'find') return act;
+			return async (...args: unknown[]) => {
+				count += 1;
+				if (count > dies || (count === dies && isBefore)) throw new Killed();
+				if (count === loses) throw new Error('the database does not answer');
+				const result = await act(...args);
+				if (count === dies) throw new Killed();
+				return result;
+			};
+		},
+	});
+	return { ...parts, store };
+}
+
+it('of a thousand deliveries with faults none is lost, doubled or partial', { timeout: 120_000 }, async () => {
+	const bench = deliveryBench(server);
+	const random = randomNumbers(seed);
+	let next = 0;
+	const deliverNext = async (): Promise<void> => {
+		while (next < runs) {
+			const jobId = `job-${next}`;
+			next += 1;
+			await deliver(jobId);
+		}
+	};
+
+	const deliver = async (jobId: string) => {
+		const name = { jobId, deliveryKey: scheduledTime };
+		bench.jobs.set(jobId, jobTo(server, jobId));
+		await bench.parts.store.add(addedDelivery(jobId), Date.parse(scheduledTime));
+		let later = bench.clock();
+		const clock = () => later;
+		for (let attempt = 0; (await bench.parts.store.find(name))?.nextAt !== undefined; attempt++) {
+			if (attempt > 60) throw new Error(`${jobId} does not end`);
+			const isFaulty = attempt < 3 && random() < 0.5;
+			const faults = isFaulty ? (serverFaults[Math.floor(random() * serverFaults.length)] as ServerFaults) : undefined;
+			if (faults !== undefined || attempt > 0) await server.setFaults(jobId, faults ?? {});
+			const parts = { ...bench.parts, clock };
+			const tried = attempt < 3 ? faulty(parts, random) : parts;
+			const runners = [runDelivery(name, tried)];
+			// Its lease has lapsed meanwhile: a second runner works beside it.
+			if (attempt < 2 && random() < 0.1) {
+				later += 121_000;
+				runners.push(runDelivery(name, parts));
+			}
+			for (const result of await Promise.allSettled(runners)) {
+				if (result.status === 'rejected' && !(result.reason instanceof Killed))
+					expect(String(result.reason)).toContain('database');
+			}
+			later += 121_000;
+			const { nextAt = '' } = (await bench.parts.store.find(name)) ?? {};
+			later = Math.max(later, Date.parse(nextAt) || 0);
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, deliverNext));
+
+	const arrived = new Map<string, string[]>();
+	for (const { path, sha256 } of await server.arrivals()) {
+		const jobId = path.split('/')[1] ?? '';
+		arrived.set(jobId, [...(arrived.get(jobId) ?? []), sha256]);
+	}
+	const ends: Record<string, number> = {};
+	for (const { jobId, state } of bench.parts.store.all()) {
+		const files = arrived.get(jobId) ?? [];
+		ends[state] = (ends[state] ?? 0) + 1;
+		expect(files.length, `${jobId} ${state}`).toBeLessThanOrEqual(1);
+		for (const sha256 of files) expect(sha256, jobId).toBe(sha256Of(contentOf(jobId)));
+		if (state === 'delivered') expect(files, jobId).toHaveLength(1);
+		if (state === 'failed') expect(files, jobId).toHaveLength(0);
+		expect(['delivered', 'uncertain', 'failed'], jobId).toContain(state);
+	}
+	expect(arrived.size + (ends.failed ?? 0)).toBeGreaterThanOrEqual(runs - (ends.uncertain ?? 0));
+	expect(ends.delivered ?? 0).toBeGreaterThan(runs * 0.9);
+	expect((await server.files()).filter((path) => path.endsWith('.part'))).toEqual([]);
+	expect(bench.parts.places.most()).toBeLessThanOrEqual(4);
+});
