@@ -210,7 +210,7 @@ describe('the alarms', () => {
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
 		expect(config?.Properties.MaximumRetryAttempts).toBe(0);
 		for (const { Properties } of resourcesOf(schedules, 'AWS::Scheduler::Schedule')) {
-			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0 });
+			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 900 });
 		}
 		expect(named('ingest-errors')).toMatchObject({ Period: 3600, EvaluationPeriods: 24, DatapointsToAlarm: 1 });
 		// Those of other functions end with the five minutes in which they began.
