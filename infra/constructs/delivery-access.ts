@@ -1,19 +1,19 @@
-/** The objects of deliveries that a function reads and writes, below an organisation; `*` matches any characters. */
+/** The objects of deliveries that a function reads and writes, below the bucket; `*` matches any characters. */
 export interface DeliveryFileAccess {
 	readonly read: readonly string[];
 	readonly written: readonly string[];
-	/** Whether it must know that an object is missing; otherwise S3 answers 403. */
-	readonly findsMissing?: true;
 }
 
 /** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
-	schedules: { read: ['deliveries/*'], written: [] },
-	delivery: { read: ['deliveries/*', 'out/*'], written: ['deliveries/*', 'out/*'], findsMissing: true },
+	schedules: { read: ['*/deliveries/*'], written: [] },
+	// The records of deliveries name the objects.
+	delivery: { read: ['*'], written: ['*'] },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
 /** What each function does with the secrets of organisations: keys of servers, and keys that sign. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
 	delivery: ['GetSecretValue'],
+	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;

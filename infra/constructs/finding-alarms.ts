@@ -55,6 +55,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['UncertainDelivery', 'UncertainDeliveries', deliveries, alarmMessages.deliveryUncertain],
 		['AbandonedDelivery', 'UncertainDeliveries', deliverySweeps, alarmMessages.deliveryUncertain],
 		['ExpiringKey', 'ExpiringKeys', deliveries, alarmMessages.recipientKeyExpires],
+		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
 	];
 	for (const [id, metricName, logGroup, message] of lines) {
@@ -99,6 +100,12 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			fiveMinutes,
 			'uncertain deliveries',
 			'A file may or may not have reached the client; ask the client, then send it again in the administration.',
+		],
+		[
+			'MissedRuns',
+			fiveMinutes,
+			'missed runs',
+			'Runs of a job were not started at their times; the log of the sweep names them.',
 		],
 		[
 			'ExpiringKeys',

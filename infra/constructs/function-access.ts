@@ -115,7 +115,7 @@ export const passwordResetAccess: TableAccess = {
 export const deliveryAccess: TableAccess = {
 	directory: ['dynamodb:GetItem'],
 	calendars: query,
-	rates: ['dynamodb:Query', 'dynamodb:BatchGetItem'],
+	rates: query,
 	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 	audit: ['dynamodb:PutItem'],
 };

@@ -10,23 +10,20 @@ import type { DeliveryFileAccess } from './delivery-access.ts';
  */
 export function grantDeliveryFiles(
 	lambda: IFunction,
-	{ read, written, findsMissing }: DeliveryFileAccess,
+	{ read, written }: DeliveryFileAccess,
 	bucketArn: string,
 	finding: string,
 ): void {
 	const allow = (action: string, paths: readonly string[]) => {
 		if (paths.length === 0) return;
-		const resources = paths.map((path) => `${bucketArn}/*/${path}`);
+		const resources = paths.map((path) => `${bucketArn}/${path}`);
 		lambda.addToRolePolicy(new PolicyStatement({ actions: [action], resources }));
 	};
 	allow('s3:GetObject', read);
 	allow('s3:PutObject', written);
-	if (findsMissing === true) {
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }));
-	}
 	for (const path of new Set([...read, ...written])) {
 		Validations.of(lambda.role ?? lambda).acknowledge({
-			id: `AwsSolutions-IAM5[Resource::${finding}/*/${path}]`,
+			id: `AwsSolutions-IAM5[Resource::${finding}/${path}]`,
 			reason: 'The files of deliveries are below their organisation and the identifier of the delivery.',
 		});
 	}

@@ -80,7 +80,7 @@ export class AlarmsStack extends Stack {
 				failedFiles,
 				'A dropped file could not be processed in three attempts; its event is in the queue.',
 			],
-			['MissedRuns', missedRuns, 'Scheduler could not start a delivery; the run is in the queue.'],
+			['RefusedRuns', missedRuns, 'Scheduler could not start a delivery; the run is in the queue.'],
 			[
 				'FailedDeliveryEvents',
 				failedDeliveries,

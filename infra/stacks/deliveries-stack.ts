@@ -11,6 +11,7 @@ import { deliveryFileAccess, deliverySecretActions } from '../constructs/deliver
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
 import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
+import { grantJobSchedules, grantScheduleRemoval, type JobSchedules } from '../constructs/grant-job-schedules.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
@@ -44,7 +45,7 @@ export class DeliveriesStack extends Stack {
 	readonly failed: Queue;
 	private readonly stage: string;
 	private readonly groupName: string;
-	private readonly scheduleRole: Role;
+	private readonly jobSchedules: JobSchedules;
 
 	constructor(scope: Construct, id: string, props: DeliveriesStackProps) {
 		super(scope, id, props);
@@ -55,41 +56,29 @@ export class DeliveriesStack extends Stack {
 		this.missedRuns = this.deadLetterQueue('MissedRuns');
 		this.failed = this.deadLetterQueue('FailedDeliveries');
 		this.delivery = this.addDelivery(props);
-		this.scheduleRole = this.schedulerRole('ScheduleRole', this.groupName, this.delivery);
-		this.missedRuns.grantSendMessages(this.scheduleRole);
+		const role = this.schedulerRole('ScheduleRole', this.groupName, this.delivery);
+		this.missedRuns.grantSendMessages(role);
+		this.jobSchedules = {
+			groupName: this.groupName,
+			roleArn: role.roleArn,
+			deadLettersArn: this.missedRuns.queueArn,
+			deliveryArn: this.delivery.lambda.functionArn,
+		};
 		this.sweep = this.addSweep(props);
 	}
 
-	/** Lets the function that answers HTTP manage the schedules of jobs, and start deliveries. */
-	grantSchedules(schedules: PortalFunction): void {
+	/** Lets the function that answers HTTP manage jobs, and the administration remove those of an organisation. */
+	grantJobs({ schedules, admin }: Readonly<Record<'schedules' | 'admin', PortalFunction>>): void {
 		const { lambda } = schedules;
-		lambda.addEnvironment(variables.scheduleGroup, this.groupName);
-		lambda.addEnvironment(variables.scheduleRole, this.scheduleRole.roleArn);
-		lambda.addEnvironment(variables.scheduleDeadLetters, this.missedRuns.queueArn);
-		lambda.addEnvironment(variables.deliveryFunction, this.delivery.lambda.functionArn);
 		lambda.addEnvironment(variables.deliveriesBucket, this.files.bucketName);
 		lambda.addEnvironment(variables.stage, this.stage);
-		const actions = ['Create', 'Update', 'Get', 'Delete'].map((verb) => `scheduler:${verb}Schedule`);
-		const ofGroup = `${this.groupName}/*`;
-		const resources = [Arn.format({ service: 'scheduler', resource: 'schedule', resourceName: ofGroup }, this)];
-		lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
-		Validations.of(lambda.role ?? lambda).acknowledge({
-			id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${ofGroup}]`,
-			reason: 'Each job has a schedule in this group.',
-		});
-		lambda.addToRolePolicy(
-			new PolicyStatement({
-				actions: ['iam:PassRole'],
-				resources: [this.scheduleRole.roleArn],
-				conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
-			}),
-		);
-		this.allowDelivery(schedules);
+		grantJobSchedules(schedules, this.jobSchedules);
 		this.grantSecrets(schedules, deliverySecretActions.schedules);
 		// With a name of its own, which the finding of cdk-nag repeats.
 		const exportName = `${this.stackName}-files`;
 		const arn = this.exportValue(this.files.bucketArn, { name: exportName });
 		grantDeliveryFiles(lambda, deliveryFileAccess.schedules, arn, exportName);
+		grantScheduleRemoval(admin, this.jobSchedules);
 	}
 
 	private addFiles(): IBucket {
@@ -155,17 +144,18 @@ export class DeliveriesStack extends Stack {
 		return delivery;
 	}
 
-	/** The only source of retries: what waits, and what nobody finished, is started again. */
+	/** The only source of retries: what waits, what nobody finished, and saves of jobs that broke off. */
 	private addSweep({ tables }: DeliveriesStackProps): PortalFunction {
 		const sweep = new PortalFunction(this, 'delivery-sweep', {
 			folder: 'delivery-sweep',
 			tables,
 			access: deliverySweepAccess,
-			environment: { [variables.deliveryFunction]: this.delivery.lambda.functionArn },
+			environment: { [variables.stage]: this.stage },
 			timeout: sweepInterval,
 		});
 		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
-		this.allowDelivery(sweep);
+		grantJobSchedules(sweep, this.jobSchedules);
+		this.grantSecrets(sweep, deliverySecretActions['delivery-sweep']);
 		new CfnSchedule(this, 'Sweep', {
 			description: 'Starts open deliveries again, and finds runs that were missed.',
 			scheduleExpression: `rate(${sweepInterval.toMinutes()} minute)`,
@@ -192,11 +182,6 @@ export class DeliveriesStack extends Stack {
 		});
 		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
 		return role;
-	}
-
-	private allowDelivery({ lambda }: PortalFunction): void {
-		const resources = [this.delivery.lambda.functionArn];
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
 	}
 
 	private grantSecrets({ lambda }: PortalFunction, actions: readonly string[]): void {

@@ -88,8 +88,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		originKeys: props.originKeys,
 	});
 	runs.grantRuns(api.functions.runs);
-	deliveries.grantSchedules(api.functions.schedules);
 	runs.grantRemoval(api.functions.admin);
+	deliveries.grantJobs(api.functions);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		stage,

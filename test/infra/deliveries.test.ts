@@ -65,7 +65,7 @@ describe('the function that answers HTTP', () => {
 		);
 		expect(others).toEqual([]);
 		expect(list(statement?.Action ?? []).toSorted()).toEqual(
-			['Create', 'Delete', 'Get', 'Update'].map((verb) => `scheduler:${verb}Schedule`),
+			['Create', 'Delete', 'Update'].map((verb) => `scheduler:${verb}Schedule`),
 		);
 		expect(JSON.stringify(statement?.Resource)).toContain(':schedule/rfr-portal-test-deliveries/*"');
 	});
@@ -129,7 +129,8 @@ it('files are private, versioned, and removed after 90 days', () => {
 });
 
 it.each([
-	['MissedRuns', 'could not start a delivery'],
+	['RefusedRuns', 'could not start a delivery'],
+	['MissedRuns', 'not started at their times'],
 	['FailedDeliveryEvents', 'failed on an event'],
 	['FailedDeliveries', 'A delivery failed'],
 	['UncertainDeliveries', 'may or may not have reached the client'],

@@ -75,6 +75,9 @@ describe('the alarms', () => {
 		'runpart',
 		'runjoin',
 		'runs',
+		'schedules',
+		'deliverysweep',
+		'delivery',
 	];
 
 	const isSum = ({ Metrics }: { Metrics?: { Expression?: string }[] }) => Metrics?.some(({ Expression }) => Expression);
@@ -109,7 +112,12 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms FailedRuns Sum',
 				'rfr-portal-test-alarms FeedChecks Sum',
 				'rfr-portal-test-alarms DirectoryChecks Sum',
-				'AWS/SQS ApproximateNumberOfMessagesVisible Maximum',
+				'rfr-portal-test-alarms FailedDeliveries Sum',
+				'rfr-portal-test-alarms UncertainDeliveries Sum',
+				'rfr-portal-test-alarms MissedRuns Sum',
+				'rfr-portal-test-alarms ExpiringKeys Sum',
+				'rfr-portal-test-alarms DeliverySweeps Sum',
+				...Array(3).fill('AWS/SQS ApproximateNumberOfMessagesVisible Maximum'),
 				...[...functions, 'Setup', 'IngestFiles'].flatMap((name) => [
 					`AWS/Lambda Errors Sum ${name}`,
 					`AWS/Lambda Throttles Sum ${name}`,
@@ -163,6 +171,13 @@ describe('the alarms', () => {
 			'HeldFixings: { $.message = "fixings in quarantine" } in ingest',
 			'RefusedFiles: { $.message = "file refused" } in IngestFiles',
 			'FailedRuns: { $.message = "a run failed" } in runjoin',
+			'FailedDeliveries: { $.message = "a delivery failed" } in delivery',
+			'FailedDeliveries: { $.message = "a delivery failed" } in deliverysweep',
+			'UncertainDeliveries: { $.message = "a delivery is uncertain" } in delivery',
+			'UncertainDeliveries: { $.message = "a delivery is uncertain" } in deliverysweep',
+			'ExpiringKeys: { $.message = "the key of a recipient expires soon" } in delivery',
+			'MissedRuns: { $.message = "runs of a schedule were missed" } in deliverysweep',
+			'DeliverySweeps: { $.message = "deliveries swept" } in deliverysweep',
 		]);
 	});
 
@@ -251,7 +266,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(25);
+		expect(groups).toHaveLength(28);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

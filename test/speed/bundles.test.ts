@@ -30,6 +30,8 @@ it('bundles every function that the stacks make', () => {
 			'run-split',
 			'run-part',
 			'run-join',
+			'delivery',
+			'delivery-sweep',
 		].sort(),
 	);
 });

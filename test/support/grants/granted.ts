@@ -31,6 +31,9 @@ export interface Statement {
 	Condition?: Record<string, Record<string, string | string[]>>;
 }
 
+/** What only a signed link needs, which calls no service. */
+const linked = [{ folder: 'schedules', action: 's3:GetObject', resource: '*/*/deliveries/*' }];
+
 /** What the CDK grants to a function whose failed events go to a queue; Lambda itself needs the first. */
 const queueActions = ['sqs:SendMessage', 'sqs:GetQueueAttributes', 'sqs:GetQueueUrl'];
 
@@ -67,6 +70,7 @@ export function grantedFunctions(templates: readonly PortalTemplate[]): GrantedF
 						{ action: 'logs:PutLogEvents', resource: logs },
 						{ action: 'xray:PutTraceSegments', resource: '*' },
 						{ action: 'xray:PutTelemetryRecords', resource: '*' },
+						...linked.filter((each) => each.folder === folder).map(({ action, resource }) => ({ action, resource })),
 						...failed.flatMap((queue) => queueActions.map((action) => ({ action, resource: named(queue) }))),
 					],
 				},

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { expect, it } from 'vitest';
+import type { AccessDecision } from '../../../infra/local/access/access-control.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+const clock = manualClock('2026-11-22T10:00:30Z');
+const decisions: AccessDecision[] = [];
+const portal = await portalForFile({
+	clock,
+	runsSchedulesOf: (functionName) => functionName === 'delivery-sweep',
+	onDecision: (decision) => decisions.push(decision),
+});
+
+/** Which functions Scheduler has called since the last look, with the role that it used. */
+function calls(): string[] {
+	return decisions
+		.splice(0)
+		.filter(({ action, identity }) => action === 'lambda:InvokeFunction' && /Role/.test(identity))
+		.map(
+			({ identity, resource, isAllowed }) =>
+				`${identity.replace(/[0-9A-F]{8}$/, '')} ${resource.split(':').at(-1)} ${isAllowed}`,
+		)
+		.sort();
+}
+
+it('the schedule of a job starts its delivery, and that of the stacks the sweep, each under its role', async () => {
+	const { AWS_ENDPOINT_URL_SCHEDULER: endpoint, AWS_ACCESS_KEY_ID: accessKeyId = '' } = portal.environment;
+	const scheduler = new SchedulerClient({
+		endpoint,
+		region: 'local',
+		credentials: { accessKeyId, secretAccessKey: 'local' },
+	});
+	const { SCHEDULE_GROUP, SCHEDULE_ROLE, DELIVERY_FUNCTION, SCHEDULE_DEAD_LETTERS } = portal.environmentOf('schedules');
+	await scheduler.send(
+		new CreateScheduleCommand({
+			Name: randomUUID(),
+			GroupName: SCHEDULE_GROUP,
+			ScheduleExpression: 'cron(2 10 * * ? *)',
+			FlexibleTimeWindow: { Mode: 'OFF' },
+			Target: {
+				Arn: DELIVERY_FUNCTION,
+				RoleArn: SCHEDULE_ROLE,
+				// No such job: the function does nothing.
+				Input: JSON.stringify({ jobId: randomUUID(), scheduledTime: '<aws.scheduler.scheduled-time>' }),
+				DeadLetterConfig: { Arn: SCHEDULE_DEAD_LETTERS },
+			},
+		}),
+	);
+	await portal.runDue();
+	calls();
+	clock.advance(60_000);
+	await portal.runDue();
+	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
+	clock.advance(60_000);
+	await portal.runDue();
+	expect(calls()).toEqual(['ScheduleRole portal-delivery true', 'SweepRole portal-delivery-sweep true']);
+	clock.advance(60_000);
+	await portal.runDue();
+	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
+});
