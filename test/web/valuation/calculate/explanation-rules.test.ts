@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerOf } from '../../../../shared/contract/route.ts';
 import type { explainCashflow } from '../../../../shared/contract/valuation-swaps.ts';
+import { localDate } from '../../../../shared/time/local-date.ts';
 import { bridgeRows } from '../../../../web/src/features/valuation/calculate/detail/bridge-rows.ts';
 import { cashFlowsAt } from '../../../../web/src/features/valuation/calculate/detail/cash-flow-place.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../../../web/src/features/valuation/calculate/detail/changed-figures.ts';
 import { resultOf } from '../made-up-results.ts';
 
-const flow = { date: '2022-07-05', discountFactor: 0.99, totalAmount: 300, residualAmount: 900 } as const;
+const flow = { date: localDate('2022-07-05'), discountFactor: 0.99, totalAmount: 300, residualAmount: 900 };
 
 const explanation = (amounts: readonly number[], discountFactor = 0.99) =>
 	({
@@ -38,12 +39,12 @@ test('details are of other market data if any digit of a figure is another', () 
 });
 
 test('a figure is found by view, leg and date, with the cash flow before it', () => {
-	const later = { ...flow, date: '2023-01-03' } as const;
+	const later = { ...flow, date: localDate('2023-01-03') };
 	const result = resultOf('A', { cashflows: { rfr: { leg1: [flow, later], leg2: [] } } });
 	const at = { view: 'rfr', leg: 1, figure: 'totalAmount' } as const;
-	expect(cashFlowsAt(result, { ...at, date: later.date as never })).toEqual({ flow: later, before: flow });
-	expect(cashFlowsAt(result, { ...at, date: flow.date as never })).toEqual({ flow, before: undefined });
-	expect(cashFlowsAt(result, { ...at, leg: 2, date: flow.date as never })).toEqual({
+	expect(cashFlowsAt(result, { ...at, date: later.date })).toEqual({ flow: later, before: flow });
+	expect(cashFlowsAt(result, { ...at, date: flow.date })).toEqual({ flow, before: undefined });
+	expect(cashFlowsAt(result, { ...at, leg: 2, date: flow.date })).toEqual({
 		flow: undefined,
 		before: undefined,
 	});
