@@ -42,7 +42,7 @@ export default defineConfig({
 			{ test: { name: 'web-rules', include: ['test/web/**/*.test.ts'], environment: 'node', maxWorkers, ...pure } },
 			node('integration', {
 				globalSetup: portals,
-				testTimeout: 30_000,
+				testTimeout: 60_000,
 				hookTimeout: 60_000,
 				...shared('test/support/integration-setup.ts'),
 			}),
