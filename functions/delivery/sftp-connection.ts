@@ -1,5 +1,7 @@
+import { leaseRenewalMillis } from '../../shared/delivery/delivery-state.ts';
 import type { SftpDestination } from '../platform/deliveries/delivery-record.ts';
 import type { SftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
+import { logger } from '../platform/logger.ts';
 import type { SftpServer } from '../platform/sftp/connect.ts';
 import { readHostKey } from '../platform/sftp/host-key.ts';
 import { readPrivateKey } from '../platform/sftp/private-key.ts';
@@ -35,11 +37,28 @@ export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
 	async function takePlace({ parts: { places, clock, startTimer } }: DeliveryTry, host: string) {
 		for (let waited = 0; ; waited += placeLookMillis) {
 			const place = await places.take(host, token, clock());
-			if (place !== undefined) return () => places.release(host, place, token);
+			if (place !== undefined) return keepPlace(attempt, host, place);
 			if (waited >= placeWaitMillis) throw new NoPlace('all connections to the host are in use');
 			await new Promise<void>((resolve) => startTimer(placeLookMillis * (0.5 + Math.random()), resolve));
 		}
 	}
+}
+
+/** Renews a place while it is used. @returns gives it back */
+function keepPlace({ parts, token }: DeliveryTry, host: string, place: number): () => Promise<void> {
+	const { places, clock, startTimer } = parts;
+	let cancel = () => {};
+	const renew = () => {
+		cancel = startTimer(leaseRenewalMillis, renew);
+		places.renew(host, place, token, clock()).catch((error: unknown) => {
+			logger.warn('a place at a host was not renewed', { error: error as Error });
+		});
+	};
+	cancel = startTimer(leaseRenewalMillis, renew);
+	return async () => {
+		cancel();
+		await places.release(host, place, token);
+	};
 }
 
 /** Too many deliveries go to one host at the same time. It is tried again. */

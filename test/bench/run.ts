@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { firstLoadBytes } from '../support/first-load.ts';
 import { compoundingPeriods } from './compounding-periods.ts';
 import { curveBuilding } from './curve-building.ts';
+import { deliveries } from './deliveries.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
 import { loanTotals } from './loan-totals.ts';
@@ -32,6 +33,7 @@ const figures: Figure[] = [
 	...(await rateRequests()),
 	...(await rateFiles()),
 	...(await valuationRuns()),
+	...(await deliveries()),
 	...(await lambdaBundles()),
 	{ name: 'first load, JavaScript gzipped', value: (await firstLoadBytes('dist/web')) / 1000, limit: 330, unit: 'kB' },
 ];
