@@ -1,4 +1,4 @@
-import { type DeliveryMove, type DeliveryState, isEnded } from './delivery-state.ts';
+import { type DeliveryState, isEnded } from './delivery-state.ts';
 
 /** Where the file of a delivery goes. */
 export type DeliveryTarget = 'sftp' | 'bucket';
@@ -47,9 +47,6 @@ export const deliveryProgram = {
 export type DeliveryStep = keyof typeof deliveryProgram;
 
 export type DeliveryAnswer<Step extends DeliveryStep> = keyof (typeof deliveryProgram)[Step] & string;
-
-/** The steps that record a move of the same name. */
-export type MoveStep = DeliveryStep & DeliveryMove;
 
 /** The first step of a runner that has taken the lease of a delivery in this state. */
 export function firstStep(state: DeliveryState, target: DeliveryTarget): DeliveryStep | 'stop' {
