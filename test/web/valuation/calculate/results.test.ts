@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filterDeals } from '../../../../web/src/features/valuation/calculate/results/filter-deals.ts';
-import { resultKeys } from '../../../../web/src/features/valuation/calculate/results/result-columns.ts';
-import { resultTotals } from '../../../../web/src/features/valuation/calculate/results/result-totals.ts';
-import { toggledColumns } from '../../../../web/src/features/valuation/calculate/results/toggled-columns.ts';
 import { figureText } from '../../../../web/src/features/valuation/shared/figure-text.ts';
+import { filterDeals } from '../../../../web/src/features/valuation/shared/results/filter-deals.ts';
+import { resultKeys } from '../../../../web/src/features/valuation/shared/results/result-columns.ts';
+import { resultTotals } from '../../../../web/src/features/valuation/shared/results/result-totals.ts';
+import { toggledColumns } from '../../../../web/src/features/valuation/shared/results/toggled-columns.ts';
 import { failedResult, resultOf } from '../made-up-results.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(

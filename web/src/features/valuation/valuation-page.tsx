@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { PageAddress } from '../../lib/page-address.ts';
 import { useSession } from '../../lib/session-context.ts';
-import { RunComparison } from './comparison/run-comparison.tsx';
+import { RunComparison } from './runs/comparison/run-comparison.tsx';
 import { RunPage } from './runs/run-page.tsx';
 import { PlaceContext } from './shared/place-context.ts';
 import { addressOf, placeAt, type ValuationPlace } from './shared/valuation-address.ts';

@@ -1,12 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
+import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import type { ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { EditCurves } from './edit/edit-curves.tsx';
 import { WorkbookFindings } from './reading/workbook-findings.tsx';
-import { ResultsPanel } from './results/results-panel.tsx';
 import type { useCalculation } from './use-calculation.ts';
-import type { ValuedDeal } from './valuation-outcome.ts';
 
 interface CalculateViewProps {
 	readonly profile: ValuationProfile;

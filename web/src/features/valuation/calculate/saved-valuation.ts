@@ -2,7 +2,7 @@ import { runLimits } from '../../../../../shared/contract/run-limits.ts';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
 import type { ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
 import { gzipText } from '../../../lib/gzip-text.ts';
-import type { ValuationTerms } from './valuation-outcome.ts';
+import type { ValuationTerms } from '../shared/valuation-outcome.ts';
 
 interface Valuation {
 	readonly name: string;

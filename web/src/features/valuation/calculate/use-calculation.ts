@@ -7,12 +7,12 @@ import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useKeptState } from '../shared/kept-state.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { readDealsFile } from '../workbook/read-deals-file.ts';
 import { savedValuation } from './saved-valuation.ts';
-import type { ValuationOutcome, ValuationTerms, ValuedDeal } from './valuation-outcome.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** What is being done. `total`: deals that are valued; undefined while the workbook is read. */

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+	comparedDeals,
+	difference,
+	foundIn,
+	isDifferent,
+} from '../../../../../web/src/features/valuation/runs/comparison/compared-deals.ts';
+import { comparedTotals } from '../../../../../web/src/features/valuation/runs/comparison/compared-totals.ts';
+import {
+	comparableKeys,
+	comparedKeys,
+} from '../../../../../web/src/features/valuation/runs/comparison/comparison-keys.ts';
+import { figureKeys } from '../../../../../web/src/features/valuation/workbook/results/export-input.ts';
+import { failedResult, resultOf } from '../../made-up-results.ts';
+
+const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultOf(dealId, more) });
+const failed = (dealId: string) => ({ item: {}, result: failedResult(dealId) });
+
+describe('the deals of two runs', () => {
+	test('are matched by their IDs, whatever their order; the others are named', () => {
+		const found = comparedDeals([deal('A'), deal('B')], [deal('C'), deal('A')]);
+		expect(found.map((each) => [each.dealId, foundIn(each)])).toEqual([
+			['A', 'both'],
+			['B', 'a'],
+			['C', 'b'],
+		]);
+	});
+
+	test('with the same ID are matched in their order', () => {
+		const found = comparedDeals(
+			[deal('A', { liborMtM: 1 }), deal('A', { liborMtM: 2 })],
+			[deal('A', { liborMtM: 10 }), deal('A', { liborMtM: 20 }), deal('A', { liborMtM: 30 })],
+		);
+		expect(found.map(({ a, b }) => [a?.liborMtM, b?.liborMtM])).toEqual([
+			[1, 10],
+			[2, 20],
+			[undefined, 30],
+		]);
+		expect(new Set(found.map(({ key }) => key)).size).toBe(3);
+	});
+});
+
+describe('a difference', () => {
+	test('is B less A', () => {
+		const [found] = comparedDeals([deal('A', { rfrMtM: 100 })], [deal('A', { rfrMtM: 70 })]);
+		expect(found && difference(found, 'rfrMtM')).toBe(-30);
+		expect(found && isDifferent(found, ['rfrMtM'])).toBe(true);
+		expect(found && isDifferent(found, ['liborMtM'])).toBe(false);
+	});
+
+	test('is never formed with a figure that is missing', () => {
+		for (const [a, b] of [
+			[[deal('A')], [failed('A')]],
+			[[deal('A')], []],
+			[[], [deal('A')]],
+		] as const) {
+			const [found] = comparedDeals(a, b);
+			expect(found && difference(found, 'rfrMtM')).toBeUndefined();
+			expect(found && isDifferent(found, figureKeys)).toBe(true);
+		}
+	});
+
+	test('two deals that failed are the same', () => {
+		const [found] = comparedDeals([failed('A')], [failed('A')]);
+		expect(found && isDifferent(found, figureKeys)).toBe(false);
+	});
+
+	test('of amounts in two report currencies is none', () => {
+		expect([...comparableKeys(true)].sort()).toEqual([...figureKeys].sort());
+		expect([...comparableKeys(false)].sort()).toEqual(['liborDV01Bp', 'rfrDV01Bp', 'rfrFallbackDV01Bp']);
+		expect([...comparedKeys].sort()).toEqual([...figureKeys].sort());
+	});
+});
+
+test('the totals are of all deals of each run', () => {
+	const totals = comparedTotals([deal('A', { rfrMtM: 1 }), deal('B', { rfrMtM: 2 })], [deal('A', { rfrMtM: 5 })]);
+	expect(totals.find(({ key }) => key === 'rfrMtM')).toEqual({ key: 'rfrMtM', a: 3, b: 5, difference: 2 });
+	expect(comparedTotals([failed('A')], [deal('A')]).find(({ key }) => key === 'rfrMtM')).toMatchObject({
+		a: undefined,
+		difference: undefined,
+	});
+});

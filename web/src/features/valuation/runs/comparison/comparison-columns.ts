@@ -1,0 +1,101 @@
+import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { describeDealError } from '../../shared/describe-deal-error.ts';
+import type { View } from '../../shared/detail/used-curves.ts';
+import { resultFigureText } from '../../shared/results/result-columns.ts';
+import type { ValuationText } from '../../shared/valuation-text.ts';
+import type { FigureKey } from '../../workbook/results/export-input.ts';
+import { type ComparedDeal, difference, foundIn } from './compared-deals.ts';
+import { comparedKeys, keysOfView } from './comparison-keys.ts';
+
+type Column = DataColumn<ComparedDeal>;
+
+/** What is shown of the compared deals: the differences of all views, or one view with the figures of both runs. */
+export type Shown = 'differences' | View;
+
+interface Comparable {
+	readonly shown: Shown;
+	/** The figures of which a difference can be formed. */
+	readonly comparable: ReadonlySet<FigureKey>;
+}
+
+export function comparisonColumns(text: ValuationText, { shown, comparable }: Comparable): readonly Column[] {
+	const { t } = text;
+	const figures =
+		shown === 'differences'
+			? comparedKeys
+					.filter((key) => comparable.has(key))
+					.map((key) => differenceColumn(key, t('comparison.differenceOf', { figure: t(`results.${key}`) })))
+			: keysOfView[shown].flatMap((key) => [
+					...sideColumns(key, text),
+					...(comparable.has(key)
+						? [{ ...differenceColumn(key, t('comparison.difference')), group: t(`results.${key}`) }]
+						: []),
+				]);
+	return [
+		{
+			key: 'dealId',
+			title: t('results.dealId'),
+			isRowHeader: true,
+			text: (row) => row.dealId,
+			sortValue: (row) => row.dealId,
+		},
+		{
+			key: 'foundIn',
+			title: t('comparison.foundIn'),
+			text: (row) => t(`comparison.in.${foundIn(row)}`),
+			sortValue: foundIn,
+		},
+		...figures,
+		{ key: 'remark', title: t('comparison.remark'), text: (row) => remarkOf(row, text) ?? '' },
+	];
+}
+
+const sideColumns = (key: FigureKey, { t }: ValuationText): readonly Column[] =>
+	(['a', 'b'] as const).map((side) =>
+		figureColumn(`${key} ${side}`, t(`comparison.${side}`), {
+			group: t(`results.${key}`),
+			decimalsOf: key,
+			value: (row) => row[side]?.[key],
+		}),
+	);
+
+const differenceColumn = (key: FigureKey, title: string): Column =>
+	figureColumn(`${key} difference`, title, { decimalsOf: key, value: (row) => difference(row, key) });
+
+interface FigureOptions {
+	readonly group?: string;
+	readonly decimalsOf: FigureKey;
+	readonly value: (row: ComparedDeal) => number | undefined;
+}
+
+function figureColumn(key: string, title: string, { group, decimalsOf, value }: FigureOptions): Column {
+	return {
+		key,
+		title,
+		group,
+		isNumeric: true,
+		text: (row) => {
+			const figure = value(row);
+			return figure === undefined ? undefined : resultFigureText(decimalsOf, figure);
+		},
+		exact: (row) => value(row)?.toString(),
+		sortValue: value,
+	};
+}
+
+/** Why figures of a deal are missing in one of the runs. */
+export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
+	const remarks = [
+		[text.t('comparison.a'), a],
+		[text.t('comparison.b'), b],
+	] as const;
+	return (
+		remarks
+			.flatMap(([side, result]) => faultsOf(result).map((fault) => `${side}: ${describeDealError(fault, text)}`))
+			.join(' ') || undefined
+	);
+}
+
+const faultsOf = (result: ValuationResult | undefined) =>
+	result?.Error === undefined ? (result?.missingViews ?? []) : [result.Error];

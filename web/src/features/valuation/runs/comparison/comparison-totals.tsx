@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { resultFigureText } from '../../shared/results/result-columns.ts';
+import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
+import type { FigureKey } from '../../workbook/results/export-input.ts';
+import type { ComparedTotal } from './compared-totals.ts';
+
+interface ComparisonTotalsProps {
+	readonly totals: readonly ComparedTotal[];
+	/** Whether the sums of both runs are in one currency. */
+	readonly hasOneCurrency: boolean;
+}
+
+/** The sums of both runs, by figure. */
+export function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
+	const text = useValuationText();
+	const columns = useMemo(() => totalColumns(text, hasOneCurrency), [text, hasOneCurrency]);
+	return (
+		<DataTable
+			label={text.t('comparison.totals')}
+			columns={columns}
+			groups={[{ key: '', rows: totals }]}
+			keyOf={({ key }) => key}
+		/>
+	);
+}
+
+function totalColumns({ t }: ValuationText, hasDifference: boolean): readonly DataColumn<ComparedTotal>[] {
+	const column = (key: 'a' | 'b' | 'difference'): DataColumn<ComparedTotal> => ({
+		key,
+		title: t(`comparison.${key}`),
+		isNumeric: true,
+		text: (row) => figure(row.key, row[key]),
+		exact: (row) => row[key]?.toString(),
+	});
+	return [
+		{ key: 'figure', title: t('comparison.total'), isRowHeader: true, text: ({ key }) => t(`results.${key}`) },
+		column('a'),
+		column('b'),
+		...(hasDifference ? [column('difference')] : []),
+	];
+}
+
+const figure = (key: FigureKey, value: number | undefined) =>
+	value === undefined ? undefined : resultFigureText(key, value);

@@ -1,0 +1,141 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { describeProblem } from '../../../../i18n/describe-problem.ts';
+import { PagedTable } from '../../shared/paged-table.tsx';
+import { useSavedWorkbook } from '../../shared/use-saved-workbook.ts';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import type { OpenedRun } from '../load-run.ts';
+import { runQuery } from '../run-queries.ts';
+import { RunsTrail } from '../runs-trail.tsx';
+import { type ComparedDeal, comparedDeals, foundIn, isDifferent } from './compared-deals.ts';
+import { ComparedRuns } from './compared-runs.tsx';
+import { comparedTotals } from './compared-totals.ts';
+import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
+import { comparableKeys } from './comparison-keys.ts';
+import { ComparisonTotals } from './comparison-totals.tsx';
+import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
+
+interface RunComparisonProps {
+	readonly first: string;
+	readonly second: string;
+}
+
+/** Two runs side by side: their sums, and the differences of each deal. */
+export function RunComparison({ first, second }: RunComparisonProps) {
+	const text = useValuationText();
+	const { t } = text;
+	const [a, b] = [useQuery(runQuery(first)), useQuery(runQuery(second))];
+	const error = a.error ?? b.error;
+	return (
+		<SpaceBetween size="s">
+			<RunsTrail name={t('comparison.title')} />
+			{error !== null && <Alert type="error">{describeProblem(error, text, t('runs.notOpened'))}</Alert>}
+			{error === null && (a.isPending || b.isPending) && (
+				<StatusIndicator type="loading">{t('runs.opening')}</StatusIndicator>
+			)}
+			{a.data !== undefined && b.data !== undefined && <Compared a={a.data} b={b.data} />}
+		</SpaceBetween>
+	);
+}
+
+const shownParts = ['differences', 'libor', 'rfr', 'rfrSpread'] as const;
+const shownDeals = ['all', 'different', 'one'] as const;
+
+function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
+	const text = useValuationText();
+	const { t } = text;
+	const [shown, setShown] = useState<Shown>('differences');
+	const [kept, setKept] = useState<(typeof shownDeals)[number]>('all');
+	const hasOneCurrency = a.run.reportCurrency === b.run.reportCurrency;
+	const comparable = useMemo(() => comparableKeys(hasOneCurrency), [hasOneCurrency]);
+	const deals = useMemo(() => comparedDeals(a.deals, b.deals), [a, b]);
+	const totals = useMemo(() => comparedTotals(a.deals, b.deals), [a, b]);
+	const rows = useMemo(
+		() => ({
+			all: deals,
+			different: deals.filter((deal) => isDifferent(deal, [...comparable])),
+			one: deals.filter((deal) => foundIn(deal) !== 'both'),
+		}),
+		[deals, comparable],
+	);
+	const columns = useMemo(() => comparisonColumns(text, { shown, comparable }), [text, shown, comparable]);
+	const { save, isBusy } = useSavedWorkbook(t('messages.exportFailed'));
+	const exported = () =>
+		save(
+			async () =>
+				composeComparisonWorkbook(
+					{ a: a.run, b: b.run, deals, totals, comparable, remarkOf: (deal) => remarkOf(deal, text) },
+					t,
+				),
+			`${t('comparison.fileName')}_${a.run.valuationDate}_${b.run.valuationDate}.xlsx`,
+		);
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				counter={`(${deals.length})`}
+				actions={
+					<Button iconName="download" loading={isBusy} onClick={exported}>
+						{t('results.export')}
+					</Button>
+				}
+			>
+				{t('comparison.title')}
+			</Header>
+			<ComparedRuns a={a.run} b={b.run} />
+			{!hasOneCurrency && <Alert type="warning">{t('comparison.twoCurrencies')}</Alert>}
+			{a.run.dv01Method !== b.run.dv01Method && <Alert type="warning">{t('comparison.twoMethods')}</Alert>}
+			{!(a.isWhole && b.isWhole) && <Alert type="warning">{t('comparison.notWhole')}</Alert>}
+			<OnlyInOne deals={rows.one} />
+			<ComparisonTotals totals={totals} hasOneCurrency={hasOneCurrency} />
+			<SpaceBetween direction="horizontal" size="s">
+				<SegmentedControl
+					label={t('comparison.shown')}
+					selectedId={shown}
+					options={shownParts.map((id) => ({
+						id,
+						text: id === 'differences' ? t('comparison.differences') : t(`detail.${id}`),
+					}))}
+					onChange={({ detail }) => setShown(shownParts.find((each) => each === detail.selectedId) ?? shown)}
+				/>
+				<SegmentedControl
+					label={t('comparison.kept')}
+					selectedId={kept}
+					options={shownDeals.map((id) => ({ id, text: t(`comparison.deals.${id}`, { number: rows[id].length }) }))}
+					onChange={({ detail }) => setKept(shownDeals.find((each) => each === detail.selectedId) ?? kept)}
+				/>
+			</SpaceBetween>
+			<PagedTable
+				label={t('comparison.table')}
+				columns={columns}
+				rows={rows[kept]}
+				keyOf={({ key }) => key}
+				empty={t('comparison.none')}
+			/>
+		</SpaceBetween>
+	);
+}
+
+const mostNamed = 10;
+
+/** Names the deals that only one of the runs has. */
+function OnlyInOne({ deals }: { readonly deals: readonly ComparedDeal[] }) {
+	const { t } = useValuationText();
+	return (['a', 'b'] as const).map((side) => {
+		const only = deals.filter((deal) => foundIn(deal) === side);
+		if (only.length === 0) return null;
+		const named = only.slice(0, mostNamed).map(({ dealId }) => dealId);
+		const ids = [...named, ...(only.length > mostNamed ? ['…'] : [])].join(', ');
+		return (
+			<Alert key={side} type="info">
+				{t('comparison.onlyIn', { side: t(`comparison.${side}`), count: only.length, ids })}
+			</Alert>
+		);
+	});
+}

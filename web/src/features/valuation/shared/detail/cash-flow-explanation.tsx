@@ -1,0 +1,108 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { explainCashflow, type ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
+import { callApi } from '../../../../lib/api-client.ts';
+import { useSession } from '../../../../lib/session-context.ts';
+import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
+import { useQueryNotice } from '../use-problem-notice.ts';
+import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuationProfile } from '../valuation-profile.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { type CashFlowPlace, cashFlowsAt } from './cash-flow-place.ts';
+import { isOfOtherMarketData } from './changed-figures.ts';
+import { ExplainedFactor } from './explained-factor.tsx';
+import styles from './explained-figure.module.css';
+import { ExplainedPart } from './explained-part.tsx';
+import { ExplainedResidual } from './explained-residual.tsx';
+
+interface CashFlowExplanationProps {
+	readonly place: CashFlowPlace;
+	readonly deal: ValuedDeal;
+	/** The deal with its cash flows. */
+	readonly result: ValuationResult;
+	readonly terms: ValuationTerms;
+	readonly profile: ValuationProfile;
+	readonly onClose: () => void;
+}
+
+/** Where a figure of a cash flow comes from, beside the cash flows. It takes the focus; Escape closes it. */
+export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
+	const { t, language } = useValuationText();
+	const { userId } = useSession();
+	const { valuationDate } = terms;
+	const { view, leg, date, figure } = place;
+	const { data, error, isPending } = useQuery({
+		queryKey: ['cash-flow', valuationDate, deal.item, view, leg, date],
+		queryFn: ({ signal }) => {
+			const asker = { userId, secretName: profile.secretName };
+			return callApi(
+				explainCashflow,
+				{ valuationDate, valuationItem: deal.item, view, leg, date, ...asker },
+				{ signal },
+			);
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	useQueryNotice(error, t('explain.failed'));
+	const panel = useRef<HTMLElement>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
+	useEffect(() => panel.current?.focus({ preventScroll: true }), [place]);
+	const { flow, before } = cashFlowsAt(result, place);
+	const [part] = data?.parts ?? [];
+	const title = t('explain.title', { leg, date: dateText(date, language) });
+	return (
+		<section
+			ref={panel}
+			tabIndex={-1}
+			aria-label={title}
+			className={styles.panel}
+			onKeyDown={({ key }) => {
+				if (key === 'Escape') onClose();
+			}}
+		>
+			<SpaceBetween size="s">
+				<div className={styles.heading}>
+					<Header variant="h3">{title}</Header>
+					<Button variant="icon" iconName="close" ariaLabel={t('explain.close')} onClick={onClose} />
+				</div>
+				{flow !== undefined && (
+					<Box fontWeight="bold">
+						{t(`detail.${figure}`)}:{' '}
+						{figureText(flow[figure], figure === 'discountFactor' ? factorDecimals : amountDecimals)}
+					</Box>
+				)}
+				{isPending && <StatusIndicator type="loading">{t('explain.loading')}</StatusIndicator>}
+				{error !== null && <StatusIndicator type="error">{t('explain.failed')}</StatusIndicator>}
+				{data !== undefined && (
+					<Box color="text-body-secondary">
+						{t('explain.subtitle', { deal: data.dealId, view: t(`detail.${view}`), currency: data.currency })}
+					</Box>
+				)}
+				{data !== undefined && flow !== undefined && isOfOtherMarketData(data, flow) && (
+					<Alert type="warning">{t('explain.otherMarketData')}</Alert>
+				)}
+				{data?.parts.length === 0 && <Box>{t('explain.nothing')}</Box>}
+				{figure === 'residualAmount' && flow !== undefined && (
+					<ExplainedResidual flow={flow} before={before} parts={data?.parts ?? []} />
+				)}
+				{figure === 'discountFactor' && part !== undefined && (
+					<ExplainedFactor factor={part.discountFactor} valuationDate={valuationDate} />
+				)}
+				{figure === 'totalAmount' &&
+					data?.parts.map((each, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the parts of one answer have no other identity
+						<ExplainedPart key={index} part={each} valuationDate={valuationDate} />
+					))}
+			</SpaceBetween>
+		</section>
+	);
+}

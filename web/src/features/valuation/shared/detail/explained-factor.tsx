@@ -1,0 +1,86 @@
+import Box from '@cloudscape-design/components/box';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
+import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
+import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { factorDecimals, figureText } from '../figure-text.ts';
+import { curveQuery, type GeneratedCurve, type NamedCurve } from '../valuation-queries.ts';
+import { useValuationText, type ValuationText } from '../valuation-text.ts';
+
+type Factor = AnswerOf<typeof explainCashflow>['parts'][number]['discountFactor'];
+type Point = Factor['from'];
+type Constituents = GeneratedCurve['constituents'];
+
+interface ExplainedFactorProps {
+	readonly factor: Factor;
+	readonly valuationDate: LocalDate;
+}
+
+/** A discount factor, the curve points beside its date, and their quotes. */
+export function ExplainedFactor({ factor, valuationDate }: ExplainedFactorProps) {
+	const { t, language } = useValuationText();
+	const { curveId, discountingTenor: tenor, date, discountFactor, from, to, isExtrapolated } = factor;
+	const points = from.date === to.date ? [from] : [from, to];
+	return (
+		<div>
+			<Box>
+				<strong>
+					{dateText(date, language)}: {figureText(discountFactor, factorDecimals)}
+				</strong>{' '}
+				{t(points.length === 1 ? 'explain.atPoint' : 'explain.between', { curve: curveId, tenor })}{' '}
+				{isExtrapolated && t('explain.extrapolated')}
+			</Box>
+			<CurvePoints points={points} curve={{ curveId, tenor, valuationDate }} />
+		</div>
+	);
+}
+
+interface CurvePointsProps {
+	readonly points: readonly Point[];
+	readonly curve: NamedCurve;
+}
+
+/** Points of a curve with the quotes that determine them. */
+export function CurvePoints({ points, curve }: CurvePointsProps) {
+	const text = useValuationText();
+	const { data } = useQuery(curveQuery(curve));
+	const columns = useMemo(() => pointColumns(text, data?.constituents ?? []), [text, data]);
+	const groups = useMemo(() => [{ key: '', rows: points }], [points]);
+	const label = text.t('explain.pointsOf', { curve: curve.curveId });
+	return <DataTable label={label} columns={columns} groups={groups} keyOf={({ date }) => date} />;
+}
+
+function pointColumns({ t, language }: ValuationText, constituents: Constituents): readonly DataColumn<Point>[] {
+	const quoteOf = (code: string) => constituents.find(({ instrumentCode }) => instrumentCode === code);
+	return [
+		{ key: 'date', title: t('explain.curvePoint'), text: ({ date }) => dateText(date, language) },
+		{
+			key: 'factor',
+			title: t('curves.discountFactor'),
+			isNumeric: true,
+			text: ({ discountFactor }) => figureText(discountFactor, factorDecimals),
+			exact: ({ discountFactor }) => String(discountFactor),
+		},
+		{
+			key: 'instrument',
+			title: t('explain.instrument'),
+			text: ({ instruments }) => instruments.map(({ instrumentCode }) => instrumentCode).join(', ') || undefined,
+		},
+		{
+			key: 'quote',
+			title: t('explain.quote'),
+			isNumeric: true,
+			text: ({ instruments }) =>
+				instruments
+					.flatMap(({ instrumentCode }) => {
+						const quote = quoteOf(instrumentCode);
+						return quote === undefined ? [] : [t('explain.quoteIn', { value: quote.bid, unit: quote.unit })];
+					})
+					.join(', ') || undefined,
+		},
+	];
+}

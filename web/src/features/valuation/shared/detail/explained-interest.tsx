@@ -1,0 +1,82 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { AnswerOf } from '../../../../../../shared/contract/route.ts';
+import type { explainCashflow } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
+import { amountDecimals, figureText, rateDecimals } from '../figure-text.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { ExplainedCompounding } from './explained-compounding.tsx';
+import { CurvePoints, ExplainedFactor } from './explained-factor.tsx';
+import { ExplainedFixings } from './explained-fixings.tsx';
+
+type Interest = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>;
+
+interface ExplainedInterestProps {
+	readonly interest: Interest;
+	readonly valuationDate: LocalDate;
+}
+
+const yearDecimals = 8;
+
+/** The interest of a period: notional, accrual and rate, and where the rate comes from. */
+export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
+	const { t, language } = useValuationText();
+	const { compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } = interest;
+	const [curve] = forecast;
+	return (
+		<SpaceBetween size="xs">
+			{interest.couponRatePercent !== null && (
+				<div>
+					<Box color="text-body-secondary">{t('explain.terms')}</Box>
+					<Box fontWeight="bold">
+						{t('explain.formula', {
+							notional: figureText(interest.notional, amountDecimals),
+							rate: figureText(interest.couponRatePercent, yearDecimals),
+							years: figureText(interest.yearFraction, yearDecimals),
+							amount: figureText(interest.amount, amountDecimals),
+						})}
+					</Box>
+				</div>
+			)}
+			{interest.spreadBp !== 0 && <Box>{t('explain.spread', { bp: String(interest.spreadBp) })}</Box>}
+			{interest.spreadAdjustmentBp !== 0 && (
+				<Box>{t('explain.adjustment', { bp: String(interest.spreadAdjustmentBp) })}</Box>
+			)}
+			{fallbackPeriod !== undefined && (
+				<Box>
+					{t('explain.fallback', {
+						index: fallbackPeriod.index,
+						from: dateText(fallbackPeriod.startDate, language),
+						to: dateText(fallbackPeriod.endDate, language),
+					})}
+				</Box>
+			)}
+			{compounding !== undefined && <ExplainedCompounding compounding={compounding} />}
+			{compounding === undefined && indexFixings.length > 0 && <ExplainedFixings fixings={indexFixings} />}
+			{forecast.length > 0 && (
+				<div>
+					<Header variant="h3">{t('explain.forecast')}</Header>
+					{forecastYearFraction !== undefined && ratePercent !== null && (
+						<Box>
+							{t('explain.termForward', {
+								years: figureText(forecastYearFraction, yearDecimals),
+								rate: figureText(ratePercent, rateDecimals),
+							})}
+						</Box>
+					)}
+					{forecast.map((factor) => (
+						<ExplainedFactor key={factor.date} factor={factor} valuationDate={valuationDate} />
+					))}
+				</div>
+			)}
+			{compounding !== undefined && compounding.curvePoints.length > 0 && curve !== undefined && (
+				<CurvePoints
+					points={compounding.curvePoints}
+					curve={{ curveId: curve.curveId, tenor: curve.discountingTenor, valuationDate }}
+				/>
+			)}
+		</SpaceBetween>
+	);
+}

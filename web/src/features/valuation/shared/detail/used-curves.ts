@@ -1,0 +1,31 @@
+import type { ValuationResult } from '../../../../../../shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
+import type { NamedCurve } from '../valuation-queries.ts';
+
+export const views = ['libor', 'rfr', 'rfrSpread'] as const;
+
+export type View = (typeof views)[number];
+
+type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
+
+/** A curve of a leg in a view. */
+export type CurveUse = MarketData['leg1'][number];
+
+/** The curve of a use, as it is generated. */
+export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
+	return { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
+}
+
+/** Every curve that results use, each once. */
+export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
+	const curves = new Map<string, NamedCurve>();
+	for (const { marketData } of results) {
+		for (const view of views) {
+			for (const use of [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]) {
+				const curve = namedCurve(use, valuationDate);
+				curves.set(`${curve.curveId} ${curve.tenor}`, curve);
+			}
+		}
+	}
+	return [...curves.values()];
+}

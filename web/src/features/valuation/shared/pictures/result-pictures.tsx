@@ -1,0 +1,95 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import { useMemo, useState } from 'react';
+import { type View, views } from '../detail/used-curves.ts';
+import { amountDecimals, figureText } from '../figure-text.ts';
+import { resultTotals } from '../results/result-totals.ts';
+import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { maturities, riskBuckets } from './risk-buckets.ts';
+
+interface ResultPicturesProps {
+	readonly deals: readonly ValuedDeal[];
+	readonly terms: ValuationTerms;
+}
+
+const mtmOf = { libor: 'liborMtM', rfr: 'rfrMtM', rfrSpread: 'rfrFallbackMtM' } as const;
+
+const dv01Of = {
+	libor: 'liborDV01InReportCcy',
+	rfr: 'rfrDV01InReportCcy',
+	rfrSpread: 'rfrFallbackDV01InReportCcy',
+} as const;
+
+const height = 240;
+
+/** The deals of the table as pictures: value by view, and risk by currency and maturity. */
+export function ResultPictures({ deals, terms }: ResultPicturesProps) {
+	const { t } = useValuationText();
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<ExpandableSection
+			headerText={t('pictures.title')}
+			expanded={isOpen}
+			onChange={({ detail }) => setOpen(detail.expanded)}
+		>
+			{isOpen && <Pictures deals={deals} terms={terms} />}
+		</ExpandableSection>
+	);
+}
+
+function Pictures({ deals, terms: { valuationDate, reportCurrency } }: ResultPicturesProps) {
+	const { t } = useValuationText();
+	const [view, setView] = useState<View>('rfrSpread');
+	const totals = useMemo(() => resultTotals(deals), [deals]);
+	const buckets = useMemo(() => riskBuckets(deals, dv01Of[view], valuationDate), [deals, view, valuationDate]);
+	const amount = (value: number) => figureText(value, amountDecimals);
+	const tick = (value: number) => value.toLocaleString('en-US', { notation: 'compact' });
+	const byView = views.flatMap((each) => {
+		const total = totals.get(mtmOf[each]);
+		return total === undefined ? [] : [{ x: t(`detail.${each}`), y: total.sum }];
+	});
+	return (
+		<ColumnLayout columns={2}>
+			<BarChart
+				series={[{ type: 'bar', title: t('pictures.mtm'), data: byView, valueFormatter: amount }]}
+				yTitle={t('pictures.mtmIn', { currency: reportCurrency })}
+				yTickFormatter={tick}
+				height={height}
+				hideFilter
+				hideLegend
+				ariaLabel={t('pictures.mtm')}
+			/>
+			<div>
+				<FormField label={t('pictures.view')}>
+					<SegmentedControl
+						label={t('pictures.view')}
+						selectedId={view}
+						options={views.map((id) => ({ id, text: t(`detail.${id}`) }))}
+						onChange={({ detail }) => setView(views.find((each) => each === detail.selectedId) ?? view)}
+					/>
+				</FormField>
+				<BarChart
+					series={[...buckets].map(([currency, ofCurrency]) => ({
+						type: 'bar',
+						title: currency,
+						data: maturities.map((maturity) => ({
+							x: t(`pictures.maturities.${maturity}`),
+							y: ofCurrency.get(maturity) ?? 0,
+						})),
+						valueFormatter: amount,
+					}))}
+					yTitle={t('pictures.dv01In', { currency: reportCurrency })}
+					yTickFormatter={tick}
+					height={height}
+					hideFilter
+					empty={t('pictures.none')}
+					ariaLabel={t('pictures.dv01')}
+				/>
+			</div>
+		</ColumnLayout>
+	);
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Sorting } from '../../../../ui/data-table/data-column.ts';
+import { sortRows } from '../../../../ui/data-table/sort-rows.ts';
+import { occurrenceKeys } from '../occurrence-keys.ts';
+import { TablePages } from '../table-pages.tsx';
+import { usePrinting } from '../use-printing.ts';
+import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuationProfile } from '../valuation-profile.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { isFigure, type ResultColumn, resultFigureText } from './result-columns.ts';
+import { ResultRow } from './result-row.tsx';
+import { type ColumnTotal, resultTotals } from './result-totals.ts';
+import styles from './results-table.module.css';
+
+interface ResultsTableProps {
+	readonly profile: ValuationProfile;
+	readonly terms: ValuationTerms | undefined;
+	readonly deals: readonly ValuedDeal[];
+	readonly columns: readonly ResultColumn[];
+	/** Shown where there are no deals. */
+	readonly empty: string;
+	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
+}
+
+const dealsOfPage = 50;
+
+/** The deals page by page, with sums of all pages. Each row opens its details below it. */
+export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: ResultsTableProps) {
+	const { t } = useValuationText();
+	const [sorting, setSorting] = useState<Sorting>();
+	const [page, setPage] = useState(1);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other deals are read from their first page
+	useEffect(() => setPage(1), [deals]);
+	const isPrinting = usePrinting();
+	const sorted = useMemo(() => sortRows(deals, columns, sorting), [deals, columns, sorting]);
+	const keys = useMemo(() => {
+		const ofDeals = occurrenceKeys(deals.map(({ result }) => result.dealId));
+		return new Map(deals.map((deal, i) => [deal, ofDeals[i]]));
+	}, [deals]);
+	const totals = useMemo(() => resultTotals(deals), [deals]);
+	const pages = Math.max(1, Math.ceil(deals.length / dealsOfPage));
+	const start = (Math.min(page, pages) - 1) * dealsOfPage;
+	const rows = isPrinting ? sorted : sorted.slice(start, start + dealsOfPage);
+	const sort = (key: string) => setSorting({ key, isDescending: sorting?.key === key && !sorting.isDescending });
+	return (
+		<div>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+			<section className={styles.frame} aria-label={t('results.table')} tabIndex={0}>
+				<table className={styles.table} aria-label={t('results.table')}>
+					<thead>
+						<tr>
+							<th scope="col" className={styles.actions}>
+								<span className={styles.hidden}>{t('results.actions')}</span>
+							</th>
+							{columns.map((column) => (
+								<ColumnHead key={column.key} column={column} sorting={sorting} onSort={sort} />
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.length === 0 && (
+							<tr>
+								<td colSpan={columns.length + 1} className={styles.empty}>
+									{empty}
+								</td>
+							</tr>
+						)}
+						{terms !== undefined &&
+							rows.map((deal) => (
+								<ResultRow
+									key={keys.get(deal)}
+									deal={deal}
+									columns={columns}
+									terms={terms}
+									profile={profile}
+									onEdit={onEdit}
+								/>
+							))}
+					</tbody>
+					{deals.length > 0 && (
+						<tfoot>
+							<tr>
+								<td />
+								{columns.map((column) => (
+									<TotalCell key={column.key} column={column} count={deals.length} totals={totals} />
+								))}
+							</tr>
+						</tfoot>
+					)}
+				</table>
+			</section>
+			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
+		</div>
+	);
+}
+
+interface ColumnHeadProps {
+	readonly column: ResultColumn;
+	readonly sorting: Sorting | undefined;
+	readonly onSort: (key: string) => void;
+}
+
+function ColumnHead({ column: { key, title, isNumeric }, sorting, onSort }: ColumnHeadProps) {
+	const order = sorting?.isDescending ? 'descending' : 'ascending';
+	const isSorted = sorting?.key === key;
+	return (
+		<th scope="col" className={isNumeric ? styles.right : undefined} aria-sort={isSorted ? order : 'none'}>
+			<button type="button" className={styles.sort} onClick={() => onSort(key)}>
+				{title}
+				<span aria-hidden="true" className={styles.arrow} data-order={isSorted ? order : undefined} />
+			</button>
+		</th>
+	);
+}
+
+interface TotalCellProps {
+	readonly column: ResultColumn;
+	readonly count: number;
+	readonly totals: ReadonlyMap<string, ColumnTotal>;
+}
+
+function TotalCell({ column: { key }, count, totals }: TotalCellProps) {
+	const { t } = useValuationText();
+	if (key === 'dealId') return <th scope="row">{t('results.total', { count })}</th>;
+	const total = totals.get(key);
+	if (!isFigure(key) || total === undefined) return <td />;
+	const note = total.count < count ? t('results.partial', { count: total.count }) : '';
+	return (
+		<td className={styles.right} title={`${total.sum}${note === '' ? '' : `. ${note}`}`}>
+			{resultFigureText(key, total.sum)}
+			{note !== '' && <span className={styles.hidden}>{note}</span>}
+		</td>
+	);
+}
