@@ -1,5 +1,7 @@
 import { checkKeys } from './check-keys.ts';
 import { type ConfigFault, fault, isObject, parseJson } from './config-fault.ts';
+import { loanBatchFaults } from './loan-batch/loan-batch-faults.ts';
+import { lveLabels } from './loan-batch/lve-labels.ts';
 import { isModule } from './modules.ts';
 
 /** The faults of the text of a `backendConfig`. Blank text counts as an empty object. */
@@ -22,15 +24,11 @@ export function checkBackendConfig(text: string): readonly ConfigFault[] {
 	];
 }
 
-const lveLabels = {
-	InputCols: 'LVE Input Columns',
-	OutputHeaderRows: 'LVE Output Header Rows',
-	OutputCols: 'LVE Output Columns',
-} as const;
-
 function checkLve(lve: unknown): readonly ConfigFault[] {
 	if (!isObject(lve)) return [fault(['LVE'], 'not-an-object', 'LVE must be an object.')];
-	return [...checkSchedule(lve.LVESchedule), ...checkColumns(lve), ...checkLveFeatures(lve.features)];
+	const coarse = [...checkSchedule(lve.LVESchedule), ...checkColumns(lve), ...checkLveFeatures(lve.features)];
+	const isJudged = ({ path }: ConfigFault) => coarse.some((each) => each.path[1] === path[1]);
+	return [...coarse, ...loanBatchFaults(lve).filter((each) => !isJudged(each))];
 }
 
 function checkSchedule(schedule: unknown): readonly ConfigFault[] {
@@ -46,7 +44,8 @@ function checkSchedule(schedule: unknown): readonly ConfigFault[] {
 }
 
 function checkColumns(lve: Record<string, unknown>): readonly ConfigFault[] {
-	return Object.entries(lveLabels).flatMap(([field, label]) => {
+	return (['InputCols', 'OutputHeaderRows', 'OutputCols'] as const).flatMap((field) => {
+		const label = lveLabels[field];
 		const value = lve[field];
 		const isEmpty = value === undefined || value === null || value === '' || Object.keys(value).length === 0;
 		if (isEmpty) return [fault(['LVE', field], 'empty', `${label} value should not be empty`)];

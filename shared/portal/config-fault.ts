@@ -18,6 +18,15 @@ export const configFaults = {
 	'key-too-long': 'The path of keys to the value is too long.',
 	'schedule-invalid': 'A schedule must have a time from 00:00 to 23:59 for each currency.',
 	'no-daily-max': "The features must have a positive whole number 'dailyMaxRecords'.",
+	'lve-missing': 'A value is required.',
+	'lve-wrong-type': 'The value has another type than required.',
+	'lve-unknown-field': 'There is no such field.',
+	'lve-not-allowed': 'The value is not one of those that are allowed.',
+	'lve-too-small': 'The number is smaller, or the list or text is shorter, than allowed.',
+	'lve-too-large': 'The number is larger, or the list or text is longer, than allowed.',
+	'lve-format': 'The value is not a date format, such as dd/MM/yyyy.',
+	'lve-column-repeated': 'Two columns of the file are the same field of a loan.',
+	'lve-columns-missing': 'No column of the file is a field that every loan needs.',
 	'currencies-invalid': 'The currencies must be a list of three-letter codes.',
 	'beyond-organisation': 'The organization of the user does not have this.',
 } as const;
@@ -31,6 +40,16 @@ interface FaultParams {
 	/** The currencies without an index, and those that have one. */
 	readonly 'no-overnight-index': { readonly others: string; readonly possible: string };
 	readonly 'too-large': { readonly largest: number };
+	/** `at`: the keys within the field of LVE, such as From.format. */
+	readonly 'lve-missing': { readonly at: string };
+	readonly 'lve-wrong-type': { readonly at: string; readonly expected: string };
+	readonly 'lve-unknown-field': { readonly at: string };
+	readonly 'lve-not-allowed': { readonly at: string; readonly allowed: string };
+	readonly 'lve-too-small': { readonly at: string; readonly min: number };
+	readonly 'lve-too-large': { readonly at: string; readonly max: number };
+	readonly 'lve-format': { readonly at: string };
+	readonly 'lve-column-repeated': { readonly at: string; readonly other: string };
+	readonly 'lve-columns-missing': { readonly missing: string };
 }
 
 type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [params: FaultParams[Code]] : [];

@@ -45,7 +45,7 @@ const outputColumn = z.strictObject({
 		.string()
 		.min(1)
 		.max(30)
-		.regex(/^(?:yyyy|yy|MMM|MM|dd|EEE|[-/. ])+$/)
+		.regex(/^(?:yyyy|yy|MMM|MM|dd|EEE|[-/. ])+$/, 'must be a date format, such as dd/MM/yyyy')
 		.optional()
 		.describe('Of a date.'),
 });
@@ -95,14 +95,16 @@ export const loanBatch = z
 			const other = seen.get(place);
 			if (other !== undefined) {
 				const message = `${name} is the same field as ${other}: ${field}`;
-				issues.push({ code: 'custom', path: ['InputCols', name], message, input: column });
+				const params = { code: 'lve-column-repeated', other };
+				issues.push({ code: 'custom', path: ['InputCols', name], message, params, input: column });
 			}
 			seen.set(place, name);
 		}
 		const missing = requiredLoanFields.filter((field) => !seen.has(`${field} 1`));
 		if (missing.length > 0) {
 			const message = `no column is ${missing.join(', ')}; each loan needs ${requiredLoanFields.join(', ')}`;
-			issues.push({ code: 'custom', path: ['InputCols'], message, input: InputCols });
+			const params = { code: 'lve-columns-missing', missing: missing.join(', ') };
+			issues.push({ code: 'custom', path: ['InputCols'], message, params, input: InputCols });
 		}
 	});
 

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Difference } from '../../../functions/directory-check/differences.ts';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { Administrator, newOrganisation } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { cognitoClient, createUser } from '../../support/cognito-client.ts';
@@ -148,9 +149,7 @@ describe('a refused configuration', () => {
 			JSON.stringify({
 				LVE: {
 					LVESchedule: { USD: '12:30' },
-					InputCols: ['a'],
-					OutputHeaderRows: ['b'],
-					OutputCols: ['c'],
+					...loanBatchExamples,
 					features: { dailyMaxRecords },
 				},
 			});

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
 import { configFaults } from '../../../shared/portal/config-fault.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { describeRefusal } from '../../../web/src/features/admin/describe-refusal.ts';
 import { placeOf } from '../../../web/src/features/admin/edit/form-problem.ts';
 import { ruleText } from '../../../web/src/features/admin/edit/rule-text.ts';
@@ -58,12 +59,7 @@ test.each([
 	]);
 });
 
-const soundLve = {
-	InputCols: { a: 1 },
-	OutputHeaderRows: { a: 1 },
-	OutputCols: { a: 1 },
-	features: { dailyMaxRecords: 1 },
-};
+const soundLve = { LVESchedule: { USD: '14:30' }, ...loanBatchExamples };
 
 test('a currency without a calculator is told in Chinese with those that have one', async () => {
 	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
@@ -77,6 +73,11 @@ test.each([
 	[{ Entitlements: { XYZ: {} } }, '后端配置常规：没有模块 XYZ，请检查拼写和大小写。'],
 	[{ Entitlements: { RFR: { Currencies: 'USD' } } }, '后端配置常规 RFR：Currencies 须为三字母货币代码的列表。'],
 	[{ LVE: { ...soundLve, LVESchedule: { USD: '24:00' } } }, 'LVE 时间表 USD：每种货币的时间须在 00:00 至 23:59 之间。'],
+	[
+		{ LVE: { ...soundLve, InputCols: { ...soundLve.InputCols, From: { field: 'startDate', format: 'dd.MM' } } } },
+		'LVE 输入列 From.format：须为日期格式，例如 dd/MM/yyyy。',
+	],
+	[{ LVE: { ...soundLve, OutputHeaderRows: ['a'] } }, 'LVE 输出表头行 0：须为列表。'],
 	[{ LVE: 1 }, 'LVE 须为 JSON 对象。'],
 	[[], '后端配置常规 须为 JSON 对象。'],
 ])('backendConfig %j', async (config, told) => {

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
 import { checkFrontendConfig } from '../../../shared/portal/check-frontend-config.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { type LveField, withLveText } from '../../../web/src/features/admin/backend/backend-draft.ts';
 import { checkForm } from '../../../web/src/features/admin/edit/check-form.ts';
 import { type EditForm, initialForm, openedTexts } from '../../../web/src/features/admin/edit/edit-form.ts';
@@ -21,10 +22,7 @@ async function textIn(language: 'en' | 'zh') {
 
 const soundLve = {
 	LVESchedule: { USD: '12:30' },
-	InputCols: { a: 1 },
-	OutputHeaderRows: { a: 1 },
-	OutputCols: { a: 1 },
-	features: { dailyMaxRecords: 1000 },
+	...loanBatchExamples,
 };
 const currencies = ['USD', 'GBP'];
 const soundLayout = {

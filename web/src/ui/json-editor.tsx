@@ -11,13 +11,16 @@ interface JsonEditorProps {
 	/** What is wrong apart from the JSON itself. */
 	readonly errorText?: string | undefined;
 	readonly hint?: string | undefined;
+	/** JSON to start from, offered while the text is blank, and the label of its button. */
+	readonly example?: { readonly label: string; readonly text: string } | undefined;
 }
 
 const minRows = 4;
 const maxRows = 14;
 
 /** JSON to be written by hand: its lines are numbered, and where it stops being JSON is said and marked. Blank is nothing. */
-export function JsonEditor({ label, value, onChange, disabled = false, errorText, hint }: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+	const { label, value, onChange, disabled = false, errorText, hint, example } = props;
 	const { t } = useTranslation('ui');
 	const id = useId();
 	const gutter = useRef<HTMLDivElement>(null);
@@ -40,15 +43,28 @@ export function JsonEditor({ label, value, onChange, disabled = false, errorText
 		<div className={styles.field}>
 			<div className={styles.head}>
 				<label htmlFor={id}>{label}</label>
-				<button
-					type="button"
-					className={styles.action}
-					disabled={disabled || fault !== undefined || value.trim() === ''}
-					onClick={format}
-				>
-					{t('json.format')}
-					<span className={styles.hidden}> {label}</span>
-				</button>
+				<span className={styles.actions}>
+					{example !== undefined && (
+						<button
+							type="button"
+							className={styles.action}
+							disabled={disabled || value.trim() !== ''}
+							onClick={() => onChange(example.text)}
+						>
+							{example.label}
+							<span className={styles.hidden}> {label}</span>
+						</button>
+					)}
+					<button
+						type="button"
+						className={styles.action}
+						disabled={disabled || fault !== undefined || value.trim() === ''}
+						onClick={format}
+					>
+						{t('json.format')}
+						<span className={styles.hidden}> {label}</span>
+					</button>
+				</span>
 			</div>
 			<div className={styles.editor} data-invalid={isInvalid || undefined} data-disabled={disabled || undefined}>
 				<div className={styles.gutter} ref={gutter} aria-hidden="true">

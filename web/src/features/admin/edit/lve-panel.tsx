@@ -1,11 +1,13 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
+import { loanBatchExamples } from '../../../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { type BackendDraft, lveFields, lveText, newLve, withLveText } from '../backend/backend-draft.ts';
 import { type FormProblem, problemAt } from './form-problem.ts';
 import { InputRow } from './input-row.tsx';
 import { LveSchedule } from './lve-schedule.tsx';
+import { LveTimeWarnings } from './lve-time-warnings.tsx';
 
 interface LvePanelProps {
 	readonly draft: BackendDraft;
@@ -36,6 +38,7 @@ export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProp
 				isDisabled={!draft.isLveOn}
 				onChange={onChange}
 			/>
+			{draft.isLveOn && <LveTimeWarnings draft={draft} />}
 			<InputRow isWide>
 				{lveFields.map((field) => (
 					<JsonEditor
@@ -44,6 +47,7 @@ export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProp
 						value={lveText(draft, field)}
 						disabled={!draft.isLveOn}
 						errorText={at(field)}
+						example={{ label: t('json.example'), text: JSON.stringify(loanBatchExamples[field], null, 2) }}
 						onChange={(written) => onChange(withLveText(draft, field, written))}
 					/>
 				))}

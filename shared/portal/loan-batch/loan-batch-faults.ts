@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { JobFault } from '../bulk-schedule/job-fault.ts';
+import { readFaults } from '../bulk-schedule/read-faults.ts';
+import { type ConfigFault, fault } from '../config-fault.ts';
+import { loanBatch } from './loan-batch.ts';
+import { lveLabels } from './lve-labels.ts';
+
+type LveField = keyof typeof lveLabels;
+
+/** The faults of the JSON fields of LVE, each with its place. The schedule has a check of its own. */
+export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
+	const { error } = loanBatch.safeParse(lve, { reportInput: true });
+	if (error === undefined) return [];
+	const own = error.issues.flatMap((issue) => (issue.code === 'custom' ? [ruleFault(issue)] : []));
+	const others = new z.ZodError(error.issues.filter(({ code }) => code !== 'custom'));
+	return [...own, ...readFaults(others, []).flatMap(fieldFault)];
+}
+
+const place = (path: readonly PropertyKey[]) => [
+	'LVE',
+	...path.map((step) => (typeof step === 'number' ? step : String(step))),
+];
+
+function ruleFault({ path, message, params = {} }: z.core.$ZodIssueCustom): ConfigFault {
+	const text = `${lveLabels.InputCols}: ${message}`;
+	if (params.code === 'lve-columns-missing') {
+		return fault(place(path), 'lve-columns-missing', text, { missing: String(params.missing) });
+	}
+	return fault(place(path), 'lve-column-repeated', text, { at: String(path.at(-1)), other: String(params.other) });
+}
+
+function fieldFault({ path, code, message, params = {} }: JobFault): readonly ConfigFault[] {
+	const [field = '', ...steps] = path;
+	if (!isLveField(field)) return [];
+	const at = steps.length === 0 ? field : steps.join('.');
+	const text = `${lveLabels[field]} ${at}: ${message}`;
+	const where = place(path);
+	switch (code) {
+		case 'missing':
+			return [fault(where, 'lve-missing', text, { at })];
+		case 'wrong-type':
+			return [fault(where, 'lve-wrong-type', text, { at, expected: String(params.expected) })];
+		case 'unknown-field':
+			return [fault(where, 'lve-unknown-field', text, { at })];
+		case 'too-small':
+			return [fault(where, 'lve-too-small', text, { at, min: Number(params.min) })];
+		case 'too-large':
+			return [fault(where, 'lve-too-large', text, { at, max: Number(params.max) })];
+		default:
+			return params.allowed === undefined
+				? [fault(where, 'lve-format', text, { at })]
+				: [fault(where, 'lve-not-allowed', text, { at, allowed: String(params.allowed) })];
+	}
+}
+
+const isLveField = (field: string | number): field is LveField => Object.hasOwn(lveLabels, field);

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { publications } from '../../../shared/benchmark/publication.ts';
+import { checkBackendConfig } from '../../../shared/portal/check-backend-config.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
+import { earlyLoanTime, publicationClocks } from '../../../shared/portal/loan-batch/usual-publication.ts';
+
+const sound = { LVESchedule: { USD: '14:30' }, ...loanBatchExamples };
+
+const faultsOf = (change: object) =>
+	checkBackendConfig(JSON.stringify({ LVE: { ...sound, ...change } })).map(({ path, code, message }) => [
+		path.join('.'),
+		code,
+		message,
+	]);
+
+test('the examples of LVE have no fault', () => {
+	expect(faultsOf({})).toEqual([]);
+});
+
+describe('a fault within a field of LVE is named with its place', () => {
+	const { Principal, ...withoutPrincipal } = loanBatchExamples.InputCols;
+	test.each([
+		[
+			{ InputCols: { ...sound.InputCols, From: { field: 'startDate', format: 'dd.MM' } } },
+			'LVE.InputCols.From.format',
+			'lve-format',
+			'LVE Input Columns From.format: must have dd, MM or MMM, and yyyy or yy, such as dd/MM/yyyy',
+		],
+		[
+			{ InputCols: { ...sound.InputCols, Start: 'startDate' } },
+			'LVE.InputCols.Start',
+			'lve-column-repeated',
+			'LVE Input Columns: Start is the same field as From: startDate',
+		],
+		[
+			{ InputCols: withoutPrincipal },
+			'LVE.InputCols',
+			'lve-columns-missing',
+			'LVE Input Columns: no column is principal; each loan needs currency, startDate, endDate, principal',
+		],
+		[
+			{ OutputHeaderRows: ['a'] },
+			'LVE.OutputHeaderRows.0',
+			'lve-wrong-type',
+			'LVE Output Header Rows 0: must be a list',
+		],
+		[
+			{ OutputCols: [{ label: 'A' }] },
+			'LVE.OutputCols.0.field',
+			'lve-missing',
+			'LVE Output Columns 0.field: is required',
+		],
+		[
+			{ OutputCols: [{ field: 'loanId', decimals: 19 }] },
+			'LVE.OutputCols.0.decimals',
+			'lve-too-large',
+			'LVE Output Columns 0.decimals: must be at most 18',
+		],
+		[
+			{ OutputCols: [{ field: 'loanId', width: 9 }] },
+			'LVE.OutputCols.0.width',
+			'lve-unknown-field',
+			'LVE Output Columns 0.width: there is no field width here',
+		],
+		[
+			{ features: { dailyMaxRecords: 1, decimalPoint: '·' } },
+			'LVE.features.decimalPoint',
+			'lve-not-allowed',
+			'LVE Features decimalPoint: must be one of ., ,',
+		],
+	])('%j', (change, path, code, message) => {
+		expect(faultsOf(change)).toEqual([[path, code, message]]);
+	});
+
+	test('besides the message for another field that is empty', () => {
+		expect(faultsOf({ InputCols: {}, OutputCols: [{ field: 'unknown' }] }).map(([path]) => path)).toEqual([
+			'LVE.InputCols',
+			'LVE.OutputCols.0.field',
+		]);
+	});
+});
+
+test('the clocks are those of the publications', () => {
+	for (const { index, time, timeZone } of Object.values(publicationClocks)) {
+		expect(publications.find((each) => each.index === index)).toMatchObject({ time, timeZone });
+	}
+});
+
+const sofr = { kind: 'before-publication', index: 'SOFR', summer: '12:00', winter: '13:00' };
+
+test.each([
+	['USD', '11:59', { ...sofr, season: 'always' }],
+	['USD', '12:00', { ...sofr, season: 'winter' }],
+	['USD', '12:59', { ...sofr, season: 'winter' }],
+	['USD', '13:00', undefined],
+	// Sydney publishes on the evening before, in UTC.
+	['AUD', '00:00', undefined],
+	['JPY', '00:59', { kind: 'before-publication', index: 'TONA', season: 'always', summer: '01:00', winter: '01:00' }],
+	['JPY', '01:00', undefined],
+	['HKD', '23:00', { kind: 'unknown' }],
+	['constructor', '23:00', { kind: 'unknown' }],
+])('loans in %s at %s UTC', (currency, time, expected) => {
+	expect(earlyLoanTime(currency, time, 2026)).toEqual(expected);
+});
