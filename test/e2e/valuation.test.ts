@@ -113,7 +113,7 @@ it('shows cash flows with their explanation, curves with points and constituents
 	await explanation
 		.getByRole('table', { name: /^Points of curve/ })
 		.first()
-		.getByText('percent')
+		.getByText(/percent|price/)
 		.first()
 		.waitFor();
 	await picture(page, 'valuation-explanation');
