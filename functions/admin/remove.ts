@@ -15,6 +15,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
 import { removeRunFiles } from '../platform/runs/remove-run-files.ts';
 import { removeRuns } from '../platform/runs/run-store.ts';
+import { removeJobs } from '../platform/scheduler/remove-jobs.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 
@@ -47,6 +48,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		}
 		await removeClientCalendars(orgId);
 		await removeUserDefinedCurves(orgId);
+		await removeJobs(orgId);
 		await removeRuns(orgId);
 		await removeRunFiles(orgId);
 		await removeOrganisation(closing);

@@ -18,6 +18,6 @@ export const bundling = {
 	sourceMap: true,
 	sourcesContent: false,
 	banner:
-		"import{createRequire}from'node:module';const require=createRequire(import.meta.url),__dirname=import.meta.dirname;",
+		"import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url),__dirname=import.meta.dirname;",
 	forceDockerBundling: false,
 } satisfies BundlingOptions;

@@ -49,6 +49,8 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		marketData: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		runs: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		deliveries: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		'deliveries/index/by-organisation': query,
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 		'audit/index/by-organisation': query,
 	},
@@ -61,6 +63,19 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	runs: {
 		directory: findCaller,
 		runs: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	},
+	schedules: {
+		directory: findCaller,
+		calendars: query,
+		deliveries: [
+			'dynamodb:GetItem',
+			'dynamodb:Query',
+			'dynamodb:PutItem',
+			'dynamodb:UpdateItem',
+			'dynamodb:DeleteItem',
+		],
+		'deliveries/index/by-organisation': query,
+		audit: ['dynamodb:PutItem'],
 	},
 	feeds: {
 		directory: findCaller,

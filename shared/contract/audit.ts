@@ -3,21 +3,33 @@ import { admin, identifier, paging } from './admin-wire.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
+/** What is changed. */
+const auditEntities = ['organisation', 'user', 'fixing', 'bulk-schedule', 'delivery', 'loan-file'] as const;
+
 const change = z.object({
 	field: z.string(),
 	before: z.string().describe('The value as text, with secrets masked. Blank: there was no value.'),
 	after: z.string(),
 });
 
-/** What is changed. */
-const auditEntities = ['organisation', 'user', 'fixing', 'bulk-schedule', 'delivery', 'loan-file'] as const;
-
 export const auditEntry = z.object({
 	id: z.string(),
 	at: z.string().describe('ISO 8601 instant in UTC.'),
 	by: z.string().describe('Login of the administrator, or `schedule` and the name of the bulk schedule.'),
 	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule.'),
-	action: z.enum(['add', 'update', 'remove', 'invite', 'confirm', 'reject', 'deliver']),
+	action: z.enum([
+		'add',
+		'update',
+		'remove',
+		'invite',
+		'confirm',
+		'reject',
+		'deliver',
+		'run',
+		'resend',
+		'pause',
+		'resume',
+	]),
 	entity: z.enum(auditEntities),
 	entityId: z.string(),
 	entityName: z.string(),

@@ -5,7 +5,7 @@ import { deliveryStates } from './delivery-states.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
-const schedules = admin;
+const schedules = { ...admin, capability: 'schedules' } as const;
 
 /** A request of 500 rates, a public key and an SFTP server, and the quotation marks of its text escaped. */
 const bodyBytes = 512 * 1024;
@@ -158,7 +158,7 @@ export const bulkSchedulePause = route({
 export const bulkScheduleRun = route({
 	...schedules,
 	path: '/admin/bulkschedules/run',
-	summary: 'Deliver now, beside the deliveries of the schedule. A paused schedule can be run, too.',
+	summary: 'Deliver now, beside the deliveries of the schedule.',
 	effect: 'change',
 	request: z.strictObject({ jobId, idempotencyKey, ...caller }),
 	answer: delivery,

@@ -8,6 +8,7 @@ import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
 import { runProblems } from './problems/run-problems.ts';
+import { scheduleProblems } from './problems/schedule-problems.ts';
 import { serviceProblems } from './problems/service-problems.ts';
 
 /**
@@ -24,6 +25,7 @@ export const problems = {
 	...dealProblems,
 	...administrationProblems,
 	...runProblems,
+	...scheduleProblems,
 	...serviceProblems,
 };
 

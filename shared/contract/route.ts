@@ -3,7 +3,16 @@ import type { CalendarFeature } from '../portal/layout.ts';
 import type { Module } from '../portal/modules.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
-export type Capability = 'session' | 'calendars' | 'compounding' | 'rates' | 'admin' | 'feeds' | 'valuation' | 'runs';
+export type Capability =
+	| 'session'
+	| 'calendars'
+	| 'compounding'
+	| 'rates'
+	| 'admin'
+	| 'feeds'
+	| 'valuation'
+	| 'runs'
+	| 'schedules';
 
 /** Who may call an operation. */
 export type Access =

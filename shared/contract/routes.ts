@@ -8,6 +8,18 @@ import {
 } from './admin-organisations.ts';
 import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
+import {
+	bulkScheduleAdd,
+	bulkScheduleDelete,
+	bulkScheduleDeliveries,
+	bulkScheduleFile,
+	bulkScheduleKey,
+	bulkScheduleList,
+	bulkSchedulePause,
+	bulkScheduleResend,
+	bulkScheduleRun,
+	bulkScheduleUpdate,
+} from './bulk-schedules.ts';
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
@@ -73,6 +85,16 @@ export const routes = {
 	userInvite,
 	userDelete,
 	auditList,
+	bulkScheduleList,
+	bulkScheduleAdd,
+	bulkScheduleUpdate,
+	bulkSchedulePause,
+	bulkScheduleRun,
+	bulkScheduleDeliveries,
+	bulkScheduleResend,
+	bulkScheduleFile,
+	bulkScheduleKey,
+	bulkScheduleDelete,
 	feedList,
 	feedConfirm,
 	feedReject,

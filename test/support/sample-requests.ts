@@ -1,5 +1,6 @@
 import type { RequestOf } from '../../shared/contract/route.ts';
 import type { OperationName, routes } from '../../shared/contract/routes.ts';
+import { exampleRequests } from '../../shared/portal/bulk-schedule/new-job.ts';
 import { vanillaFields } from './vanilla-deal.ts';
 
 type Samples = { readonly [Name in OperationName]: RequestOf<(typeof routes)[Name]> };
@@ -10,6 +11,12 @@ const configs = {
 	backendConfig: JSON.stringify({ SFTP: { host: 'files.client.example', user: 'desk', password: 'sample' } }),
 };
 const runId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const bulkSchedule = {
+	orgId: 'demo-bank',
+	requestTime: '07:30:00+0000',
+	lastDeliveryDate: '2020-01-01 00:00:00+0000',
+	requestJson: { ...exampleRequests.Compounded, Client: 'Demo Bank' },
+};
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-07-02', selectedRadio: 'record_date' as const };
 
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
@@ -82,6 +89,16 @@ export const sampleRequests: Samples = {
 	userInvite: { userId: 'nobody' },
 	userDelete: { userId: 'nobody' },
 	auditList: { kind: 'user', by: 'o', search: 'b', fromDate: '2026-01-01', toDate: '2026-12-31', limit: 5 },
+	bulkScheduleList: { orgId: 'demo-bank' },
+	bulkScheduleAdd: { jobId: '-', ...bulkSchedule },
+	bulkScheduleUpdate: [{ jobId: 'sample', ...bulkSchedule, version: 1 }],
+	bulkSchedulePause: { jobId: 'sample', isPaused: true, version: 1 },
+	bulkScheduleRun: { jobId: 'sample', idempotencyKey: 'sample-run' },
+	bulkScheduleDeliveries: { jobId: 'sample', limit: 5 },
+	bulkScheduleResend: { jobId: 'sample', deliveryId: 'sample', idempotencyKey: 'sample-resend' },
+	bulkScheduleFile: { jobId: 'sample', deliveryId: 'sample' },
+	bulkScheduleKey: { orgId: 'demo-bank' },
+	bulkScheduleDelete: { jobId: 'sample' },
 	feedList: {},
 	feedConfirm: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
 	feedReject: { index: 'SOFR', date: '2026-06-09', value: '3.65' },

@@ -13,6 +13,7 @@ const capabilities: Readonly<Record<Capability, string>> = {
 	compounding: 'Compounding calculator',
 	rates: 'Rates',
 	admin: 'Administration',
+	schedules: 'Bulk deliveries',
 	feeds: 'Rate feeds',
 	valuation: 'Swap valuation and curves',
 	runs: 'Runs of valuations',

@@ -22,7 +22,7 @@ export const missedAfterMillis = 10 * 60_000;
 const textOf = (millis: number) => new Date(millis).toISOString();
 
 /** The attributes by which the sweep finds a job. A paused job has none. */
-function openness(job: JobRecord) {
+function openness(job: JobRecord): { readonly openShard?: string; readonly nextAt?: string } {
 	if (job.scheduled !== 'done') {
 		return { openShard: openJob, nextAt: textOf(Date.parse(job.savedAt) + mendAfterMillis) };
 	}
@@ -135,7 +135,7 @@ export const jobStore = {
 	},
 };
 
-async function update(job: JobRecord, set: Readonly<Record<string, string>>): Promise<boolean> {
+async function update(job: JobRecord, set: Readonly<Record<string, string | undefined>>): Promise<boolean> {
 	const names = Object.keys(set);
 	const command = new UpdateCommand({
 		TableName: tableName('deliveries'),

@@ -1,3 +1,4 @@
+import { jobFaults } from '../../portal/bulk-schedule/job-fault.ts';
 import { configFaults } from '../../portal/config-fault.ts';
 import { calendarFileFaults } from '../calendar-file.ts';
 
@@ -10,4 +11,5 @@ import { calendarFileFaults } from '../calendar-file.ts';
 export const faults = {
 	'config-invalid': configFaults,
 	'calendar-file-invalid': calendarFileFaults,
+	'schedule-invalid': jobFaults,
 } as const;

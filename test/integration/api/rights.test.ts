@@ -6,6 +6,7 @@ import { demoPassword } from '../../../infra/local/seed/demo-users.ts';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { type OperationName, routes } from '../../../shared/contract/routes.ts';
 import { sessionInfo } from '../../../shared/contract/session.ts';
+import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { cognitoClient } from '../../support/cognito-client.ts';
@@ -91,6 +92,12 @@ const emptyOrganisation = (shortName: string) =>
 		backendConfig: '',
 	});
 
+/** For what is not there. */
+function missing(expected: Expected): Expected {
+	const statuses = Object.entries(expected).map(([who, status]) => [who, status === 200 ? 404 : status]);
+	return Object.fromEntries(statuses) as Expected;
+}
+
 const nobody = { noToken: 401, forged: 401, expired: 401 };
 const anybodySignedIn: Expected = {
 	...nobody,
@@ -118,12 +125,11 @@ const administrators: Expected = {
 const ofTheOrganisation: Expected = { ...administrators, otherAdmin: 403 };
 /** Another organisation's users are as if they were not there. */
 const ofItsUsers: Expected = { ...administrators, otherAdmin: 404 };
+const ofNothing: Expected = missing(administrators);
 /** Both organisations with a market-data account. */
 const moduleVal: Expected = { ...anybodySignedIn, operator: 403, entitledNonGui: 403, otherNonGui: 403 };
 /** A run that nobody has: whoever has valuation does not find it. */
-const ofRuns: Expected = Object.fromEntries(
-	Object.entries(moduleVal).map(([who, status]) => [who, status === 200 ? 404 : status]),
-) as Expected;
+const ofRuns: Expected = missing(moduleVal);
 const theOperator: Expected = { ...administrators, admin: 403, otherAdmin: 403 };
 
 const runId = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -132,6 +138,19 @@ const swap = { valuationDate: '2021-06-30', valuationItems: [{ dealId: 'none' }]
 const usd = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-03-15', selectedRadio: 'record_date' };
 const demoBank = { orgId: 'demo-bank' };
+const bulkSchedule = {
+	...demoBank,
+	requestTime: '07:30:00+0000',
+	requestJson: { ...exampleRequests.Compounded, Client: 'Demo Bank' },
+};
+
+async function addedSchedule(): Promise<{ readonly jobId: string }> {
+	const { body } = await api.post(routes.bulkScheduleAdd.path, { jobId: '-', ...bulkSchedule }, tokens.admin);
+	return { jobId: body.jobId };
+}
+
+const unknownDelivery = async () => ({ ...(await addedSchedule()), deliveryId: '2026-01-01T00:00:00.000Z' });
+
 const jump = { date: localDate('2026-06-11'), value: '36.2' };
 
 /** Stated now: an outlier older than the fixing of its date, which an earlier row confirms, is not quarantined. */
@@ -247,6 +266,23 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: ofItsUsers,
 	},
 	auditList: { body: demoBank, expected: ofTheOrganisation },
+	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
+	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },
+	bulkScheduleUpdate: {
+		body: async () => [{ jobId: (await addedSchedule()).jobId, ...bulkSchedule }],
+		expected: ofItsUsers,
+	},
+	bulkSchedulePause: {
+		body: async () => ({ jobId: (await addedSchedule()).jobId, isPaused: true }),
+		expected: ofItsUsers,
+	},
+	bulkScheduleRun: { body: addedSchedule, expected: ofItsUsers },
+	bulkScheduleDeliveries: { body: addedSchedule, expected: ofItsUsers },
+	/** Of a delivery that is not there. */
+	bulkScheduleResend: { body: unknownDelivery, expected: ofNothing },
+	bulkScheduleFile: { body: unknownDelivery, expected: ofNothing },
+	bulkScheduleKey: { body: demoBank, expected: ofTheOrganisation },
+	bulkScheduleDelete: { body: addedSchedule, expected: ofItsUsers },
 	feedList: { body: {}, expected: theOperator },
 	feedConfirm: { body: heldValue, expected: theOperator },
 	feedReject: { body: heldValue, expected: theOperator },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConfig } from '../../../functions/admin/save-config.ts';
-import { secretPlaces } from '../../../functions/platform/secrets/secret-places.ts';
 import { Refusal, refuse } from '../../../functions/platform/http/refusal.ts';
+import { secretPlaces } from '../../../functions/platform/secrets/secret-places.ts';
 import { refusalOf } from '../../support/refusal-of.ts';
 
 const save = (part: 'frontend' | 'backend', json: string) =>

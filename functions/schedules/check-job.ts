@@ -1,0 +1,90 @@
+import { type JobFault, type JobWarning, jobWarning } from '../../shared/portal/bulk-schedule/job-fault.ts';
+import { newJobDeliveryDate } from '../../shared/portal/bulk-schedule/new-job.ts';
+import { hasDate } from '../../shared/portal/bulk-schedule/output-file.ts';
+import { type ReadJob, readJobRequest } from '../../shared/portal/bulk-schedule/read-job-request.ts';
+import { isRequestTime } from '../../shared/portal/bulk-schedule/run-times.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
+import { checkHost, checkHostKeys, checkRecipientKey } from './check-keys.ts';
+
+interface WrittenJob {
+	readonly requestTime: string;
+	readonly lastDeliveryDate?: string | undefined;
+	readonly requestJson: unknown;
+}
+
+const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;
+
+/**
+ * Checks everything of a job but its credentials.
+ *
+ * @throws a refusal (400) with every fault and its place
+ */
+export async function checkJob(
+	written: WrittenJob,
+	organisation: Organisation,
+	nowMillis: number,
+): Promise<ReadJob & { readonly warnings: readonly JobWarning[] }> {
+	const read = readJobRequest(written.requestJson);
+	const ownFaults = checkTimes(written);
+	if ('faults' in read) throw scheduleInvalid([...ownFaults, ...read.faults]);
+	const { request } = read;
+	const [key, host, calendars] = await Promise.all([
+		checkRecipientKey(request, nowMillis),
+		checkHost(request),
+		checkCalendars(request, organisation),
+	]);
+	const faults = [
+		...ownFaults,
+		...checkClient(request.Client, organisation),
+		...checkCurrencies(request, organisation),
+		...calendars,
+		...key.faults,
+		...host.faults,
+		...checkHostKeys(request),
+	];
+	if (faults.length > 0) throw scheduleInvalid(faults);
+	return { ...read, warnings: [...warningsOf(read), ...key.warnings, ...host.warnings] };
+}
+
+function checkTimes({ requestTime, lastDeliveryDate = newJobDeliveryDate }: WrittenJob): readonly JobFault[] {
+	const faults: JobFault[] = [];
+	if (!isRequestTime(requestTime)) {
+		const message = 'The request time must be written HH:mm:00+0000, such as 07:30:00+0000. Schedules have no seconds.';
+		faults.push({ path: ['requestTime'], code: 'request-time', message });
+	}
+	if (!deliveryDatePattern.test(lastDeliveryDate)) {
+		const message = 'The last delivery date must be written yyyy-MM-dd HH:mm:ss+0000.';
+		faults.push({ path: ['lastDeliveryDate'], code: 'delivery-date', message });
+	}
+	return faults;
+}
+
+function checkClient(client: string, { shortName }: Organisation): readonly JobFault[] {
+	if (client === shortName) return [];
+	const message = `Client must be the short name of the organization, ${shortName}.`;
+	return [{ path: ['requestJson', 'Client'], code: 'client-differs', message, params: { shortName } }];
+}
+
+function warningsOf({ request }: ReadJob): readonly JobWarning[] {
+	const { outputFileName, sftppush, notification, delivery } = request;
+	return [
+		...(hasDate(outputFileName) || sftppush?.overwrite !== false
+			? []
+			: [jobWarning(['requestJson', 'outputFileName'], 'name-without-date')]),
+		...(notification && delivery.notify.length === 0
+			? [jobWarning(['requestJson', 'delivery', 'notify'], 'nobody-notified')]
+			: []),
+	];
+}
+
+const mostIssues = 100;
+
+/** The refusal (400) of a job with faults. */
+export function scheduleInvalid(faults: readonly JobFault[]) {
+	const [first] = faults;
+	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
+	const issues = faults.slice(0, mostIssues).map(({ path, ...fault }) => ({ ...fault, path: [...path] }));
+	return refuse('schedule-invalid', { count: faults.length, first: place }, { issues });
+}

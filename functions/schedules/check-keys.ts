@@ -1,0 +1,124 @@
+import {
+	type JobFault,
+	type JobFaultCode,
+	type JobWarning,
+	jobWarning,
+} from '../../shared/portal/bulk-schedule/job-fault.ts';
+import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import { resolvePublicHost } from '../platform/addresses/resolve-public.ts';
+import type { SftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
+import { logger } from '../platform/logger.ts';
+import { expiryNoticeMillis, type RecipientKeyFault, readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+import { type HostKeyFault, readHostKey } from '../platform/sftp/host-key.ts';
+import { type PrivateKeyFault, readPrivateKey } from '../platform/sftp/private-key.ts';
+
+export interface Findings {
+	readonly faults: readonly JobFault[];
+	readonly warnings: readonly JobWarning[];
+}
+
+const none: Findings = { faults: [], warnings: [] };
+
+const faultOf = (path: JobFault['path'], code: JobFaultCode, reason: string, message: string): Findings => ({
+	faults: [{ path, code, message, params: { reason } }],
+	warnings: [],
+});
+
+const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
+	'not-a-public-key': 'is not an armored OpenPGP public key',
+	'several-keys': 'must have one key, not several',
+	'private-key': 'is a private key; it was not stored. Replace it, and send the public key',
+	'key-revoked': 'is revoked',
+	'key-expired': 'has expired',
+	'key-too-weak': 'is too weak: RSA needs 2048 bits or more; DSA and ElGamal are not accepted',
+	'no-encryption-key': 'has no part that may encrypt',
+};
+
+/** Whether files can be encrypted to the public key of a job. */
+export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis: number): Promise<Findings> {
+	if (cryptography === undefined) return none;
+	const path = ['requestJson', 'cryptography', 'publicKey'];
+	const read = await readRecipientKey(cryptography.publicKey, nowMillis);
+	if ('fault' in read) return faultOf(path, 'public-key', read.fault, `The key ${recipientKeyFaults[read.fault]}.`);
+	const { expiresAtMillis = Number.POSITIVE_INFINITY } = read;
+	if (expiresAtMillis > nowMillis + expiryNoticeMillis) return none;
+	return { faults: [], warnings: [jobWarning(path, 'key-expires-soon')] };
+}
+
+const hostKeyFaults: Readonly<Record<HostKeyFault, string>> = {
+	'not-a-key-line': 'is not a line of ssh-keyscan without the host',
+	'type-unsupported': 'is of a type that is not accepted: use Ed25519, ECDSA or RSA',
+	'key-damaged': 'is not complete',
+	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
+};
+
+export function checkHostKeys({ sftppush }: JobRequest): readonly JobFault[] {
+	return (sftppush?.hostKeys ?? []).flatMap((line, index) => {
+		const read = readHostKey(line);
+		if (!('fault' in read)) return [];
+		const path = ['requestJson', 'sftppush', 'hostKeys', index];
+		return faultOf(path, 'host-key-weak', read.fault, `The host key ${hostKeyFaults[read.fault]}.`).faults;
+	});
+}
+
+const lookupMillis = 4_000;
+
+/** Whether the host of a job has public addresses only. Checked again at each connection. */
+export async function checkHost({ sftppush }: JobRequest): Promise<Findings> {
+	if (sftppush === undefined) return none;
+	const path = ['requestJson', 'sftppush', 'host'];
+	const found = await within(lookupMillis, resolvePublicHost(sftppush.host)).catch((error: Error) => {
+		logger.warn('a host was not looked up', { error });
+		return undefined;
+	});
+	if (found === undefined) return { faults: [], warnings: [jobWarning(path, 'host-not-checked')] };
+	if (!('fault' in found)) return none;
+	const message =
+		found.fault === 'host-unknown'
+			? 'The host has no address.'
+			: 'The host has an address that is not on the public internet.';
+	return faultOf(path, 'host-address', found.fault, message);
+}
+
+/** @returns undefined when the result takes longer */
+async function within<Result>(millis: number, result: Promise<Result>): Promise<Result | undefined> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise<undefined>((resolve) => {
+		timer = setTimeout(resolve, millis, undefined);
+	});
+	return Promise.race([result, late]).finally(() => clearTimeout(timer));
+}
+
+const privateKeyFaults: Readonly<Record<PrivateKeyFault, string>> = {
+	'not-a-private-key': 'is not a private key in OpenSSH, PEM or PuTTY format',
+	'passphrase-missing': 'needs its passphrase',
+	'passphrase-wrong': 'cannot be decrypted with this passphrase',
+	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
+	'type-unsupported': 'is of a type that is not accepted: use Ed25519, ECDSA or RSA',
+	'rounds-too-many': 'is protected with too many rounds; write it with ssh-keygen -p -a 24',
+	'pkcs8-ed25519': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
+	'pkcs8-encrypted': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
+};
+
+/** The credentials as they are stored: with a private key in a form that SSH reads. */
+export function readCredentials(written: SftpCredentials): SftpCredentials | { readonly fault: JobFault } {
+	const { privateKey, passphrase, ...rest } = written;
+	if (privateKey === undefined) return rest;
+	const read = readPrivateKey(privateKey, passphrase);
+	if (!('fault' in read)) {
+		return {
+			...rest,
+			privateKey: read.text,
+			...(read.passphrase === undefined ? {} : { passphrase: read.passphrase }),
+		};
+	}
+	const message = `The private key ${privateKeyFaults[read.fault]}.`;
+	return {
+		fault: {
+			path: ['requestJson', 'sftppush', 'privateKey'],
+			code: 'private-key',
+			message,
+			params: { reason: read.fault },
+		},
+	};
+}

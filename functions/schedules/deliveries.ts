@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { variables } from '../../shared/contract/resource-names.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
+import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import { environmentVariable } from '../platform/environment-variable.ts';
+import { objectLink } from '../platform/files/object-link.ts';
+import { operation } from '../platform/http/operation.ts';
+import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { describeDelivery } from './describe-delivery.ts';
+import { requireJob } from './require-job.ts';
+
+const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
+
+export const deliveries = operation(routes.bulkScheduleDeliveries, async ({ request, caller }) => {
+	const { jobId } = await requireJob({ caller }, request.jobId);
+	const after = readCursor(place, request.cursor)?.deliveryId;
+	const found = await deliveryStore.ofJob(jobId, request.limit, after);
+	const last = found.length < request.limit ? undefined : found.at(-1);
+	return { deliveries: found.map(describeDelivery), ...writeCursor(last && { deliveryId: last.deliveryKey }) };
+});
+
+/** @throws a refusal (404) when the job has no such delivery */
+export async function requireDelivery(jobId: string, deliveryKey: string): Promise<DeliveryRecord> {
+	const delivery = await deliveryStore.find({ jobId, deliveryKey });
+	if (delivery === undefined) throw refuse('unknown-delivery', { deliveryId: deliveryKey });
+	return delivery;
+}
+
+const dayMillis = 86_400_000;
+
+export const file = operation(routes.bulkScheduleFile, async ({ request, caller, clock }) => {
+	const { jobId } = await requireJob({ caller }, request.jobId);
+	const { file: stored, addedAt } = await requireDelivery(jobId, request.deliveryId);
+	const nowMillis = clock();
+	// A link to a file that was removed would show an error of S3.
+	const isKept = nowMillis < Date.parse(addedAt) + deliveryDays * dayMillis;
+	if (stored === undefined || !isKept) throw refuse('no-delivery-file');
+	const { key, name } = stored;
+	const bucket = environmentVariable(variables.deliveriesBucket);
+	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+	const parameters = { 'response-content-disposition': disposition };
+	return objectLink({ method: 'GET', bucket, key, nowMillis, parameters });
+});

@@ -1,0 +1,34 @@
+import type { BulkDelivery } from '../../shared/contract/bulk-schedules.ts';
+import { isEnded } from '../../shared/delivery/delivery-state.ts';
+import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+
+/** A delivery as the API answers it. */
+export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
+	const { jobId, deliveryKey, kind, resends, requestedBy, scheduledTime, state, changedAt, file, error } = delivery;
+	const { addedAt, endedAt, nextAt, deadline } = delivery;
+	return {
+		jobId,
+		deliveryId: deliveryKey,
+		kind,
+		scheduledTime,
+		state,
+		changedAt,
+		hasFile: file !== undefined,
+		canResend: isEnded(state),
+		...(resends === undefined ? {} : { resends }),
+		...(requestedBy === undefined ? {} : { requestedBy }),
+		...(file === undefined ? {} : describeFile(file)),
+		...(endedAt === undefined ? {} : { durationMillis: Math.max(0, Date.parse(endedAt) - Date.parse(addedAt)) }),
+		...(state !== 'waiting' || nextAt === undefined ? {} : { nextAt }),
+		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
+		...(error === undefined ? {} : { error }),
+	};
+}
+
+const describeFile = ({ name, bytes, sha256, rows, faultRows }: NonNullable<DeliveryRecord['file']>) => ({
+	fileName: name,
+	bytes,
+	sha256,
+	rows,
+	faultRows,
+});

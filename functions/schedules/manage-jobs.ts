@@ -1,0 +1,48 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { jobName } from '../platform/deliveries/job-record.ts';
+import { jobStore } from '../platform/deliveries/job-store.ts';
+import { changedMeanwhile, savedNow } from '../platform/directory/saved-version.ts';
+import { requireOrganisation } from '../platform/directory/within-reach.ts';
+import { operation } from '../platform/http/operation.ts';
+import { listed } from '../platform/http/page-cursor.ts';
+import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+import { publicSigningKey } from '../platform/openpgp/signing-key.ts';
+import { settleSchedule } from '../platform/scheduler/settle-schedule.ts';
+import { describeJob } from './describe-job.ts';
+import { requireJob } from './require-job.ts';
+
+export const list = operation(routes.bulkScheduleList, async ({ request, caller, clock }) => {
+	const { orgId } = await requireOrganisation({ caller }, request.orgId);
+	const jobs = (await jobStore.ofOrganisation(orgId)).filter(({ scheduled }) => scheduled !== 'removing');
+	return listed(jobs.map((job) => describeJob(job, clock())));
+});
+
+/** The record says first that the job is being removed: from here on no delivery starts, and the sweep ends the rest. */
+export const remove = operation(routes.bulkScheduleDelete, async ({ request, ...administration }) => {
+	const before = await requireJob(administration, request.jobId);
+	const { jobId, orgId } = before;
+	const what = {
+		action: 'remove',
+		entity: 'bulk-schedule',
+		entityId: jobId,
+		entityName: jobName(before),
+		orgId,
+	} as const;
+	return await withAuditRecord(administration, { ...what, changes: [] }, async () => {
+		const marked = { ...before, ...savedNow(administration, before.version + 1), scheduled: 'removing' } as const;
+		if (!(await jobStore.replace(marked, before.version))) {
+			throw changedMeanwhile(await requireJob(administration, jobId));
+		}
+		await settleSchedule(jobId);
+		return { jobId };
+	});
+});
+
+export const key = operation(routes.bulkScheduleKey, async ({ request, caller, clock }) => {
+	const { orgId, shortName } = await requireOrganisation({ caller }, request.orgId);
+	const publicKey = await publicSigningKey(orgId, shortName, clock());
+	const read = await readRecipientKey(publicKey, clock());
+	if ('fault' in read) throw new Error(`the signing key of the organisation ${orgId} cannot be read: ${read.fault}`);
+	return { publicKey, fingerprint: read.fingerprint };
+});

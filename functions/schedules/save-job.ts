@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '../../shared/contract/routes.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
+import { jobStore } from '../platform/deliveries/job-store.ts';
+import type { Administration } from '../platform/directory/administration.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
+import { requireOpenOrganisation } from '../platform/directory/within-reach.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { logger } from '../platform/logger.ts';
+import { settleSchedule } from '../platform/scheduler/settle-schedule.ts';
+import { checkJob } from './check-job.ts';
+import { describeJob } from './describe-job.ts';
+import { jobChanges } from './job-changes.ts';
+import { prepareRequest } from './job-secrets.ts';
+import { requireJob } from './require-job.ts';
+
+const mostJobs = 2_000;
+
+export const add = operation(routes.bulkScheduleAdd, async ({ request, ...administration }) => {
+	const organisation = await requireOpenOrganisation(administration, request.orgId);
+	const { orgId } = organisation;
+	const nowMillis = administration.clock();
+	const checked = await checkJob(request, organisation, nowMillis);
+	if ((await jobStore.ofOrganisation(orgId)).length >= mostJobs) throw refuse('too-many-schedules', { max: mostJobs });
+	const jobId = randomUUID();
+	const prepared = await prepareRequest(checked, undefined, { orgId, jobId });
+	const saved = savedNow(administration, 1);
+	const job: JobRecord = {
+		jobId,
+		orgId,
+		sortName: `${saved.savedAt}#${jobId}`,
+		requestTime: request.requestTime,
+		requestText: prepared.requestText,
+		isPaused: checked.request.delivery.paused,
+		scheduled: 'pending',
+		checkedUntil: saved.savedAt,
+		...saved,
+	};
+	const what = { ...recorded('add', job), changes: jobChanges(undefined, job, prepared.hasNewSecrets) };
+	return await withAuditRecord(administration, what, async () => {
+		await storeWith(
+			prepared,
+			() => jobStore.add(job),
+			() => new Error(`the new job ${jobId} exists`),
+		);
+		return describeJob(await settled(job), nowMillis, checked.warnings);
+	});
+});
+
+export const update = operation(routes.bulkScheduleUpdate, async ({ request, ...administration }) => {
+	const [written] = request;
+	if (written === undefined) throw new Error('an update has exactly one schedule');
+	const before = await requireJob(administration, written.jobId);
+	if (written.orgId !== before.orgId) throw refuse('schedule-organisation-fixed');
+	requireSameVersion(written.version, before);
+	return await replace(administration, before, written, 'update');
+});
+
+export const pause = operation(routes.bulkSchedulePause, async ({ request, ...administration }) => {
+	const { jobId, isPaused, version } = request;
+	const before = await requireJob(administration, jobId);
+	requireSameVersion(version, before);
+	const stored = JSON.parse(before.requestText) as Record<string, unknown> & { delivery?: object };
+	const requestText = JSON.stringify({ ...stored, delivery: { ...stored.delivery, paused: isPaused } });
+	const after: JobRecord = { ...before, ...pending(administration, before), requestText, isPaused };
+	const what = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
+	return await withAuditRecord(administration, what, async () => {
+		if (!(await jobStore.replace(after, before.version))) throw await lostUpdate(administration, jobId);
+		return describeJob(await settled(after), administration.clock());
+	});
+});
+
+async function replace(
+	administration: Administration,
+	before: JobRecord,
+	written: Parameters<typeof checkJob>[0],
+	action: 'update',
+) {
+	const { orgId, jobId } = before;
+	const organisation = await requireOpenOrganisation(administration, orgId);
+	const nowMillis = administration.clock();
+	const checked = await checkJob(written, organisation, nowMillis);
+	const prepared = await prepareRequest(checked, before, { orgId, jobId });
+	const after: JobRecord = {
+		...before,
+		...pending(administration, before),
+		requestTime: written.requestTime,
+		requestText: prepared.requestText,
+		isPaused: checked.request.delivery.paused,
+	};
+	const what = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
+	return await withAuditRecord(administration, what, async () => {
+		await storeWith(
+			prepared,
+			() => jobStore.replace(after, before.version),
+			() => lostUpdate(administration, jobId),
+		);
+		await prepared.deleteSuperseded();
+		return describeJob(await settled(after), nowMillis, checked.warnings);
+	});
+}
+
+/** What every save changes. Runs before it were those of the state before. */
+function pending(administration: Administration, before: JobRecord) {
+	const saved = savedNow(administration, before.version + 1);
+	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;
+}
+
+const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>
+	({ action, entity: 'bulk-schedule', entityId: job.jobId, entityName: jobName(job), orgId: job.orgId }) as const;
+
+/** Stores the credentials first: nothing finds them until the job names them. */
+async function storeWith(
+	prepared: Awaited<ReturnType<typeof prepareRequest>>,
+	save: () => Promise<boolean>,
+	refusal: () => Error | Promise<Error>,
+): Promise<void> {
+	await prepared.store();
+	if (await save()) return;
+	await prepared.rollback();
+	throw await refusal();
+}
+
+/** The record says what is left to do, so that the sweep ends what Scheduler did not take now. */
+async function settled(job: JobRecord): Promise<JobRecord> {
+	try {
+		return (await settleSchedule(job.jobId)) ?? job;
+	} catch (error) {
+		logger.error('the schedule of a job was not set up', { jobId: job.jobId, error: error as Error });
+		return job;
+	}
+}
+
+/** Names who was faster; 404 when the job was removed. */
+async function lostUpdate(administration: Administration, jobId: string): Promise<Error> {
+	return changedMeanwhile(await requireJob(administration, jobId));
+}

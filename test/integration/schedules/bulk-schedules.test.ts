@@ -1,0 +1,262 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { generateKey } from 'openpgp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
+import { ApiCaller, bearer } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const [operator, admin, user, other] = await Promise.all(
+	['operator@portal.example', 'admin@demo-bank.example', 'user@demo-bank.example', 'admin@bni.example'].map((login) =>
+		api.signIn(login),
+	),
+);
+
+const clientOf = (service: string) => ({
+	endpoint: portal.environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
+	region: portal.environment.AWS_REGION ?? '',
+	credentials: { accessKeyId: portal.environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+});
+const schedulerClient = new SchedulerClient(clientOf('SCHEDULER'));
+const secretsClient = new SecretsManagerClient(clientOf('SECRETS_MANAGER'));
+
+async function listSecretsOf(organisation: string): Promise<readonly unknown[]> {
+	const Filters = [{ Key: 'name' as const, Values: [`/portal/local/${organisation}/`] }];
+	return (await secretsClient.send(new ListSecretsCommand({ Filters }))).SecretList ?? [];
+}
+
+let orgId = '';
+let otherOrgId = '';
+beforeAll(async () => {
+	const { body } = await api.post(routes.organisationList.path, {}, operator);
+	const idOf = (name: string) => body.find((each: { shortName: string }) => each.shortName === name).orgId;
+	orgId = idOf('Demo Bank');
+	otherOrgId = idOf('BNI');
+});
+
+const request = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
+const hostKey = `ssh-ed25519 ${Buffer.concat([
+	Buffer.from([0, 0, 0, 11]),
+	Buffer.from('ssh-ed25519'),
+	Buffer.from([0, 0, 0, 32]),
+	Buffer.alloc(32, 7),
+]).toString('base64')}`;
+const sftppush = { host: '127.0.0.1', user: 'portal', hostKeys: [hostKey], password: 'pass-word-1' };
+
+const jobOf = (change: object = {}, requestChange: object = {}) => ({
+	jobId: '-',
+	orgId,
+	requestTime: '07:30:00+0000',
+	lastDeliveryDate: '2020-01-01 00:00:00+0000',
+	requestJson: { ...request, ...requestChange },
+	...change,
+});
+
+const add = (job: object, token = admin) => api.post(routes.bulkScheduleAdd.path, job, token);
+const update = (job: object, token = admin) => api.post(routes.bulkScheduleUpdate.path, [job], token);
+
+function form(path: string, fields: Readonly<Record<string, string>>, token = admin) {
+	const body = new FormData();
+	for (const [name, value] of Object.entries(fields)) body.set(name, value);
+	return api.call('POST', path, body, bearer(token));
+}
+
+const list = (token = admin, id = orgId) => form(routes.bulkScheduleList.path, { orgId: id }, token);
+const found = async (jobId: string) => (await list()).body.find((each: { jobId: string }) => each.jobId === jobId);
+
+async function added(requestChange: object = {}): Promise<{ jobId: string; requestJson: string; version: number }> {
+	const { status, body } = await add(jobOf({}, requestChange));
+	expect(status, JSON.stringify(body)).toBe(200);
+	return body;
+}
+
+describe('a bulk schedule', () => {
+	it('is added, listed, changed, paused and removed', async () => {
+		const job = await added();
+		expect(job).toMatchObject({ orgId, requestTime: '07:30:00+0000', version: 1, isPaused: false, isScheduled: true });
+		expect(job.jobId).toMatch(/^[0-9a-f-]{36}$/);
+		expect(job.requestJson).toBe(JSON.stringify(request));
+		const changed = await update({ ...jobOf({ jobId: job.jobId, requestTime: '09:00:00+0000', version: 1 }) });
+		expect(changed.body).toMatchObject({ jobId: job.jobId, version: 2, requestTime: '09:00:00+0000' });
+		expect(changed.body.nextRun).toContain('T09:00:00');
+		const paused = await api.post(routes.bulkSchedulePause.path, { jobId: job.jobId, isPaused: true }, admin);
+		expect(paused.body).toMatchObject({ version: 3, isPaused: true });
+		expect(JSON.parse(paused.body.requestJson).delivery.paused).toBe(true);
+		expect(await found(job.jobId)).toMatchObject({ isPaused: true, version: 3 });
+		expect((await form(routes.bulkScheduleDelete.path, { jobId: job.jobId })).body).toEqual({ jobId: job.jobId });
+		expect(await found(job.jobId)).toBeUndefined();
+		expect((await form(routes.bulkScheduleDelete.path, { jobId: job.jobId })).body.code).toBe('unknown-schedule');
+	});
+
+	it('is in the audit trail under the name of its file', async () => {
+		const job = await added({ outputFileName: 'audited-{yyyyMMdd}.csv' });
+		const { body } = await api.post(routes.auditList.path, { kind: 'bulk-schedule', search: 'audited' }, admin);
+		expect(body.entries).toMatchObject([
+			{ action: 'add', entityId: job.jobId, entityName: 'audited-{yyyyMMdd}.csv 07:30', outcome: 'done' },
+		]);
+	});
+
+	it('is changed by the faster of two administrators alone', async () => {
+		const { jobId } = await added();
+		const answers = await Promise.all(
+			[1, 2].map((i) => update(jobOf({ jobId, version: 1, requestTime: `0${i}:00:00+0000` }))),
+		);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed-meanwhile');
+		expect((await update(jobOf({ jobId, version: 1 }))).body.code).toBe('changed-meanwhile');
+	});
+});
+
+describe('who may do it', () => {
+	it('are administrators of the organisation and of the operator alone', async () => {
+		const { jobId } = await added();
+		const calls: [string, unknown][] = [
+			[routes.bulkScheduleList.path, { orgId }],
+			[routes.bulkScheduleAdd.path, jobOf()],
+			[routes.bulkScheduleUpdate.path, [jobOf({ jobId })]],
+			[routes.bulkSchedulePause.path, { jobId, isPaused: true }],
+			[routes.bulkScheduleRun.path, { jobId }],
+			[routes.bulkScheduleDeliveries.path, { jobId }],
+			[routes.bulkScheduleResend.path, { jobId, deliveryId: 'x' }],
+			[routes.bulkScheduleFile.path, { jobId, deliveryId: 'x' }],
+			[routes.bulkScheduleKey.path, { orgId }],
+			[routes.bulkScheduleDelete.path, { jobId }],
+		];
+		for (const [path, body] of calls) {
+			expect([path, (await api.post(path, body, user)).body.code]).toEqual([path, 'not-an-administrator']);
+			const { status, body: answer } = await api.post(path, body, other);
+			expect([path, status, answer.code]).toEqual(
+				'orgId' in (body as object) ? [path, 403, 'other-organisation'] : [path, 404, 'unknown-schedule'],
+			);
+		}
+		expect((await list(operator)).status).toBe(200);
+		expect((await update(jobOf({ jobId, orgId: otherOrgId }))).body.code).toBe('schedule-organisation-fixed');
+	});
+});
+
+describe('secrets', () => {
+	it('are never answered, stay with a save that names them, and are needed again for another server', async () => {
+		const job = await added({ sftppush });
+		expect(job.requestJson).not.toContain('pass-word-1');
+		const stored = JSON.parse(job.requestJson).sftppush;
+		expect(stored).toEqual({
+			host: '127.0.0.1',
+			user: 'portal',
+			hostKeys: [hostKey],
+			secretName: expect.stringMatching(new RegExp(`^/portal/local/${orgId}/jobs/${job.jobId}/sftp/`)),
+		});
+		const save = (change: object) => update(jobOf({ jobId: job.jobId }, { sftppush: { ...stored, ...change } }));
+		expect((await save({ directory: '/in', port: 22 })).status).toBe(200);
+		expect((await save({ port: 2222 })).body.code).toBe('secret-needed-again');
+		expect((await save({ secretName: `${stored.secretName}x` })).body.code).toBe('secret-name-not-own');
+		const replaced = await save({ port: 2222, password: 'pass-word-2' });
+		const name = JSON.parse(replaced.body.requestJson).sftppush.secretName;
+		expect(name).not.toBe(stored.secretName);
+		expect((await save({ port: 2222 })).body.code).toBe('secret-name-not-own');
+		expect(JSON.stringify(replaced.body)).not.toContain('pass-word-2');
+	});
+});
+
+const weakKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs1', format: 'pem' });
+const edwards = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+const without = { ...sftppush, password: undefined };
+const pgp = await generateKey({ userIDs: [{ name: 'x' }], date: new Date('2020-01-01'), keyExpirationTime: 86_400 });
+
+describe('a save is refused, with the place,', () => {
+	it.each<[string, string, object, object?]>([
+		['requestTime', 'request-time', {}, { requestTime: '07:30:30+0000' }],
+		['lastDeliveryDate', 'delivery-date', {}, { lastDeliveryDate: 'yesterday' }],
+		['requestJson.Client', 'client-differs', { Client: 'BNI' }],
+		['requestJson.Rates.0.currency', 'currency-not-entitled', { Rates: [{ currency: 'XAU', tenor: '3M' }] }],
+		['requestJson.delivery.calendar', 'unknown-calendar', { delivery: { calendar: 'MOON' } }],
+		['requestJson.Rates.0.startDate', 'relative-date', { Rates: [{ currency: 'USD', startDate: 'E-1X' }] }],
+		['requestJson.outputDir', 'folder', { outputDir: '../x' }],
+		['requestJson.sftppush.host', 'host-address', { sftppush: { ...sftppush, host: '10.0.0.1' } }],
+		['requestJson.sftppush.host', 'host-address', { sftppush: { ...sftppush, host: '169.254.169.254' } }],
+		['requestJson.sftppush.host', 'host-address', { sftppush: { ...sftppush, host: '2130706434' } }],
+		[
+			'requestJson.sftppush.hostKeys.0',
+			'host-key-weak',
+			{ sftppush: { ...sftppush, hostKeys: [`ssh-rsa ${'A'.repeat(40)}`] } },
+		],
+		['requestJson.sftppush', 'no-credentials', { sftppush: without }],
+		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: weakKey } }],
+		['requestJson.sftppush.privateKey', 'private-key', { sftppush: { ...without, privateKey: edwards } }],
+		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.privateKey } }],
+		['requestJson.cryptography.publicKey', 'public-key', { cryptography: { publicKey: pgp.publicKey } }],
+	])('of %s: %s', async (place, code, requestChange, change = {}) => {
+		const { status, body } = await add(jobOf(change, requestChange));
+		expect([status, body.code]).toEqual([400, 'schedule-invalid']);
+		expect(body.issues.map((each: { path: string[]; code: string }) => [each.path.join('.'), each.code])).toEqual([
+			[place, code],
+		]);
+		expect(JSON.stringify(body)).not.toMatch(/PRIVATE KEY|pass-word/);
+	});
+
+	it('when an update has another number of schedules than one', async () => {
+		const { status, body } = await api.post(routes.bulkScheduleUpdate.path, [], admin);
+		expect([status, body.code]).toEqual([400, 'invalid-request']);
+	});
+});
+
+it('a name without a date is saved with a warning', async () => {
+	const { body } = await add(jobOf({}, { sftppush, outputFileName: 'rates.csv' }));
+	expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['name-without-date', 'nobody-notified']);
+});
+
+describe('a run by hand', () => {
+	it('is recorded once for each idempotency key, and listed', async () => {
+		const { jobId } = await added();
+		const idempotencyKey = randomUUID();
+		const run = () => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey }, admin);
+		const [first, second] = [await run(), await run()];
+		expect([first.status, second.body.deliveryId]).toEqual([200, first.body.deliveryId]);
+		expect(first.body).toMatchObject({ jobId, kind: 'manual', requestedBy: 'admin@demo-bank.example' });
+		await api.post(routes.bulkScheduleRun.path, { jobId }, admin);
+		const page = await api.post(routes.bulkScheduleDeliveries.path, { jobId, limit: 1 }, admin);
+		const rest = await api.post(routes.bulkScheduleDeliveries.path, { jobId, cursor: page.body.cursor }, admin);
+		const ids = [...page.body.deliveries, ...rest.body.deliveries].map(({ deliveryId }) => deliveryId);
+		expect(new Set(ids).size).toBe(2);
+		expect(ids).toContain(first.body.deliveryId);
+		const unknown = { jobId, deliveryId: '2026-01-01T00:00:00.000Z' };
+		expect((await api.post(routes.bulkScheduleFile.path, unknown, admin)).body.code).toBe('unknown-delivery');
+		expect((await api.post(routes.bulkScheduleResend.path, unknown, admin)).body.code).toBe('unknown-delivery');
+	});
+});
+
+it('the signing key of an organisation is made once', async () => {
+	const key = () => api.post(routes.bulkScheduleKey.path, { orgId }, admin);
+	const [first, second] = [await key(), await key()];
+	expect(first.body).toEqual({
+		publicKey: expect.stringContaining('BEGIN PGP PUBLIC KEY BLOCK'),
+		fingerprint: expect.stringMatching(/^[0-9A-F]{40}$/),
+	});
+	expect(second.body).toEqual(first.body);
+});
+
+it('the removal of an organisation removes its schedules, its secrets and its signing key', async () => {
+	const frontendConfig = '{"GUI_Layout":{"RFR":{"Currencies":["USD","GBP"],"DefaultCurrency":"USD"}}}';
+	const names = { shortName: 'Leaving', longName: 'Leaving' };
+	const { body: leaving } = await api.post(
+		routes.organisationAdd.path,
+		{ ...names, frontendConfig, backendConfig: '' },
+		operator,
+	);
+	const job = jobOf({ orgId: leaving.orgId }, { Client: 'Leaving', sftppush });
+	const { body: saved } = await add(job, operator);
+	await api.post(routes.bulkScheduleKey.path, { orgId: leaving.orgId }, operator);
+	const secrets = () => listSecretsOf(leaving.orgId);
+	expect((await secrets()).length).toBe(2);
+	expect((await api.post(routes.organisationDelete.path, { orgId: leaving.orgId }, operator)).status).toBe(200);
+	expect(await secrets()).toEqual([]);
+	const gone = await api.post(routes.bulkSchedulePause.path, { jobId: saved.jobId, isPaused: true }, operator);
+	expect(gone.body.code).toBe('unknown-schedule');
+	const schedule = { Name: `job-${saved.jobId}`, GroupName: 'rfr-portal-local-deliveries' };
+	await expect(schedulerClient.send(new GetScheduleCommand(schedule))).rejects.toMatchObject({
+		name: 'ResourceNotFoundException',
+	});
+});
