@@ -1,6 +1,6 @@
 import { type LoanField, loanFields, requiredLoanFields } from '../portal/loan-batch/loan-fields.ts';
 import type { LocalDate } from '../time/local-date.ts';
-import { type Cell, describeCellFault } from '../workbook/cell.ts';
+import { type Cell, type CellFault, describeCellFault } from '../workbook/cell.ts';
 import type { LoanColumn } from './loan-columns.ts';
 import type { LoanFault, LoanFaultCode } from './loan-fault.ts';
 import { readDate } from './read-date.ts';
@@ -85,7 +85,7 @@ function readCell(
 		code,
 		...(params === undefined ? {} : { params }),
 	});
-	if (cell?.fault !== undefined) return fault('cell', { reason: describeCellFault(cell.fault) });
+	if (cell?.fault !== undefined) return fault('cell', reasonOf(cell.fault));
 	const isDefault = written === '' && blankMeans !== undefined;
 	const text = isDefault
 		? blankMeans
@@ -103,7 +103,7 @@ function readCell(
 		case 'date':
 			return readDate(text, pattern) ?? fault('date', { format: pattern ?? '' });
 		case 'figure': {
-			const figure = readFigure(text, isDefault ? { decimalPoint: '.' } : marks);
+			const figure = readFigure(text, isDefault || cell?.isNumber ? { decimalPoint: '.' } : marks);
 			if (figure === 'ambiguous') return fault('figure-ambiguous');
 			return figure ?? fault('figure', { point: marks.decimalPoint ?? '.' });
 		}
@@ -118,3 +118,10 @@ function readCell(
 		}
 	}
 }
+
+/** The reason in English, and its code for texts in other languages. */
+const reasonOf = (fault: CellFault): Readonly<Record<string, string>> => ({
+	reason: describeCellFault(fault),
+	cell: fault.code,
+	...(fault.most === undefined ? {} : { most: String(fault.most) }),
+});

@@ -73,7 +73,7 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 		return { text, fault: { code: 'percentage' } };
 	}
 	if (format === 'scaled') return { text, fault: { code: 'thousands' } };
-	if (format === 'plain') return { text };
+	if (format === 'plain') return { text, isNumber: true };
 	if (!Number.isInteger(value)) return { text, fault: { code: 'time' } };
 	if (value < firstDay || value > lastDay) return { text, fault: { code: 'before-1900' } };
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };

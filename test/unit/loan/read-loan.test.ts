@@ -44,6 +44,17 @@ describe('a row of a loan file', () => {
 		});
 	});
 
+	it('reads the number of a workbook with a point before its decimals, whatever mark the file uses in texts', () => {
+		const header = resolveLoanColumns(['Ccy', 'From', 'To', 'Notional'], saved);
+		if (!('columns' in header)) throw new Error(JSON.stringify(header));
+		const row = (principal: { readonly text: string; readonly isNumber?: true }) =>
+			readLoan(header.columns, [...['USD', '2026-02-01', '2026-03-03'].map((text) => ({ text })), principal], {
+				decimalPoint: ',',
+			});
+		expect(row({ text: '1.125', isNumber: true })).toMatchObject({ loan: { principal: '1.125' } });
+		expect(row({ text: '1.125' })).toMatchObject({ loan: { principal: '1125' } });
+	});
+
 	it('names every fault with its column, what it found and what would be right', () => {
 		const row = read({
 			...complete,

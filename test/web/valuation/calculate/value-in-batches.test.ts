@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ValuationItem } from '../../../../shared/contract/valuation-item.ts';
-import { dealBatches } from '../../../../web/src/features/valuation/calculate/deal-batches.ts';
 import { valueInBatches } from '../../../../web/src/features/valuation/calculate/value-in-batches.ts';
 import { ApiError } from '../../../../web/src/lib/api-client.ts';
+import { requestBatches } from '../../../../web/src/lib/request-batches.ts';
 import { resultOf } from '../made-up-results.ts';
 
 const items = (count: number): ValuationItem[] => Array.from({ length: count }, (_, i) => ({ dealId: `D${i}` }));
@@ -13,13 +13,13 @@ const tooMany = (fits: number) =>
 	new ApiError(413, { code: 'too-many-deals', message: '', params: { deals: 9, fits } });
 
 test('batches keep the order and stay within both limits', () => {
-	const batches = dealBatches(['a', 'bb', 'cccc', 'd', 'e'], { deals: 2, length: 10 });
+	const batches = requestBatches(['a', 'bb', 'cccc', 'd', 'e'], { items: 2, length: 10 });
 	expect(batches).toEqual([['a', 'bb'], ['cccc'], ['d', 'e']]);
-	expect(dealBatches([], { deals: 2, length: 10 })).toEqual([]);
+	expect(requestBatches([], { items: 2, length: 10 })).toEqual([]);
 });
 
 test('a deal above the limit of a request is sent alone', () => {
-	expect(dealBatches(['a', 'a deal of many characters', 'b'], { deals: 9, length: 10 })).toEqual([
+	expect(requestBatches(['a', 'a deal of many characters', 'b'], { items: 9, length: 10 })).toEqual([
 		['a'],
 		['a deal of many characters'],
 		['b'],

@@ -7,7 +7,7 @@ import { WorkbookFault } from '../../../../shared/workbook/workbook-fault.ts';
 import { dealHeadingRow, dealRow } from '../../../../web/src/features/valuation/workbook/deal-cells.ts';
 import { readDeals } from '../../../../web/src/features/valuation/workbook/read-deals.ts';
 import { sampleDeals } from '../../../../web/src/features/valuation/workbook/template/sample-deals.ts';
-import { unpackWithFflate } from '../../../../web/src/features/valuation/workbook/unpack-with-fflate.ts';
+import { unpackWithFflate } from '../../../../web/src/lib/workbook/unpack-with-fflate.ts';
 import type { WorkbookCell } from '../../../../web/src/lib/workbook/workbook-model.ts';
 import { handMadeWorkbook } from '../../../support/hand-made-workbook.ts';
 

@@ -3,9 +3,9 @@ const keptMillis = 60_000;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Downloads a workbook. */
-export function saveFile(bytes: ArrayBuffer, fileName: string): void {
-	const url = URL.createObjectURL(new Blob([bytes], { type: workbookType }));
+/** Downloads a workbook, or a file of another type. */
+export function saveFile(content: ArrayBuffer | string, fileName: string, type = workbookType): void {
+	const url = URL.createObjectURL(new Blob([content], { type }));
 	const link = document.createElement('a');
 	link.href = url;
 	link.download = fileName;

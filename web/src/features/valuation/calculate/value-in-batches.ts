@@ -1,7 +1,7 @@
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
 import { swapLimits, type ValuationResult } from '../../../../../shared/contract/valuation-swaps.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { dealBatches } from './deal-batches.ts';
+import { requestBatches } from '../../../lib/request-batches.ts';
 
 /** A deal with cash flows is answered with about 45 kB, without them with 0.4 kB. */
 const dealsWithDetails = 50;
@@ -22,9 +22,9 @@ export async function valueInBatches(
 	items: readonly ValuationItem[],
 	{ hasDetails, send, onValued }: Sending,
 ): Promise<readonly ValuationResult[]> {
-	const limits = { deals: hasDetails ? dealsWithDetails : dealsOfRequest, length: swapLimits.bodyBytes / 4 };
+	const limits = { items: hasDetails ? dealsWithDetails : dealsOfRequest, length: swapLimits.bodyBytes / 4 };
 	const results: ValuationResult[] = [];
-	const waiting = [...dealBatches(items, limits)];
+	const waiting = [...requestBatches(items, limits)];
 	for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
 		try {
 			const answered = await send(batch);
@@ -36,7 +36,7 @@ export async function valueInBatches(
 		} catch (error) {
 			const fits = dealsThatFit(error);
 			if (fits === undefined || fits >= batch.length) throw error;
-			waiting.unshift(...dealBatches(batch, { ...limits, deals: fits }));
+			waiting.unshift(...requestBatches(batch, { ...limits, items: fits }));
 		}
 	}
 	return results;
