@@ -27,13 +27,13 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 	if (job === undefined) throw new Error('a delivery is built for its job only');
 	if (await repeatEarlier(attempt, job)) return 'built';
 	const now = parts.clock();
-	const outcome = await parts.buildFile(job, record.scheduledTime, now);
+	const outcome = await parts.buildFile(job, record.scheduledTime, now, record.loanFile);
 	if (outcome.outcome === 'failure') {
 		attempt.failure = { code: outcome.code, message: outcome.message };
 		return 'impossible';
 	}
 	if (outcome.outcome === 'waiting') {
-		const deadline = Date.parse(record.scheduledTime) + job.request.delivery.waitMinutes * 60_000;
+		const deadline = Date.parse(record.scheduledTime) + job.terms.delivery.waitMinutes * 60_000;
 		if (now >= deadline) {
 			const late = outcome.awaited.map(({ index, fixingDate }) => `${index} of ${fixingDate}`).join(', ');
 			const { code, message } = deliveryError('rates-missing');
@@ -61,7 +61,7 @@ async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<bo
 
 async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile): Promise<void> {
 	const { parts, record, token, directory } = attempt;
-	const { cryptography, outputDir } = job.request;
+	const { cryptography, outputDir } = job.terms;
 	const plain = 'path' in built ? built.path : join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);
 	const path = cryptography === undefined ? plain : join(directory, 'encrypted');
@@ -123,7 +123,7 @@ async function sha256Of(path: string): Promise<string> {
 	return hash.digest('hex');
 }
 
-function destinationOf({ request: { sftppush } }: DeliveryJob): DeliveryDestination {
+function destinationOf({ terms: { sftppush } }: DeliveryJob): DeliveryDestination {
 	if (sftppush === undefined) return { kind: 'bucket' };
 	const { host, port, user, directory, hostKeys, overwrite, temporaryPrefix, secretName } = sftppush;
 	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');

@@ -1,3 +1,5 @@
+import type { LoanFile } from '../platform/deliveries/delivery-record.ts';
+
 /** A file as the client receives it before encryption. */
 export type BuiltFile = {
 	readonly outcome: 'built';
@@ -43,9 +45,11 @@ export interface BuildFailure {
  *
  * @param scheduledTime ISO 8601 instant in UTC: relative dates and the file's name refer to it
  * @param nowMillis decides which fixings are due
+ * @param loanFile whose loans are calculated, in a delivery of one
  */
 export type BuildFile<Job> = (
 	job: Job,
 	scheduledTime: string,
 	nowMillis: number,
+	loanFile?: LoanFile,
 ) => Promise<BuiltFile | WaitingForRates | BuildFailure>;

@@ -8,7 +8,7 @@ import type { DeliveryJob } from './delivery-job.ts';
  * @returns `unknown` if there is no such calendar, or if it does not have the date
  */
 export async function dayOf(job: DeliveryJob, scheduledTime: string): Promise<'open' | 'holiday' | 'unknown'> {
-	const { calendar: wanted, onHoliday, timeZone } = job.request.delivery;
+	const { calendar: wanted, onHoliday, timeZone } = job.terms.delivery;
 	if (wanted === undefined || onHoliday === 'deliver') return 'open';
 	const date = new TZDate(Date.parse(scheduledTime), timeZone).toISOString().slice(0, 10);
 	const own = async () => (await clientCalendars(job.orgId)).find(({ name }) => sameName(name, wanted));

@@ -1,17 +1,25 @@
 import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.ts';
+import type { LoanBatch } from '../../shared/portal/loan-batch/loan-batch.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 
-/** What a delivery needs of its job. */
+/** Where a file goes, and what happens around its delivery. */
+export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;
+
+/** What the file of a delivery is made of: rates that a bulk schedule names, or the loans of a file. */
+export type DeliveryContent =
+	| { readonly kind: 'rates'; readonly request: JobRequest }
+	| { readonly kind: 'loans'; readonly batch: LoanBatch };
+
+/** What a delivery needs of its job: a bulk schedule, or the loan files of an organisation. */
 export interface DeliveryJob {
 	readonly jobId: string;
 	readonly orgId: string;
 	/** As mails and the audit trail name it. */
 	readonly name: string;
-	/** `HH:mm:00+0000`. */
-	readonly requestTime: string;
 	readonly isPaused: boolean;
 	/** Without the secrets of `sftppush`, which are under its `secretName`. */
-	readonly request: JobRequest;
+	readonly terms: DeliveryTerms;
+	readonly content: DeliveryContent;
 	/** As it is now. */
 	readonly organisation: Organisation;
 }

@@ -13,7 +13,7 @@ import { sendMail } from '../platform/mail/send-mail.ts';
 import { openSigningKey } from '../platform/openpgp/signing-key.ts';
 import { connectSftp } from '../platform/sftp/connect.ts';
 import { systemTimer } from '../platform/timer.ts';
-import { buildFile } from './content/build-file.ts';
+import { buildContent } from './build-content.ts';
 import { dayOf } from './day-of.ts';
 import type { DeliveryParts } from './delivery-try.ts';
 import { findJob } from './find-job.ts';
@@ -32,7 +32,7 @@ const parts: DeliveryParts = {
 	files: deliveryFiles,
 	findJob,
 	dayOf,
-	buildFile,
+	buildFile: buildContent,
 	connect: connectSftp,
 	readCredentials: readSftpCredentials,
 	openSigningKey,

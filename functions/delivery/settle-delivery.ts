@@ -24,7 +24,7 @@ export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	await parts.recordInTrail(record);
 	if (record.mailedAt === undefined) {
 		raiseAlarm(record);
-		const { notification = false, delivery: { notify = [] } = {} } = job?.request ?? {};
+		const { notification = false, delivery: { notify = [] } = {} } = job?.terms ?? {};
 		const isTold = notification && notify.length > 0 && state !== 'cancelled';
 		if (isTold) await parts.sendMail(mailOf(record, notify));
 		await parts.store.noteMailed(record, state, parts.clock());

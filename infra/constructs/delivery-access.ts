@@ -6,7 +6,7 @@ export interface DeliveryFileAccess {
 
 /** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
-	schedules: { read: ['*/deliveries/*'], written: [] },
+	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'] },
 	// The records of deliveries name the objects.
 	delivery: { read: ['*'], written: ['*'] },
 } as const satisfies Record<string, DeliveryFileAccess>;

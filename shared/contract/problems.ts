@@ -4,6 +4,7 @@ import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
 import { dealProblems } from './problems/deal-problems.ts';
+import { loanFileProblems } from './problems/loan-file-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
@@ -26,6 +27,7 @@ export const problems = {
 	...administrationProblems,
 	...runProblems,
 	...scheduleProblems,
+	...loanFileProblems,
 	...serviceProblems,
 };
 

@@ -26,6 +26,7 @@ import { cashFallbacks } from './cash-fallback.ts';
 import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedList, feedReject } from './feeds.ts';
+import { loanFileCancel, loanFileList, loanFileResult, loanFileStart, loanFileUpload } from './loan-files.ts';
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
@@ -85,6 +86,11 @@ export const routes = {
 	userInvite,
 	userDelete,
 	auditList,
+	loanFileUpload,
+	loanFileStart,
+	loanFileList,
+	loanFileResult,
+	loanFileCancel,
 	bulkScheduleList,
 	bulkScheduleAdd,
 	bulkScheduleUpdate,

@@ -63,9 +63,9 @@ export function jobTo(server: TestSftpServer, jobId: string, push: object = {}, 
 		jobId,
 		orgId: 'org-1',
 		name: `rates ${jobId}`,
-		requestTime: '07:30:00+0000',
 		isPaused: false,
-		request,
+		terms: request,
+		content: { kind: 'rates', request },
 		organisation,
 	};
 }

@@ -3,26 +3,24 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { variables } from '../../../shared/contract/resource-names.ts';
-import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
 import { entitlementOf } from '../../../shared/portal/entitlement.ts';
 import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
 import type { LoanResultField } from '../../../shared/portal/loan-batch/loan-fields.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import { takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
-import { environmentVariable } from '../../platform/environment-variable.ts';
 import { type CsvFormat, csvHead, csvRows } from '../../platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
-import { openObject } from '../../platform/files/large-objects.ts';
 import type { OutputCell } from '../../platform/files/output-table.ts';
 import { workbookFile } from '../../platform/files/workbook-file.ts';
+import { loanColumns } from '../../platform/loans/loan-currencies.ts';
+import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
+import { type LoanFileRow, type LoanFileRows, openLoanFile } from '../../platform/loans/open-loan-file.ts';
 import type { AwaitedFixing, BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
 import { type Awaited, fixingToCome } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
-import { LoanFileFailure } from './loan-file-failure.ts';
 import type { LoanFileRequest } from './loan-file-request.ts';
-import { type LoanFileRow, type LoanFileRows, openLoanFile } from './read-loan-rows.ts';
 
 /** Rows that are calculated together: enough to share what they share, and little memory. */
 const partRows = 1000;
@@ -46,7 +44,7 @@ export async function buildLoanFile(
 	request: LoanFileRequest,
 	scheduledTime: string,
 	nowMillis: number,
-	download = downloadLoanFile,
+	download = deliveryFiles.read,
 ): Promise<BuiltFile | WaitingForRates | BuildFailure> {
 	const directory = await mkdtemp(join(tmpdir(), 'loans-'));
 	try {
@@ -59,11 +57,6 @@ export async function buildLoanFile(
 	} finally {
 		await rm(directory, { recursive: true, force: true });
 	}
-}
-
-async function downloadLoanFile(key: string, path: string): Promise<void> {
-	const { content } = await openObject(environmentVariable(variables.deliveriesBucket), key);
-	await pipeline(content, createWriteStream(path));
 }
 
 async function builtFile(request: LoanFileRequest, input: string, run: Run): Promise<BuiltFile | WaitingForRates> {
@@ -130,16 +123,10 @@ async function termsOf(
 		rows += 1;
 	}
 	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
-	const resolved = resolveLoanColumns(
+	const columns = loanColumns(
 		header.cells.map(({ text }) => text),
-		batch.InputCols,
+		batch,
 	);
-	if (!('columns' in resolved)) {
-		const { missing, repeated } = resolved;
-		const lacks = missing.length === 0 ? '' : ` It lacks the columns ${missing.join(', ')}.`;
-		const has = repeated.length === 0 ? '' : ` It has more than one column for ${repeated.join(', ')}.`;
-		throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
-	}
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) throw new LoanFileFailure(`The organization's layout is not valid: ${layout.problem}`);
 	const entitlement = entitlementOf(layout.layout, JSON.parse(organisation.backendConfig), false);
@@ -148,7 +135,7 @@ async function termsOf(
 	return {
 		rows,
 		terms: {
-			columns: resolved.columns,
+			columns,
 			marks: { decimalPoint: batch.features.decimalPoint, isSemicolonFile: source.delimiter === ';' },
 			owner: { orgId: organisation.orgId, features: layout.layout.RFR?.Features },
 			currencies: entitled.filter((currency) => Object.hasOwn(batch.LVESchedule, currency)),

@@ -10,8 +10,8 @@ import { type LoanOwner, type ResolvedLoan, resolveLoan } from '../../platform/c
 import type { CalendarSelector } from '../../platform/compounding/select-calendars.ts';
 import { invalidRequest } from '../../platform/http/invalid-request.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { LoanFileRow } from '../../platform/loans/open-loan-file.ts';
 import type { Row } from '../content/output-columns.ts';
-import type { LoanFileRow } from './read-loan-rows.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** How the rows of one file are read and calculated. */

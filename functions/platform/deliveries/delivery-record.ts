@@ -51,6 +51,17 @@ const error = z.object({ code: z.string(), message: z.string() });
 
 export type DeliveryError = z.infer<typeof error>;
 
+/** A loan file that was handed in. */
+const loanFile = z.object({
+	fileId: z.string(),
+	/** As its owner named it. */
+	fileName: z.string(),
+	/** Where it is in the bucket of deliveries. */
+	key: z.string(),
+});
+
+export type LoanFile = z.infer<typeof loanFile>;
+
 /** What is known of a delivery when it is added. It never changes. */
 const added = z.object({
 	jobId: z.string(),
@@ -61,6 +72,8 @@ const added = z.object({
 	kind: z.enum(['scheduled', 'manual', 'resend']),
 	/** The key of the delivery that this one repeats. */
 	resends: z.string().exactOptional(),
+	/** Whose loans are calculated, in the delivery of a loan file. */
+	loanFile: loanFile.exactOptional(),
 	/** The login of the administrator who started it. */
 	requestedBy: z.string().exactOptional(),
 	/** The run to which dates and file name refer. */

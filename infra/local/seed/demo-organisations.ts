@@ -1,4 +1,5 @@
 import { withLayoutHash } from '../../../shared/portal/layout-hash.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 
 const currencies = ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'CAD', 'AUD', 'THB'];
@@ -23,6 +24,9 @@ const valuation = (secretName: string, currencies: readonly string[]) => ({
 	RDPAccount: { secretName },
 	Swaps: { currencies, indexName: 'LIBOR', GetPaymentInfo: true },
 });
+
+/** After the usual publication of the rates of the day before, summer and winter. */
+const loanBatch = { LVESchedule: { USD: '14:30', GBP: '10:30', EUR: '09:30' }, ...loanBatchExamples };
 
 /** The operator and one organisation for each kind of client. */
 export const demoOrganisations: readonly Organisation[] = [
@@ -49,7 +53,7 @@ export const demoOrganisations: readonly Organisation[] = [
 			VAL: valuation(marketDataSecrets['demo-bank'], ['USD', 'GBP', 'EUR', 'JPY', 'CHF', 'IDR']),
 			Admin: {},
 		}),
-		backendConfig: '{}',
+		backendConfig: JSON.stringify({ LVE: loanBatch }),
 		isOperator: false,
 		version: 1,
 	},

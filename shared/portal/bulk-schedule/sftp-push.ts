@@ -9,7 +9,12 @@ const hostKeyPattern =
 const longestSecret = 8_000;
 
 const secret = (what: string) =>
-	z.string().min(1).max(longestSecret).optional().describe(`${what} Kept as a secret and never answered. A new secret replaces all stored ones.`);
+	z
+		.string()
+		.min(1)
+		.max(longestSecret)
+		.optional()
+		.describe(`${what} Kept as a secret and never answered. A new secret replaces all stored ones.`);
 
 /** The fields of `sftppush` that are secrets: they are kept apart from the job and never answered. */
 export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as const;

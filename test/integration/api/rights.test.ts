@@ -115,6 +115,8 @@ const moduleRfr: Expected = { ...anybodySignedIn, otherPlain: 403, otherAdmin: 4
 const rateScreen: Expected = { ...moduleRfr, entitledNonGui: 403 };
 const calendars: Expected = { ...moduleRfr, otherNonGui: 200 };
 const ownCalendars: Expected = { ...calendars, operator: 403 };
+/** Demo Bank alone has a configuration of loan files. */
+const ownLoans: Expected = { ...moduleRfr, operator: 409, entitledNonGui: 409 };
 const administrators: Expected = {
 	...anybodySignedIn,
 	plain: 403,
@@ -266,6 +268,15 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 		expected: ofItsUsers,
 	},
 	auditList: { body: demoBank, expected: ofTheOrganisation },
+	loanFileUpload: { body: {}, expected: ownLoans },
+	loanFileStart: {
+		body: { fileName: 'loans.csv', content: btoa('Loan No;Currency;From;To;Principal\n1;USD;15/06/2022;15/12/2022;1') },
+		expected: ownLoans,
+	},
+	loanFileList: { body: {}, expected: moduleRfr },
+	/** Of a file that is not there. */
+	loanFileResult: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
+	loanFileCancel: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },
 	bulkScheduleUpdate: {

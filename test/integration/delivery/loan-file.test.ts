@@ -8,7 +8,6 @@ import { apply } from '../../../functions/platform/rates/apply.ts';
 import { fixingsOf } from '../../../functions/platform/rates/rate-keys.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { tables } from '../../../shared/contract/resource-names.ts';
 import { loanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
@@ -16,7 +15,6 @@ import published from '../../golden/published/sofr-averages-and-index.json' with
 import { ratesDatabase } from '../../support/rates-database.ts';
 
 await ratesDatabase();
-process.env[tables.deliveries.variable] = tables.deliveries.localName;
 await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
 for (const [date = '', value] of sofr.fixings) {
 	if (date < '2022-10-03' || date > '2022-12-28') continue;

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse';
 import { type Cell, isBlank, textCell } from '../../../shared/workbook/cell.ts';
 import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
-import { unpackPart } from '../../platform/files/unpack-part.ts';
+import { unpackPart } from '../files/unpack-part.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
 /** A row of a loan file that is not blank. */

@@ -1,0 +1,13 @@
+import type { BuildFile } from './built-file.ts';
+import { buildFile } from './content/build-file.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import { buildLoanFile } from './loans/build-loan-file.ts';
+
+/** Builds the file of a delivery: rates of a bulk schedule, or the results of a loan file. */
+export const buildContent: BuildFile<DeliveryJob> = async (job, scheduledTime, nowMillis, loanFile) => {
+	const { organisation, content, terms } = job;
+	if (content.kind === 'rates') return buildFile({ organisation, request: content.request }, scheduledTime, nowMillis);
+	if (loanFile === undefined) throw new Error(`a delivery of ${job.jobId} names no loan file`);
+	const { waitMinutes } = terms.delivery;
+	return buildLoanFile({ organisation, batch: content.batch, file: loanFile, waitMinutes }, scheduledTime, nowMillis);
+};

@@ -1,0 +1,37 @@
+import { deliveryTerms } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { requestOf } from '../../platform/deliveries/job-record.ts';
+import { jobStore } from '../../platform/deliveries/job-store.ts';
+import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
+import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';
+
+/** Without a bulk schedule to deliver with, results stay in the portal. */
+const inPortal: DeliveryTerms = {
+	outputDir: 'loans',
+	notification: false,
+	delivery: deliveryTerms.parse({}),
+};
+
+/**
+ * The job of an organisation's loan files. Results go where the bulk schedule `deliverWith` sends its files.
+ *
+ * @returns undefined if the organisation has no valid LVE configuration any more, or not that schedule
+ */
+export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
+	const found = loanBatchOf(organisation);
+	if ('problem' in found) return undefined;
+	const { batch } = found;
+	const { deliverWith } = batch.features;
+	const schedule = deliverWith === undefined ? undefined : await jobStore.find(deliverWith);
+	const isOwn = schedule?.orgId === organisation.orgId && schedule.scheduled !== 'removing';
+	if (deliverWith !== undefined && !isOwn) return undefined;
+	return {
+		jobId,
+		orgId: organisation.orgId,
+		name: 'Loan files',
+		isPaused: false,
+		terms: schedule === undefined ? inPortal : requestOf(schedule),
+		content: { kind: 'loans', batch },
+		organisation,
+	};
+}

@@ -1,0 +1,38 @@
+import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import { LoanFileFailure } from './loan-file-failure.ts';
+import { openLoanFile } from './open-loan-file.ts';
+
+/**
+ * The currencies that the rows of a loan file name, as they are written.
+ *
+ * @throws LoanFileFailure for a file that cannot be read, or whose header does not fit
+ */
+export async function loanCurrencies(path: string, batch: LoanBatch): Promise<ReadonlySet<string>> {
+	const { rows } = await openLoanFile(path, batch.features.delimiter);
+	const found = new Set<string>();
+	let place: number | undefined;
+	let blankMeans = '';
+	for await (const { cells } of rows()) {
+		if (place === undefined) {
+			const column = loanColumns(
+				cells.map(({ text }) => text),
+				batch,
+			).find(({ field }) => field === 'currency');
+			place = column?.place ?? -1;
+			blankMeans = column?.blankMeans ?? '';
+		} else found.add((cells[place]?.text || blankMeans).toUpperCase());
+	}
+	if (found.size === 0) throw new LoanFileFailure('The file has no loans below its headings.');
+	return found;
+}
+
+/** @throws LoanFileFailure when the header does not fit the configuration */
+export function loanColumns(headings: readonly string[], { InputCols }: LoanBatch) {
+	const resolved = resolveLoanColumns(headings, InputCols);
+	if ('columns' in resolved) return resolved.columns;
+	const { missing, repeated } = resolved;
+	const lacks = missing.length === 0 ? '' : ` It lacks the columns ${missing.join(', ')}.`;
+	const has = repeated.length === 0 ? '' : ` It has more than one column for ${repeated.join(', ')}.`;
+	throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
+}

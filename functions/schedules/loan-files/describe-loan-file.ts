@@ -1,0 +1,28 @@
+import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
+import { deliveryMoves } from '../../../shared/delivery/delivery-state.ts';
+import type { DeliveryRecord, LoanFile } from '../../platform/deliveries/delivery-record.ts';
+
+/** The delivery of a loan file. */
+export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
+
+/** A loan file as the API answers it. */
+export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
+	const { deliveryKey, loanFile, requestedBy = '', addedAt, scheduledTime, state, file, error } = delivery;
+	return {
+		fileId: loanFile.fileId,
+		deliveryId: deliveryKey,
+		fileName: loanFile.fileName,
+		handedInBy: requestedBy,
+		handedInAt: addedAt,
+		runsAt: scheduledTime,
+		state,
+		hasResult: file !== undefined,
+		canCancel: isCancellable(state),
+		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
+		...(error === undefined ? {} : { error }),
+	};
+}
+
+const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
+
+export const isCancellable = (state: DeliveryRecord['state']): boolean => cancellable.has(state);

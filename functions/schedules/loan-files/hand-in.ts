@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mostLoanFileBytes, mostUploadedLoanBytes } from '../../../shared/contract/loan-files.ts';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import { nextLveTime } from '../../../shared/portal/loan-batch/lve-time.ts';
+import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
+import { type AddedDelivery, deliveryDays } from '../../platform/deliveries/delivery-record.ts';
+import { deliveryStore } from '../../platform/deliveries/delivery-store.ts';
+import { loanFileKey, loanJobId } from '../../platform/deliveries/loan-job.ts';
+import { manualDeliveryKey } from '../../platform/deliveries/manual-start.ts';
+import { environmentVariable } from '../../platform/environment-variable.ts';
+import { describeObject, writeObject } from '../../platform/files/large-objects.ts';
+import { objectLink } from '../../platform/files/object-link.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
+import { loanCurrencies } from '../../platform/loans/loan-currencies.ts';
+import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
+import { startDelivery } from '../../platform/scheduler/start-delivery.ts';
+import { describeLoanFile } from './describe-loan-file.ts';
+import { requireLoanFile } from './loan-files.ts';
+
+/** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
+const mostReadBytes = 16 * 1024 * 1024;
+
+const bucket = () => environmentVariable(variables.deliveriesBucket);
+
+/** The link writes once: with `If-None-Match: *`, a second upload is refused by S3. */
+export const uploadLoanFile = operation(routes.loanFileUpload, async ({ caller, clock }) => {
+	requireLoanBatch(caller);
+	const fileId = randomUUID();
+	const headers = { 'content-type': 'application/octet-stream', 'if-none-match': '*' };
+	const key = loanFileKey(caller.organisation.orgId, fileId);
+	const link = await objectLink({ method: 'PUT', bucket: bucket(), key, nowMillis: clock(), headers });
+	return { fileId, ...link, headers };
+});
+
+export const startLoanFile = operation(routes.loanFileStart, async ({ request, caller, clock }) => {
+	const batch = requireLoanBatch(caller);
+	const { orgId } = caller.organisation;
+	const { fileName, content } = request;
+	if ((request.fileId === undefined) === (content === undefined)) throw refuse('loan-content-or-upload');
+	const fileId = request.fileId ?? randomUUID();
+	const key = loanFileKey(orgId, fileId);
+	if (content !== undefined) await store(key, content);
+	const nowMillis = clock();
+	const lveTime = await runTimeOf(batch, key, fileId, nowMillis);
+	const runsAt = request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime;
+	const jobId = loanJobId(orgId);
+	const deliveryKey = await manualDeliveryKey(jobId, fileId, new Date(runsAt).toISOString(), nowMillis);
+	const delivery: AddedDelivery = {
+		jobId,
+		deliveryKey,
+		orgId,
+		jobName: 'Loan files',
+		kind: 'manual',
+		loanFile: { fileId, fileName, key },
+		requestedBy: caller.user.login,
+		// The first call with the identifier decided on the time.
+		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
+		addedAt: new Date(nowMillis).toISOString(),
+		auditId: randomUUID(),
+		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
+	};
+	await deliveryStore.add(delivery, Date.parse(delivery.scheduledTime));
+	if (request.runNow === true) await startDelivery(delivery);
+	return describeLoanFile(await requireLoanFile(caller, deliveryKey));
+});
+
+/** @throws a refusal (409) when the organisation has no valid LVE configuration */
+function requireLoanBatch({ organisation }: Caller): LoanBatch {
+	const found = loanBatchOf(organisation);
+	if ('problem' in found) throw refuse('no-loan-batches', { reason: found.problem });
+	return found.batch;
+}
+
+/** @throws a refusal: 400 for text that is not base64, 413 for a file that is too large */
+async function store(key: string, content: string): Promise<void> {
+	const bytes = Buffer.from(content, 'base64');
+	if (bytes.toString('base64').replace(/=+$/, '') !== content.replace(/=+$/, '')) {
+		throw refuse('loan-content-invalid');
+	}
+	if (bytes.length > mostLoanFileBytes) {
+		throw refuse('loan-file-too-large', { limitBytes: mostLoanFileBytes, bytes: bytes.length });
+	}
+	await writeObject(bucket(), key, bytes, { contentType: 'application/octet-stream' });
+}
+
+/** @throws a refusal: 404 without an upload, 413 over the limit, 400 for a file that cannot be read */
+async function runTimeOf(batch: LoanBatch, key: string, fileId: string, nowMillis: number): Promise<number> {
+	const found = await describeObject(bucket(), key);
+	if (found === undefined) throw refuse('no-loan-upload', { fileId });
+	if (found.bytes > mostUploadedLoanBytes) {
+		throw refuse('loan-file-too-large', { limitBytes: mostUploadedLoanBytes, bytes: found.bytes });
+	}
+	const all = Object.keys(batch.LVESchedule);
+	const currencies = found.bytes > mostReadBytes ? all : await readCurrencies(batch, key);
+	const time = nextLveTime(batch.LVESchedule, currencies, nowMillis);
+	if (time === undefined) throw refuse('loan-file-without-time', { currencies: [...currencies].join(', ') });
+	return time;
+}
+
+async function readCurrencies(batch: LoanBatch, key: string): Promise<Iterable<string>> {
+	const directory = await mkdtemp(join(tmpdir(), 'loan-file-'));
+	try {
+		const path = join(directory, 'file');
+		await deliveryFiles.read(key, path);
+		return await loanCurrencies(path, batch);
+	} catch (error) {
+		if (!(error instanceof LoanFileFailure)) throw error;
+		throw refuse('loan-file-unreadable', { reason: error.message }, { cause: error });
+	} finally {
+		await rm(directory, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { deliveryStore } from '../../platform/deliveries/delivery-store.ts';
+import { loanJobId } from '../../platform/deliveries/loan-job.ts';
+import { environmentVariable } from '../../platform/environment-variable.ts';
+import { objectLink } from '../../platform/files/object-link.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
+
+const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
+
+export const listLoanFiles = operation(routes.loanFileList, async ({ request, caller }) => {
+	const after = readCursor(place, request.cursor)?.deliveryId;
+	const found = await deliveryStore.ofJob(loanJobId(caller.organisation.orgId), request.limit, after);
+	const last = found.length < request.limit ? undefined : found.at(-1);
+	return {
+		files: found.filter(isLoanFile).map(describeLoanFile),
+		...writeCursor(last && { deliveryId: last.deliveryKey }),
+	};
+});
+
+export const loanFileResult = operation(routes.loanFileResult, async ({ request, caller, clock }) => {
+	const { file } = await requireLoanFile(caller, request.deliveryId);
+	if (file === undefined) throw refuse('no-delivery-file');
+	const bucket = environmentVariable(variables.deliveriesBucket);
+	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+	const parameters = { 'response-content-disposition': disposition };
+	return objectLink({ method: 'GET', bucket, key: file.key, nowMillis: clock(), parameters });
+});
+
+const cancelled = { code: 'cancelled-by-user', message: 'A user of the organization cancelled it.' };
+
+export const cancelLoanFile = operation(routes.loanFileCancel, async ({ request, caller, clock }) => {
+	const delivery = await requireLoanFile(caller, request.deliveryId);
+	await deliveryStore.move(delivery, 'cancel', { token: randomUUID() }, clock(), { error: cancelled });
+	return describeLoanFile(await requireLoanFile(caller, request.deliveryId));
+});
+
+/** @throws a refusal (404) when the caller's organisation has no such loan file */
+export async function requireLoanFile({ organisation }: Caller, deliveryKey: string): Promise<LoanFileDelivery> {
+	const delivery = await deliveryStore.find({ jobId: loanJobId(organisation.orgId), deliveryKey });
+	if (delivery !== undefined && isLoanFile(delivery)) return delivery;
+	throw refuse('unknown-loan-file', { deliveryId: deliveryKey });
+}
+
+const isLoanFile = (delivery: { readonly loanFile?: unknown }): delivery is LoanFileDelivery =>
+	delivery.loanFile !== undefined;

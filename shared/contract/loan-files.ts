@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { paging } from './admin-wire.ts';
+import { deliveryStates } from './delivery-states.ts';
+import { type Access, route } from './route.ts';
+import { caller } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+const loans = { method: 'POST', capability: 'schedules', access } as const;
+
+/** Bytes of a loan file that comes in a request; larger ones are uploaded by a link. */
+export const mostLoanFileBytes = 3 * 1024 * 1024;
+
+/** Bytes of an uploaded loan file: about a million loans. */
+export const mostUploadedLoanBytes = 256 * 1024 * 1024;
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+const fileId = z.uuid('must be an identifier of loans/upload').lowercase().describe('Identifier of the loan file.');
+
+const fileName = z
+	.string()
+	.trim()
+	.min(1)
+	.max(150)
+	.regex(/^[^/\\\p{C}]+\.(csv|xlsx)$/iu, 'must be a file name without folders that ends in .csv or .xlsx');
+
+export const loanFile = z.object({
+	fileId: z.string(),
+	deliveryId: z.string(),
+	fileName: z.string().describe('As it was handed in.'),
+	handedInBy: z.string(),
+	handedInAt: instant,
+	runsAt: instant.describe('When it is calculated: the latest of the LVE times of its currencies.'),
+	state: z.enum(deliveryStates).describe('As of a delivery: `due` until it is calculated.'),
+	resultName: z.string().optional().describe('Name of the result, once it is calculated.'),
+	rows: z.int().optional().describe('Loans of the file.'),
+	faultRows: z.int().optional().describe('Rows that have an error in place of figures.'),
+	error: z.object({ code: z.string(), message: z.string() }).optional(),
+	hasResult: z.boolean(),
+	canCancel: z.boolean(),
+});
+
+export type LoanFileAnswer = z.infer<typeof loanFile>;
+
+export const loanFileUpload = route({
+	...loans,
+	path: '/rate/api/loans/upload',
+	summary: 'Get an identifier for a loan file and a link for its upload.',
+	effect: 'read',
+	request: z.strictObject({ ...caller }),
+	answer: z.object({
+		fileId: z.string(),
+		url: z.string().describe('Send the file here with PUT, once. Valid for five minutes.'),
+		headers: z.record(z.string(), z.string()).describe('Headers to send with the file.'),
+		expiresAt: instant,
+	}),
+});
+
+export const loanFileStart = route({
+	...loans,
+	path: '/rate/api/loans/start',
+	summary:
+		'Hand in a loan file for the loan valuation engine (LVE): it is calculated at the LVE times of its currencies. Repeating the call with the same identifier changes nothing.',
+	effect: 'change',
+	bodyBytes: 5 * 1024 * 1024,
+	request: z.strictObject({
+		fileId: fileId.optional().describe('Identifier of the uploaded file. Absent: `content` has the file.'),
+		fileName,
+		content: z
+			.string()
+			.max(Math.ceil(mostLoanFileBytes / 3) * 4)
+			.optional()
+			.describe('The file in base64, in place of an upload: at most 3 MB.'),
+		runNow: z.boolean().optional().describe('Whether it is calculated at once instead of at the LVE times.'),
+		...caller,
+	}),
+	answer: loanFile,
+});
+
+export const loanFileList = route({
+	...loans,
+	path: '/rate/api/loans/list',
+	summary: 'List the loan files of your organization, page by page, the one that is calculated last first.',
+	effect: 'read',
+	request: z.strictObject({ ...paging, ...caller }),
+	answer: z.object({ files: z.array(loanFile), cursor: z.string().optional() }),
+});
+
+const deliveryId = z.string().min(1).max(200).describe('`deliveryId` of the loan file.');
+
+export const loanFileResult = route({
+	...loans,
+	path: '/rate/api/loans/result',
+	summary: 'Get a link to the result of a loan file.',
+	effect: 'read',
+	request: z.strictObject({ deliveryId, ...caller }),
+	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
+});
+
+export const loanFileCancel = route({
+	...loans,
+	path: '/rate/api/loans/cancel',
+	summary: 'Cancel a loan file. One that has ended, or whose result is being handed over, stays as it is.',
+	effect: 'change',
+	request: z.strictObject({ deliveryId, ...caller }),
+	answer: loanFile,
+});

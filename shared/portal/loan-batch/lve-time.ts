@@ -1,0 +1,29 @@
+const dayMillis = 86_400_000;
+
+/**
+ * When a loan file is calculated: the latest of the next LVE times of its currencies.
+ *
+ * @param schedule by currency: `HH:mm` in UTC
+ * @returns undefined when none of the currencies has a time; currencies without one do not delay the others
+ */
+export function nextLveTime(
+	schedule: Readonly<Record<string, string>>,
+	currencies: Iterable<string>,
+	nowMillis: number,
+): number | undefined {
+	let latest: number | undefined;
+	for (const currency of currencies) {
+		const time = Object.hasOwn(schedule, currency) ? schedule[currency] : undefined;
+		if (time === undefined) continue;
+		const next = nextOf(time, nowMillis);
+		if (latest === undefined || next > latest) latest = next;
+	}
+	return latest;
+}
+
+function nextOf(time: string, nowMillis: number): number {
+	const [hours = 0, minutes = 0] = time.split(':').map(Number);
+	const midnight = Math.floor(nowMillis / dayMillis) * dayMillis;
+	const today = midnight + (hours * 60 + minutes) * 60_000;
+	return today > nowMillis ? today : today + dayMillis;
+}
