@@ -113,6 +113,7 @@ export const usualAnswers = {
 	userUpdate: (body) => ({ ...plainUser, ...body, version: 3 }),
 	userDelete: ({ userId }) => ({ userId }),
 	userInvite: ({ userId }) => ({ userId }),
+	bulkScheduleList: () => [],
 	auditList: () => ({ entries: [auditEntry] }),
 	feedList: () => ({ feeds: [sofr, sonia, nowa] }),
 	feedConfirm: (body) => ({ ...body, value: String(body.value), kept: 'new' }),

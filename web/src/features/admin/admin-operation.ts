@@ -6,5 +6,7 @@ export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
 	| `feed${'List' | 'Confirm' | 'Reject'}`
+	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
+	| `delivery${'List' | 'Resend' | 'File'}`
 	| 'auditList'
 	| 'currencies';

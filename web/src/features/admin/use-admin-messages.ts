@@ -24,8 +24,10 @@ export interface AdminMessages {
 	/** The invitation of a user was sent again. */
 	invited(): void;
 	decided(decision: 'confirm' | 'reject'): void;
+	/** A bulk schedule or one of its deliveries was changed. */
+	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | 'resent'): void;
 	/** The problem of an input. */
-	invalid(text: string): void;
+	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
 	/** An error that stays until it is dismissed, its tab or dialog is closed, or its operation is tried again. */
 	stop(text: string, operation?: AdminOperation): void;
@@ -52,14 +54,16 @@ export function useAdminMessages(): AdminMessages {
 				messages.note(operation, why);
 				const outcome = outcomeKey(operation);
 				if (outcome === undefined) return;
-				messages.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`) }));
+				const lasts = operation.startsWith('schedule') ? { durationMillis: titleMillis } : {};
+				messages.note(operation, show({ type: 'error', text: t(`failures.outcomes.${outcome}`), ...lasts }));
 			},
 			saved: (kind) => show({ type: 'success', text: t(`messages.saved.${kind}`), durationMillis: briefMillis }),
 			removed: (kind) => show({ type: 'success', text: t(`messages.removed.${kind}`), durationMillis: briefMillis }),
 			invited: () => show({ type: 'success', text: t('messages.invited'), durationMillis: briefMillis }),
 			decided: (decision) =>
 				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
-			invalid: (words) => show({ type: 'error', text: words, durationMillis: briefMillis }),
+			scheduleDone: (change) => show({ type: 'success', text: t(`bulk.done.${change}`), durationMillis: briefMillis }),
+			invalid: (words, durationMillis = briefMillis) => show({ type: 'error', text: words, durationMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
 			stop: (words, operation) => messages.note(operation ?? 'other', show({ type: 'error', text: words })),
 		}),
@@ -76,6 +80,12 @@ function outcomeKey(operation: AdminOperation) {
 		case 'userRead':
 		case 'userInvite':
 		case 'currencies':
+		case 'schedulePause':
+		case 'scheduleRun':
+		case 'scheduleKey':
+		case 'deliveryList':
+		case 'deliveryResend':
+		case 'deliveryFile':
 			return undefined;
 		default:
 			return operation;

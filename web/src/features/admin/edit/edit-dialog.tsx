@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MovableDialog } from '../../../ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
+import { SchedulesSection } from '../bulk-schedules/schedules-section.tsx';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { MessageScope } from '../message-scope.tsx';
 import { Preview } from '../preview/preview.tsx';
@@ -43,6 +44,7 @@ function OpenedDialog(props: EditDialogProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();
+	const [isScheduleEdited, setScheduleEdited] = useState(false);
 	const body = useRef<HTMLDivElement>(null);
 	const edit = useEditForm(opened, currencies, {
 		onOutdated,
@@ -71,7 +73,7 @@ function OpenedDialog(props: EditDialogProps) {
 		messages.invalid(first.text);
 		setRefusals(refusals + 1);
 	};
-	const leave = () => (edit.isChanged ? setAsked('leave') : onClose());
+	const leave = () => (edit.isChanged || isScheduleEdited ? setAsked('leave') : onClose());
 	const save = async (version?: number) => {
 		await edit.save(version);
 		setAsked(undefined);
@@ -120,6 +122,13 @@ function OpenedDialog(props: EditDialogProps) {
 							refusals={refusals}
 							onChange={change}
 						/>
+						{target.kind === 'organisation' && target.mode === 'edit' && (
+							<SchedulesSection
+								orgId={target.record.orgId}
+								shortName={target.record.shortName}
+								onEditing={setScheduleEdited}
+							/>
+						)}
 					</SpaceBetween>
 				</div>
 			</MovableDialog>
@@ -131,7 +140,7 @@ function OpenedDialog(props: EditDialogProps) {
 					onConfirm={() => void save()}
 					onCancel={() => setAsked(undefined)}
 				>
-					{t(`questions.${question}`)}
+					{t(`questions.${question}`)} {isScheduleEdited && t('bulk.notSavedWith')}
 				</AskDialog>
 			)}
 			{asked === 'leave' && (

@@ -20,14 +20,16 @@ interface AdminGridProps<T> {
 	readonly idOf: (item: T) => string;
 	readonly nameOf: (item: T) => string;
 	readonly selection?: Selection<T> | undefined;
-	readonly filter: ReactNode;
+	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
+	/** Default: nothing found. */
+	readonly emptyText?: string | undefined;
 }
 
 /** A table of a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
-	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description } = props;
+	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, emptyText } = props;
 	const { t } = useAdminText();
 	return (
 		<Table<T>
@@ -73,7 +75,7 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 			empty={
 				<Box textAlign="center" padding="m">
 					<SpaceBetween size="s" alignItems="center">
-						<span>{t(pages.isFailed ? 'grid.failed' : 'grid.empty')}</span>
+						<span>{pages.isFailed ? t('grid.failed') : (emptyText ?? t('grid.empty'))}</span>
 						{pages.isFailed && <Button onClick={pages.reload}>{t('grid.retry')}</Button>}
 					</SpaceBetween>
 				</Box>

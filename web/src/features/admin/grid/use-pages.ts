@@ -29,10 +29,12 @@ interface Position {
  * A list that the server returns in pages. If all rows of a page have been removed, the page before it is shown.
  *
  * @param key identifies the list; a new key starts at the first page
+ * @param refreshAfter milliseconds after which a page with these items is loaded again; false: not by itself
  */
 export function usePages<T>(
 	key: readonly unknown[],
 	load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+	refreshAfter: (items: readonly T[]) => number | false = () => false,
 ): Pages<T> {
 	const text = JSON.stringify(key);
 	const [kept, setPosition] = useState<Position>({ key: text, cursors: [undefined], number: 1 });
@@ -43,6 +45,7 @@ export function usePages<T>(
 		queryFn: ({ signal }) => load(cursor, signal),
 		placeholderData: keepPreviousData,
 		refetchOnWindowFocus: false,
+		refetchInterval: ({ state }) => refreshAfter(state.data?.items ?? []),
 		staleTime: 0,
 	});
 	const next = query.isPlaceholderData ? undefined : query.data?.cursor;

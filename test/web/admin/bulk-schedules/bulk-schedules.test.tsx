@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BulkDelivery } from '../../../../shared/contract/bulk-schedules.ts';
+import { exampleRequests } from '../../../../shared/portal/bulk-schedule/new-job.ts';
+import { SchedulesSection } from '../../../../web/src/features/admin/bulk-schedules/schedules-section.tsx';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
+import { notices, show } from '../../notifications-fake.ts';
+import { type Language, openPage, sessionWith } from '../../open-page.tsx';
+import { button, pressInDialog } from '../open-admin.tsx';
+import { dailyJob, delivered } from './sample-schedules.ts';
+
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+beforeEach(() => void show.mockReset());
+
+const answers = {
+	bulkScheduleList: () => [dailyJob],
+	bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new' }),
+	bulkScheduleUpdate: () => ({ ...dailyJob, version: 5 }),
+	bulkScheduleDelete: ({ jobId }) => ({ jobId }),
+	bulkSchedulePause: ({ isPaused }) => ({ ...dailyJob, version: 5, isPaused }),
+	bulkScheduleDeliveries: () => ({ deliveries: [delivered] }),
+	bulkScheduleRun: () => ({ ...delivered, deliveryId: 'm', kind: 'manual', state: 'due', hasFile: false }),
+	bulkScheduleResend: () => ({ ...delivered, deliveryId: 'r', kind: 'resend', state: 'due' }),
+	bulkScheduleKey: () => ({ publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----', fingerprint: 'AB12' }),
+} satisfies Answers;
+
+const isEditing = vi.fn<(isEditing: boolean) => void>();
+
+async function open(changed: Answers = {}, language: Language = 'en') {
+	fakeApi({ ...answers, ...changed });
+	const session = sessionWith({ Admin: {} }, { isAdmin: true });
+	const section = <SchedulesSection orgId="other" shortName="Other Bank" onEditing={isEditing} />;
+	const { user } = await openPage(section, { session, language });
+	return user;
+}
+
+async function openJob(changed: Answers = {}) {
+	const user = await open(changed);
+	await user.click(await screen.findByRole('radio', { name: /^Select rfr-/ }));
+	return user;
+}
+
+const names = ['New', 'Save', 'Remove', 'Clear'] as const;
+const enabled = () => names.filter((name) => !(button(`${name} bulk schedule`) as HTMLButtonElement).disabled);
+const fileName = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Output File Name/ });
+const press = (user: Awaited<ReturnType<typeof open>>, name: (typeof names)[number]) =>
+	user.click(button(`${name} bulk schedule`));
+
+describe('the form', () => {
+	test('has the states of the specification', async () => {
+		const user = await open();
+		expect(enabled()).toEqual(['New']);
+		expect(fileName().disabled).toBe(true);
+		await press(user, 'New');
+		expect(enabled()).toEqual(['New', 'Save', 'Clear']);
+		expect(fileName().disabled).toBe(false);
+		await user.click(await screen.findByRole('radio', { name: /^Select rfr-/ }));
+		expect(enabled()).toEqual(['New', 'Save', 'Remove', 'Clear']);
+		expect(fileName().value).toBe(exampleRequests.Compounded.outputFileName);
+		await press(user, 'Clear');
+		expect(enabled()).toEqual(['New']);
+		expect(fileName().value).toBe('');
+	});
+
+	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {
+		const warnings = [{ path: ['requestJson', 'delivery'], code: 'nobody-notified', message: '' }];
+		const user = await open({ bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new', warnings }) });
+		await press(user, 'New');
+		await user.click(button('Start from an example'));
+		await press(user, 'Save');
+		expect(screen.getByText('Do you want to add this bulk schedule?')).toBeTruthy();
+		await pressInDialog(user, 'Save');
+		await screen.findByText(/notify in Delivery names nobody/);
+		expect(requestsOf('bulkScheduleAdd')).toEqual([
+			{
+				orgId: 'other',
+				jobId: '-',
+				lastDeliveryDate: '2020-01-01 00:00:00+0000',
+				requestTime: '00:00:00+0000',
+				requestJson: { ...exampleRequests.Compounded, Client: 'Other Bank' },
+			},
+		]);
+		expect(notices()).toEqual([{ type: 'success', text: 'Bulk schedule added.', durationMillis: 2000 }]);
+		expect(requestsOf('bulkScheduleList')).toHaveLength(2);
+		expect(enabled()).toEqual(['New']);
+	});
+
+	test('sends nothing with a fault, and shows the first for three seconds', async () => {
+		const user = await openJob();
+		fireEvent.change(screen.getByRole('textbox', { name: 'Rates' }), { target: { value: '[{]' } });
+		expect(isEditing).toHaveBeenLastCalledWith(true);
+		await press(user, 'Save');
+		const text = 'Rates value in Request JSON is not a valid JSON format string';
+		expect(notices()).toEqual([{ type: 'error', text, durationMillis: 3000 }]);
+		expect(requestsOf('bulkScheduleUpdate')).toEqual([]);
+		await press(user, 'Clear');
+		await pressInDialog(user, 'Discard');
+		expect(enabled()).toEqual(['New']);
+	});
+
+	test('keeps what was written when the portal refuses it, and shows its faults', async () => {
+		const issues = [
+			{ path: ['requestJson', 'Rates', 1, 'currency'], code: 'currency-not-entitled', message: 'no GBP' },
+		];
+		const user = await openJob({
+			bulkScheduleUpdate: () => refusal(400, 'schedule-invalid', { issues, params: { count: 1 } }),
+		});
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		await screen.findByText('Rates 1.currency: no GBP');
+		expect(requestsOf('bulkScheduleUpdate')[0]?.[0]).toMatchObject({ jobId: dailyJob.jobId, version: 4 });
+		expect(notices()[0]).toEqual({ type: 'error', text: 'Failed to update Bulk Schedules.', durationMillis: 4000 });
+		expect(enabled()).toHaveLength(4);
+	});
+
+	test('removes a schedule after a confirmation', async () => {
+		const user = await openJob();
+		await press(user, 'Remove');
+		await pressInDialog(user, 'Remove');
+		await waitFor(() => expect(enabled()).toEqual(['New']));
+		expect(requestsOf('bulkScheduleDelete')).toEqual([{ jobId: dailyJob.jobId }]);
+		expect(notices()[0]?.text).toBe('Bulk schedule deleted.');
+	});
+});
+
+describe('beside it', () => {
+	test('a schedule is paused on the version that was seen, and run now', async () => {
+		const user = await openJob();
+		await user.click(button('Pause'));
+		await waitFor(() => expect(notices()[0]?.text).toBe('Bulk schedule paused.'));
+		expect(requestsOf('bulkSchedulePause')).toEqual([{ jobId: dailyJob.jobId, version: 4, isPaused: true }]);
+		await user.click(button('Run now'));
+		await pressInDialog(user, 'Run now');
+		await waitFor(() => expect(notices()[0]?.text).toBe('Delivery started.'));
+		const [run] = requestsOf('bulkScheduleRun');
+		expect(run).toEqual({ jobId: dailyJob.jobId, idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) });
+	});
+
+	test('a delivery shows its file and state; an uncertain one asks for the recipient before it is sent again', async () => {
+		const uncertain: BulkDelivery = { ...delivered, deliveryId: 'u', state: 'uncertain', faultRows: 1 };
+		const deliveries = [uncertain, delivered];
+		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries }) });
+		const [row] = await screen.findAllByRole('row', { name: /rfr-20260807\.csv/ });
+		if (row === undefined) throw new Error('there is no row');
+		for (const text of [/1\.2 MB/, /SHA-256 aaaaaaaa…/, /^Uncertain/, /1 with an error/, /1\.8 sec/]) {
+			expect(within(row).getByText(text)).toBeTruthy();
+		}
+		await user.click(within(row).getByRole('button', { name: /^Send again/ }));
+		expect(screen.getByText(/^Ask the recipient first/)).toBeTruthy();
+		await pressInDialog(user, 'Send again');
+		await waitFor(() => expect(notices()[0]?.text).toBe('Delivery started again.'));
+		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
+	});
+});

@@ -1,0 +1,176 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import type { BulkDelivery } from '../../../../shared/contract/bulk-schedules.ts';
+import { type JobFaultCode, jobFaults, jobWarnings } from '../../../../shared/portal/bulk-schedule/job-fault.ts';
+import { checkSchedule } from '../../../../web/src/features/admin/bulk-schedules/check-schedule.ts';
+import { durationText, sizeText } from '../../../../web/src/features/admin/bulk-schedules/delivery-figures.ts';
+import { isUnderWay, shownState } from '../../../../web/src/features/admin/bulk-schedules/delivery-state.ts';
+import { faultsAt, faultText } from '../../../../web/src/features/admin/bulk-schedules/fault-text.ts';
+import {
+	draftOf,
+	exampleOf,
+	jsonFieldNames,
+	newDraft,
+	requestTypes,
+	type ScheduleDraft,
+	withExample,
+} from '../../../../web/src/features/admin/bulk-schedules/schedule-draft.ts';
+import { allTexts } from '../../all-texts.ts';
+import { dailyJob, delivered } from './sample-schedules.ts';
+
+const resources = await allTexts();
+
+async function textIn(language: 'en' | 'zh') {
+	const instance = i18next.createInstance();
+	await instance.init({
+		lng: language,
+		ns: 'admin',
+		defaultNS: 'admin',
+		resources,
+		interpolation: { escapeValue: false },
+	});
+	return { t: instance.getFixedT(language, 'admin'), language };
+}
+
+const example = withExample(newDraft);
+const withText = (field: keyof ScheduleDraft['texts'], text: string) => ({
+	...example,
+	texts: { ...example.texts, [field]: text },
+});
+
+async function told(draft: ScheduleDraft, language: 'en' | 'zh' = 'en') {
+	const checked = checkSchedule(draft, 'Other Bank');
+	const text = await textIn(language);
+	return 'faults' in checked ? checked.faults.map((fault) => faultText(fault, text)) : [];
+}
+
+test('a saved schedule is opened and sent again as it was saved', () => {
+	expect(checkSchedule(draftOf(dailyJob), 'Other Bank')).toEqual({
+		schedule: { requestTime: '06:30:00+0000', requestJson: JSON.parse(dailyJob.requestJson) },
+	});
+});
+
+test('the form of a new schedule has the defaults of the specification', () => {
+	expect(newDraft).toMatchObject({ jobId: '-', time: '00:00:00', type: 'Compounded', isNotified: true });
+});
+
+test.each(requestTypes)('the example of %s has no fault, as a whole and field by field', async (type) => {
+	const draft = withExample({ ...newDraft, type });
+	expect(await told(draft)).toEqual([]);
+	const plain = jsonFieldNames.filter((field) => field !== 'cryptography' && field !== 'sftppush');
+	const texts = Object.fromEntries(plain.map((field) => [field, exampleOf(field, type)]));
+	expect(await told({ ...draft, texts: { ...draft.texts, ...texts } })).toEqual([]);
+});
+
+describe('a JSON field that is not JSON is told in the words of the specification', () => {
+	test.each([
+		['OutputFields', 'Output Fields value in Request JSON is not a valid JSON format string'],
+		['Rates', 'Rates value in Request JSON is not a valid JSON format string'],
+		['cryptography', 'Cryptography value in Request JSON is not a valid JSON format string'],
+		['sftppush', 'sftppush value in Request JSON is not a valid JSON format string'],
+	] as const)('%s', async (input, text) => {
+		expect(await told(withText(input, '{"a": }'))).toEqual([{ input, text }]);
+		const [inChinese] = await told(withText(input, '{"a": }'), 'zh');
+		expect(inChinese?.text).toMatch(/JSON 字符串/);
+	});
+});
+
+test('a fault within a field has its place', async () => {
+	const rates = JSON.stringify([
+		{ currency: 'USD', tenor: '3M' },
+		{ currency: 'GBP', startDate: 'X' },
+	]);
+	const [fault, ...more] = await told(withText('Rates', rates));
+	expect(more).toEqual([]);
+	expect(fault?.input).toBe('Rates');
+	expect(fault?.text).toMatch(/^Rates 1\.startDate: must be a date such as 2026-03-16/);
+	const [inChinese] = await told(withText('Rates', rates), 'zh');
+	expect(inChinese?.text).toMatch(/^利率 1\.startDate：须为 2026-03-16/);
+});
+
+test('a missing file name, blank rates and a time with seconds are told beside each other', async () => {
+	expect((await told({ ...newDraft, time: '06:30:30' })).map(({ text }) => text).toSorted()).toEqual([
+		'Output File Name: is required',
+		'Rates: is required',
+		'Request Time: must be written HH:mm:00; schedules have minutes',
+	]);
+});
+
+test('of many faults in a field five are shown, and the number of the others', async () => {
+	const rates = JSON.stringify(Array.from({ length: 8 }, () => ({ currency: 'usd', tenor: '3M' })));
+	const faults = await told(withText('Rates', rates));
+	const lines = faultsAt(faults, 'Rates', await textIn('en'))?.split('\n');
+	expect(lines).toHaveLength(6);
+	expect(lines?.[5]).toMatch(/^and \d+ more$/);
+});
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+	test.each(Object.keys(jobFaults))('the fault %s has a text', async (code) => {
+		const { t } = await textIn(language);
+		const text = t(`bulk.faults.${code as JobFaultCode}`, { label: 'PLACE', place: 'PLACE', expected: 'array' });
+		expect(text).toContain('PLACE');
+		expect(text).not.toMatch(/bulk\.faults|\$t|\{\{/);
+	});
+
+	test.each(Object.keys(jobWarnings))('the warning %s has a text', async (code) => {
+		const { t } = await textIn(language);
+		expect(t(`bulk.warnings.${code as keyof typeof jobWarnings}`)).not.toContain('bulk.');
+	});
+});
+
+test('a fault of the whole request names its place', async () => {
+	expect(faultText({ path: ['orgId'], message: 'is unknown' }, await textIn('en'))).toEqual({
+		input: '',
+		text: 'orgId: is unknown',
+	});
+});
+
+/** What the screens of bulk schedules say in the words of the specification, by the key of the text. */
+const fixed = [
+	['bulk.title', 'Bulk Delivery Schedules'],
+	['bulk.buttons.new', 'New'],
+	['bulk.buttons.save', 'Save'],
+	['bulk.buttons.remove', 'Remove'],
+	['bulk.buttons.clear', 'Clear'],
+	['bulk.done.added', 'Bulk schedule added.'],
+	['bulk.done.updated', 'Bulk schedule updated.'],
+	['bulk.done.deleted', 'Bulk schedule deleted.'],
+	['failures.titles.scheduleList', 'Failed to get Bulk Schedule List request result.'],
+	['failures.titles.scheduleAdd', 'Add Bulk Schedule request failed.'],
+	['failures.titles.scheduleUpdate', 'Update Bulk Schedule request failed.'],
+	['failures.titles.scheduleRemove', 'Remove Bulk Schedule request failed.'],
+	['failures.outcomes.scheduleList', 'Failed to request Bulk Schedules data.'],
+	['failures.outcomes.scheduleAdd', 'Failed to add Bulk Schedule.'],
+	['failures.outcomes.scheduleUpdate', 'Failed to update Bulk Schedules.'],
+	['failures.outcomes.scheduleRemove', 'Failed to remove Bulk Schedules.'],
+] as const;
+
+test.each(fixed)('%s: %s', async (key, words) => {
+	expect((await textIn('en')).t(key)).toBe(words);
+	expect((await textIn('zh')).t(key)).toMatch(/\p{Script=Han}/u);
+});
+
+test('a delivery is under way until it has ended; faults in rows are a state of their own', () => {
+	const inState = (state: BulkDelivery['state']) => isUnderWay({ ...delivered, state });
+	expect((['due', 'waiting', 'built', 'sending', 'placing'] as const).map(inState)).not.toContain(false);
+	expect((['delivered', 'failed', 'uncertain', 'cancelled'] as const).map(inState)).not.toContain(true);
+	expect(shownState({ ...delivered, faultRows: 1 })).toBe('deliveredWithFaults');
+	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
+});
+
+test.each([
+	[0, '0 bytes'],
+	[999, '999 bytes'],
+	[1000, '1 kB'],
+	[1_234_567, '1.2 MB'],
+])('%d bytes are %s', (bytes, text) => {
+	expect(sizeText(bytes, 'en')).toBe(text);
+});
+
+test.each([
+	[812, '0.8 sec'],
+	[59_900, '59.9 sec'],
+	[125_000, '2 min 5 sec'],
+])('%d ms are %s', (millis, text) => {
+	expect(durationText(millis, 'en')).toBe(text);
+});

@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import {
+	type BulkDelivery,
+	bulkScheduleDeliveries,
+	bulkScheduleFile,
+} from '../../../../../shared/contract/bulk-schedules.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AdminGrid } from '../grid/admin-grid.tsx';
+import { usePages } from '../grid/use-pages.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { deliveriesKey } from './deliveries-key.ts';
+import { deliveryColumns } from './delivery-columns.tsx';
+import { isUnderWay } from './delivery-state.ts';
+import { ResendDialog } from './resend-dialog.tsx';
+
+const rowsOfPage = 10;
+const refreshMillis = 3000;
+
+/** The history of a schedule, newest first. It refreshes itself while a delivery on the page is under way. */
+export function Deliveries({ jobId }: { readonly jobId: string }) {
+	const text = useAdminText();
+	const { t } = text;
+	const messages = useAdminMessages();
+	const [resent, setResent] = useState<BulkDelivery>();
+	const [, ...key] = deliveriesKey(jobId);
+	const pages = usePages<BulkDelivery>(
+		key,
+		async (cursor, signal) => {
+			try {
+				const request = { jobId, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
+				const answer = await callApi(bulkScheduleDeliveries, request, { signal });
+				messages.attempt('deliveryList');
+				return { items: answer.deliveries, cursor: answer.cursor };
+			} catch (error) {
+				if (!signal.aborted) {
+					messages.attempt('deliveryList');
+					messages.failed('deliveryList', error);
+				}
+				throw error;
+			}
+		},
+		(items) => (items.some(isUnderWay) ? refreshMillis : false),
+	);
+	const download = async ({ deliveryId }: BulkDelivery) => {
+		messages.attempt('deliveryFile');
+		try {
+			// Its answer makes the browser save the file: the page stays.
+			const { url } = await callApi(bulkScheduleFile, { jobId, deliveryId });
+			location.assign(url);
+		} catch (error) {
+			messages.failed('deliveryFile', error);
+		}
+	};
+	return (
+		<>
+			<AdminGrid
+				title={t('bulk.deliveries.title')}
+				description={t('bulk.deliveries.note')}
+				emptyText={t('bulk.deliveries.none')}
+				pages={pages}
+				columns={deliveryColumns(text, { download: (delivery) => void download(delivery), resend: setResent })}
+				idOf={({ deliveryId }) => deliveryId}
+				nameOf={({ fileName, deliveryId }) => fileName ?? deliveryId}
+				actions={<Button iconName="refresh" ariaLabel={t('bulk.deliveries.refresh')} onClick={() => pages.reload()} />}
+			/>
+			{resent !== undefined && <ResendDialog delivery={resent} onClose={() => setResent(undefined)} />}
+		</>
+	);
+}

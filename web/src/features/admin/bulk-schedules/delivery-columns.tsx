@@ -1,0 +1,138 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
+import type { AdminText } from '../admin-text.ts';
+import { LongText } from '../grid/long-text.tsx';
+import { CopyText } from './copy-text.tsx';
+import { durationText, sizeText } from './delivery-figures.ts';
+import { type ShownState, shownState } from './delivery-state.ts';
+
+const indicators: Readonly<Record<ShownState, StatusIndicatorProps.Type>> = {
+	due: 'pending',
+	waiting: 'pending',
+	built: 'in-progress',
+	sending: 'in-progress',
+	placing: 'in-progress',
+	delivered: 'success',
+	deliveredWithFaults: 'warning',
+	failed: 'error',
+	uncertain: 'warning',
+	cancelled: 'stopped',
+};
+
+interface DeliveryActions {
+	readonly download: (delivery: BulkDelivery) => void;
+	readonly resend: (delivery: BulkDelivery) => void;
+}
+
+/** Digits of a checksum that are shown; the whole is copied. */
+const shownDigits = 8;
+
+export function deliveryColumns(
+	text: AdminText,
+	actions: DeliveryActions,
+): readonly TableProps.ColumnDefinition<BulkDelivery>[] {
+	const { t, language } = text;
+	return [
+		{
+			id: 'run',
+			header: t('bulk.deliveries.run'),
+			isRowHeader: true,
+			minWidth: 170,
+			cell: ({ scheduledTime, kind, requestedBy }) => (
+				<>
+					<div>{instantText(scheduledTime, language)}</div>
+					<Note>{[t(`bulk.deliveries.kinds.${kind}`), requestedBy].filter(Boolean).join(' · ')}</Note>
+				</>
+			),
+		},
+		{ id: 'state', header: t('bulk.deliveries.state'), minWidth: 240, cell: (delivery) => stateCell(delivery, text) },
+		{ id: 'file', header: t('bulk.deliveries.file'), minWidth: 220, cell: (delivery) => fileCell(delivery, text) },
+		{
+			id: 'rows',
+			header: t('bulk.deliveries.rows'),
+			cell: ({ rows, faultRows = 0 }) => (
+				<>
+					<div>{rows ?? t('values.none')}</div>
+					{faultRows > 0 && <Note>{t('bulk.deliveries.faultRows', { count: faultRows })}</Note>}
+				</>
+			),
+		},
+		{
+			id: 'duration',
+			header: t('bulk.deliveries.duration'),
+			cell: ({ durationMillis }) =>
+				durationMillis === undefined ? t('values.none') : durationText(durationMillis, language),
+		},
+		{ id: 'actions', header: t('bulk.deliveries.actions'), cell: (delivery) => actionsCell(delivery, actions, text) },
+	];
+}
+
+function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
+	const shown = shownState(delivery);
+	const { nextAt, deadline, error } = delivery;
+	return (
+		<SpaceBetween size="xxxs">
+			<StatusIndicator type={indicators[shown]}>{t(`bulk.deliveries.states.${shown}`)}</StatusIndicator>
+			<Note>{t(`bulk.deliveries.meanings.${shown}`)}</Note>
+			{nextAt !== undefined && <Note>{t('bulk.deliveries.nextAt', { at: instantText(nextAt, language) })}</Note>}
+			{deadline !== undefined && <Note>{t('bulk.deliveries.deadline', { at: instantText(deadline, language) })}</Note>}
+			{error !== undefined && <LongText>{error.message}</LongText>}
+		</SpaceBetween>
+	);
+}
+
+function fileCell({ fileName, bytes, sha256 }: BulkDelivery, { t, language }: AdminText) {
+	if (fileName === undefined) return t('values.none');
+	return (
+		<SpaceBetween size="xxxs">
+			<LongText>{fileName}</LongText>
+			{bytes !== undefined && <Note>{sizeText(bytes, language)}</Note>}
+			{sha256 !== undefined && (
+				<CopyText
+					label={t('bulk.deliveries.copyChecksum', { name: fileName })}
+					shown={t('bulk.deliveries.checksum', { digits: sha256.slice(0, shownDigits) })}
+					text={sha256}
+				/>
+			)}
+		</SpaceBetween>
+	);
+}
+
+function actionsCell(delivery: BulkDelivery, { download, resend }: DeliveryActions, { t, language }: AdminText) {
+	const at = instantText(delivery.scheduledTime, language);
+	return (
+		<SpaceBetween size="xxs">
+			{delivery.hasFile && (
+				<Button
+					variant="inline-link"
+					ariaLabel={t('bulk.deliveries.downloadOf', { at })}
+					onClick={() => download(delivery)}
+				>
+					{t('bulk.deliveries.download')}
+				</Button>
+			)}
+			{delivery.canResend && (
+				<Button
+					variant="inline-link"
+					ariaLabel={t('bulk.deliveries.resendOf', { at })}
+					onClick={() => resend(delivery)}
+				>
+					{t('bulk.deliveries.resend')}
+				</Button>
+			)}
+		</SpaceBetween>
+	);
+}
+
+function Note({ children }: { readonly children: string }) {
+	return (
+		<Box color="text-body-secondary" fontSize="body-s">
+			{children}
+		</Box>
+	);
+}

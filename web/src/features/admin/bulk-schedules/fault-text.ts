@@ -1,0 +1,59 @@
+import { type JobFaultCode, jobFaults } from '../../../../../shared/portal/bulk-schedule/job-fault.ts';
+import type { AdminText } from '../admin-text.ts';
+
+/** A fault as the browser or the portal found it. */
+export interface PlacedFault {
+	readonly path: readonly (string | number)[];
+	readonly code?: string | undefined;
+	readonly message: string;
+	readonly params?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** A translated fault and the input that it belongs to; blank for one of the whole schedule. */
+export interface InputFault {
+	readonly input: string;
+	readonly text: string;
+}
+
+const inputs = ['requestTime', 'RequestType', 'notification', 'outputFileName', 'outputDir'] as const;
+const jsonInputs = ['OutputFields', 'Rates', 'cryptography', 'sftppush', 'delivery'] as const;
+
+type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
+
+const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some((input) => input === name);
+
+const isKnown = (code: string | undefined): code is JobFaultCode =>
+	code !== undefined && Object.hasOwn(jobFaults, code);
+
+/** Where a fault is and what is wrong there, such as `Rates 1.startDate: must be a date …`. */
+export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
+	const { input, steps } = placeOf(fault.path);
+	const label = input === undefined ? steps.join('.') : t(`bulk.fields.${input}`);
+	const place = input === undefined ? label : [label, steps.join('.')].join(' ').trim();
+	return { input: input ?? '', text: textOf(fault, { label, place }, { t, language }) };
+}
+
+function textOf(
+	{ code, message, params }: PlacedFault,
+	names: { readonly label: string; readonly place: string },
+	{ t, language }: AdminText,
+): string {
+	// The message has more than the code: which name is repeated, why a key cannot be used.
+	if (!isKnown(code) || (language.startsWith('en') && code !== 'not-json')) return `${names.place}: ${message}`;
+	return t(`bulk.faults.${code}`, { ...params, ...names });
+}
+
+function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly steps: readonly string[] } {
+	const [first = '', ...rest] = path.map(String).filter((name, index) => index > 0 || name !== 'requestJson');
+	return isInput(first) ? { input: first, steps: rest } : { steps: first === '' ? [] : [first, ...rest] };
+}
+
+const mostShown = 5;
+
+/** The faults of an input, one in each line. */
+export function faultsAt(faults: readonly InputFault[], input: string, { t }: AdminText): string | undefined {
+	const found = faults.filter((fault) => fault.input === input).map(({ text }) => text);
+	if (found.length === 0) return undefined;
+	const more = found.length - mostShown;
+	return [...found.slice(0, mostShown), ...(more > 0 ? [t('bulk.moreFaults', { count: more })] : [])].join('\n');
+}

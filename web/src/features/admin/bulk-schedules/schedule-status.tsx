@@ -1,0 +1,80 @@
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BulkSchedule, bulkScheduleRun } from '../../../../../shared/contract/bulk-schedules.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { deliveriesKey } from './deliveries-key.ts';
+import { nextRun } from './schedule-table.tsx';
+
+interface ScheduleStatusProps {
+	readonly schedule: BulkSchedule;
+	readonly isChanged: boolean;
+	readonly isBusy: boolean;
+	readonly onPause: () => void;
+}
+
+/** The next run of a saved schedule, Pause or Resume, and Run now. */
+export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: ScheduleStatusProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	/** Pressing the button of the same question again starts nothing. */
+	const [runKey, setRunKey] = useState<string>();
+	const [isStarting, setStarting] = useState(false);
+	const { jobId, savedBy, savedAt, isPaused } = schedule;
+
+	const run = async (idempotencyKey: string) => {
+		setStarting(true);
+		messages.attempt('scheduleRun');
+		try {
+			await callApi(bulkScheduleRun, { jobId, idempotencyKey });
+			messages.scheduleDone('started');
+			setRunKey(undefined);
+			await client.invalidateQueries({ queryKey: deliveriesKey(jobId) });
+		} catch (error) {
+			messages.failed('scheduleRun', error);
+		} finally {
+			setStarting(false);
+		}
+	};
+
+	return (
+		<SpaceBetween size="s">
+			<KeyValuePairs
+				columns={3}
+				items={[
+					{ label: t('bulk.nextRun'), value: nextRun(schedule, text) },
+					{ label: t('bulk.saved'), value: t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) }) },
+					{ label: t('bulk.jobId'), value: jobId },
+				]}
+			/>
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button disabled={isBusy || isChanged} onClick={onPause}>
+					{t(isPaused ? 'bulk.resume' : 'bulk.pause')}
+				</Button>
+				<Button disabled={isBusy || isChanged} onClick={() => setRunKey(crypto.randomUUID())}>
+					{t('bulk.runNow')}
+				</Button>
+				{isChanged && <span>{t('bulk.saveFirst')}</span>}
+			</SpaceBetween>
+			{runKey !== undefined && (
+				<AskDialog
+					title={t('bulk.runNow')}
+					confirm={t('bulk.runNow')}
+					isBusy={isStarting}
+					onConfirm={() => void run(runKey)}
+					onCancel={() => setRunKey(undefined)}
+				>
+					{t('bulk.runQuestion')}
+				</AskDialog>
+			)}
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,84 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { BulkSchedule } from '../../../../../shared/contract/bulk-schedules.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
+import { type AdminText, useAdminText } from '../admin-text.ts';
+import { LongText } from '../grid/long-text.tsx';
+import { draftOf } from './schedule-draft.ts';
+
+interface ScheduleTableProps {
+	readonly schedules: readonly BulkSchedule[];
+	readonly isLoading: boolean;
+	readonly isFailed: boolean;
+	readonly selected: BulkSchedule | undefined;
+	readonly onSelect: (schedule: BulkSchedule) => void;
+	readonly onReload: () => void;
+}
+
+/** The bulk schedules of an organisation. */
+export function ScheduleTable(props: ScheduleTableProps) {
+	const { schedules, isLoading, isFailed, selected, onSelect, onReload } = props;
+	const text = useAdminText();
+	const { t } = text;
+	return (
+		<Table<BulkSchedule>
+			variant="embedded"
+			contentDensity="compact"
+			wrapLines
+			trackBy="jobId"
+			items={schedules}
+			loading={isLoading && schedules.length === 0}
+			loadingText={t('grid.loading')}
+			columnDefinitions={columns(text)}
+			selectionType="single"
+			selectedItems={selected === undefined ? [] : [selected]}
+			onRowClick={({ detail }) => onSelect(detail.item)}
+			onSelectionChange={({ detail: { selectedItems } }) => selectedItems[0] && onSelect(selectedItems[0])}
+			ariaLabels={{
+				tableLabel: t('bulk.list'),
+				selectionGroupLabel: t('grid.selection'),
+				itemSelectionLabel: (_, item) => t('grid.select', { name: nameOf(item) }),
+			}}
+			empty={
+				<Box textAlign="center" padding="s">
+					<SpaceBetween size="s" alignItems="center">
+						<span>{t(isFailed ? 'grid.failed' : 'bulk.none')}</span>
+						{isFailed && <Button onClick={onReload}>{t('grid.retry')}</Button>}
+					</SpaceBetween>
+				</Box>
+			}
+		/>
+	);
+}
+
+const nameOf = (schedule: BulkSchedule) => `${draftOf(schedule).outputFileName} ${schedule.requestTime}`;
+
+function columns({ t, language }: AdminText): readonly TableProps.ColumnDefinition<BulkSchedule>[] {
+	return [
+		{
+			id: 'fileName',
+			header: t('bulk.fields.outputFileName'),
+			isRowHeader: true,
+			minWidth: 200,
+			cell: (schedule) => <LongText>{draftOf(schedule).outputFileName}</LongText>,
+		},
+		{ id: 'time', header: t('bulk.fields.requestTime'), minWidth: 140, cell: ({ requestTime }) => requestTime },
+		{ id: 'type', header: t('bulk.fields.RequestType'), cell: (schedule) => t(`bulk.types.${draftOf(schedule).type}`) },
+		{
+			id: 'dir',
+			header: t('bulk.fields.outputDir'),
+			cell: (schedule) => <LongText>{draftOf(schedule).outputDir}</LongText>,
+		},
+		{ id: 'next', header: t('bulk.nextRun'), minWidth: 200, cell: (schedule) => nextRun(schedule, { t, language }) },
+	];
+}
+
+/** When a schedule runs next, or why it does not. */
+export function nextRun({ isPaused, isScheduled, nextRun: at }: BulkSchedule, { t, language }: AdminText) {
+	if (isPaused) return <StatusIndicator type="stopped">{t('bulk.paused')}</StatusIndicator>;
+	if (!isScheduled) return <StatusIndicator type="pending">{t('bulk.settingUp')}</StatusIndicator>;
+	return at === undefined ? t('values.none') : instantText(at, language);
+}

@@ -1,0 +1,23 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { BulkSchedule } from '../../../../../shared/contract/bulk-schedules.ts';
+import { type JobWarningCode, jobWarnings } from '../../../../../shared/portal/bulk-schedule/job-fault.ts';
+import { useAdminText } from '../admin-text.ts';
+
+type Warning = BulkSchedule['warnings'][number];
+
+const isKnown = (code: string): code is JobWarningCode => Object.hasOwn(jobWarnings, code);
+
+/** What the portal points out about a schedule that is saved. */
+export function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] }) {
+	const { t } = useAdminText();
+	if (warnings.length === 0) return undefined;
+	return (
+		<Alert type="warning" header={t('bulk.warningsTitle')}>
+			<ul>
+				{warnings.map(({ path, code, message }) => (
+					<li key={`${path.join('.')} ${code}`}>{isKnown(code) ? t(`bulk.warnings.${code}`) : message}</li>
+				))}
+			</ul>
+		</Alert>
+	);
+}

@@ -1,0 +1,69 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { LoaderOverlay } from '../../../ui/loader-overlay.tsx';
+import { useAdminText } from '../admin-text.ts';
+import { Deliveries } from './deliveries.tsx';
+import { ScheduleButtons } from './schedule-buttons.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { ScheduleStatus } from './schedule-status.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+import { ScheduleWarnings } from './schedule-warnings.tsx';
+import { SigningKey } from './signing-key.tsx';
+import { useScheduleForm } from './use-schedule-form.ts';
+import { useSchedules } from './use-schedules.ts';
+
+interface SchedulesSectionProps {
+	readonly orgId: string;
+	readonly shortName: string;
+	/** Whether a schedule is being edited that is not saved. */
+	readonly onEditing: (isEditing: boolean) => void;
+}
+
+/** The bulk delivery schedules of an organisation. They are saved by themselves, apart from the organisation. */
+export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSectionProps) {
+	const { t } = useAdminText();
+	const jobs = useSchedules(orgId);
+	const form = useScheduleForm(jobs, shortName, onEditing);
+	const { opened } = form;
+	return (
+		<Container
+			header={
+				<Header variant="h3" description={t('bulk.note')}>
+					{t('bulk.title')}
+				</Header>
+			}
+		>
+			<SpaceBetween size="m">
+				<LoaderOverlay isBusy={jobs.isLoading || jobs.isBusy} />
+				<ScheduleTable
+					schedules={jobs.schedules}
+					isLoading={jobs.isLoading}
+					isFailed={jobs.isFailed}
+					selected={opened}
+					onSelect={form.select}
+					onReload={jobs.reload}
+				/>
+				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
+				<ScheduleWarnings warnings={form.warnings} />
+				{opened !== undefined && (
+					<ScheduleStatus
+						key={`status ${opened.jobId}`}
+						schedule={opened}
+						isChanged={form.isChanged}
+						isBusy={jobs.isBusy}
+						onPause={() => void form.pause(opened)}
+					/>
+				)}
+				<ScheduleForm
+					draft={form.draft}
+					isDisabled={form.mode === 'nothing'}
+					faults={form.faults}
+					onChange={form.change}
+				/>
+				{opened !== undefined && <Deliveries key={`deliveries ${opened.jobId}`} jobId={opened.jobId} />}
+				<SigningKey orgId={orgId} shortName={shortName} />
+			</SpaceBetween>
+		</Container>
+	);
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { BulkSchedule } from '../../../../../shared/contract/bulk-schedules.ts';
+import { newJobId } from '../../../../../shared/portal/bulk-schedule/new-job.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';
+import { faultText, type PlacedFault } from './fault-text.ts';
+import { draftOf, newDraft, type ScheduleDraft } from './schedule-draft.ts';
+import type { useSchedules } from './use-schedules.ts';
+
+/** What the form holds: nothing, a new schedule, or a saved one. */
+export type ScheduleMode = 'nothing' | 'new' | 'saved';
+
+/** What waits for a confirmation. */
+export type AskedOfSchedule =
+	| { readonly kind: 'add' | 'update'; readonly schedule: ScheduleToSave }
+	| { readonly kind: 'remove' }
+	| { readonly kind: 'discard'; readonly then: () => void };
+
+const faultMillis = 3000;
+
+export type ScheduleFormState = ReturnType<typeof useScheduleForm>;
+
+/** The form of bulk schedules: what it holds, its faults, and what waits for a confirmation. */
+export function useScheduleForm(
+	jobs: ReturnType<typeof useSchedules>,
+	shortName: string,
+	onEditing: (isEditing: boolean) => void,
+) {
+	const text = useAdminText();
+	const messages = useAdminMessages();
+	const [mode, setMode] = useState<ScheduleMode>('nothing');
+	const [draft, setDraft] = useState(newDraft);
+	const [initial, setInitial] = useState(newDraft);
+	const [found, setFound] = useState<readonly PlacedFault[]>([]);
+	const [asked, setAsked] = useState<AskedOfSchedule>();
+	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
+	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
+	const opened = mode === 'saved' ? jobs.schedules.find(({ jobId }) => jobId === draft.jobId) : undefined;
+
+	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
+
+	const open = (next: ScheduleMode, nextDraft: ScheduleDraft, told: BulkSchedule['warnings'] = []) => {
+		setMode(next);
+		setDraft(nextDraft);
+		setInitial(nextDraft);
+		setFound([]);
+		setAsked(undefined);
+		setWarnings(told);
+	};
+	/** Asks before it discards changes. */
+	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
+	const refused = (error: unknown) => {
+		setAsked(undefined);
+		if (error instanceof ApiError) setFound(error.issues ?? []);
+	};
+
+	return {
+		mode,
+		draft,
+		opened,
+		isChanged,
+		asked,
+		warnings,
+		faults: found.map((fault) => faultText(fault, text)),
+		change(next: ScheduleDraft) {
+			setFound([]);
+			setDraft(next);
+		},
+		startNew: () => leave(() => open('new', newDraft)),
+		select: (schedule: BulkSchedule) => {
+			if (schedule.jobId === draft.jobId && mode === 'saved') return;
+			leave(() => open('saved', draftOf(schedule), schedule.warnings));
+		},
+		clear: () => leave(() => open('nothing', newDraft)),
+		askToSave() {
+			const checked = checkSchedule(draft, shortName);
+			if ('schedule' in checked) {
+				return setAsked({ kind: draft.jobId === newJobId ? 'add' : 'update', schedule: checked.schedule });
+			}
+			setFound(checked.faults);
+			const [first] = checked.faults;
+			if (first !== undefined) messages.invalid(faultText(first, text).text, faultMillis);
+		},
+		askToRemove: () => setAsked({ kind: 'remove' }),
+		dismiss: () => setAsked(undefined),
+		async confirm() {
+			if (asked === undefined) return;
+			if (asked.kind === 'discard') return asked.then();
+			if (asked.kind === 'remove') {
+				const removed = await jobs.remove(draft.jobId);
+				return removed === undefined ? setAsked(undefined) : open('nothing', newDraft);
+			}
+			const saved = await jobs.save(draft, asked.schedule, refused);
+			if (saved !== undefined) open('nothing', newDraft, saved.warnings);
+		},
+		async pause(schedule: BulkSchedule) {
+			const paused = await jobs.pause(schedule);
+			if (paused !== undefined) open('saved', draftOf(paused), paused.warnings);
+		},
+	};
+}

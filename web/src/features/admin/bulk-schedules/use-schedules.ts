@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+	type BulkSchedule,
+	bulkScheduleAdd,
+	bulkScheduleDelete,
+	bulkScheduleList,
+	bulkSchedulePause,
+	bulkScheduleUpdate,
+} from '../../../../../shared/contract/bulk-schedules.ts';
+import { newJobDeliveryDate, newJobId } from '../../../../../shared/portal/bulk-schedule/new-job.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { AdminOperation } from '../admin-operation.ts';
+import { isNotFound } from '../is-not-found.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+import type { ScheduleToSave } from './check-schedule.ts';
+import type { ScheduleDraft } from './schedule-draft.ts';
+
+/** The bulk schedules of an organisation. Each change that succeeds reloads the list. */
+export function useSchedules(orgId: string) {
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const queryKey = ['admin', 'bulk-schedules', orgId];
+	const list = useQuery({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			messages.attempt('scheduleList');
+			try {
+				return await callApi(bulkScheduleList, { orgId }, { signal });
+			} catch (error) {
+				if (!signal.aborted) messages.failed('scheduleList', error);
+				throw error;
+			}
+		},
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+
+	/** @returns undefined when it failed, which has been said */
+	const change = async <T>(
+		operation: AdminOperation,
+		call: () => Promise<T>,
+		onRefused?: (error: unknown) => void,
+	): Promise<T | undefined> => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			const answer = await call();
+			await client.invalidateQueries({ queryKey });
+			return answer;
+		} catch (error) {
+			messages.failed(operation, error);
+			onRefused?.(error);
+			if (isNotFound(error)) void list.refetch();
+			return undefined;
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return {
+		schedules: list.data ?? [],
+		isLoading: list.isFetching,
+		isFailed: list.isError && !list.isFetching,
+		isBusy,
+		reload: () => void list.refetch(),
+		async save({ jobId, version }: ScheduleDraft, schedule: ScheduleToSave, onRefused: (error: unknown) => void) {
+			const isNew = jobId === newJobId;
+			const sent = { orgId, ...schedule, requestJson: { ...schedule.requestJson } };
+			const call = () =>
+				isNew
+					? callApi(bulkScheduleAdd, { ...sent, jobId: newJobId, lastDeliveryDate: newJobDeliveryDate })
+					: callApi(bulkScheduleUpdate, [{ ...sent, jobId, ...(version === undefined ? {} : { version }) }]);
+			const saved = await change(isNew ? 'scheduleAdd' : 'scheduleUpdate', call, onRefused);
+			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
+			return saved;
+		},
+		async remove(jobId: string) {
+			const removed = await change('scheduleRemove', () => callApi(bulkScheduleDelete, { jobId }));
+			if (removed !== undefined) messages.scheduleDone('deleted');
+			return removed;
+		},
+		async pause({ jobId, version, isPaused }: BulkSchedule) {
+			const request = { jobId, version, isPaused: !isPaused };
+			const paused = await change('schedulePause', () => callApi(bulkSchedulePause, request));
+			if (paused !== undefined) messages.scheduleDone(paused.isPaused ? 'paused' : 'resumed');
+			return paused;
+		},
+	};
+}
