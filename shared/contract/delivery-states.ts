@@ -10,5 +10,3 @@ export const deliveryStates = [
 	'uncertain',
 	'cancelled',
 ] as const;
-
-export type DeliveryState = (typeof deliveryStates)[number];

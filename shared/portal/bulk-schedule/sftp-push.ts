@@ -77,5 +77,3 @@ export const sftpPush = z.strictObject({
 	privateKey: secret('Private key of the user, in OpenSSH or PEM format.'),
 	passphrase: secret('Passphrase of the private key.'),
 });
-
-export type SftpPush = z.output<typeof sftpPush>;

@@ -82,7 +82,9 @@ const started: [string, unknown][] = [];
 let failure: Error | undefined;
 const access = accessControl([schedules, lister, admin]);
 
-const open = (runsSchedulesOf = (name: string) => name === 'delivery-sweep') =>
+const sweepOnly = (name: string): boolean => name === 'delivery-sweep';
+
+const open = (runsSchedulesOf = sweepOnly) =>
 	openScheduler({
 		dataDirectory,
 		stacks,
