@@ -1,9 +1,9 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { DeliveryTerms } from '../../shared/portal/bulk-schedule/delivery-terms.ts';
 import { runsBetween } from '../../shared/portal/bulk-schedule/run-times.ts';
-import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf } from '../platform/deliveries/job-record.ts';
-import { jobStore, missedAfterMillis } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { scheduledDelivery } from '../platform/deliveries/scheduled-delivery.ts';
 import { logger } from '../platform/logger.ts';
 
@@ -20,7 +20,7 @@ export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly nu
  */
 export async function addMissedRuns(job: JobRecord, nowMillis: number): Promise<number> {
 	const { jobId, orgId } = job;
-	const runs = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis - missedAfterMillis);
+	const runs = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis - jobStore.missedAfterMillis);
 	const last = runs.at(-1);
 	if (last === undefined) return 0;
 	const { missed } = requestOf(job).delivery;

@@ -8,7 +8,7 @@ import type {
 	DeliveryFile,
 	DeliveryRecord,
 } from '../platform/deliveries/delivery-record.ts';
-import type { DeliveryStore } from '../platform/deliveries/delivery-store.ts';
+import type * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import type { HostPlaces } from '../platform/deliveries/host-places.ts';
 import type { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import type { sendMail } from '../platform/mail/send-mail.ts';
@@ -21,9 +21,15 @@ import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import type { recordInTrail } from './record-in-trail.ts';
 
+/** What a runner does with the records of deliveries. */
+export type RunnerStore = Pick<
+	typeof deliveryStore,
+	'find' | 'takeLease' | 'renewLease' | 'releaseLease' | 'move' | 'noteMailed' | 'close'
+>;
+
 /** What a runner works with. */
 export interface DeliveryParts {
-	readonly store: DeliveryStore;
+	readonly store: RunnerStore;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
 	/** @returns undefined if the job is gone, or its organisation is being removed */

@@ -1,5 +1,5 @@
 import { jobName, requestOf } from '../platform/deliveries/job-record.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { organisationOfLoanJob } from '../platform/deliveries/loan-job.ts';
 import { findOrganisation } from '../platform/directory/organisations.ts';
 import type { DeliveryJob } from './delivery-job.ts';

@@ -3,9 +3,18 @@ import * as z from 'zod';
 import { systemClock } from '../platform/clock.ts';
 import { deliveryFiles } from '../platform/deliveries/delivery-files.ts';
 import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
-import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import {
+	add,
+	close,
+	find,
+	move,
+	noteMailed,
+	releaseLease,
+	renewLease,
+	takeLease,
+} from '../platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '../platform/deliveries/host-places.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { scheduledDelivery } from '../platform/deliveries/scheduled-delivery.ts';
 import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import { logger } from '../platform/logger.ts';
@@ -27,7 +36,7 @@ const event = z.union([
 ]);
 
 const parts: DeliveryParts = {
-	store: deliveryStore,
+	store: { find, takeLease, renewLease, releaseLease, move, noteMailed, close },
 	places: hostPlaces,
 	files: deliveryFiles,
 	findJob,
@@ -64,7 +73,7 @@ async function addScheduled(jobId: string, scheduledMillis: number): Promise<Del
 	if (job === undefined || job.isPaused) return undefined;
 	const now = systemClock();
 	const delivery = scheduledDelivery(job, scheduledMillis, now);
-	await deliveryStore.add(delivery, now);
+	await add(delivery, now);
 	const stored = await jobStore.find(jobId);
 	if (stored !== undefined && scheduledMillis > Date.parse(stored.checkedUntil)) {
 		await jobStore.noteChecked(stored, scheduledMillis);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { variables } from '../../shared/contract/resource-names.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
-import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import { environmentVariable } from '../platform/environment-variable.ts';
 import { objectLink } from '../platform/files/object-link.ts';
 import { operation } from '../platform/http/operation.ts';

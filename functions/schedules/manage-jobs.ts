@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { jobName } from '../platform/deliveries/job-record.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { changedMeanwhile, savedNow } from '../platform/directory/saved-version.ts';
 import { requireOrganisation } from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';

@@ -1,5 +1,5 @@
 import type { JobRecord } from '../platform/deliveries/job-record.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { type Administration, isOperator } from '../platform/directory/administration.ts';
 import { refuse } from '../platform/http/refusal.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { routes } from '../../shared/contract/routes.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
 import { requireOpenOrganisation } from '../platform/directory/within-reach.ts';

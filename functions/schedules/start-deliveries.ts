@@ -4,7 +4,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { isEnded } from '../../shared/delivery/delivery-state.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
-import { deliveryStore } from '../platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
 import { manualDeliveryKey } from '../platform/deliveries/manual-start.ts';
 import type { Administration } from '../platform/directory/administration.ts';

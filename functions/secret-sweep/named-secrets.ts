@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { getMany } from '../platform/aws/get-many.ts';
 import { itemParser } from '../platform/aws/parse-item.ts';
-import { jobStore } from '../platform/deliveries/job-store.ts';
+import * as jobStore from '../platform/deliveries/job-store.ts';
 import { userSummaries } from '../platform/directory/list-users.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '../platform/directory/organisations.ts';
 import { findUser, userKey } from '../platform/directory/users.ts';

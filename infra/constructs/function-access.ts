@@ -136,7 +136,7 @@ export const deliveryAccess: TableAccess = {
 };
 
 export const deliverySweepAccess: TableAccess = {
-	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 	'deliveries/index/open': query,
 };
 

@@ -1,6 +1,6 @@
 import type { DeliveryParts } from '../../functions/delivery/delivery-try.ts';
 import type { DeliveryName, DeliveryRecord } from '../../functions/platform/deliveries/delivery-record.ts';
-import type { DeliveryStore } from '../../functions/platform/deliveries/delivery-store.ts';
+import type * as deliveryStore from '../../functions/platform/deliveries/delivery-store.ts';
 import { isEnded, leaseMillis, movedDelivery } from '../../shared/delivery/delivery-state.ts';
 
 type Stored = DeliveryRecord & { readonly isOpen: boolean };
@@ -8,7 +8,7 @@ type Stored = DeliveryRecord & { readonly isOpen: boolean };
 const textOf = (millis: number) => new Date(millis).toISOString();
 
 /** Deliveries in memory under the rules of the state machine: a test of the store compares both. */
-export function memoryDeliveries(): DeliveryStore & { all(): readonly DeliveryRecord[] } {
+export function memoryDeliveries(): typeof deliveryStore & { all(): readonly DeliveryRecord[] } {
 	const items = new Map<string, Stored>();
 	const keyOf = ({ jobId, deliveryKey }: DeliveryName) => `${jobId} ${deliveryKey}`;
 	const holder = (name: DeliveryName, token: string) => {

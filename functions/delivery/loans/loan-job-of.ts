@@ -1,7 +1,7 @@
 import { deliveryTerms } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import { requestOf } from '../../platform/deliveries/job-record.ts';
-import { jobStore } from '../../platform/deliveries/job-store.ts';
+import * as jobStore from '../../platform/deliveries/job-store.ts';
 import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
 import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';
 

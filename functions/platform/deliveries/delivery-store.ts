@@ -28,179 +28,183 @@ const openDelivery = 'DELIVERY';
 
 const textOf = (millis: number) => new Date(millis).toISOString();
 
-/** Deliveries in DynamoDB. All changes are conditional. */
-export const deliveryStore = {
-	/**
-	 * Adds a delivery that is due.
-	 *
-	 * @param nextAtMillis when the sweep starts it unless a runner has taken it by then
-	 * @returns false if it exists
-	 */
-	add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
-		const item = {
-			...keyOf(delivery),
-			...delivery,
-			state: 'due',
-			changedAt: delivery.addedAt,
-			attempts: 0,
-			openShard: openDelivery,
-			nextAt: textOf(nextAtMillis),
-		};
-		return conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
-	},
+/**
+ * Adds a delivery that is due.
+ *
+ * @param nextAtMillis when the sweep starts it unless a runner has taken it by then
+ * @returns false if it exists
+ */
+export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
+	const item = {
+		...keyOf(delivery),
+		...delivery,
+		state: 'due',
+		changedAt: delivery.addedAt,
+		attempts: 0,
+		openShard: openDelivery,
+		nextAt: textOf(nextAtMillis),
+	};
+	return conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
+}
 
-	async find(name: DeliveryName): Promise<DeliveryRecord | undefined> {
-		const item = await getItem('deliveries', keyOf(name));
-		return item && parseDelivery(item);
-	},
+export async function find(name: DeliveryName): Promise<DeliveryRecord | undefined> {
+	const item = await getItem('deliveries', keyOf(name));
+	return item && parseDelivery(item);
+}
 
-	/** @returns undefined if nothing is left to do, or if another runner has the lease */
-	async takeLease(name: DeliveryName, token: string, nowMillis: number): Promise<DeliveryRecord | undefined> {
-		const leaseUntil = textOf(nowMillis + leaseMillis);
-		const item = await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: { leaseToken: token, leaseUntil, nextAt: leaseUntil },
-			add: { attempts: 1 },
-			condition: 'attribute_exists(#openShard) AND (attribute_not_exists(#leaseUntil) OR #leaseUntil <= :now)',
-			names: ['openShard'],
-			values: { ':now': textOf(nowMillis) },
-		});
-		return item && parseDelivery(item);
-	},
+/** @returns undefined if nothing is left to do, or if another runner has the lease */
+export async function takeLease(
+	name: DeliveryName,
+	token: string,
+	nowMillis: number,
+): Promise<DeliveryRecord | undefined> {
+	const leaseUntil = textOf(nowMillis + leaseMillis);
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: { leaseToken: token, leaseUntil, nextAt: leaseUntil },
+		add: { attempts: 1 },
+		condition: 'attribute_exists(#openShard) AND (attribute_not_exists(#leaseUntil) OR #leaseUntil <= :now)',
+		names: ['openShard'],
+		values: { ':now': textOf(nowMillis) },
+	});
+	return item && parseDelivery(item);
+}
 
-	/** @returns false if another runner has taken the lease */
-	async renewLease(name: DeliveryName, token: string, nowMillis: number): Promise<boolean> {
-		const leaseUntil = textOf(nowMillis + leaseMillis);
-		const item = await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: { leaseUntil, nextAt: leaseUntil },
-			condition: '#leaseToken = :token AND attribute_exists(#openShard)',
-			names: ['leaseToken', 'openShard'],
-			values: { ':token': token },
-		});
-		return item !== undefined;
-	},
+/** @returns false if another runner has taken the lease */
+export async function renewLease(name: DeliveryName, token: string, nowMillis: number): Promise<boolean> {
+	const leaseUntil = textOf(nowMillis + leaseMillis);
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: { leaseUntil, nextAt: leaseUntil },
+		condition: '#leaseToken = :token AND attribute_exists(#openShard)',
+		names: ['leaseToken', 'openShard'],
+		values: { ':token': token },
+	});
+	return item !== undefined;
+}
 
-	/** Ends a try: the sweep starts the next one. Has no effect if another runner has the lease. */
-	async releaseLease(name: DeliveryName, token: string, nextAtMillis: number, error?: DeliveryError): Promise<void> {
-		await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: { nextAt: textOf(nextAtMillis), error },
-			remove: ['leaseUntil'],
-			condition: '#leaseToken = :token AND attribute_exists(#openShard)',
-			names: ['leaseToken', 'openShard'],
-			values: { ':token': token },
-		});
-	},
+/** Ends a try: the sweep starts the next one. Has no effect if another runner has the lease. */
+export async function releaseLease(
+	name: DeliveryName,
+	token: string,
+	nextAtMillis: number,
+	error?: DeliveryError,
+): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: { nextAt: textOf(nextAtMillis), error },
+		remove: ['leaseUntil'],
+		condition: '#leaseToken = :token AND attribute_exists(#openShard)',
+		names: ['leaseToken', 'openShard'],
+		values: { ':token': token },
+	});
+}
 
-	/** @returns the delivery as it is now; undefined, without writing, if the condition of the move does not hold */
-	async move(
-		name: DeliveryName,
-		move: DeliveryMove,
-		runner: DeliveryRunner,
-		nowMillis: number,
-		changes: DeliveryChanges = {},
-	): Promise<DeliveryRecord | undefined> {
-		const { from, to, requires } = deliveryMoves[move];
-		const required: readonly string[] = requires;
-		const states = from.map((state, i) => [`:from${i}`, state] as const);
-		const conditions = [`#state IN (${states.map(([value]) => value).join(', ')})`];
-		if (required.includes('lease')) conditions.push('#leaseToken = :token');
-		if (required.includes('temporary')) conditions.push('#temporary = :temporary');
-		const { temporary } = runner;
-		const item = await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: {
-				state: to,
-				changedAt: textOf(nowMillis),
-				...changes,
-				...('recordsTemporary' in deliveryMoves[move] ? { temporary } : {}),
-				// Mails and the audit trail follow an end.
-				...(isEnded(to) ? ending(nowMillis) : {}),
-			},
-			...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
-				? { add: { temporaries: new Set([temporary]) } }
-				: {}),
-			remove: isEnded(to) ? ['mailedAt', ...(to === 'delivered' ? ['error'] : [])] : [],
-			condition: conditions.join(' AND '),
-			names: ['state', 'leaseToken', 'temporary'].filter((each) => conditions.join().includes(`#${each}`)),
-			values: {
-				...Object.fromEntries(states),
-				...(required.includes('lease') ? { ':token': runner.token } : {}),
-				...(required.includes('temporary') ? { ':temporary': temporary ?? '' } : {}),
-			},
-		});
-		return item && parseDelivery(item);
-	},
+/** @returns the delivery as it is now; undefined, without writing, if the condition of the move does not hold */
+export async function move(
+	name: DeliveryName,
+	move: DeliveryMove,
+	runner: DeliveryRunner,
+	nowMillis: number,
+	changes: DeliveryChanges = {},
+): Promise<DeliveryRecord | undefined> {
+	const { from, to, requires } = deliveryMoves[move];
+	const required: readonly string[] = requires;
+	const states = from.map((state, i) => [`:from${i}`, state] as const);
+	const conditions = [`#state IN (${states.map(([value]) => value).join(', ')})`];
+	if (required.includes('lease')) conditions.push('#leaseToken = :token');
+	if (required.includes('temporary')) conditions.push('#temporary = :temporary');
+	const { temporary } = runner;
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: {
+			state: to,
+			changedAt: textOf(nowMillis),
+			...changes,
+			...('recordsTemporary' in deliveryMoves[move] ? { temporary } : {}),
+			// Mails and the audit trail follow an end.
+			...(isEnded(to) ? ending(nowMillis) : {}),
+		},
+		...('recordsTemporary' in deliveryMoves[move] && temporary !== undefined
+			? { add: { temporaries: new Set([temporary]) } }
+			: {}),
+		remove: isEnded(to) ? ['mailedAt', ...(to === 'delivered' ? ['error'] : [])] : [],
+		condition: conditions.join(' AND '),
+		names: ['state', 'leaseToken', 'temporary'].filter((each) => conditions.join().includes(`#${each}`)),
+		values: {
+			...Object.fromEntries(states),
+			...(required.includes('lease') ? { ':token': runner.token } : {}),
+			...(required.includes('temporary') ? { ':temporary': temporary ?? '' } : {}),
+		},
+	});
+	return item && parseDelivery(item);
+}
 
-	async noteMailed(name: DeliveryName, state: DeliveryRecord['state'], nowMillis: number): Promise<void> {
-		await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: { mailedAt: textOf(nowMillis) },
-			condition: '#state = :state',
-			names: ['state'],
-			values: { ':state': state },
-		});
-	},
+export async function noteMailed(name: DeliveryName, state: DeliveryRecord['state'], nowMillis: number): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: { mailedAt: textOf(nowMillis) },
+		condition: '#state = :state',
+		names: ['state'],
+		values: { ':state': state },
+	});
+}
 
-	/** Nothing is left to do for a delivery in its end state. Has no effect if the state has been corrected meanwhile. */
-	async close({ state, ...name }: DeliveryName & Pick<DeliveryRecord, 'state'>): Promise<void> {
-		await conditionalUpdate({
-			table: 'deliveries',
-			key: keyOf(name),
-			set: {},
-			remove: ['openShard', 'nextAt', 'leaseUntil'],
-			condition: '#state = :state',
-			names: ['state'],
-			values: { ':state': state },
-		});
-	},
+/** Nothing is left to do for a delivery in its end state. Has no effect if the state has been corrected meanwhile. */
+export async function close({ state, ...name }: DeliveryName & Pick<DeliveryRecord, 'state'>): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(name),
+		set: {},
+		remove: ['openShard', 'nextAt', 'leaseUntil'],
+		condition: '#state = :state',
+		names: ['state'],
+		values: { ':state': state },
+	});
+}
 
-	/** Deliveries that the sweep starts again, the longest due first. Eventually consistent. */
-	async overdue(nowMillis: number, limit: number): Promise<DeliveryRecord[]> {
-		const query = new QueryCommand({
-			TableName: tableName('deliveries'),
-			IndexName: 'open',
-			KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
-			ExpressionAttributeValues: { ':shard': openDelivery, ':now': textOf(nowMillis) },
-			Limit: limit,
-		});
-		return ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
-	},
+/** Deliveries that the sweep starts again, the longest due first. Eventually consistent. */
+export async function overdue(nowMillis: number, limit: number): Promise<DeliveryRecord[]> {
+	const query = new QueryCommand({
+		TableName: tableName('deliveries'),
+		IndexName: 'open',
+		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+		ExpressionAttributeValues: { ':shard': openDelivery, ':now': textOf(nowMillis) },
+		Limit: limit,
+	});
+	return ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
+}
 
-	/**
-	 * A page of the deliveries of a job, newest first.
-	 *
-	 * @param before the key of the last delivery of the page before
-	 */
-	async ofJob(jobId: string, limit: number, before?: string): Promise<DeliveryRecord[]> {
-		const query = new QueryCommand({
-			TableName: tableName('deliveries'),
-			KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
-			ExpressionAttributeValues: {
-				':pk': `JOB#${jobId}`,
-				':first': sortPrefix,
-				':before': `${sortPrefix}${before ?? '~'}`,
-			},
-			ScanIndexForward: false,
-			// The range includes its end.
-			Limit: before === undefined ? limit : limit + 1,
-			ConsistentRead: true,
-		});
-		const found = ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
-		return found.filter(({ deliveryKey }) => deliveryKey !== before).slice(0, limit);
-	},
-};
+/**
+ * A page of the deliveries of a job, newest first.
+ *
+ * @param before the key of the last delivery of the page before
+ */
+export async function ofJob(jobId: string, limit: number, before?: string): Promise<DeliveryRecord[]> {
+	const query = new QueryCommand({
+		TableName: tableName('deliveries'),
+		KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :before',
+		ExpressionAttributeValues: {
+			':pk': `JOB#${jobId}`,
+			':first': sortPrefix,
+			':before': `${sortPrefix}${before ?? '~'}`,
+		},
+		ScanIndexForward: false,
+		// The range includes its end.
+		Limit: before === undefined ? limit : limit + 1,
+		ConsistentRead: true,
+	});
+	const found = ((await dynamodb.send(query)).Items ?? []).map(parseDelivery);
+	return found.filter(({ deliveryKey }) => deliveryKey !== before).slice(0, limit);
+}
 
 const ending = (nowMillis: number) => ({
 	endedAt: textOf(nowMillis),
 	openShard: openDelivery,
 	nextAt: textOf(nowMillis + leaseMillis),
 });
-
-export type DeliveryStore = typeof deliveryStore;

@@ -33,107 +33,104 @@ function openness(job: JobRecord): { readonly openShard?: string; readonly nextA
 
 const itemOf = (job: JobRecord) => ({ ...keyOf(job.jobId), ...job, ...openness(job) });
 
-/** Jobs in DynamoDB. All changes are conditional. */
-export const jobStore = {
-	/** @returns false if there is such a job */
-	add(job: JobRecord): Promise<boolean> {
-		return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
-	},
+/** @returns false if there is such a job */
+export function add(job: JobRecord): Promise<boolean> {
+	return conditionalPut({ table: 'deliveries', item: itemOf(job), condition: 'attribute_not_exists(pk)' });
+}
 
-	/**
-	 * Replaces a job.
-	 *
-	 * @returns false, without writing, if it has another version than the one that the change is based on
-	 */
-	replace(job: JobRecord, basedOn: number): Promise<boolean> {
-		return conditionalPut({
-			table: 'deliveries',
-			item: itemOf(job),
-			condition: '#version = :version',
-			names: { '#version': 'version' },
-			values: { ':version': basedOn },
-		});
-	},
+/**
+ * Replaces a job.
+ *
+ * @returns false, without writing, if it has another version than the one that the change is based on
+ */
+export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'deliveries',
+		item: itemOf(job),
+		condition: '#version = :version',
+		names: { '#version': 'version' },
+		values: { ':version': basedOn },
+	});
+}
 
-	/** Strongly consistent. */
-	async find(jobId: string): Promise<JobRecord | undefined> {
-		const item = await getItem('deliveries', keyOf(jobId));
-		return item && parseJob(item);
-	},
+/** Strongly consistent. */
+export async function find(jobId: string): Promise<JobRecord | undefined> {
+	const item = await getItem('deliveries', keyOf(jobId));
+	return item && parseJob(item);
+}
 
-	/** The jobs of an organisation, the oldest first. Eventually consistent. */
-	async ofOrganisation(orgId: string): Promise<JobRecord[]> {
-		const items = await queryAll({
-			TableName: tableName('deliveries'),
-			IndexName: 'by-organisation',
-			KeyConditionExpression: 'orgId = :orgId',
-			ExpressionAttributeValues: { ':orgId': orgId },
-		});
-		return items.map(parseJob);
-	},
+/** The jobs of an organisation, the oldest first. Eventually consistent. */
+export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
+	const items = await queryAll({
+		TableName: tableName('deliveries'),
+		IndexName: 'by-organisation',
+		KeyConditionExpression: 'orgId = :orgId',
+		ExpressionAttributeValues: { ':orgId': orgId },
+	});
+	return items.map(parseJob);
+}
 
-	/** Jobs whose save or removal broke off, or whose next run should have been. Eventually consistent. */
-	async overdue(nowMillis: number, limit: number): Promise<JobRecord[]> {
-		const query = new QueryCommand({
-			TableName: tableName('deliveries'),
-			IndexName: 'open',
-			KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
-			ExpressionAttributeValues: { ':shard': openJob, ':now': textOf(nowMillis) },
-			Limit: limit,
-		});
-		return ((await dynamodb.send(query)).Items ?? []).map(parseJob);
-	},
+/** Jobs whose save or removal broke off, or whose next run should have been. Eventually consistent. */
+export async function overdue(nowMillis: number, limit: number): Promise<JobRecord[]> {
+	const query = new QueryCommand({
+		TableName: tableName('deliveries'),
+		IndexName: 'open',
+		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+		ExpressionAttributeValues: { ':shard': openJob, ':now': textOf(nowMillis) },
+		Limit: limit,
+	});
+	return ((await dynamodb.send(query)).Items ?? []).map(parseJob);
+}
 
-	/**
-	 * Notes that the schedule is that of this version of the job.
-	 *
-	 * @returns undefined, without writing, if the job has another version or is gone
-	 */
-	async noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
-		const settled: JobRecord = { ...job, scheduled: 'done' };
-		const isNoted = await update(settled, { scheduled: 'done', ...openness(settled) });
-		return isNoted ? settled : undefined;
-	},
+/**
+ * Notes that the schedule is that of this version of the job.
+ *
+ * @returns undefined, without writing, if the job has another version or is gone
+ */
+export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefined> {
+	const settled: JobRecord = { ...job, scheduled: 'done' };
+	const isNoted = await update(settled, { scheduled: 'done', ...openness(settled) });
+	return isNoted ? settled : undefined;
+}
 
-	/** Notes that runs up to a time were started. Has no effect if the job has been saved meanwhile. */
-	async noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
-		const checkedUntil = textOf(untilMillis);
-		await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) });
-	},
+/** Notes that runs up to a time were started. Has no effect if the job has been saved meanwhile. */
+export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
+	const checkedUntil = textOf(untilMillis);
+	await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) });
+}
 
-	/** Notes the time of a delivery for the list of jobs. Has no effect if the job is gone. */
-	async noteDelivered(jobId: string, atMillis: number): Promise<void> {
-		const lastDeliveryDate = `${textOf(atMillis).slice(0, 19).replace('T', ' ')}+0000`;
-		const noted = new UpdateCommand({
-			TableName: tableName('deliveries'),
-			Key: keyOf(jobId),
-			UpdateExpression: 'SET lastDeliveryDate = :date',
-			ConditionExpression:
-				'attribute_exists(pk) AND (attribute_not_exists(lastDeliveryDate) OR lastDeliveryDate < :date)',
-			ExpressionAttributeValues: { ':date': lastDeliveryDate },
-		});
-		await unlessConditionFails(dynamodb.send(noted));
-	},
+/** Notes the time of a delivery for the list of jobs. Has no effect if the job is gone. */
+export async function noteDelivered(jobId: string, atMillis: number): Promise<void> {
+	const lastDeliveryDate = `${textOf(atMillis).slice(0, 19).replace('T', ' ')}+0000`;
+	const noted = new UpdateCommand({
+		TableName: tableName('deliveries'),
+		Key: keyOf(jobId),
+		UpdateExpression: 'SET lastDeliveryDate = :date',
+		ConditionExpression:
+			'attribute_exists(pk) AND (attribute_not_exists(lastDeliveryDate) OR lastDeliveryDate < :date)',
+		ExpressionAttributeValues: { ':date': lastDeliveryDate },
+	});
+	await unlessConditionFails(dynamodb.send(noted));
+}
 
-	/** Removes a job; its deliveries stay until they expire. Idempotent. */
-	async remove(jobId: string): Promise<void> {
-		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
-	},
+/** Removes a job; its deliveries stay until they expire. Idempotent. */
+export async function remove(jobId: string): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
+}
 
-	/** Removes a job with all its deliveries. Idempotent. */
-	async removeWithDeliveries(jobId: string): Promise<void> {
-		const keys = await queryAll({
-			TableName: tableName('deliveries'),
-			KeyConditionExpression: 'pk = :pk',
-			ExpressionAttributeValues: { ':pk': partition(jobId) },
-			ProjectionExpression: 'pk, sk',
-			ConsistentRead: true,
-		});
-		for (const { pk, sk } of keys) {
-			await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
-		}
-	},
-};
+/** Removes a job with all its deliveries. Idempotent. */
+export async function removeWithDeliveries(jobId: string): Promise<void> {
+	const keys = await queryAll({
+		TableName: tableName('deliveries'),
+		KeyConditionExpression: 'pk = :pk',
+		ExpressionAttributeValues: { ':pk': partition(jobId) },
+		ProjectionExpression: 'pk, sk',
+		ConsistentRead: true,
+	});
+	for (const { pk, sk } of keys) {
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
+	}
+}
 
 async function update(job: JobRecord, set: Readonly<Record<string, string | undefined>>): Promise<boolean> {
 	const names = Object.keys(set);

@@ -1,4 +1,4 @@
-import { jobStore } from '../deliveries/job-store.ts';
+import * as jobStore from '../deliveries/job-store.ts';
 import { secretNamesIn, signingKeySecret } from '../secrets/secret-names.ts';
 import { removeStageSecrets } from '../secrets/secret-store.ts';
 import { deleteSchedule } from './job-schedules.ts';

@@ -1,5 +1,5 @@
 import type { JobRecord } from '../deliveries/job-record.ts';
-import { jobStore } from '../deliveries/job-store.ts';
+import * as jobStore from '../deliveries/job-store.ts';
 import { logger } from '../logger.ts';
 import { secretNamesIn } from '../secrets/secret-names.ts';
 import { removeStageSecrets } from '../secrets/secret-store.ts';

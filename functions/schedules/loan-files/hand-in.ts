@@ -9,7 +9,7 @@ import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts'
 import { nextLveTime } from '../../../shared/portal/loan-batch/lve-time.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import { type AddedDelivery, deliveryDays } from '../../platform/deliveries/delivery-record.ts';
-import { deliveryStore } from '../../platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanFileKey, loanJobId } from '../../platform/deliveries/loan-job.ts';
 import { manualDeliveryKey } from '../../platform/deliveries/manual-start.ts';
 import { environmentVariable } from '../../platform/environment-variable.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
-import { deliveryStore } from '../../platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanJobId } from '../../platform/deliveries/loan-job.ts';
 import { environmentVariable } from '../../platform/environment-variable.ts';
 import { objectLink } from '../../platform/files/object-link.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deliveryStore } from '../../../functions/platform/deliveries/delivery-store.ts';
+import * as deliveryStore from '../../../functions/platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '../../../functions/platform/deliveries/host-places.ts';
 import { deliveryStates as wireStates } from '../../../shared/contract/delivery-states.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';

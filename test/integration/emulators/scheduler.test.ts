@@ -82,9 +82,7 @@ const started: [string, unknown][] = [];
 let failure: Error | undefined;
 const access = accessControl([schedules, lister, admin]);
 
-const sweepOnly = (name: string): boolean => name === 'delivery-sweep';
-
-const open = (runsSchedulesOf = sweepOnly) =>
+const open = (runsSchedulesOf: (name: string) => boolean = (name) => name === 'delivery-sweep') =>
 	openScheduler({
 		dataDirectory,
 		stacks,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../functions/platform/deliveries/job-record.ts';
-import { jobStore } from '../../../functions/platform/deliveries/job-store.ts';
+import * as jobStore from '../../../functions/platform/deliveries/job-store.ts';
 import { mendSchedules, settleSchedule } from '../../../functions/platform/scheduler/settle-schedule.ts';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
