@@ -107,7 +107,6 @@ const unusedComponents = [
 	'cards',
 	'code-editor',
 	'collection-preferences',
-	'copy-to-clipboard',
 	'drawer',
 	'features-notification-drawer',
 	'file-token-group',

@@ -50,14 +50,15 @@ export function deliveryColumns(
 				</>
 			),
 		},
-		{ id: 'state', header: t('bulk.deliveries.state'), minWidth: 240, cell: (delivery) => stateCell(delivery, text) },
-		{ id: 'file', header: t('bulk.deliveries.file'), minWidth: 220, cell: (delivery) => fileCell(delivery, text) },
+		{ id: 'state', header: t('bulk.deliveries.state'), minWidth: 220, cell: (delivery) => stateCell(delivery, text) },
+		{ id: 'file', header: t('bulk.deliveries.file'), minWidth: 200, cell: (delivery) => fileCell(delivery, text) },
 		{
 			id: 'rows',
 			header: t('bulk.deliveries.rows'),
+			minWidth: 90,
 			cell: ({ rows, faultRows = 0 }) => (
 				<>
-					<div>{rows ?? t('values.none')}</div>
+					<div>{rows?.toLocaleString(language) ?? t('values.none')}</div>
 					{faultRows > 0 && <Note>{t('bulk.deliveries.faultRows', { count: faultRows })}</Note>}
 				</>
 			),
@@ -65,10 +66,16 @@ export function deliveryColumns(
 		{
 			id: 'duration',
 			header: t('bulk.deliveries.duration'),
+			minWidth: 90,
 			cell: ({ durationMillis }) =>
 				durationMillis === undefined ? t('values.none') : durationText(durationMillis, language),
 		},
-		{ id: 'actions', header: t('bulk.deliveries.actions'), cell: (delivery) => actionsCell(delivery, actions, text) },
+		{
+			id: 'actions',
+			header: t('bulk.deliveries.actions'),
+			minWidth: 130,
+			cell: (delivery) => actionsCell(delivery, actions, text),
+		},
 	];
 }
 

@@ -5,6 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TimeInput from '@cloudscape-design/components/time-input';
+import { useEffect, useRef } from 'react';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { InputRow } from '../edit/input-row.tsx';
@@ -15,101 +16,109 @@ interface ScheduleFormProps {
 	readonly draft: ScheduleDraft;
 	readonly isDisabled: boolean;
 	readonly faults: readonly InputFault[];
+	/** Number of refused saves. */
+	readonly refusals: number;
 	readonly onChange: (draft: ScheduleDraft) => void;
 }
 
 /** The fields of a bulk schedule. */
-export function ScheduleForm({ draft, isDisabled, faults, onChange }: ScheduleFormProps) {
+export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
+	const body = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [refusals]);
 	const at = (input: string) => faultsAt(faults, input, text);
 	const set = (changes: Partial<ScheduleDraft>) => onChange({ ...draft, ...changes });
 	const isBlank = [draft.outputFileName, draft.outputDir, ...Object.values(draft.texts)].every(
 		(value) => value.trim() === '',
 	);
 	return (
-		<SpaceBetween size="s">
-			<InputRow>
-				<FormField
-					label={t('bulk.fields.requestTime')}
-					constraintText={t('bulk.hints.requestTime')}
-					errorText={at('requestTime')}
-				>
-					<TimeInput
-						format="hh:mm:ss"
-						placeholder="hh:mm:ss"
-						disabled={isDisabled}
-						value={draft.time}
-						onChange={({ detail }) => set({ time: detail.value })}
-					/>
-				</FormField>
-				<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
-					<Select
-						disabled={isDisabled}
-						options={requestTypes.map((type) => ({
-							value: type,
-							label: t(`bulk.types.${type}`),
-							description: t(`bulk.typeNotes.${type}`),
-						}))}
-						selectedOption={{ value: draft.type, label: t(`bulk.types.${draft.type}`) }}
-						onChange={({ detail }) => set({ type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })}
-					/>
-				</FormField>
-				<FormField
-					label={t('bulk.fields.notification')}
-					constraintText={t('bulk.hints.notification')}
-					errorText={at('notification')}
-				>
-					<Checkbox
-						disabled={isDisabled}
-						checked={draft.isNotified}
-						onChange={({ detail }) => set({ isNotified: detail.checked })}
+		<div ref={body}>
+			<SpaceBetween size="s">
+				<InputRow>
+					<FormField
+						label={t('bulk.fields.requestTime')}
+						constraintText={t('bulk.hints.requestTime')}
+						errorText={at('requestTime')}
 					>
-						{t('bulk.notify')}
-					</Checkbox>
-				</FormField>
-				<FormField
-					label={t('bulk.fields.outputFileName')}
-					constraintText={t('bulk.hints.outputFileName')}
-					errorText={at('outputFileName')}
-				>
-					<Input
-						disabled={isDisabled}
-						value={draft.outputFileName}
-						onChange={({ detail }) => set({ outputFileName: detail.value })}
-					/>
-				</FormField>
-				<FormField
-					label={t('bulk.fields.outputDir')}
-					constraintText={t('bulk.hints.outputDir')}
-					errorText={at('outputDir')}
-				>
-					<Input
-						disabled={isDisabled}
-						value={draft.outputDir}
-						onChange={({ detail }) => set({ outputDir: detail.value })}
-					/>
-				</FormField>
-				<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
-					<Button disabled={isDisabled || !isBlank} onClick={() => onChange(withExample(draft))}>
-						{t('bulk.fillInExample')}
-					</Button>
-				</FormField>
-			</InputRow>
-			<InputRow isWide>
-				{jsonFieldNames.map((field) => (
-					<JsonEditor
-						key={field}
-						label={t(`bulk.fields.${field}`)}
-						hint={t(`bulk.hints.${field}`)}
-						value={draft.texts[field]}
-						disabled={isDisabled}
-						errorText={at(field)}
-						example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
-						onChange={(written) => set({ texts: { ...draft.texts, [field]: written } })}
-					/>
-				))}
-			</InputRow>
-		</SpaceBetween>
+						<TimeInput
+							format="hh:mm:ss"
+							placeholder="hh:mm:ss"
+							disabled={isDisabled}
+							value={draft.time}
+							onChange={({ detail }) => set({ time: detail.value })}
+						/>
+					</FormField>
+					<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
+						<Select
+							disabled={isDisabled}
+							options={requestTypes.map((type) => ({
+								value: type,
+								label: t(`bulk.types.${type}`),
+								description: t(`bulk.typeNotes.${type}`),
+							}))}
+							selectedOption={{ value: draft.type, label: t(`bulk.types.${draft.type}`) }}
+							onChange={({ detail }) => set({ type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })}
+						/>
+					</FormField>
+					<FormField
+						label={t('bulk.fields.notification')}
+						constraintText={t('bulk.hints.notification')}
+						errorText={at('notification')}
+					>
+						<Checkbox
+							disabled={isDisabled}
+							checked={draft.isNotified}
+							onChange={({ detail }) => set({ isNotified: detail.checked })}
+						>
+							{t('bulk.notify')}
+						</Checkbox>
+					</FormField>
+					<FormField
+						label={t('bulk.fields.outputFileName')}
+						constraintText={t('bulk.hints.outputFileName')}
+						errorText={at('outputFileName')}
+					>
+						<Input
+							disabled={isDisabled}
+							value={draft.outputFileName}
+							onChange={({ detail }) => set({ outputFileName: detail.value })}
+						/>
+					</FormField>
+					<FormField
+						label={t('bulk.fields.outputDir')}
+						constraintText={t('bulk.hints.outputDir')}
+						errorText={at('outputDir')}
+					>
+						<Input
+							disabled={isDisabled}
+							value={draft.outputDir}
+							onChange={({ detail }) => set({ outputDir: detail.value })}
+						/>
+					</FormField>
+					<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
+						<Button disabled={isDisabled || !isBlank} onClick={() => onChange(withExample(draft))}>
+							{t('bulk.fillInExample')}
+						</Button>
+					</FormField>
+				</InputRow>
+				<InputRow isWide>
+					{jsonFieldNames.map((field) => (
+						<JsonEditor
+							key={field}
+							label={t(`bulk.fields.${field}`)}
+							hint={t(`bulk.hints.${field}`)}
+							value={draft.texts[field]}
+							disabled={isDisabled}
+							errorText={at(field)}
+							example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
+							onChange={(written) => set({ texts: { ...draft.texts, [field]: written } })}
+						/>
+					))}
+				</InputRow>
+			</SpaceBetween>
+		</div>
 	);
 }

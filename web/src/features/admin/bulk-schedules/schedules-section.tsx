@@ -59,6 +59,7 @@ export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSecti
 					draft={form.draft}
 					isDisabled={form.mode === 'nothing'}
 					faults={form.faults}
+					refusals={form.refusals}
 					onChange={form.change}
 				/>
 				{opened !== undefined && <Deliveries key={`deliveries ${opened.jobId}`} jobId={opened.jobId} />}

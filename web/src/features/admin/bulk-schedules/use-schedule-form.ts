@@ -35,6 +35,8 @@ export function useScheduleForm(
 	const [initial, setInitial] = useState(newDraft);
 	const [found, setFound] = useState<readonly PlacedFault[]>([]);
 	const [asked, setAsked] = useState<AskedOfSchedule>();
+	/** Number of refused saves: each moves the focus to the first input with a fault. */
+	const [refusals, setRefusals] = useState(0);
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
 	const opened = mode === 'saved' ? jobs.schedules.find(({ jobId }) => jobId === draft.jobId) : undefined;
@@ -51,9 +53,13 @@ export function useScheduleForm(
 	};
 	/** Asks before it discards changes. */
 	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
+	const refuse = (faults: readonly PlacedFault[]) => {
+		setFound(faults);
+		setRefusals((count) => count + 1);
+	};
 	const refused = (error: unknown) => {
 		setAsked(undefined);
-		if (error instanceof ApiError) setFound(error.issues ?? []);
+		if (error instanceof ApiError) refuse(error.issues ?? []);
 	};
 
 	return {
@@ -62,6 +68,7 @@ export function useScheduleForm(
 		opened,
 		isChanged,
 		asked,
+		refusals,
 		warnings,
 		faults: found.map((fault) => faultText(fault, text)),
 		change(next: ScheduleDraft) {
@@ -79,7 +86,7 @@ export function useScheduleForm(
 			if ('schedule' in checked) {
 				return setAsked({ kind: draft.jobId === newJobId ? 'add' : 'update', schedule: checked.schedule });
 			}
-			setFound(checked.faults);
+			refuse(checked.faults);
 			const [first] = checked.faults;
 			if (first !== undefined) messages.invalid(faultText(first, text).text, faultMillis);
 		},
