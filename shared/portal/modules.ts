@@ -53,7 +53,12 @@ export const modules = {
 	RFR: {
 		name: { en: 'Compounding calculator', zh: '复利计算器' },
 		sectionName: { en: 'RFR', zh: 'RFR' },
-		screen: { path: '/compoundcalcu', feature: 'compounding', helpPage: 'compounding-calculator' },
+		screen: {
+			path: '/compoundcalcu',
+			feature: 'compounding',
+			helpPage: 'compounding-calculator',
+			hasAddresses: true,
+		},
 		section: rfrSection,
 		currencies: { compounded: true },
 		hasDefaultCurrency: true,

@@ -7,12 +7,14 @@ import { type Language, openPage, type PageOptions, sessionWith } from '../open-
 interface Options extends Partial<PageOptions> {
 	/** The calculator's part of the layout, beside the currencies. */
 	readonly section?: Partial<RfrSection> | undefined;
+	readonly pathname?: string;
+	readonly navigate?: (path: string) => void;
 }
 
 /** The calculator before what it asks for at its start has arrived. */
-export async function startCalculator({ section, ...more }: Options = {}) {
+export async function startCalculator({ section, pathname = '/compoundcalcu', navigate = () => undefined, ...more }: Options = {}) {
 	const session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'], ...section } });
-	return (await openPage(<CompoundingPage />, { session, ...more })).user;
+	return (await openPage(<CompoundingPage pathname={pathname} navigate={navigate} />, { session, ...more })).user;
 }
 
 /** The calculator with its form. */

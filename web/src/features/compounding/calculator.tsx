@@ -82,6 +82,13 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 		void compounding.go(inputs);
 	};
 
+	const isDue = useRef(work?.isDue === true);
+	useEffect(() => {
+		if (!isDue.current) return;
+		isDue.current = false;
+		if (form.dispatch({ type: 'go' })) go(form.latest());
+	});
+
 	const reset = () => {
 		const known = queryClient.getQueryData(latestRateDateQuery(reference.defaultCurrency).queryKey);
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });

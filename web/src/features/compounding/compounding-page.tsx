@@ -2,15 +2,24 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { openTexts } from '../../i18n/language.ts';
+import type { PageAddress } from '../../lib/page-address.ts';
 import { Calculator } from './calculator.tsx';
+import { calculatorAddress, placeAt } from './calculator-address.ts';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
 import { calendarsText } from './kept-work.ts';
+import { PlaceLinks } from './place-links.tsx';
 import { useCalendarChanges } from './use-calendar-changes.ts';
 import { type InitProblem, useReferenceData } from './use-reference-data.ts';
 
-/** The calculator of compounded rates in arrears. */
-export function CompoundingPage() {
+const BatchView = lazy(async () => {
+	const [{ BatchView: Page }] = await Promise.all([import('./batch/batch-view.tsx'), openTexts('batch')]);
+	return { default: Page };
+});
+
+/** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
+export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	const text = useCompoundingText();
 	const { t } = text;
 	const init = useReferenceData();
@@ -18,15 +27,29 @@ export function CompoundingPage() {
 	// Never half of the old calendars and half of the new ones: the calculator would begin anew twice.
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
+	const place = placeAt(pathname);
+	useEffect(() => {
+		if (place === undefined) void navigate(calculatorAddress, { replace: true });
+	}, [place, navigate]);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
+			<PlaceLinks place={place ?? 'one'} navigate={navigate} />
 			{init.status === 'failed' && (
 				<Alert type="error" action={<Button onClick={init.retry}>{t('actions.retry')}</Button>}>
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}
 				</Alert>
 			)}
-			{init.status === 'ready' && reference !== undefined && (
+			{init.status === 'ready' && reference !== undefined && place === 'batch' && (
+				<Suspense>
+					<BatchView
+						key={`${count} ${calendars}`}
+						reference={reference}
+						onOpenCalculator={() => void navigate(calculatorAddress)}
+					/>
+				</Suspense>
+			)}
+			{init.status === 'ready' && reference !== undefined && place !== 'batch' && (
 				<Calculator key={`${count} ${calendars}`} reference={reference} latestRateDate={init.latestRateDate} />
 			)}
 		</SpaceBetween>

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { type Session, stateKeyOf, useSession } from '../../lib/session-context.ts';
+import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
-import type { WrittenForm } from './form/refused-entries.ts';
+import { noRefusedEntries, type WrittenForm } from './form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
 /** What stands on the screen of the calculator. */
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
+	/** Whether the calculator calculates as it is opened. */
+	readonly isDue?: true;
 }
 
 interface KeptWork extends Work {
@@ -21,6 +24,12 @@ const kept = new WeakMap<object, KeptWork>();
 /** The calculator begins anew. */
 export function forgetWork(session: Session): void {
 	kept.delete(stateKeyOf(session));
+}
+
+/** What the calculator shows and calculates when it is opened next. */
+export function prepareWork(session: Session, state: FormState, reference: ReferenceData): void {
+	const form = { state, refused: noRefusedEntries };
+	kept.set(stateKeyOf(session), { form, outcome: undefined, calendars: calendarsText(reference), isDue: true });
 }
 
 export interface LeftWork {

@@ -1,0 +1,27 @@
+import { type Session, stateKeyOf } from '../../../../lib/session-context.ts';
+import type { LoansRead } from '../file/loans-read.ts';
+import type { RowOutcome } from './batch-row.ts';
+
+export type DecimalPoint = '.' | ',';
+
+/** A loan file on the screen, with what was read and calculated of it. */
+export interface Batch {
+	readonly file: File;
+	/** As the user said it. */
+	readonly decimalPoint: DecimalPoint | undefined;
+	readonly read: LoansRead | undefined;
+	/** By row. */
+	readonly outcomes: ReadonlyMap<number, RowOutcome>;
+	/** The calendars of the calculation. */
+	readonly calendars: string;
+}
+
+/** Lives as long as the session, so that the batch is there again after a row was opened in the calculator. */
+const kept = new WeakMap<object, Batch>();
+
+export const keptBatch = (session: Session): Batch | undefined => kept.get(stateKeyOf(session));
+
+export function keepBatch(session: Session, batch: Batch | undefined): void {
+	if (batch === undefined) kept.delete(stateKeyOf(session));
+	else kept.set(stateKeyOf(session), batch);
+}

@@ -1,0 +1,34 @@
+import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
+import { loanFields } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import { changeHeading, type HeadingLanguage, type SingleLoanField } from '../file/loan-headings.ts';
+import { principalChanges, termText } from '../result/row-terms.ts';
+import type { ResultCell } from './result-cell.ts';
+
+/** A term of a loan as a cell that is read again as the same term. */
+export function loanCell(field: SingleLoanField, value: unknown): ResultCell | undefined {
+	if (value === undefined) return undefined;
+	const text = termText(value);
+	const kind = loanFields[field];
+	if (kind === 'date') return { kind: 'date', date: text };
+	if (kind !== 'figure' && kind !== 'count') return { kind: 'text', text };
+	return field === 'principal' ? amountCell(text) : { kind: 'figure', figure: text, isExact: true };
+}
+
+const amountCell = (figure: string): ResultCell => ({ kind: 'figure', figure, hasThousands: true, isExact: true });
+
+/** The headings of the principal changes, as many as the loan with the most has. */
+export function changeHeadings(
+	loans: readonly (LoanRequest | undefined)[],
+	language: HeadingLanguage,
+): readonly string[] {
+	const counts = loans.map((loan) => (loan === undefined ? 0 : principalChanges(loan).length));
+	const most = counts.reduce((one, other) => Math.max(one, other), 0);
+	return Array.from({ length: most }, (_, i) => [
+		changeHeading('changeDate', i + 1, language),
+		changeHeading('changeAmount', i + 1, language),
+	]).flat();
+}
+
+/** The cells of the principal changes, a date and an amount for each. */
+export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
+	principalChanges(loan).flatMap(([date, change]): ResultCell[] => [{ kind: 'date', date }, amountCell(change)]);

@@ -1,0 +1,31 @@
+import { dateCell, numberCell, textCell, type WorkbookCell } from '../../../../lib/workbook/workbook-model.ts';
+
+/** A value of a result, for a workbook and for CSV. */
+export type ResultCell =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'date'; readonly date: string }
+	| {
+			readonly kind: 'figure';
+			readonly figure: string;
+			readonly hasThousands?: true;
+			/** Whether it must keep all its digits, so that a long one is a text in a workbook. */
+			readonly isExact?: true;
+	  };
+
+/** Significant digits of a number in a cell. */
+const cellDigits = 15;
+
+export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undefined {
+	if (cell === undefined) return undefined;
+	if (cell.kind === 'text') return textCell(cell.text);
+	if (cell.kind === 'date') return dateCell(cell.date);
+	const { figure, hasThousands = false, isExact = false } = cell;
+	const digits = figure.replace('.', '').replace(/^[+-]?0*/, '').length;
+	return isExact && digits > cellDigits ? textCell(figure) : numberCell(figure, { hasThousands, decimals: undefined });
+}
+
+export function csvText(cell: ResultCell | undefined): string {
+	if (cell === undefined) return '';
+	if (cell.kind === 'date') return cell.date;
+	return textCell(cell.kind === 'text' ? cell.text : cell.figure).text;
+}

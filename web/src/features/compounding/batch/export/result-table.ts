@@ -1,0 +1,97 @@
+import { type BatchText, headingLanguage } from '../batch-text.ts';
+import type { BatchRow } from '../calculate/batch-row.ts';
+import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
+import type { RowFault } from '../result/row-faults.ts';
+import { changeCells, changeHeadings, loanCell } from './loan-cells.ts';
+import type { ResultCell } from './result-cell.ts';
+
+export interface ResultTable {
+	readonly headings: readonly string[];
+	/** A cell for each heading. */
+	readonly rows: readonly (readonly (ResultCell | undefined)[])[];
+}
+
+/** The rows of the file with their terms, results and faults. The headings of terms are those that are read. */
+export function resultTable(rows: readonly BatchRow[], faults: readonly RowFault[], text: BatchText): ResultTable {
+	const { t } = text;
+	const language = headingLanguage(text);
+	const fields = singleLoanFields.filter((field) =>
+		rows.some(({ read }) => read.loan?.[field] !== undefined || read.written[field] !== undefined),
+	);
+	const changes = changeHeadings(
+		rows.map(({ read }) => read.loan),
+		language,
+	);
+	const byLine = Map.groupBy(faults, ({ line }) => line);
+	return {
+		headings: [
+			t('row.row'),
+			...fields.map((field) => loanHeading(field, language)),
+			...changes,
+			...resultFields.map((field) => t(`row.${field}`)),
+			t('row.status'),
+			t('row.error'),
+		],
+		rows: rows.map((row) => {
+			const { line, loan } = row.read;
+			const changed = loan === undefined ? [] : changeCells(loan);
+			return [
+				{ kind: 'figure', figure: String(line) },
+				...fields.map((field) => termCell(row, field)),
+				...changes.map((_, i) => changed[i]),
+				...resultFields.map((field) => resultCell(row, field)),
+				{ kind: 'text', text: statusOf(row, t) },
+				errorCell(byLine.get(line) ?? []),
+			];
+		}),
+	};
+}
+
+const resultFields = [
+	'payableAmount',
+	'compoundedRate',
+	'interestAmount',
+	'compoundingFactor',
+	'simpleAverage',
+	'interestDays',
+	'index',
+	'lastFixingDate',
+] as const;
+
+/** What a row with faults has in its cells is text: it was not understood. */
+function termCell({ read }: BatchRow, field: SingleLoanField): ResultCell | undefined {
+	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
+	const written = read.written[field];
+	return written === undefined ? undefined : { kind: 'text', text: written };
+}
+
+function resultCell({ outcome }: BatchRow, field: (typeof resultFields)[number]): ResultCell | undefined {
+	const result = outcome?.result;
+	if (result === undefined) return undefined;
+	const value = String(result[field]);
+	switch (field) {
+		case 'payableAmount':
+			return { kind: 'figure', figure: value, hasThousands: true };
+		case 'interestAmount':
+			return { kind: 'figure', figure: value, isExact: true };
+		case 'index':
+			return { kind: 'text', text: value };
+		case 'lastFixingDate':
+			return { kind: 'date', date: value };
+		default:
+			return { kind: 'figure', figure: value };
+	}
+}
+
+function statusOf({ read, outcome }: BatchRow, t: BatchText['t']): string {
+	if (outcome?.result !== undefined) return t('status.calculated');
+	return read.loan !== undefined && outcome === undefined ? t('status.waiting') : t('row.error');
+}
+
+function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
+	if (faults.length === 0) return undefined;
+	const said = faults.map(({ column, found, expected }) =>
+		[column, found === '' ? '' : `"${found}"`, expected].filter((part) => part !== '').join(': '),
+	);
+	return { kind: 'text', text: said.join(' | ') };
+}

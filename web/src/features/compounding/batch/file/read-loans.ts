@@ -1,0 +1,68 @@
+import { type LoanColumn, resolveLoanColumns } from '../../../../../../shared/loan/loan-columns.ts';
+import type { FigureMarks } from '../../../../../../shared/loan/read-figure.ts';
+import { readLoan } from '../../../../../../shared/loan/read-loan.ts';
+import type { LoanField } from '../../../../../../shared/portal/loan-batch/loan-fields.ts';
+import { columnLetters } from '../../../../../../shared/workbook/cell-reference.ts';
+import type { SheetRow } from '../../../../../../shared/workbook/read-sheet.ts';
+import { fileKind } from '../../../../lib/workbook/file-kind.ts';
+import { csvRows } from './csv-rows.ts';
+import { type HeadingLanguage, loanHeadings } from './loan-headings.ts';
+import { type LoansRead, type ReadRow, unusable } from './loans-read.ts';
+import { workbookRows } from './workbook-rows.ts';
+
+export interface ReadOptions {
+	/** The mark before the decimals, once the user has said it. */
+	readonly decimalPoint: FigureMarks['decimalPoint'];
+	readonly language: HeadingLanguage;
+}
+
+/** Reads a loan file, CSV or a workbook: every row is a loan, or has all the faults of its cells. */
+export function readLoans(bytes: Uint8Array, { decimalPoint, language }: ReadOptions): LoansRead {
+	const kind = fileKind(bytes);
+	if (kind !== 'zip' && kind !== 'other') return unusable(kind);
+	const file = kind === 'zip' ? workbookRows(bytes) : csvRows(bytes);
+	if ('code' in file) return unusable(file.code, file.values);
+	return readTable(file.rows, { decimalPoint, isSemicolonFile: file.isSemicolonFile }, language);
+}
+
+function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, language: HeadingLanguage): LoansRead {
+	if (head === undefined) return unusable('no-loans');
+	const header = resolveLoanColumns(
+		head.cells.map(({ text }) => text),
+		loanHeadings(language),
+	);
+	if ('missing' in header) {
+		const { missing, repeated } = header;
+		return missing.length > 0
+			? unusable('headings-missing', { names: missing.join(', '), line: head.line })
+			: unusable('headings-repeated', { names: repeated.join(', '), line: head.line });
+	}
+	const { columns, ignored } = header;
+	const rows = below.map((row) => readRow(row, columns, marks)).filter((row) => row !== undefined);
+	if (rows.length === 0) return unusable('no-loans');
+	return {
+		rows,
+		ignored,
+		columns: columns.map(({ place, heading, field, number }) => ({
+			letters: columnLetters(place),
+			heading,
+			field,
+			number,
+		})),
+		needsDecimalPoint: rows.some(({ faults }) => faults.some(({ code }) => code === 'figure-ambiguous')),
+	};
+}
+
+/** @returns undefined for a row with content beside the columns alone */
+function readRow({ line, cells }: SheetRow, columns: readonly LoanColumn[], marks: FigureMarks): ReadRow | undefined {
+	const isEmpty = columns.every(({ place }) => (cells[place]?.text ?? '') === '' && cells[place]?.fault === undefined);
+	if (isEmpty) return undefined;
+	const row = readLoan(columns, cells, marks);
+	if ('loan' in row) return { line, loan: row.loan, faults: [], written: {} };
+	const written: Partial<Record<LoanField, string>> = {};
+	for (const { field, place } of columns) {
+		const text = cells[place]?.text ?? '';
+		if (text !== '' && written[field] === undefined) written[field] = text;
+	}
+	return { line, faults: row.faults, written };
+}

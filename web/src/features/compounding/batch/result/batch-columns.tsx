@@ -1,0 +1,103 @@
+import { dateText } from '../../../../i18n/date-text.ts';
+import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { figureOrder } from '../../../../ui/data-table/sort-rows.ts';
+import { formatFigure, withThousands } from '../../result/figure-text.ts';
+import type { BatchText } from '../batch-text.ts';
+import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
+import type { ReadColumn } from '../file/loans-read.ts';
+import styles from './batch-table.module.css';
+import { rowFaults } from './row-faults.ts';
+
+const shownRateDecimals = 6;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const plainFigure = /^[+-]?\d+(\.\d+)?$/;
+
+/** The columns of the table of loans. */
+export function batchColumns(read: readonly ReadColumn[], text: BatchText): readonly DataColumn<BatchRow>[] {
+	const { t, language } = text;
+	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
+		key,
+		title: t(`table.${key}`),
+		text: (row) => dateOrText(fieldText(row, key), language),
+		sortValue: (row) => fieldText(row, key),
+	});
+	return [
+		{
+			key: 'row',
+			title: t('table.row'),
+			text: ({ read: { line } }) => String(line),
+			sortValue: ({ read: { line } }) => line,
+			isNumeric: true,
+		},
+		{
+			key: 'loan',
+			title: t('table.loan'),
+			text: (row) => fieldText(row, 'loanId'),
+			sortValue: (row) => fieldText(row, 'loanId'),
+		},
+		{
+			key: 'currency',
+			title: t('table.currency'),
+			text: (row) => fieldText(row, 'currency'),
+			sortValue: (row) => fieldText(row, 'currency'),
+		},
+		date('startDate'),
+		date('endDate'),
+		{
+			key: 'principal',
+			title: t('table.principal'),
+			isNumeric: true,
+			text: (row) => figureOrText(fieldText(row, 'principal')),
+			sortValue: (row) => figureOrder(fieldText(row, 'principal')),
+		},
+		{
+			key: 'rate',
+			title: t('table.rate'),
+			isNumeric: true,
+			text: ({ outcome }) =>
+				outcome?.result &&
+				formatFigure(outcome.result.compoundedRate, { decimals: shownRateDecimals, hasThousands: false }),
+			exact: ({ outcome }) => outcome?.result?.compoundedRateUnrounded,
+			sortValue: ({ outcome }) => figureOrder(outcome?.result?.compoundedRate),
+		},
+		{
+			key: 'payable',
+			title: t('table.payable'),
+			isNumeric: true,
+			text: ({ outcome }) => outcome?.result && withThousands(outcome.result.payableAmount),
+			cell: ({ outcome }) =>
+				outcome?.result && <strong className={styles.payable}>{withThousands(outcome.result.payableAmount)}</strong>,
+			exact: ({ outcome }) => outcome?.result?.interestAmount,
+			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
+		},
+		{
+			key: 'status',
+			title: t('table.status'),
+			text: (row) => statusText(row, read, text),
+			cell: (row) => (
+				<span className={styles.status} data-state={rowState(row)}>
+					{statusText(row, read, text)}
+				</span>
+			),
+			exact: (row) => statusText(row, read, text),
+			sortValue: (row) => statusText(row, read, text),
+		},
+	];
+}
+
+/** What became of a row, in words: for a refused loan the reason, for cells with faults their columns. */
+export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
+	const { t } = text;
+	const state = rowState(row);
+	if (state === 'calculated' || state === 'waiting') return t(`status.${state}`);
+	const faults = rowFaults(row, columns, text);
+	if (state === 'refused' && faults.length === 1) return faults[0]?.expected ?? '';
+	const names = [...new Set(faults.map(({ heading }) => heading))].join(', ');
+	return t('status.faults', { count: faults.length, columns: names });
+}
+
+const dateOrText = (value: string | undefined, language: string) =>
+	value !== undefined && isoDate.test(value) && !Number.isNaN(Date.parse(value)) ? dateText(value, language) : value;
+
+const figureOrText = (value: string | undefined) =>
+	value !== undefined && plainFigure.test(value) ? withThousands(value) : value;

@@ -1,0 +1,70 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { type BatchText, useBatchText } from '../batch-text.ts';
+import styles from './batch-faults.module.css';
+import type { RowFault } from './row-faults.ts';
+
+interface BatchFaultsProps {
+	readonly faults: readonly RowFault[];
+	/** Whether other rows have no fault. */
+	readonly hasOthers: boolean;
+}
+
+/** More rows would make the page slow; the export has all. */
+const mostShown = 300;
+
+/** Every fault of the file with its place, what was found and what is expected. */
+export function BatchFaults({ faults, hasOthers }: BatchFaultsProps) {
+	const text = useBatchText();
+	const { t, language } = text;
+	const columns = useMemo(() => faultColumns({ t, language }), [t, language]);
+	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, mostShown) }], [faults]);
+	const rows = useMemo(() => new Set(faults.map(({ line }) => line)).size, [faults]);
+	if (faults.length === 0) return null;
+	return (
+		<Alert type="error" header={t('faults.title', { count: faults.length })}>
+			<SpaceBetween size="xs">
+				<div>
+					{t('faults.rows', { count: rows })} {hasOthers && t('faults.others')}
+				</div>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+				<section className={styles.faults} aria-label={t('faults.table')} tabIndex={0}>
+					<DataTable
+						label={t('faults.table')}
+						columns={columns}
+						groups={groups}
+						keyOf={({ line, column, found, expected }) => [line, column, found, expected].join('\n')}
+					/>
+				</section>
+				{faults.length > mostShown && t('faults.more', { count: faults.length - mostShown })}
+			</SpaceBetween>
+		</Alert>
+	);
+}
+
+function faultColumns({ t }: BatchText): readonly DataColumn<RowFault>[] {
+	return [
+		{
+			key: 'row',
+			title: t('faults.row'),
+			text: ({ line }) => String(line),
+			sortValue: ({ line }) => line,
+			isNumeric: true,
+		},
+		{ key: 'column', title: t('faults.column'), text: ({ column }) => column, sortValue: ({ column }) => column },
+		{ key: 'found', title: t('faults.found'), text: ({ found, column }) => foundText(found, column, t) },
+		{
+			key: 'expected',
+			title: t('faults.expected'),
+			text: ({ expected }) => expected,
+			cell: ({ expected }) => <span className={styles.expected}>{expected}</span>,
+		},
+	];
+}
+
+/** A fault of the whole row has no cell. */
+const foundText = (found: string, column: string, t: BatchText['t']) =>
+	found === '' && column !== '' ? t('faults.blank') : found;

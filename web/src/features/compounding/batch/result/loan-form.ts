@@ -1,0 +1,95 @@
+import { batchLoan } from '../../../../../../shared/contract/compounding.ts';
+import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
+import { localDate } from '../../../../../../shared/time/local-date.ts';
+import type { FormMessage } from '../../form/form-message.ts';
+import type { FormState, NumberFieldKey } from '../../form/form-state.ts';
+import { initialForm } from '../../form/initial-form.ts';
+import { numberProblem, numberRules } from '../../form/number-field.ts';
+import type { FormContext, ReferenceData } from '../../form/reference-data.ts';
+import { restoreInputs } from '../../form/restore-inputs.ts';
+import type { StoredInputs } from '../../form/stored-inputs.ts';
+import { toRequest } from '../../form/to-request.ts';
+
+/** The form of a loan, or why the calculator cannot show it: its rules are narrower than those of the API. */
+export type LoanForm =
+	| { readonly state: FormState }
+	| { readonly refused: 'limits' }
+	| { readonly refused: 'message'; readonly message: FormMessage }
+	/** Terms that the layout does not show, so that the calculator would not calculate with them. */
+	| { readonly refused: 'fields'; readonly fields: readonly string[] };
+
+/** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
+export function loanForm(loan: LoanRequest, context: FormContext): LoanForm {
+	const { reference } = context;
+	const { customTextBox1, ...terms } = loan;
+	const { data } = batchLoan.safeParse(terms);
+	if (data === undefined || data.principal == null) return { refused: 'limits' };
+	const { currency, systemCalendars, clientCalendars, lookback } = data;
+	if (!reference.currencies.some(({ code }) => code === currency)) {
+		return { refused: 'message', message: { code: 'stored-currency-gone', currency } };
+	}
+	const initial = initialForm(currency, undefined, context);
+	const isOwnCalendar = (systemCalendars ?? []).length + (clientCalendars ?? []).length === 0;
+	const stored: StoredInputs = {
+		version: 1,
+		currency,
+		startDate: localDate(data.startDate),
+		endDate: localDate(data.endDate),
+		rounding: data.rounding,
+		lookback,
+		// Without a lookback a shift moves nothing, and the form has none.
+		observationShift: lookback > 0 && data.observationShift,
+		lockout: data.lockout,
+		yearlyBasis: data.yearlyBasis ?? initial.yearlyBasis,
+		cas: data.cas || initial.cas,
+		margin: data.margin || initial.margin,
+		floor: data.floor ?? initial.floor,
+		floorOption: data.floorOption,
+		systemCalendars: isOwnCalendar ? [...initial.systemCalendars] : [...(systemCalendars ?? [])],
+		clientCalendars: [...(clientCalendars ?? [])],
+		principal: data.principal,
+		customTextBox1: typeof customTextBox1 === 'string' ? customTextBox1 : '',
+		principalChanges: Object.entries(data.principalAmtChanges ?? {})
+			.sort(([a], [b]) => (a < b ? -1 : 1))
+			.map(([changeDate, principalChange]) => ({ changeDate: localDate(changeDate), principalChange })),
+	};
+	const fields = hiddenTerms({ ...initial, ...withIds(stored) }, initial, reference);
+	if (fields.length > 0) return { refused: 'fields', fields };
+	const { state, message } = restoreInputs(initial, stored, undefined, context);
+	if (message?.code !== 'inputs-restored') {
+		return message === undefined || message.code === 'stored-inputs-unreadable'
+			? { refused: 'limits' }
+			: { refused: 'message', message };
+	}
+	const numbers: readonly NumberFieldKey[] = ['principal', 'cas', 'margin', 'floor'];
+	const isOutside = numbers.some((key) => numberProblem(state[key], numberRules[key]) !== undefined);
+	return isOutside ? { refused: 'limits' } : { state };
+}
+
+const withIds = ({ version, principalChanges, ...inputs }: StoredInputs): Partial<FormState> => ({
+	...inputs,
+	principalChanges: principalChanges.map((change, id) => ({ id, ...change })),
+});
+
+/** Terms that are not the default and that the form would not send. */
+function hiddenTerms(state: FormState, initial: FormState, reference: ReferenceData): readonly string[] {
+	const whole = { ...reference, presentFields: everyField };
+	const [shown, all, defaults] = [
+		toRequest(state, reference, ''),
+		toRequest(state, whole, ''),
+		toRequest(initial, whole, ''),
+	] as readonly Readonly<Record<string, unknown>>[];
+	return Object.keys(all ?? {}).filter(
+		(key) =>
+			!withoutEffect.has(key) &&
+			shown?.[key] === undefined &&
+			JSON.stringify(all?.[key]) !== JSON.stringify(defaults?.[key]),
+	);
+}
+
+const withoutEffect: ReadonlySet<string> = new Set(['days', 'customTextBox1', 'userid']);
+
+const everyField: ReadonlySet<string> = new Set([
+	...['days', 'principal', 'rounding', 'yearlyBasis', 'floorOption', 'lookback', 'observationShift', 'lockout'],
+	...['systemCalendars', 'clientCalendars', 'cas', 'margin', 'floor', 'customTextBox1', 'principalAmtChanges'],
+]);

@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import type { PageAddress } from '../../lib/page-address.ts';
+import { batchAddress, type CalculatorPlace, calculatorAddress } from './calculator-address.ts';
+import { useCompoundingText } from './compounding-text.ts';
+import styles from './place-links.module.css';
+
+const addresses = { one: calculatorAddress, batch: batchAddress } as const;
+
+interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
+	readonly place: CalculatorPlace;
+}
+
+/** The calculator for one loan and the one for a file of loans. Links, because each has an address. */
+export function PlaceLinks({ place, navigate }: PlaceLinksProps) {
+	const { t } = useCompoundingText();
+	const open = (event: MouseEvent, path: string) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		void navigate(path);
+	};
+	return (
+		<nav className={styles.places} aria-label={t('places.label')}>
+			{(['one', 'batch'] as const).map((each) => (
+				<a
+					key={each}
+					href={addresses[each]}
+					aria-current={each === place ? 'page' : undefined}
+					onClick={(event) => open(event, addresses[each])}
+				>
+					{t(`places.${each}`)}
+				</a>
+			))}
+		</nav>
+	);
+}
