@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { appearances, expectAccessible } from '../support/accessibility.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn } from '../support/visit.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 const texts = {
 	en: { go: 'Go', reset: 'Reset', export: 'Export', cancel: 'Cancel', addChange: 'Add Principal Change', save: 'Save' },

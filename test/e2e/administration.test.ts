@@ -20,8 +20,8 @@ async function administration(options: VisitOptions = {}) {
 }
 
 /** Signs in for the first time, with the temporary password of the invitation. */
-async function firstSignIn(login: string, options?: Parameters<PortalInBrowser['signedIn']>[1]): Promise<Visit> {
-	const opened = await web.signedIn(login, { password: temporaryPassword(web.portal, login), ...options });
+async function firstSignIn(login: string, options?: Parameters<PortalInBrowser['signsIn']>[1]): Promise<Visit> {
+	const opened = await web.signsIn(login, { password: temporaryPassword(web.portal, login), ...options });
 	const chosen = opened.page.locator('input[autocomplete="new-password"]');
 	await chosen.waitFor();
 	await chosen.fill(password);

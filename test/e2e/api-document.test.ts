@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../shared/contract/routes.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 it.each([
 	['/help/api', 'en', 'light', 'Codes of problems'],

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { button, calculator, choose, field, fillDate, said } from '../support/calculator-page.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 /** Types the days over those that stand there. */
 async function typeDays(page: Page, days: string): Promise<void> {
@@ -229,64 +229,5 @@ describe('inputs', () => {
 		await expect.poll(() => button(page, 'Restore').isEnabled()).toBe(false);
 		await button(page, 'Go').click();
 		await page.getByRole('grid').waitFor();
-	});
-});
-
-describe('a client calendar', () => {
-	it('is uploaded, used, shown in the date picker and deleted; the calculator is reset each time', async () => {
-		const opened = await calculator(web);
-		const { page } = opened;
-		const reset = 'Calendar data is reloaded and the calculator was reset.';
-		const choose = async (item: string) => {
-			await page.getByRole('button', { name: /user@demo-bank/ }).click();
-			await page.getByRole('menuitem', { name: item, exact: true }).click();
-			return page.getByRole('dialog', { name: item });
-		};
-		await field(page, 'Account number').fill('Loan 7');
-
-		const upload = await choose('Upload Custom Calendar');
-		// Complete for 2026: the first and the last holiday make it so.
-		const rows = ['Desk,2026-01-02,Stocktaking', 'Desk,2026-07-20,Founders day', 'Desk,2026-12-24,Christmas Eve'];
-		await upload.locator('input[type=file]').setInputFiles({
-			name: 'desk.csv',
-			mimeType: 'text/csv',
-			buffer: Buffer.from(['Calendar,Date,Holiday Name', ...rows].join('\n')),
-		});
-		await upload.getByRole('button', { name: 'Upload', exact: true }).click();
-		await said(page, reset);
-		await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
-
-		await button(page, /^Client Calendars/).click();
-		await page.getByRole('option', { name: 'Desk', exact: true }).click();
-		await page.keyboard.press('Escape');
-		await fillDate(opened, 'Start Date', '20-Jul-2026');
-		await said(page, '20-Jul-2026 is not a business day. Please choose another date.');
-		await button(page, 'Choose a date').click();
-		const holiday = page.getByRole('dialog').getByRole('button', { name: /July 20, 2026|20 July 2026/ });
-		await expect.poll(() => holiday.getAttribute('aria-label')).toContain('Founders day (Desk)');
-		await page.keyboard.press('Escape');
-		expect(await field(page, 'Start Date').inputValue()).toBe('20-Jul-2026');
-		await fillDate(opened, 'Start Date', '13-Jul-2026');
-
-		const answered = page.waitForResponse('**/rate/api/compounding/v2');
-		await button(page, 'Go').click();
-		const response = await answered;
-		expect(response.request().postDataJSON()).toMatchObject({ systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] });
-		const { rates } = (await response.json()) as CompoundingResult;
-		expect(rates.some(({ startDate }) => startDate === '2026-07-20')).toBe(false);
-		// Friday 17 July counts until Tuesday.
-		expect(rates.find(({ startDate }) => startDate === '2026-07-17')).toMatchObject({ dayCount: 4 });
-		await page.getByRole('grid').waitFor();
-
-		const deletion = await choose('Delete Custom Calendar');
-		await deletion.getByRole('button', { name: /NONE/ }).click();
-		await page.getByRole('option', { name: 'Desk', exact: true }).click();
-		await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
-		const question = page.getByRole('dialog').filter({ hasText: 'Do you confirm to delete custom calendar Desk?' });
-		await question.getByRole('button', { name: 'Delete', exact: true }).click();
-		await page.getByText('No result yet').waitFor();
-		await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-		await said(page, reset);
-		await expect.poll(() => button(page, /^Client Calendars/).isDisabled()).toBe(true);
 	});
 });

@@ -3,12 +3,12 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { calculator, choose, fillDate } from '../support/calculator-page.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import type { Visit } from '../support/visit.ts';
 
 const user = 'user@demo-bank.example';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 describe('the main job', () => {
 	it('compounds half a year of SOFR with lookback 5, shows every day and exports those figures', async () => {

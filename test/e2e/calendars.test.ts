@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { appearances, expectAccessible } from '../support/accessibility.ts';
 import { ApiCaller } from '../support/api-caller.ts';
+import { button, calculator, field, fillDate, said } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
 import { type PortalInBrowser, portalInBrowser } from '../support/portal-in-browser.ts';
-import { signIn, type Visit } from '../support/visit.ts';
+import type { Visit } from '../support/visit.ts';
 
 const user = 'user@demo-bank.example';
 const thisYear = new Date().getFullYear();
@@ -54,6 +56,54 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe('a client calendar', () => {
+	it('is uploaded, used by the calculator, shown in the date picker and deleted; the calculator is reset each time', async () => {
+		const opened = await calculator(web);
+		const { page } = opened;
+		const reset = 'Calendar data is reloaded and the calculator was reset.';
+		await field(page, 'Account number').fill('Loan 7');
+
+		const upload = await choose(page, 'Upload Custom Calendar');
+		// Complete for 2026: the first and the last holiday make it so.
+		const rows = ['Desk,2026-01-02,Stocktaking', 'Desk,2026-07-20,Founders day', 'Desk,2026-12-24,Christmas Eve'];
+		await upload.locator('input[type=file]').setInputFiles(csv(...rows));
+		await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+		await said(page, reset);
+		await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
+
+		await button(page, /^Client Calendars/).click();
+		await page.getByRole('option', { name: 'Desk', exact: true }).click();
+		await page.keyboard.press('Escape');
+		await fillDate(opened, 'Start Date', '20-Jul-2026');
+		await said(page, '20-Jul-2026 is not a business day. Please choose another date.');
+		await button(page, 'Choose a date').click();
+		const holiday = page.getByRole('dialog').getByRole('button', { name: /July 20, 2026|20 July 2026/ });
+		await expect.poll(() => holiday.getAttribute('aria-label')).toContain('Founders day (Desk)');
+		await page.keyboard.press('Escape');
+		expect(await field(page, 'Start Date').inputValue()).toBe('20-Jul-2026');
+		await fillDate(opened, 'Start Date', '13-Jul-2026');
+
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await button(page, 'Go').click();
+		const response = await answered;
+		expect(response.request().postDataJSON()).toMatchObject({ systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] });
+		const { rates } = (await response.json()) as CompoundingResult;
+		expect(rates.some(({ startDate }) => startDate === '2026-07-20')).toBe(false);
+		// Friday 17 July counts until Tuesday.
+		expect(rates.find(({ startDate }) => startDate === '2026-07-17')).toMatchObject({ dayCount: 4 });
+		await page.getByRole('grid').waitFor();
+
+		const deletion = await choose(page, 'Delete Custom Calendar');
+		await deletion.getByRole('button', { name: /NONE/ }).click();
+		await page.getByRole('option', { name: 'Desk', exact: true }).click();
+		await deletion.getByRole('button', { name: 'Delete', exact: true }).click();
+		const question = page.getByRole('dialog').filter({ hasText: 'Do you confirm to delete custom calendar Desk?' });
+		await question.getByRole('button', { name: 'Delete', exact: true }).click();
+		await page.getByText('No result yet').waitFor();
+		await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+		await said(page, reset);
+		await expect.poll(() => button(page, /^Client Calendars/).isDisabled()).toBe(true);
+	});
+
 	it('is refused with its faults, uploaded, replaced, shown with its holidays and deleted', async () => {
 		const opened = await open(user, { expectedFaults: /status of (400|409)/ });
 		const { page } = opened;
@@ -242,15 +292,14 @@ describe('the user menu', () => {
 	});
 
 	it('offers no upload and no deletion where the layout has neither', async () => {
-		const opened = await web.visit();
-		await opened.page.route('**/session/profile', async (route) => {
-			const answer = await route.fetch();
-			const profile = await answer.json();
-			const FrontendConfig = JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'] } } });
-			await route.fulfill({ response: answer, json: { ...profile, FrontendConfig } });
-		});
-		await signIn(opened.page, user);
-		await menuButton(opened.page).waitFor();
+		const before = (page: Page) =>
+			page.route('**/session/profile', async (route) => {
+				const answer = await route.fetch();
+				const profile = await answer.json();
+				const FrontendConfig = JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'] } } });
+				await route.fulfill({ response: answer, json: { ...profile, FrontendConfig } });
+			});
+		const opened = await open(user, { before });
 		expect(await items(opened.page, user)).toEqual(['View Calendars']);
 	});
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { button, calculator } from '../support/calculator-page.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 it('is not violated by the first load or by a calculation', async () => {
 	const { page, faults } = await calculator(web);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
 import { pictureFolder } from '../support/picture.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 const open = () => web.signedIn(undefined, { mode: 'dark' });
 

@@ -4,15 +4,13 @@ import { explainFallback, fallbackRates } from '../../shared/contract/fallback.t
 import { appearances, expectAccessible } from '../support/accessibility.ts';
 import { answerWithMadeUpRates } from '../support/made-up-rates.ts';
 import { picture } from '../support/picture.ts';
-import { type PortalInBrowser, portalInBrowser } from '../support/portal-in-browser.ts';
-import { signIn, type Visit } from '../support/visit.ts';
+import { type PortalInBrowser, sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import type { Visit } from '../support/visit.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
-async function open(options: Parameters<PortalInBrowser['visit']>[0] = {}): Promise<Visit> {
-	const opened = await web.visit(options);
-	await answerWithMadeUpRates(opened.page);
-	await signIn(opened.page, 'user@demo-bank.example');
+async function open(options: Parameters<PortalInBrowser['signedIn']>[1] = {}): Promise<Visit> {
+	const opened = await web.signedIn(undefined, { before: answerWithMadeUpRates, ...options });
 	await opened.page.waitForURL('**/fallback');
 	await tables(opened.page).nth(13).waitFor();
 	return opened;

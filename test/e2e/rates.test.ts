@@ -1,9 +1,9 @@
 import ExcelJS from 'exceljs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 /** A rate screen as a user opens it from the tabs. */
 async function open(title: string): Promise<Page> {

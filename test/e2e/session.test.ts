@@ -20,7 +20,7 @@ async function logOut({ page }: Visit, name: string): Promise<void> {
 
 describe('signing in', () => {
 	it('opens the calculator, is restored after a reload, and ends at logout for the token too', async () => {
-		const opened = await web.signedIn(user);
+		const opened = await web.signsIn(user);
 		await opened.page.waitForURL('**/compoundcalcu');
 		const kept = await opened.page.evaluate(() => JSON.stringify({ ...localStorage }));
 		// A JSON web token; encrypted text can have its first three letters by chance.
@@ -92,7 +92,7 @@ describe('signing in', () => {
 	});
 
 	it('a logout in one tab signs out every tab', async () => {
-		const opened = await web.signedIn(user);
+		const opened = await web.signsIn(user);
 		await tabs(opened).waitFor();
 		const second = { ...opened, page: await opened.context.newPage() };
 		await second.page.goto(web.portal.origin);
@@ -104,7 +104,7 @@ describe('signing in', () => {
 
 describe('screens by layout', () => {
 	it('a user with VAL alone opens the swap valuation, and has no calculator', async () => {
-		const opened = await web.signedIn('user@bni.example');
+		const opened = await web.signsIn('user@bni.example');
 		await opened.page.waitForURL((url) => url.pathname === '/valuationengine');
 		await opened.page.getByRole('heading', { name: 'Swap valuation', level: 1 }).waitFor();
 		expect(await everyTab(opened).allTextContents()).toEqual(['Swap valuation']);
@@ -120,7 +120,7 @@ describe('screens by layout', () => {
 	});
 
 	it('a non-GUI layout has only the user menu', async () => {
-		const opened = await web.signedIn('user@batch-client.example');
+		const opened = await web.signsIn('user@batch-client.example');
 		await opened.page.getByRole('button', { name: /User menu of user@batch-client\.example/ }).waitFor();
 		expect(await tabs(opened).count()).toBe(0);
 		expect(await opened.page.getByRole('link', { name: /Help for this page/ }).count()).toBe(0);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectContrast } from '../support/accessibility.ts';
-import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn } from '../support/visit.ts';
 
-const web = portalInBrowser();
+const web = sharedPortalInBrowser();
 
 /** Where the bar stands once the page has been scrolled. */
 const barTop = (page: Page) =>
@@ -18,11 +18,9 @@ const barTop = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
 it('folds the tabs at 200 % zoom, and the keyboard reaches them', async () => {
-	const opened = await web.visit();
-	const { page } = opened;
+	const { page } = await web.signedIn();
 	// A 1280-pixel laptop at 200 %.
 	await page.setViewportSize({ width: 640, height: 400 });
-	await signIn(page, 'user@demo-bank.example');
 	const fold = page.getByRole('button', { name: 'Compounding calculator', exact: true });
 	await fold.waitFor();
 	const tabs = page.getByRole('navigation', { name: 'Modules' });
@@ -57,10 +55,8 @@ it('focuses the content after a sign-in, and nothing after a reload', async () =
 });
 
 it('marks the current tab in forced colours', async () => {
-	const opened = await web.visit();
-	const { page } = opened;
+	const { page } = await web.signedIn();
 	await page.emulateMedia({ forcedColors: 'active' });
-	await signIn(page, 'user@demo-bank.example');
 	const line = (name: string) =>
 		page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).borderBlockEndColor);
 	await page.getByRole('link', { name: 'Compounding calculator', exact: true }).waitFor();
@@ -72,9 +68,7 @@ it('marks the current tab in forced colours', async () => {
 it.each(['light', 'dark'] as const)(
 	'a row under the mouse and an explained row keep their contrast, %s',
 	async (mode) => {
-		const opened = await web.visit({ mode });
-		const { page } = opened;
-		await signIn(page, 'user@demo-bank.example');
+		const { page } = await web.signedIn(undefined, { mode });
 		await page.getByRole('button', { name: 'Go', exact: true }).click();
 		const cells = page.getByRole('grid').getByRole('gridcell');
 		await cells.first().waitFor();

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 /** The calculator of a signed-in user, ready. */
 export async function calculator(
 	web: PortalInBrowser,
-	options: Parameters<PortalInBrowser['visit']>[0] = {},
+	options: Parameters<PortalInBrowser['signedIn']>[1] = {},
 ): Promise<Visit> {
 	const opened = await web.signedIn(undefined, options);
 	await opened.page.waitForURL('**/compoundcalcu');

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { oncePerWorker } from './once-per-worker.ts';
+import { type SignedInOptions, type SignedInProfiles, signedInProfiles } from './signed-in-profiles.ts';
 import { type TemporaryPortal, temporaryPortal } from './temporary-portal.ts';
 import { signIn, type Visit, type VisitOptions, visit } from './visit.ts';
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-interface Options extends VisitOptions {
+interface Expected {
 	/** Faults of the browser that the test provokes, such as the status of a refused call. */
 	readonly expectedFaults?: RegExp;
 }
@@ -16,55 +19,87 @@ interface Options extends VisitOptions {
 export interface PortalInBrowser {
 	readonly portal: TemporaryPortal;
 	/** The login screen, in a browser profile of its own. */
-	visit(options?: Options): Promise<Visit>;
-	/** What a user sees once the password is sent. */
-	signedIn(login?: string, options?: Options & { readonly password?: string | undefined }): Promise<Visit>;
+	visit(options?: VisitOptions & Expected): Promise<Visit>;
+	/** What a user sees once the password is sent, in a browser profile of its own. */
+	signsIn(login: string, options?: VisitOptions & Expected & { readonly password?: string }): Promise<Visit>;
+	/** The portal as a user finds it who has signed in before. The browser profile is that of other tests. */
+	signedIn(login?: string, options?: SignedInOptions & Expected): Promise<Visit>;
 }
 
-/**
- * A seeded portal and a browser for the tests of one file; no file sees the data of another.
- *
- * Pages are closed after each test, which fails when one of them had a fault that it does not expect.
- */
+interface Opened {
+	readonly portal: TemporaryPortal;
+	readonly browser: Browser;
+	readonly profiles: SignedInProfiles;
+}
+
+/** A seeded portal for the tests of one file, and a browser; no file sees the data of another. */
 export function portalInBrowser(): PortalInBrowser {
-	let portal: TemporaryPortal;
-	let browser: Browser;
-	const open: { readonly page: Visit; readonly expectedFaults: RegExp | undefined }[] = [];
+	return inBrowser(open, async ({ portal, profiles }) => {
+		await profiles.close();
+		await portal.close();
+	});
+}
+
+/** The seeded portal of all files of a worker that change nothing in it, and a browser. */
+export function sharedPortalInBrowser(): PortalInBrowser {
+	const { SEEDED_DATA: seeded = '' } = process.env;
+	return inBrowser(
+		() => oncePerWorker('portal in browser', () => open({ within: dirname(seeded) })),
+		async () => undefined,
+	);
+}
+
+async function open(options: { readonly within?: string } = {}): Promise<Opened> {
+	if (!existsSync(`${webDirectory}/index.html`)) throw new Error('the web app is not built: run npm run build');
+	const [portal, browser] = await Promise.all([
+		temporaryPortal({ seed: true, webDirectory, ...options }),
+		oncePerWorker('browser', openBrowser),
+	]);
+	return { portal, browser, profiles: signedInProfiles(browser, portal.origin) };
+}
+
+/** Pages are closed after each test, which fails when one of them had a fault that it does not expect. */
+function inBrowser(openAll: () => Promise<Opened>, close: (opened: Opened) => Promise<void>): PortalInBrowser {
+	let opened: Opened;
+	const pages: { readonly page: Visit; readonly expectedFaults: RegExp | undefined }[] = [];
 
 	beforeAll(async () => {
-		if (!existsSync(`${webDirectory}/index.html`)) throw new Error('the web app is not built: run npm run build');
-		[portal, browser] = await Promise.all([temporaryPortal({ seed: true, webDirectory }), openBrowser()]);
+		opened = await openAll();
 	});
 
 	afterEach(async () => {
-		const pages = open.splice(0);
-		await Promise.all(pages.map(({ page }) => page.close()));
-		const faults = pages.flatMap(({ page, expectedFaults }) =>
+		const ended = pages.splice(0);
+		await Promise.all(ended.map(({ page }) => page.close()));
+		const faults = ended.flatMap(({ page, expectedFaults }) =>
 			page.faults.filter((fault) => expectedFaults?.test(fault) !== true),
 		);
 		expect(faults, 'errors of the console, of scripts and of the content security policy').toEqual([]);
 	});
 
 	afterAll(async () => {
-		await browser?.close();
-		await portal?.close();
+		if (opened !== undefined) await close(opened);
 	});
 
-	const visitPortal = async ({ expectedFaults, ...options }: Options = {}) => {
-		const page = await visit(browser, portal.origin, options);
-		open.push({ page, expectedFaults });
+	const watched = async (opening: Promise<Visit>, { expectedFaults }: Expected) => {
+		const page = await opening;
+		pages.push({ page, expectedFaults });
 		return page;
 	};
 
+	const visitPortal = ({ expectedFaults, ...options }: VisitOptions & Expected = {}) =>
+		watched(visit(opened.browser, opened.portal.origin, options), { expectedFaults });
+
 	return {
 		get portal() {
-			return portal;
+			return opened.portal;
 		},
 		visit: visitPortal,
-		async signedIn(login = 'user@demo-bank.example', { password, ...options } = {}) {
-			const opened = await visitPortal(options);
-			await signIn(opened.page, login, password);
-			return opened;
+		async signsIn(login, { password, ...options } = {}) {
+			const page = await visitPortal(options);
+			await signIn(page.page, login, password);
+			return page;
 		},
+		signedIn: (login = 'user@demo-bank.example', { expectedFaults, ...options } = {}) =>
+			watched(opened.profiles.visit(login, options), { expectedFaults }),
 	};
 }

@@ -5,15 +5,16 @@ import { startPortal } from '../../infra/local/portal.ts';
 
 /**
  * Seeds one data directory before the tests of a run. A seeded portal starts on a copy of it, because seeding takes
- * several seconds.
+ * several seconds. Portals that nobody closes have their copies in the same folder, which is removed after the run.
  */
 export async function setup() {
 	if (process.env.SEEDED_DATA !== undefined) return;
-	const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-seed-'));
+	const folder = mkdtempSync(join(tmpdir(), 'portal-seed-'));
+	const dataDirectory = join(folder, 'seeded');
 	process.env.SEEDED_DATA = dataDirectory;
 	const webDirectory = async () => ({ handle: async () => undefined, close: async () => undefined });
 	const portal = await startPortal({ port: 0, dataDirectory, seed: true, webDirectory, log: () => undefined });
 	await portal.close();
 	process.env.SEEDED_AT = String(Date.now());
-	return () => rmSync(dataDirectory, { recursive: true, force: true });
+	return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -13,18 +13,23 @@ export interface TemporaryPortal extends Portal {
 	close(): Promise<void>;
 }
 
-/** A portal of a test's own: an empty data directory, any free port, a web app of one page, no seed. */
-export async function temporaryPortal(
-	options: Partial<Omit<PortalOptions, 'log' | 'port'>> = {},
-): Promise<TemporaryPortal> {
-	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'portal-data-'));
+/**
+ * A portal of a test's own: an empty data directory, any free port, a web app of one page, no seed.
+ *
+ * @param options.within the folder of its files. Default: the temporary folder of the system
+ */
+export async function temporaryPortal({
+	within = tmpdir(),
+	...options
+}: Partial<Omit<PortalOptions, 'log' | 'port'>> & { readonly within?: string } = {}): Promise<TemporaryPortal> {
+	const dataDirectory = options.dataDirectory ?? mkdtempSync(join(within, 'portal-data-'));
 	const { SEEDED_DATA: seeded, SEEDED_AT: seededAt } = process.env;
 	// With a clock that is behind, seeded records need its times.
 	const isSeededBefore = (options.clock ?? Date.now)() >= Number(seededAt);
 	if (seeded !== undefined && options.seed && isSeededBefore && options.dataDirectory === undefined) {
 		cpSync(seeded, dataDirectory, { recursive: true });
 	}
-	const onePage = mkdtempSync(join(tmpdir(), 'portal-web-'));
+	const onePage = mkdtempSync(join(within, 'portal-web-'));
 	writeFileSync(join(onePage, 'index.html'), '<!doctype html><title>Portal</title>');
 	const lines: string[] = [];
 	const start = () =>

@@ -9,7 +9,7 @@ export interface VisitOptions {
 	readonly mode?: Mode;
 }
 
-/** A page of the portal in a browser profile of its own, with everything that went wrong in it. */
+/** A page of the portal, with everything that went wrong in it. */
 export interface Visit {
 	readonly page: Page;
 	readonly context: BrowserContext;
@@ -18,39 +18,48 @@ export interface Visit {
 	close(): Promise<void>;
 }
 
-export async function visit(
-	browser: Browser,
-	origin: string,
-	{ language = 'en', mode = 'light' }: VisitOptions = {},
-): Promise<Visit> {
-	const context = await browser.newContext({
+/** A profile of a browser, with nothing in it. */
+export function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
+	return browser.newContext({
 		viewport: { width: 1280, height: 800 },
 		acceptDownloads: true,
-		colorScheme: mode,
 		reducedMotion: 'reduce',
 		locale: language === 'en' ? 'en-GB' : 'zh-CN',
 	});
-	await context.addInitScript(
-		([chosenLanguage, chosenMode]) => {
-			localStorage.setItem('portal.language', chosenLanguage as string);
-			localStorage.setItem('portal.mode', chosenMode as string);
-		},
-		[language, mode],
-	);
-	await context.addInitScript(() => {
-		// Chromium's console lacks a violation whose exception is caught, such as that of a probe for eval.
-		document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-			reportError(new Error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`)),
-		);
-	});
+}
+
+/** The login screen, in a profile of its own. */
+export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
+	const context = await newProfile(browser, options.language);
+	const opened = await openPage(context, options);
+	await opened.page.goto(origin);
+	return { ...opened, close: () => context.close() };
+}
+
+/** A page that is still empty. */
+export async function openPage(
+	context: BrowserContext,
+	{ language = 'en', mode = 'light' }: VisitOptions = {},
+): Promise<Visit> {
 	const page = await context.newPage();
 	const faults: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'error') faults.push(message.text());
 	});
 	page.on('pageerror', (error) => faults.push(String(error)));
-	await page.goto(origin);
-	return { page, context, faults, close: () => context.close() };
+	await page.emulateMedia({ colorScheme: mode });
+	await page.addInitScript(
+		([chosenLanguage, chosenMode]) => {
+			localStorage.setItem('portal.language', chosenLanguage as string);
+			localStorage.setItem('portal.mode', chosenMode as string);
+			// Chromium's console lacks a violation whose exception is caught, such as that of a probe for eval.
+			document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+				reportError(new Error(`${violatedDirective} forbids ${blockedURI} in ${sourceFile}`)),
+			);
+		},
+		[language, mode],
+	);
+	return { page, context, faults, close: () => page.close() };
 }
 
 /** Fills in the login screen, by keyboard. */
