@@ -8,14 +8,14 @@ export interface FigureMarks {
 
 const plain = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
 
-/** Figures with marks for thousands, by the mark before their decimals. */
+/** Figures with marks for thousands, by the mark before their decimals. No thousands begin with 0: `0,125` has decimals. */
 const grouped = {
-	'.': /^[+-]?\d{1,3}([, '’\u00a0\u202f])\d{3}(?:\1\d{3})*(?:\.\d{1,30})?$/,
-	',': /^[+-]?(?:\d{1,3}([. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|\d{1,30})(?:,\d{1,30})?$/,
+	'.': /^[+-]?[1-9]\d{0,2}([, '’\u00a0\u202f])\d{3}(?:\1\d{3})*(?:\.\d{1,30})?$/,
+	',': /^[+-]?(?:[1-9]\d{0,2}([. '’\u00a0\u202f])\d{3}(?:\1\d{3})*|\d{1,30})(?:,\d{1,30})?$/,
 } as const;
 
 /** In a semicolon file `1.000` is more likely a thousand than one with three decimals. */
-const doubtful = /^[+-]?\d{1,3}(?:\.\d{3})+$/;
+const doubtful = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+$/;
 
 /**
  * A figure as a plain decimal text.

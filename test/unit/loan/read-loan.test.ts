@@ -113,6 +113,13 @@ describe('a figure', () => {
 		expect(readFigure(text, { decimalPoint: point })).toBe(expected);
 	});
 
+	it('that begins with 0 has no thousands', () => {
+		expect(readFigure('0,125', { decimalPoint: '.' })).toBeUndefined();
+		expect(readFigure('0.125', { decimalPoint: ',' })).toBeUndefined();
+		expect(readFigure('0,125', { decimalPoint: ',' })).toBe('0.125');
+		expect(readFigure('0.125', { isSemicolonFile: true })).toBe('0.125');
+	});
+
 	it('with three decimals is refused in a semicolon file whose decimal point is not known', () => {
 		expect(readFigure('1.000', { isSemicolonFile: true })).toBe('ambiguous');
 		expect(readFigure('1.25', { isSemicolonFile: true })).toBe('1.25');

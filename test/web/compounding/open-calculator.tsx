@@ -12,7 +12,12 @@ interface Options extends Partial<PageOptions> {
 }
 
 /** The calculator before what it asks for at its start has arrived. */
-export async function startCalculator({ section, pathname = '/compoundcalcu', navigate = () => undefined, ...more }: Options = {}) {
+export async function startCalculator({
+	section,
+	pathname = '/compoundcalcu',
+	navigate = () => undefined,
+	...more
+}: Options = {}) {
 	const session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'], ...section } });
 	return (await openPage(<CompoundingPage pathname={pathname} navigate={navigate} />, { session, ...more })).user;
 }

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchRow } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
+import { composeResult } from '../../../../web/src/features/compounding/batch/export/compose-result.ts';
+import { resultCsv } from '../../../../web/src/features/compounding/batch/export/result-csv.ts';
+import { resultTable } from '../../../../web/src/features/compounding/batch/export/result-table.ts';
+import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
+import { rowFaults } from '../../../../web/src/features/compounding/batch/result/row-faults.ts';
+import { composeTemplate } from '../../../../web/src/features/compounding/batch/template/compose-template.ts';
+import { sampleLoans } from '../../../../web/src/features/compounding/batch/template/sample-loans.ts';
+import { workbookBytes } from '../../../../web/src/lib/workbook/workbook-bytes.ts';
+import type { WorkbookModel } from '../../../../web/src/lib/workbook/workbook-model.ts';
+import worked from '../../../golden/help/worked-example.json' with { type: 'json' };
+import { reference } from '../reference.ts';
+import { batchTextsIn } from './batch-texts.ts';
+
+const readAgain = async (model: WorkbookModel, decimalPoint?: '.' | ',') =>
+	readLoans(new Uint8Array(await workbookBytes(model)), { decimalPoint, language: 'en' });
+
+const details = {
+	fileName: 'loans.csv',
+	userId: 'user@demo-bank.example',
+	organisation: 'Demo Bank',
+	exportTime: '2026-08-10 14:05:00 +08:00',
+	version: '1.2.3',
+	isWeekendTreatedAsBizDay: false,
+};
+
+const result = {
+	...{ currency: 'USD', index: 'SOFR', yearlyBasis: 'ACT/360', lastFixingDate: '2022-06-23', payableAmount: '3414.31' },
+	...{ compoundedRate: '1.365723054814583778', compoundedRateUnrounded: '1.3657', compoundingFactor: '1.0003' },
+	...{ simpleAverage: '1.36', interestDays: 9, observationDays: 9, businessDays: 6 },
+	interestAmount: '3414.307637036459445095',
+} as const;
+
+const rows: readonly BatchRow[] = [
+	{
+		read: {
+			line: 2,
+			loan: {
+				...{ loanId: '=HYPERLINK("x")', currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' },
+				...{ principal: '1234567890123456.78', margin: '1.125', principalAmtChanges: { '2022-06-21': '-5' } },
+			},
+			faults: [],
+			written: {},
+		},
+		outcome: { result },
+	},
+	{
+		read: {
+			line: 3,
+			faults: [{ column: 'Start', found: '+cmd', code: 'date', params: { format: '' } }],
+			written: { startDate: '+cmd', currency: 'USD' },
+		},
+	},
+];
+const columns = [{ letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
+
+describe('the template', () => {
+	it.each(['en', 'zh'] as const)('is read as its three sample loans: %s', async (language) => {
+		const model = composeTemplate(reference, await batchTextsIn(language));
+		const { rows: read, ignored } = await readAgain(model);
+		expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
+		expect(ignored).toEqual([]);
+		// A mark for texts does not change the numbers of a workbook.
+		expect((await readAgain(model, ',')).rows.map(({ loan }) => loan)).toEqual(sampleLoans);
+	});
+
+	it('has loans of the worked example, whose figures come from elsewhere', () => {
+		const requests = worked.cases.map(({ request }) => request);
+		for (const { loanId, ...loan } of sampleLoans) {
+			const { rounding, yearlyBasis, systemCalendars, ...terms } =
+				requests.find((request) => Object.entries(loan).every(([key, value]) => request[key as 'margin'] === value)) ??
+				({} as (typeof requests)[number]);
+			expect(terms, String(loanId)).toMatchObject(loan);
+		}
+	});
+});
+
+describe('the result', () => {
+	it('is a workbook that is read again as the loans, with no text that starts a formula', async () => {
+		const text = await batchTextsIn('en');
+		const faults = rows.flatMap((row) => rowFaults(row, columns, text));
+		expect(faults).toEqual([
+			{ line: 3, column: 'B Start', heading: 'Start', found: '+cmd', expected: expect.stringContaining('A date') },
+		]);
+		const model = composeResult(rows, faults, details, text);
+		const [sound, faulty] = (await readAgain(model)).rows;
+		expect(sound?.loan).toEqual({ ...rows[0]?.read.loan, loanId: `'=HYPERLINK("x")` });
+		expect(faulty?.faults.map(({ code }) => code)).toEqual(['date', 'missing', 'missing']);
+		const cells = model.flatMap(({ rows: all }) => all.flat());
+		for (const cell of cells) if (cell?.kind === 'text') expect(cell.text).not.toMatch(/^[=+\-@]\D/);
+		expect(cells).toContainEqual({ kind: 'number', value: 3414.31, format: '#,##0.00' });
+		expect(cells).toContainEqual({ kind: 'text', text: result.interestAmount });
+		expect(model.map(({ name }) => name)).toEqual(['Loans', '# Faults', '# Conventions']);
+	});
+
+	it('is CSV with all digits', async () => {
+		const text = await batchTextsIn('en');
+		const csv = resultCsv(resultTable(rows, [], text));
+		expect(csv.split('\r\n')[1]).toBe(
+			`2,"'=HYPERLINK(""x"")",USD,2022-06-15,2022-06-24,1234567890123456.78,1.125,2022-06-21,-5,3414.31,${result.compoundedRate},${result.interestAmount},1.0003,1.36,9,SOFR,2022-06-23,Calculated,`,
+		);
+	});
+});

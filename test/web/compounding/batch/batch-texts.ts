@@ -1,0 +1,15 @@
+import i18next from 'i18next';
+import type { BatchText } from '../../../../web/src/features/compounding/batch/batch-text.ts';
+import { allTexts } from '../../all-texts.ts';
+
+/** The texts of the batch in a language, apart from the portal's own instance. */
+export async function batchTextsIn(language: 'en' | 'zh'): Promise<BatchText> {
+	const instance = i18next.createInstance();
+	await instance.init({
+		lng: language,
+		defaultNS: 'batch',
+		resources: await allTexts(),
+		interpolation: { escapeValue: false },
+	});
+	return { t: instance.getFixedT(language, 'batch'), language };
+}

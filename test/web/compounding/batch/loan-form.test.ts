@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { LoanRequest } from '../../../../shared/loan/read-loan.ts';
+import { localDate } from '../../../../shared/time/local-date.ts';
+import { loanForm } from '../../../../web/src/features/compounding/batch/result/loan-form.ts';
+import { toRequest } from '../../../../web/src/features/compounding/form/to-request.ts';
+import { latestRateDate, reference, startMillis } from '../reference.ts';
+
+const today = localDate(latestRateDate);
+const loan = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
+
+const formOf = (terms: LoanRequest, more: Partial<typeof reference> = {}) =>
+	loanForm({ ...loan, ...terms }, { reference: { ...reference, ...more }, today, nowMillis: startMillis });
+
+function requestOf(terms: LoanRequest) {
+	const form = formOf(terms);
+	if (!('state' in form)) throw new Error(JSON.stringify(form));
+	return toRequest(form.state, reference, 'u');
+}
+
+describe('the form of a loan', () => {
+	it('asks for the same as the loan, defaults of the API filled in', () => {
+		expect(requestOf({ loanId: 'A' })).toEqual({
+			...{ ...loan, userid: 'u', days: 9, rounding: 0, yearlyBasis: 'ACT/360', floorOption: 'rfr' },
+			...{ lookback: 0, lockout: 0, cas: '0', margin: '0', systemCalendars: ['USA_FI'], clientCalendars: [] },
+		});
+	});
+
+	it('has every term of the loan', () => {
+		const terms = {
+			...{ rounding: 7, lookback: 2, observationShift: true, yearlyBasis: 'ACT/365', cas: '0.11448', margin: '-1.5' },
+			...{ floor: '0', floorOption: 'hybrid', systemCalendars: ['USA_FI', 'UKG_FI'], clientCalendars: ['OWN'] },
+			principalAmtChanges: { '2022-06-22': '5', '2022-06-17': '-2500000.25' },
+			customTextBox1: 'DE-1',
+		};
+		expect(requestOf(terms)).toMatchObject(terms);
+	});
+
+	it.each<[string, LoanRequest, unknown]>([
+		[
+			'a currency that is not offered',
+			{ currency: 'EUR' },
+			{ refused: 'message', message: { code: 'stored-currency-gone' } },
+		],
+		['an unknown calendar', { systemCalendars: ['MARS'] }, { message: { code: 'stored-calendar-gone' } }],
+		['more than a year', { endDate: '2024-06-14' }, { refused: 'limits' }],
+		['a lookback with a lockout', { lookback: 1, lockout: 1 }, { refused: 'limits' }],
+		['a principal of three decimals', { principal: '1.125' }, { refused: 'limits' }],
+		['a holiday', { endDate: '2022-06-20' }, { message: { code: 'stored-inputs-refused' } }],
+	])('is refused for %s', (_, terms, expected) => {
+		expect(formOf(terms)).toMatchObject(expected as object);
+	});
+
+	it('is refused when the layout hides a term that is not the default, as the result would differ', () => {
+		const presentFields = new Set(['currency', 'startDate', 'endDate', 'systemCalendars']);
+		expect(formOf({ principal: '1000000', cas: '0' }, { presentFields })).toHaveProperty('state');
+		expect(formOf({ floor: '0', principalAmtChanges: { '2022-06-17': '1' } }, { presentFields })).toEqual({
+			refused: 'fields',
+			fields: ['principal', 'floor', 'principalAmtChanges'],
+		});
+	});
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { describeLoanFault } from '../../../../shared/loan/loan-fault.ts';
+import { mostLoanChanges } from '../../../../shared/portal/loan-batch/loan-fields.ts';
+import { changeHeading, loanHeadings } from '../../../../web/src/features/compounding/batch/file/loan-headings.ts';
+import { readLoans } from '../../../../web/src/features/compounding/batch/file/read-loans.ts';
+import en from '../../../../web/src/i18n/en/compounding.json' with { type: 'json' };
+import zh from '../../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
+
+const english = { decimalPoint: undefined, language: 'en' } as const;
+
+const read = (text: string, options: Partial<Parameters<typeof readLoans>[1]> = {}) =>
+	readLoans(new TextEncoder().encode(text), { ...english, ...options });
+
+const loansOf = (text: string, options?: Parameters<typeof read>[1]) =>
+	read(text, options).rows.map(({ loan }) => loan);
+
+const head = 'Currency,Start Date,End Date,Principal';
+const loan = 'USD,2022-06-15,2022-06-24,10000000';
+const first = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
+
+describe('headings', () => {
+	it('are the labels of the calculator in English and Chinese, and the fields of the API', () => {
+		const known = loanHeadings('en');
+		const { days, principalAmtChanges, unknown, ...labels } = en.fields;
+		for (const [field, label] of Object.entries(labels)) {
+			expect(known[label], label).toBe(field);
+			expect(known[zh.fields[field as keyof typeof labels]], field).toBe(field);
+			expect(known[field]).toBe(field);
+		}
+		expect(changeHeading('changeAmount', mostLoanChanges, 'en')).toBe('Change 10 Amount');
+		expect(known['Change 10 Amount']).toEqual({ field: 'changeAmount', number: 10 });
+	});
+
+	it('may be in any order, case and language, beside columns that are named as not read', () => {
+		const { rows, ignored } = read(
+			`结束日,loan_id,remark,PRINCIPAL,开始日,ccy,currency\n${'2022-06-24,A,x,5,2022-06-15,,USD'}`,
+		);
+		expect(rows[0]?.loan).toEqual({ ...first, loanId: 'A', principal: '5' });
+		expect(ignored).toEqual(['remark', 'ccy']);
+	});
+
+	it.each([
+		['en', 'Start Date, Principal'],
+		['zh', '开始日, 本金'],
+	] as const)('that are missing are named in the language of the user: %s', (language, names) => {
+		expect(read('Currency,End Date\nUSD,2022-06-24', { language }).unusable).toEqual({
+			code: 'headings-missing',
+			values: { names, line: 1 },
+		});
+	});
+
+	it('must not be the same field twice', () => {
+		expect(read(`${head},本金\n${loan},1`).unusable).toMatchObject({ code: 'headings-repeated' });
+	});
+});
+
+describe('rows', () => {
+	it('have every fault of their cells, with the others calculated', () => {
+		const text = `${head},Lookback,Change 1 Date\nUSD,2022-02-30,,1e6,-1,2022-06-20\n\n${loan},2,\n,,,,,\n`;
+		const [faulty, sound, ...more] = read(text).rows;
+		expect(more).toEqual([]);
+		expect(sound).toEqual({ line: 4, loan: { ...first, lookback: 2 }, faults: [], written: {} });
+		expect(faulty?.line).toBe(2);
+		expect(faulty?.written).toMatchObject({ currency: 'USD', startDate: '2022-02-30', principal: '1e6' });
+		expect(faulty?.faults.map(describeLoanFault)).toEqual([
+			'Start Date: "2022-02-30" must be a date, written as in 2026-03-16 or 16-Mar-2026',
+			'Principal: "1e6" must be a figure with "." before its decimals, without an exponent',
+			'Lookback: "-1" must be a whole number from 0 on',
+			'End Date: must not be blank',
+			'Change 1 Date: "2022-06-20" a principal change needs its date and its amount',
+		]);
+	});
+
+	it('are read again once the mark before the decimals is known', () => {
+		const text = 'Currency;Start Date;End Date;Principal;Margin\nEUR;15.06.2022;24.06.2022;1.000.000,50;0,125\n';
+		expect(read(text)).toMatchObject({ needsDecimalPoint: true });
+		expect(read(text, { decimalPoint: ',' })).toMatchObject({ needsDecimalPoint: false });
+		expect(loansOf(text, { decimalPoint: ',' })).toMatchObject([{ principal: '1000000.50', margin: '0.125' }]);
+		expect(read(text, { decimalPoint: '.' }).rows[0]?.faults).toHaveLength(2);
+	});
+
+	it('can be separated by what the first line says, and be UTF-16', () => {
+		expect(loansOf(`sep=;\r\n${head}\r\n${loan}`.replaceAll(',', ';'))).toEqual([first]);
+		const utf16 = Uint8Array.from([
+			0xff,
+			0xfe,
+			...new Uint8Array(Uint16Array.from(`${head}\n${loan}`, charCode).buffer),
+		]);
+		expect(readLoans(utf16, english).rows.map((row) => row.loan)).toEqual([first]);
+	});
+});
+
+const charCode = (letter: string) => letter.charCodeAt(0);
+
+describe('a file is not used', () => {
+	const many = `${head}\n${`${loan}\n`.repeat(5001)}`;
+	it.each([
+		['empty-file', ''],
+		['no-loans', `${head}\n,,,\n`],
+		['quote-not-closed', `${head}\n"USD,2022-06-15`],
+		['not-csv', `${head}\nU"SD,2022-06-15,2022-06-24,1`],
+		['too-many-columns', `${head}\n${loan},${'x,'.repeat(100)}`],
+		['not-text', 'a\0b'],
+		['too-many-loans', many],
+	])('%s', (code, text) => {
+		expect(read(text).unusable?.code).toBe(code);
+	});
+
+	it('when it is text in another encoding', () => {
+		expect(readLoans(Uint8Array.from([0xbb, 0xf5, 0xb1, 0xd2]), english).unusable?.code).toBe('not-utf-8');
+	});
+
+	it('but 5,000 loans are', () => {
+		expect(read(many.slice(0, -loan.length - 1)).rows).toHaveLength(5000);
+	});
+});
