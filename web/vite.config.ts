@@ -141,7 +141,7 @@ function withoutUnusedMessages(): Plugin {
 
 /** What tables, charts and workbooks of results share, and a screen that opens without a result does not need. */
 const onlyWithResults =
-	/\/web\/src\/(ui\/data-table|lib\/workbook|features\/valuation)\/|\/shared\/contract\/deal-columns\.ts$|\/@tanstack\/(react-virtual|virtual-core)\/|\/components\/(pagination|expandable-section|grid)\//;
+	/\/web\/src\/(ui\/data-table|lib\/workbook|features\/valuation)\/|\/shared\/contract\/deal-columns\.ts$|\/@tanstack\/(react-virtual|virtual-core)\/|\/components\/(pagination|expandable-section|file-input|grid|progress-bar|segmented-control)\//;
 
 export default defineConfig({
 	root: path('.'),

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { decimal, decimalText, round } from '../../shared/decimal/decimal.ts';
+import worked from '../golden/help/worked-example.json' with { type: 'json' };
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { picture } from '../support/picture.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import type { Language } from '../support/visit.ts';
+
+const web = sharedPortalInBrowser();
+
+const texts = {
+	en: {
+		batch: 'Batch',
+		one: 'Calculator',
+		heading: 'Calculate a file of loans',
+		faults: /faults$/,
+		open: 'Open in calculator',
+	},
+	zh: { batch: '批量计算', one: '计算器', heading: '计算贷款文件', faults: /处错误$/, open: '在计算器中打开' },
+} as const;
+
+const calculated = worked.cases.filter(({ name }) => ['plain', 'lookback-2-shift', 'floor-hybrid'].includes(name));
+
+/** The exact interest of the golden case, rounded to cents. */
+const payable = calculated.map((golden) =>
+	decimalText(round(decimal(golden.expected.interestAmount), 2)).replace(/\B(?=(\d{3})+(?!\d)(?=.*\.))/g, ','),
+);
+
+const headings =
+	'Loan ID,Currency,Start Date,End Date,Principal,Lookback,Observation Shift,CAS (%),Margin (%),Floor (%),Floor Option';
+
+const sound = calculated.map((golden) => {
+	const { startDate, endDate, principal, ...terms } = golden.request as Readonly<Record<string, unknown>>;
+	const { lookback = '', observationShift = '', cas = '', margin = '', floor = '', floorOption = '' } = terms;
+	return [
+		golden.name,
+		'USD',
+		startDate,
+		endDate,
+		principal,
+		lookback,
+		observationShift,
+		cas,
+		margin,
+		floor,
+		floorOption,
+	];
+});
+
+const faulty = [
+	'=1+1,USD,31/02/2022,2022-06-24,1e6,,,,,,',
+	'holiday,USD,2022-06-15,2022-06-20,1000000,,,,,,',
+	'elsewhere,XXX,2022-06-15,2022-06-24,1000000,,,,,,',
+];
+
+const file = [headings, ...sound, ...faulty].join('\n');
+
+async function drop(page: Page, name: string, content: string): Promise<void> {
+	const dataTransfer = await page.evaluateHandle(
+		([fileName, text]) => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File([text as string], fileName as string, { type: 'text/csv' }));
+			return transfer;
+		},
+		[name, content],
+	);
+	for (const type of ['dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer });
+}
+
+async function openBatch(page: Page, language: Language): Promise<void> {
+	await page.getByRole('link', { name: texts[language].batch, exact: true }).click();
+	await page.getByRole('heading', { name: texts[language].heading }).waitFor();
+}
+
+describe.each(appearances)('a loan file, in $language, $mode', ({ language, mode }) => {
+	it('has no accessibility violation from its empty page to an opened row', async () => {
+		const { page } = await web.signedIn(undefined, { language, mode });
+		const shown = (name: string) => picture(page, `batch-${name}-${language}-${mode}`, { fullPage: true });
+		await openBatch(page, language);
+		await shown('empty');
+		await expectAccessible(page, 'empty batch', { language, mode });
+		await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
+		await page.getByRole('radiogroup').or(page.getByText('1.000,50')).first().waitFor();
+		await shown('mark');
+		await expectAccessible(page, 'figures with two readings', { language, mode });
+		await drop(page, 'loans.csv', file);
+		await page
+			.getByText(payable[2] ?? '')
+			.first()
+			.waitFor();
+		await shown('result');
+		await page.getByRole('grid').press('Enter');
+		await page.getByRole('button', { name: texts[language].open }).waitFor();
+		await shown('row');
+		await expectAccessible(page, 'batch with faults and an open row', { language, mode });
+		await drop(page, 'no.csv', 'a,b\n1,2');
+		await page.getByText('a,b').or(page.getByRole('alert')).first().waitFor({ state: 'attached' });
+		await shown('unusable');
+	});
+});
+
+it('calculates the good rows of a dropped file, names every fault, exports both and opens a loan in the calculator', async () => {
+	const { page } = await web.signedIn();
+	await openBatch(page, 'en');
+	await page.reload();
+	await page.waitForURL('**/compoundcalcu/batch');
+	await page.getByRole('heading', { name: texts.en.heading }).waitFor();
+	await drop(page, 'loans.csv', file);
+	const grid = page.getByRole('grid', { name: 'Loans of the file' });
+	for (const amount of payable) await grid.getByText(amount, { exact: true }).waitFor();
+	const faults = await page.getByRole('region', { name: 'Faults of the file' }).locator('tbody tr').allTextContents();
+	expect(faults).toEqual([
+		expect.stringMatching(/^5C Start Date31\/02\/2022A date/),
+		expect.stringMatching(/^5E Principal1e6A number/),
+		expect.stringMatching(/^6.*20-Jun-2022/),
+		expect.stringMatching(/^7.*XXX/),
+	]);
+	await page.getByText('3 of 6 loans calculated').waitFor();
+
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export as Excel' }).click();
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(readFileSync(await (await download).path()) as unknown as ArrayBuffer);
+	const sheet = workbook.getWorksheet('Loans') as ExcelJS.Worksheet;
+	const column = (name: string) => {
+		const at = (sheet.getRow(1).values as unknown[]).indexOf(name);
+		return (sheet.getColumn(at).values as unknown[]).slice(2);
+	};
+	expect(column('Payable amount')).toEqual(payable.map((amount) => Number(amount.replace(',', ''))));
+	expect(column('Loan ID')[3]).toBe("'=1+1");
+	expect(column('Interest, exact')[2]).toBe(calculated[2]?.expected.interestAmount);
+
+	await grid.focus();
+	await page.keyboard.press('End');
+	await page.keyboard.press('Home');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: texts.en.open }).click();
+	await page.waitForURL('**/compoundcalcu');
+	await page.getByRole('grid', { name: 'Days of the interest period' }).waitFor();
+	expect(await page.locator('main').textContent()).toContain(calculated[2]?.expected.compoundedRate.slice(0, 12));
+	expect(await page.getByRole('textbox', { name: 'Floor (%)' }).inputValue()).toBe('1');
+	await page.goBack();
+	await grid.getByText(payable[1] ?? '', { exact: true }).waitFor();
+});
