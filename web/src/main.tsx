@@ -8,7 +8,6 @@ import { portalSession, watchSession } from './app/session/portal-session.ts';
 import { initLanguage } from './i18n/language.ts';
 import { applyStoredMode } from './ui/mode.ts';
 
-history.replaceState(null, '', '/');
 applyStoredMode();
 await initLanguage();
 watchSession();
