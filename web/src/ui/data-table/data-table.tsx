@@ -41,10 +41,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	}
 	const fold = (key: string) =>
 		setFolded(folded.includes(key) ? folded.filter((each) => each !== key) : [...folded, key]);
+	const hasControls = columns.some(({ sortValue }) => sortValue !== undefined);
 	return (
 		<div
 			className={styles.frame}
 			data-scrolling={isScrolling}
+			// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
+			{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
 			style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
 		>
 			<table className={styles.table} aria-label={label} data-row-headers={columns[0]?.isRowHeader}>

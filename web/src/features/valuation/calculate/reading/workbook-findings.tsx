@@ -34,16 +34,13 @@ export function WorkbookFindings({ read, file }: WorkbookFindingsProps) {
 	return (
 		<SpaceBetween size="s">
 			{faults.length > 0 && (
-				<Alert
-					type="error"
-					header={t('workbookRead.faults', { count: faults.length + unlistedFaults })}
-					action={file !== undefined && <MarkedWorkbook file={file} read={read} />}
-				>
+				<Alert type="error" header={t('workbookRead.faults', { count: faults.length + unlistedFaults })}>
 					<SpaceBetween size="xs">
 						<div>
 							{faultyDeals > 0 && t('workbookRead.faultyDeals', { count: faultyDeals })}{' '}
 							{items.length === 0 && t('workbookRead.noDeals')}
 						</div>
+						{file !== undefined && <MarkedWorkbook file={file} read={read} />}
 						<FaultTable label={t('workbookRead.table')} faults={faults} />
 						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
 					</SpaceBetween>
