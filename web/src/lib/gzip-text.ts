@@ -1,6 +1,9 @@
 /** Bytes that become characters at a time: more would be too many arguments. */
 const chunkBytes = 8192;
 
+/** Lets the page answer to the user: a promise alone would not. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /**
  * The gzip of a text in base64. The text comes in pieces, each made when the one before is packed, so that the page stays
  * responsive while a long text is written.
@@ -10,7 +13,10 @@ export async function gzipText(pieces: Iterable<string>): Promise<string> {
 	const writer = writable.getWriter();
 	const encoder = new TextEncoder();
 	const write = async () => {
-		for (const piece of pieces) await writer.write(encoder.encode(piece));
+		for (const piece of pieces) {
+			await writer.write(encoder.encode(piece));
+			await nextTask();
+		}
 		await writer.close();
 	};
 	const [packed] = await Promise.all([new Response(readable).arrayBuffer(), write()]);

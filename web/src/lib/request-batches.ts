@@ -4,20 +4,22 @@ export interface BatchLimits {
 	readonly length: number;
 }
 
-/** The items of each request, in their order: as many as fit by number and by size. A larger item is sent alone. */
-export function requestBatches<Item>(items: readonly Item[], limits: BatchLimits): readonly (readonly Item[])[] {
-	const batches: Item[][] = [];
-	let last: Item[] = [];
+/**
+ * The items of each request, in their order: as many as fit by number and by size. A larger item is sent alone. Each
+ * batch is measured when it is asked for: to measure a large file at once would block the page.
+ */
+export function* requestBatches<Item>(items: readonly Item[], limits: BatchLimits): Generator<readonly Item[], void> {
+	let batch: Item[] = [];
 	let length = 0;
 	for (const item of items) {
 		const added = JSON.stringify(item).length + 1;
-		if (last.length === 0 || last.length >= limits.items || length + added > limits.length) {
-			last = [];
-			batches.push(last);
+		if (batch.length > 0 && (batch.length >= limits.items || length + added > limits.length)) {
+			yield batch;
+			batch = [];
 			length = 0;
 		}
-		last.push(item);
+		batch.push(item);
 		length += added;
 	}
-	return batches;
+	if (batch.length > 0) yield batch;
 }

@@ -5,7 +5,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '../../../../i18n/date-text.ts';
 import { useKeptState } from '../kept-state.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
@@ -32,8 +32,8 @@ interface ResultsPanelProps {
 
 const noDeals: readonly ValuedDeal[] = [];
 
-/** The results with what can be done with them. */
-export function ResultsPanel({ profile, outcome, runId, onEdit }: ResultsPanelProps) {
+/** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
+export const ResultsPanel = memo(function ResultsPanel({ profile, outcome, runId, onEdit }: ResultsPanelProps) {
 	const text = useValuationText();
 	const { t, language } = text;
 	const [filter, setFilter] = useState('');
@@ -128,4 +128,4 @@ export function ResultsPanel({ profile, outcome, runId, onEdit }: ResultsPanelPr
 			{outcome !== undefined && <ResultPictures deals={matching} terms={outcome.terms} />}
 		</SpaceBetween>
 	);
-}
+});
