@@ -17,6 +17,7 @@ import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
+import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchFaults } from './result/batch-faults.tsx';
 import { BatchTable } from './result/batch-table.tsx';
 import { BatchTotals } from './result/batch-totals.tsx';
@@ -133,6 +134,10 @@ export function BatchView({ reference, onOpenCalculator }: BatchViewProps) {
 					<BatchTable rows={rows} columns={read?.columns ?? []} onOpen={openRow} />
 				</SpaceBetween>
 			)}
+			{hasLoanFiles(session.backendConfig) && <LoanFiles />}
 		</SpaceBetween>
 	);
 }
+
+const hasLoanFiles = (backendConfig: unknown) =>
+	typeof backendConfig === 'object' && backendConfig !== null && 'LVE' in backendConfig;

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { signIn } from '../support/visit.ts';
+
+const web = portalInBrowser();
+
+const loans = [
+	'Loan No;Currency;From;To;Principal;Lookback;Shift',
+	'L-1;USD;30/11/2022;30/12/2022;1.000.000,00;0;N',
+	'L-2;USD;31/02/2022;15/12/2022;1.000,00;5;Y',
+	'L-3;XXX;15/06/2022;15/12/2022;1.000,00;5;Y',
+];
+
+it('calculates a loan file that is handed in, and explains its faulty rows in the result', async () => {
+	const { page } = await web.visit();
+	await signIn(page, 'user@demo-bank.example');
+	await page.getByRole('link', { name: 'Batch' }).first().click();
+	const section = page.getByText('Loan files for the loan valuation engine (LVE)');
+	await section.waitFor();
+	await page.getByLabel('Calculate at once').check();
+	const content = Buffer.from(loans.join('\n'));
+	await page
+		.locator('input[type=file]')
+		.last()
+		.setInputFiles({ name: 'loans.csv', mimeType: 'text/csv', buffer: content });
+	await page.getByText('3 (2 with faults)').waitFor();
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Download the result of loans.csv' }).click();
+	const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+	expect(lines.slice(1, 3)).toEqual(['3 loans;2 faults', 'Loan No;Rate %;Interest;Payable;Error']);
+	// The New York Fed's 30-day average of 30 December 2022, and the interest of its 30 days on a million.
+	expect(lines[3]).toMatch(/^L-1;4,06173;3384,7\d;3384,7\d;$/);
+	expect(lines[4]).toBe('L-2;;;;"From: ""31/02/2022"" must be a date, written dd/MM/yyyy"');
+	expect(lines[5]).toBe('L-3;;;;Your organization has no access to XXX.');
+});

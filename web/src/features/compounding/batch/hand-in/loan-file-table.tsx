@@ -1,0 +1,104 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import type { LoanFileAnswer } from '../../../../../../shared/contract/loan-files.ts';
+import { instantText } from '../../../../lib/dates/instant-text.ts';
+import { useBatchText } from '../batch-text.ts';
+
+interface LoanFileTableProps {
+	readonly files: readonly LoanFileAnswer[];
+	readonly isLoading: boolean;
+	readonly onResult: (file: LoanFileAnswer) => void;
+	readonly onCancel: (file: LoanFileAnswer) => void;
+}
+
+const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.Type>> = {
+	due: 'pending',
+	waiting: 'pending',
+	built: 'in-progress',
+	sending: 'in-progress',
+	placing: 'in-progress',
+	delivered: 'success',
+	failed: 'error',
+	uncertain: 'warning',
+	cancelled: 'stopped',
+};
+
+/** Loan files with their state, their result and what can be done. */
+export function LoanFileTable({ files, isLoading, onResult, onCancel }: LoanFileTableProps) {
+	const { t, language } = useBatchText();
+	return (
+		<Table
+			variant="embedded"
+			trackBy="deliveryId"
+			items={files}
+			loading={isLoading && files.length === 0}
+			loadingText={t('lve.loading')}
+			empty={<Box color="text-body-secondary">{t('lve.none')}</Box>}
+			columnDefinitions={[
+				{
+					id: 'file',
+					header: t('lve.file'),
+					isRowHeader: true,
+					minWidth: 180,
+					cell: ({ fileName, handedInBy, handedInAt }) => (
+						<>
+							<div>{fileName}</div>
+							<Box variant="small">
+								{handedInBy} · {instantText(handedInAt, language)}
+							</Box>
+						</>
+					),
+				},
+				{ id: 'runsAt', header: t('lve.runsAt'), minWidth: 150, cell: ({ runsAt }) => instantText(runsAt, language) },
+				{
+					id: 'state',
+					header: t('lve.state'),
+					minWidth: 160,
+					cell: ({ state, error }) => (
+						<>
+							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
+							{error !== undefined && <Box variant="small">{error.message}</Box>}
+						</>
+					),
+				},
+				{
+					id: 'rows',
+					header: t('lve.rows'),
+					minWidth: 110,
+					cell: ({ rows, faultRows = 0 }) =>
+						rows === undefined ? '' : `${rows}${faultRows > 0 ? ` (${t('lve.faultRows', { count: faultRows })})` : ''}`,
+				},
+				{
+					id: 'actions',
+					header: t('lve.actions'),
+					minWidth: 140,
+					cell: (file) => (
+						<SpaceBetween direction="horizontal" size="xs">
+							{file.hasResult && (
+								<Button
+									variant="inline-link"
+									ariaLabel={t('lve.resultOf', { name: file.fileName })}
+									onClick={() => onResult(file)}
+								>
+									{t('lve.result')}
+								</Button>
+							)}
+							{file.canCancel && (
+								<Button
+									variant="inline-link"
+									ariaLabel={t('lve.cancelOf', { name: file.fileName })}
+									onClick={() => onCancel(file)}
+								>
+									{t('lve.cancel')}
+								</Button>
+							)}
+						</SpaceBetween>
+					),
+				},
+			]}
+		/>
+	);
+}

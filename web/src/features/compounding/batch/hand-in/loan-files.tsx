@@ -1,0 +1,108 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+	type LoanFileAnswer,
+	loanFileCancel,
+	loanFileResult,
+	loanFileStart,
+	mostLoanFileBytes,
+} from '../../../../../../shared/contract/loan-files.ts';
+import { describeProblem } from '../../../../i18n/describe-problem.ts';
+import { callApi } from '../../../../lib/api-client.ts';
+import { useNotifications } from '../../../../ui/notifications.tsx';
+import { useBatchText } from '../batch-text.ts';
+import { fileBase64 } from './file-base64.ts';
+import { LoanFileTable } from './loan-file-table.tsx';
+import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
+
+const megabyte = 1024 * 1024;
+const handedInMillis = 5000;
+
+/** Loan files of the organisation: handed in here or by programs, calculated at the LVE times of their currencies. */
+export function LoanFiles() {
+	const text = useBatchText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const queries = useQueryClient();
+	const list = useInfiniteQuery(loanFilesQuery);
+	const [runsNow, setRunsNow] = useState(false);
+	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
+	const handIn = useMutation({
+		mutationFn: async (file: File) => {
+			if (file.size > mostLoanFileBytes) return undefined;
+			return callApi(loanFileStart, { fileName: file.name, content: await fileBase64(file), runNow: runsNow });
+		},
+		onSuccess: (answer) => {
+			if (answer === undefined) return;
+			show({ type: 'success', text: t('lve.handedIn', { name: answer.fileName }), durationMillis: handedInMillis });
+			void reload();
+		},
+	});
+	const act = useMutation({
+		mutationFn: async ({ file, action }: { readonly file: LoanFileAnswer; readonly action: 'cancel' | 'result' }) => {
+			const { deliveryId } = file;
+			if (action === 'cancel') return void (await callApi(loanFileCancel, { deliveryId }));
+			// Its answer makes the browser save the file: the page stays.
+			const { url } = await callApi(loanFileResult, { deliveryId });
+			location.assign(url);
+		},
+		onSettled: () => void reload(),
+	});
+	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
+	const failure = handIn.error ?? act.error ?? list.error;
+	const isTooLarge = handIn.isSuccess && handIn.data === undefined;
+	const limit = { megabytes: mostLoanFileBytes / megabyte };
+	return (
+		<Container
+			header={
+				<Header
+					variant="h2"
+					description={t('lve.description')}
+					actions={<Button iconName="refresh" ariaLabel={t('lve.refresh')} onClick={() => void reload()} />}
+				>
+					{t('lve.title')}
+				</Header>
+			}
+		>
+			<SpaceBetween size="s">
+				<FormField constraintText={t('lve.format', limit)} errorText={isTooLarge && t('lve.tooLarge', limit)}>
+					<SpaceBetween direction="horizontal" size="s" alignItems="center">
+						<FileInput
+							accept=".csv,.xlsx"
+							value={[]}
+							onChange={({ detail }) => detail.value[0] !== undefined && handIn.mutate(detail.value[0])}
+						>
+							{t('lve.choose')}
+						</FileInput>
+						<Checkbox checked={runsNow} onChange={({ detail }) => setRunsNow(detail.checked)}>
+							{t('lve.runNow')}
+						</Checkbox>
+					</SpaceBetween>
+				</FormField>
+				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('lve.failed'))}</Alert>}
+				<LoanFileTable
+					files={files}
+					isLoading={list.isLoading || handIn.isPending}
+					onResult={(file) => act.mutate({ file, action: 'result' })}
+					onCancel={(file) => act.mutate({ file, action: 'cancel' })}
+				/>
+				{list.hasNextPage && (
+					<Box textAlign="center">
+						<Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+							{t('lve.more')}
+						</Button>
+					</Box>
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+}
