@@ -4,7 +4,7 @@ import type { Answered, ApiCaller } from './api-caller.ts';
 
 type AdminOperation = Extract<
 	keyof typeof routes,
-	`organisation${string}` | `user${string}` | `audit${string}` | `feed${string}`
+	`organisation${string}` | `user${string}` | `audit${string}` | `feed${string}` | `bulkSchedule${string}`
 >;
 
 /** Somebody who administers over the API. */

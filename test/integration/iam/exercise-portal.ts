@@ -24,6 +24,7 @@ import { type PublisherServer, publisherServer } from '../../support/publisher-s
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 import { overnightFields } from '../../support/vanilla-deal.ts';
 import { exerciseRuns } from './exercise-runs.ts';
+import { exerciseLoanFiles, exerciseSchedules } from './exercise-schedules.ts';
 
 const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
@@ -80,6 +81,8 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
 	await exerciseRuns(api, token);
+	await exerciseSchedules(portal, operator, orgId);
+	await exerciseLoanFiles(api, operator, orgId, token);
 	await loseAnswerOfUpload(surroundings, deskUser);
 	await portal.invoke('directory-check', {});
 	await portal.invoke('feed-check', {});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { generateKey } from 'openpgp';
+import { expect, vi } from 'vitest';
+import type { JobRecord } from '../../../functions/platform/deliveries/job-record.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
+import type { Administrator } from '../../support/administrator.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import type { TemporaryPortal } from '../../support/temporary-portal.ts';
+
+const request = {
+	Client: 'Client',
+	RequestType: 'Compounded',
+	notification: true,
+	outputFileName: 'rates-{yyyyMMdd}.csv',
+	outputDir: 'out',
+	Rates: [{ currency: 'USD', startDate: '2022-05-16', endDate: '2022-06-14' }],
+	delivery: { calendar: 'USA_FI', notify: ['ops@client.example'] },
+};
+
+const hostKey = `ssh-ed25519 ${Buffer.concat([
+	Buffer.from([0, 0, 0, 11]),
+	Buffer.from('ssh-ed25519'),
+	Buffer.from([0, 0, 0, 32]),
+	Buffer.alloc(32, 7),
+]).toString('base64')}`;
+
+/**
+ * Every operation of bulk schedules, a delivery to its end, and a sweep that mends what broke off. Leaves one schedule for
+ * the removal of the organisation.
+ */
+export async function exerciseSchedules(
+	portal: TemporaryPortal,
+	operator: Administrator,
+	orgId: string,
+): Promise<void> {
+	const { publicKey } = await generateKey({ userIDs: [{ name: 'Client' }] });
+	const cryptography = { publicKey, sign: true };
+	const job = { orgId, requestTime: '07:30:00+0000' };
+	const sftppush = { host: '127.0.0.1', port: 9, user: 'client', hostKeys: [hostKey], password: 'sample' };
+	await operator.done('bulkScheduleKey', { orgId });
+	const added = await operator.done('bulkScheduleAdd', { ...job, jobId: '-', requestJson: { ...request, sftppush } });
+	const { jobId } = added;
+	const change = (requestJson: string | Record<string, unknown>) =>
+		operator.done('bulkScheduleUpdate', [{ ...job, jobId, requestJson }]);
+	await change(added.requestJson);
+	await change({ ...request, cryptography });
+	await operator.done('bulkSchedulePause', { jobId, isPaused: true });
+	await operator.done('bulkScheduleList', { orgId });
+	const { deliveryId } = await operator.done('bulkScheduleRun', { jobId, idempotencyKey: 'exercise-1' });
+	const ended = (id: string) =>
+		vi.waitFor(
+			async () => {
+				const { deliveries } = await operator.done('bulkScheduleDeliveries', { jobId });
+				const found = deliveries.find((each: { deliveryId: string }) => each.deliveryId === id);
+				expect(found).toMatchObject({ state: 'delivered' });
+			},
+			{ timeout: 20_000, interval: 100 },
+		);
+	await ended(deliveryId);
+	const { url } = await operator.done('bulkScheduleFile', { jobId, deliveryId });
+	expect((await fetch(url)).status).toBe(200);
+	const again = await operator.done('bulkScheduleResend', { jobId, deliveryId });
+	await ended(again.deliveryId);
+	await operator.done('bulkSchedulePause', { jobId, isPaused: false });
+	await portal.invoke('delivery', { jobId, scheduledTime: new Date().toISOString() });
+	await operator.done('bulkScheduleDelete', { jobId });
+	await operator.done('bulkScheduleAdd', { ...job, jobId: '-', requestJson: request });
+	await sweepBrokenJobs(portal, orgId);
+}
+
+/** A loan file by upload, and one in the request itself. */
+export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator, orgId: string, token: string) {
+	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
+	const backendConfig = JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } });
+	await operator.done('organisationUpdate', { orgId, longName, frontendConfig, backendConfig, version });
+	const call = async (name: 'loanFileUpload' | 'loanFileStart', body: object) => {
+		const answer = await api.post(routes[name].path, body, token);
+		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
+		return answer.body;
+	};
+	const loans = 'Loan No;Currency;From;To;Principal;Lookback;Shift\nL-1;USD;15/06/2022;15/12/2022;1.000.000,00;5;Y\n';
+	const { fileId, url, headers } = await call('loanFileUpload', {});
+	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
+	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
+	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });
+}
+
+/** A save and a removal that broke off, and a run that was missed. */
+async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<void> {
+	const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString();
+	const name = `/portal/local/${orgId}/jobs/broken/sftp/${randomUUID()}`;
+	const secretsClient = new SecretsManagerClient(clientOf(portal, 'SECRETS_MANAGER'));
+	await secretsClient.send(new CreateSecretCommand({ Name: name, SecretString: '{}' }));
+	const sftppush = { host: '127.0.0.1', user: 'client', hostKeys: [hostKey], secretName: name };
+	const everyDay = { days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] };
+	const broken: readonly Pick<JobRecord, 'scheduled' | 'requestText'>[] = [
+		{ scheduled: 'pending', requestText: JSON.stringify({ ...request, delivery: everyDay }) },
+		{ scheduled: 'removing', requestText: JSON.stringify({ ...request, sftppush }) },
+		{ scheduled: 'done', requestText: JSON.stringify({ ...request, delivery: everyDay }) },
+	];
+	const database = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf(portal, 'DYNAMODB')));
+	for (const state of broken) {
+		const jobId = randomUUID();
+		const record: JobRecord = {
+			...state,
+			jobId,
+			orgId,
+			sortName: jobId,
+			requestTime: '07:30:00+0000',
+			isPaused: false,
+			version: 1,
+			savedBy: 'nobody',
+			savedAt: yesterday,
+			checkedUntil: yesterday,
+		};
+		const Item = { pk: `JOB#${jobId}`, sk: 'JOB', ...record, openShard: 'JOB', nextAt: yesterday };
+		await database.send(new PutCommand({ TableName: tables.deliveries.localName, Item }));
+	}
+	await portal.invoke('delivery-sweep', {});
+}
+
+const clientOf = ({ environment }: TemporaryPortal, service: string) => ({
+	endpoint: environment[`AWS_ENDPOINT_URL_${service}`] ?? '',
+	region: 'local',
+	credentials: { accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: 'local' },
+});
