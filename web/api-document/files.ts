@@ -13,6 +13,8 @@ export function apiDocumentFiles(version: string): Readonly<Record<string, strin
 	return {
 		'api.html': withTables(helpPage('en', 'api'), 'en'),
 		'zh/api.html': withTables(helpPage('zh', 'api'), 'zh'),
+		'administration.html': withTables(helpPage('en', 'administration'), 'en'),
+		'zh/administration.html': withTables(helpPage('zh', 'administration'), 'zh'),
 		'api/openapi.json': `${JSON.stringify(openApiDocument(version))}\n`,
 		'api/swagger-ui-bundle.js': readFileSync(join(renderer, 'swagger-ui-bundle.js')),
 		'api/swagger-ui.css': readFileSync(join(renderer, 'swagger-ui.css')),

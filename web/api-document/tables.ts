@@ -3,13 +3,15 @@ import { faults } from '../../shared/contract/problems/faults.ts';
 import { problems } from '../../shared/contract/problems.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { scheduleFields } from './schedule-fields.ts';
 
 /** Puts the generated rows in place of their marks, `<!-- problems -->` and the like. */
 export function withTables(html: string, language: 'en' | 'zh'): string {
 	return html
 		.replace('<!-- body limits -->', bodyLimitRows(language))
 		.replace('<!-- problems -->', problemRows())
-		.replace('<!-- faults -->', faultRows());
+		.replace('<!-- faults -->', faultRows())
+		.replace('<!-- schedule fields -->', scheduleFieldRows(language));
 }
 
 function problemRows(): string {
@@ -40,9 +42,19 @@ function faultRows(): string {
 		.join('\n');
 }
 
+function scheduleFieldRows(language: 'en' | 'zh'): string {
+	const { required, optional } = words[language];
+	return scheduleFields()
+		.map(({ path, only, isRequired, byDefault, description }) => {
+			const presence = byDefault === undefined ? (isRequired ? required : optional) : codeCell(byDefault);
+			return row(codeCell(path), only ?? '', presence, escaped(description));
+		})
+		.join('\n');
+}
+
 const words = {
-	en: { body: 'Body of', rest: 'Body of every other operation' },
-	zh: { body: '请求正文：', rest: '其他操作的请求正文' },
+	en: { body: 'Body of', rest: 'Body of every other operation', required: 'required', optional: 'optional' },
+	zh: { body: '请求正文：', rest: '其他操作的请求正文', required: '必填', optional: '可选' },
 } as const;
 
 function bodyLimitRows(language: 'en' | 'zh'): string {

@@ -3,7 +3,9 @@ import examples from '../../../shared/contract/examples.json' with { type: 'json
 import { problems } from '../../../shared/contract/problems.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
+import { apiDocumentFiles } from '../../../web/api-document/files.ts';
 import { openApiDocument } from '../../../web/api-document/openapi.ts';
+import { scheduleFields } from '../../../web/api-document/schedule-fields.ts';
 import { withTables } from '../../../web/api-document/tables.ts';
 
 /** As a client reads it. */
@@ -141,5 +143,25 @@ describe('the tables of the page', () => {
 	it('name every body that has a limit of its own', () => {
 		expect(html).toContain('<code>/rate/api/compounding/v2</code></th><td>256 kB</td>');
 		expect(html).toContain('Body of every other operation</th><td>16 kB</td>');
+	});
+});
+
+describe('the fields of a bulk schedule', () => {
+	const fields = scheduleFields();
+	const ofPath = (path: string) => fields.filter((each) => each.path === path);
+
+	it('are listed with defaults, and for each type where they differ', () => {
+		expect(ofPath('delivery.waitMinutes')).toMatchObject([{ isRequired: false, byDefault: '240' }]);
+		expect(ofPath('Rates[].currency').map(({ only, isRequired }) => [only, isRequired])).toEqual([
+			['Compounded', true],
+			['Term', false],
+		]);
+		expect(ofPath('OutputFields[].decimals')).toHaveLength(1);
+	});
+
+	it('are in the help of the administration in both languages', () => {
+		for (const path of ['administration.html', 'zh/administration.html']) {
+			expect(apiDocumentFiles('1.2.3')[path]).toContain('<th scope="row"><code>sftppush.hostKeys</code></th>');
+		}
 	});
 });
