@@ -139,3 +139,31 @@ describe('the administration', () => {
 		await look('audit');
 	});
 });
+
+describe('a bulk delivery schedule', () => {
+	it('is added from an example, run now, and its delivery is listed with its file', async () => {
+		const { page } = await administration();
+		await page.getByRole('row', { name: /BNI/ }).waitFor();
+		await tick(page.getByRole('checkbox', { name: words.en.select, exact: true }));
+		await press(page, 'Edit');
+		const dialog = page.getByRole('dialog', { name: 'Organizations' });
+		await press(dialog, 'New bulk schedule');
+		await press(dialog, 'Start from an example');
+		await dialog.getByRole('textbox', { name: 'Rates' }).fill('[{"currency":"USD","startDate":"2022-06-03","endDate":"2022-06-13"}]');
+		await press(dialog, 'Save bulk schedule');
+		await press(topDialog(page), 'Save');
+		await said(page, 'Bulk schedule added.');
+		await dialog
+			.getByRole('radio', { name: /^Select rfr-/ })
+			.locator('xpath=..')
+			.click();
+		await press(dialog, 'Run now');
+		await press(topDialog(page), 'Run now');
+		await said(page, 'Delivery started.');
+		const delivery = dialog.getByRole('row', { name: /Run now · operator@portal\.example/ });
+		await delivery.getByText(/^Delivered/).waitFor({ timeout: 20_000 });
+		await delivery.getByText(/^rfr-\d{8}\.csv$/).waitFor();
+		await delivery.scrollIntoViewIfNeeded();
+		await picture(page, 'admin-bulk-delivered');
+	});
+});
