@@ -149,7 +149,9 @@ describe('a bulk delivery schedule', () => {
 		const dialog = page.getByRole('dialog', { name: 'Organizations' });
 		await press(dialog, 'New bulk schedule');
 		await press(dialog, 'Start from an example');
-		await dialog.getByRole('textbox', { name: 'Rates' }).fill('[{"currency":"USD","startDate":"2022-06-03","endDate":"2022-06-13"}]');
+		await dialog
+			.getByRole('textbox', { name: 'Rates' })
+			.fill('[{"currency":"USD","startDate":"2022-06-03","endDate":"2022-06-13"}]');
 		await press(dialog, 'Save bulk schedule');
 		await press(topDialog(page), 'Save');
 		await said(page, 'Bulk schedule added.');

@@ -57,6 +57,7 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 		<>
 			<AdminGrid
 				title={t('bulk.deliveries.title')}
+				isNested
 				description={t('bulk.deliveries.note')}
 				emptyText={t('bulk.deliveries.none')}
 				pages={pages}

@@ -63,11 +63,7 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 							onChange={({ detail }) => set({ type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })}
 						/>
 					</FormField>
-					<FormField
-						label={t('bulk.fields.notification')}
-						constraintText={t('bulk.hints.notification')}
-						errorText={at('notification')}
-					>
+					<FormField label={t('bulk.fields.notification')} errorText={at('notification')}>
 						<Checkbox
 							disabled={isDisabled}
 							checked={draft.isNotified}

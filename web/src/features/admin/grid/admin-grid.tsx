@@ -23,13 +23,15 @@ interface AdminGridProps<T> {
 	readonly filter?: ReactNode;
 	readonly actions?: ReactNode;
 	readonly description?: string | undefined;
+	/** Whether the table is part of a section that has a heading of the third level. */
+	readonly isNested?: boolean | undefined;
 	/** Default: nothing found. */
 	readonly emptyText?: string | undefined;
 }
 
 /** A table of a list that the server returns in pages. */
 export function AdminGrid<T>(props: AdminGridProps<T>) {
-	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, emptyText } = props;
+	const { title, pages, columns, idOf, nameOf, selection, filter, actions, description, isNested, emptyText } = props;
 	const { t } = useAdminText();
 	return (
 		<Table<T>
@@ -55,7 +57,11 @@ export function AdminGrid<T>(props: AdminGridProps<T>) {
 				itemSelectionLabel: (_, item) => t('grid.select', { name: nameOf(item) }),
 			}}
 			header={
-				<Header variant="h2" {...(description === undefined ? {} : { description })} actions={actions}>
+				<Header
+					{...(isNested ? { variant: 'h3', headingTagOverride: 'h4' } : { variant: 'h2' })}
+					{...(description === undefined ? {} : { description })}
+					actions={actions}
+				>
 					{title}
 				</Header>
 			}
