@@ -16,10 +16,10 @@ const texts = {
 		batch: 'Batch',
 		one: 'Calculator',
 		heading: 'Calculate a file of loans',
-		faults: /faults$/,
+		unusable: 'The file is not used',
 		open: 'Open in calculator',
 	},
-	zh: { batch: '批量计算', one: '计算器', heading: '计算贷款文件', faults: /处错误$/, open: '在计算器中打开' },
+	zh: { batch: '批量计算', one: '计算器', heading: '计算贷款文件', unusable: '未使用该文件', open: '在计算器中打开' },
 } as const;
 
 const calculated = worked.cases.filter(({ name }) => ['plain', 'lookback-2-shift', 'floor-hybrid'].includes(name));
@@ -83,7 +83,7 @@ describe.each(appearances)('a loan file, in $language, $mode', ({ language, mode
 		await shown('empty');
 		await expectAccessible(page, 'empty batch', { language, mode });
 		await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
-		await page.getByRole('radiogroup').or(page.getByText('1.000,50')).first().waitFor();
+		await page.getByText('1.000,50').first().waitFor();
 		await shown('mark');
 		await expectAccessible(page, 'figures with two readings', { language, mode });
 		await drop(page, 'loans.csv', file);
@@ -97,7 +97,7 @@ describe.each(appearances)('a loan file, in $language, $mode', ({ language, mode
 		await shown('row');
 		await expectAccessible(page, 'batch with faults and an open row', { language, mode });
 		await drop(page, 'no.csv', 'a,b\n1,2');
-		await page.getByText('a,b').or(page.getByRole('alert')).first().waitFor({ state: 'attached' });
+		await page.getByText(texts[language].unusable).waitFor();
 		await shown('unusable');
 	});
 });

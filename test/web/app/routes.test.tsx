@@ -44,7 +44,7 @@ test.each([
 	expect(openingPath(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
 });
 
-test.each(['/', '/valuationengine', '/valuationengineer/runs', '/compoundcalcu/runs/1', '/nowhere'])(
+test.each(['/', '/valuationengine', '/valuationengineer/runs', '/termrates/runs/1', '/nowhere'])(
 	'asked for %s, a session opens at its default',
 	(asked) => {
 		expect(openingPath(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchRow } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
+import type { BatchRow, RowOutcome } from '../../../../web/src/features/compounding/batch/calculate/batch-row.ts';
 import { composeResult } from '../../../../web/src/features/compounding/batch/export/compose-result.ts';
 import { resultCsv } from '../../../../web/src/features/compounding/batch/export/result-csv.ts';
 import { resultTable } from '../../../../web/src/features/compounding/batch/export/result-table.ts';
@@ -25,12 +25,13 @@ const details = {
 	isWeekendTreatedAsBizDay: false,
 };
 
-const result = {
-	...{ currency: 'USD', index: 'SOFR', yearlyBasis: 'ACT/360', lastFixingDate: '2022-06-23', payableAmount: '3414.31' },
+const result: NonNullable<RowOutcome['result']> = {
+	...{ currency: 'USD', index: 'SOFR', lastFixingDate: '2022-06-23', payableAmount: '3414.31' },
 	...{ compoundedRate: '1.365723054814583778', compoundedRateUnrounded: '1.3657', compoundingFactor: '1.0003' },
 	...{ simpleAverage: '1.36', interestDays: 9, observationDays: 9, businessDays: 6 },
+	yearlyBasis: 'ACT/360',
 	interestAmount: '3414.307637036459445095',
-} as const;
+};
 
 const rows: readonly BatchRow[] = [
 	{

@@ -18,6 +18,7 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 	const date = (key: 'startDate' | 'endDate'): DataColumn<BatchRow> => ({
 		key,
 		title: t(`table.${key}`),
+		width: 108,
 		text: (row) => dateOrText(fieldText(row, key), language),
 		sortValue: (row) => fieldText(row, key),
 	});
@@ -28,16 +29,19 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			text: ({ read: { line } }) => String(line),
 			sortValue: ({ read: { line } }) => line,
 			isNumeric: true,
+			width: 64,
 		},
 		{
 			key: 'loan',
 			title: t('table.loan'),
+			minWidth: 110,
 			text: (row) => fieldText(row, 'loanId'),
 			sortValue: (row) => fieldText(row, 'loanId'),
 		},
 		{
 			key: 'currency',
 			title: t('table.currency'),
+			width: 84,
 			text: (row) => fieldText(row, 'currency'),
 			sortValue: (row) => fieldText(row, 'currency'),
 		},
@@ -73,7 +77,8 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 		{
 			key: 'status',
 			title: t('table.status'),
-			text: (row) => statusText(row, read, text),
+			text: (row) => shortStatus(row, read, text),
+			minWidth: 110,
 			cell: (row) => (
 				<span className={styles.status} data-state={rowState(row)}>
 					{statusText(row, read, text)}
@@ -83,6 +88,13 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			sortValue: (row) => statusText(row, read, text),
 		},
 	];
+}
+
+/** What became of a row in a word or two, which fits on paper. */
+function shortStatus(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
+	const state = rowState(row);
+	if (state === 'calculated' || state === 'waiting') return text.t(`status.${state}`);
+	return text.t('faults.title', { count: rowFaults(row, columns, text).length });
 }
 
 /** What became of a row, in words: for a refused loan the reason, for cells with faults their columns. */
