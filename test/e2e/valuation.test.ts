@@ -240,6 +240,54 @@ it('builds a curve, and imports, uses and removes a user-defined one', async () 
 	await page.getByText('Desk LIBOR was removed.').waitFor();
 });
 
+it('lists every fault of a workbook, and marks each in the workbook that is downloaded', async () => {
+	const page = await open();
+	const sent = await download(page, () => button(page, 'Download template').click());
+	const buffer = await withFaults(sent, [
+		[2, 'instrumentTag', 'IBOR'],
+		[2, 'startDate', '31-Feb-2021'],
+		[2, 'notionalAmount_1', -5],
+		[2, 'direction_2', 'Pay'],
+		[2, 'indexTenor_2', '5W'],
+		[3, 'endDate', new Date('2019-01-01')],
+		[3, 'notionalCcy_1', 'XXX'],
+		[3, 'interestPaymentFrequency_1', 'Sometimes'],
+		[4, 'spreadBp_2', 'abc'],
+		[4, 'fixedRatePercent_1', 'much'],
+	]);
+	await page.setInputFiles('input[type="file"]', { name: 'deals.xlsx', mimeType: '', buffer });
+	await button(page, 'Dates with data').click();
+	await page.getByRole('menuitem', { name: '30-Jun-2021' }).click();
+	await button(page, 'Calculate').click();
+	const listed = page.getByRole('table', { name: 'Faults in the workbook' });
+	await listed.waitFor();
+	await picture(page, 'valuation-faults', { fullPage: true });
+	await expectAccessible(page, 'faults', english);
+	for (const found of ['IBOR', '31-Feb-2021', '-5', 'Pay', '5W', '2019-01-01', 'XXX', 'Sometimes', 'abc', 'much']) {
+		expect(await listed.getByRole('cell', { name: found, exact: true }).count(), found).toBeGreaterThan(0);
+	}
+	const rows = (await listed.getByRole('row').count()) - 1;
+	const marked = await download(page, () => button(page, 'Download with faults marked').click());
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(new Uint8Array(marked).buffer);
+	expect(workbook.getWorksheet('# Fault list')?.rowCount).toBe(rows + 1);
+	expect(workbook.worksheets[0]?.getCell('C2').note).toBeTruthy();
+});
+
+/** The workbook of the template with other values in some cells of its deals. */
+async function withFaults(
+	bytes: Buffer,
+	cells: readonly (readonly [row: number, heading: string, value: string | number | Date])[],
+): Promise<Buffer> {
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(new Uint8Array(bytes).buffer);
+	const deals = workbook.worksheets[0];
+	const headings = deals?.getRow(1).values;
+	if (deals === undefined || !Array.isArray(headings)) throw new Error('the template has no deals');
+	for (const [row, heading, value] of cells) deals.getRow(row).getCell(headings.indexOf(heading)).value = value;
+	return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
 it('BNI switches the report currency', async () => {
 	const page = await open({}, 'user@bni.example');
 	await chooseTemplate(page);
