@@ -80,7 +80,7 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 					{deals.length > 0 && (
 						<tfoot>
 							<tr>
-								<td />
+								<td className={styles.actions} />
 								{columns.map((column) => (
 									<TotalCell key={column.key} column={column} count={deals.length} totals={totals} />
 								))}
