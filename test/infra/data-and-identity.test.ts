@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../shared/contract/resource-names.ts';
-import { resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import { mailSender, resourcesOf, templatesWithMails, usualTemplates } from '../support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
@@ -117,14 +117,12 @@ describe('the user pool', () => {
 
 	it('sends mails from Cognito unless the deployment names an identity of Amazon SES', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
-		const identityArn = 'arn:aws:ses:eu-west-1:111122223333:identity/example.com';
-		const mail = { identityArn, from: 'portal@example.com', replyTo: 'help@example.com' };
-		const [withSes] = resourcesOf(synthesisedPortal({ mail }).identity, 'AWS::Cognito::UserPool');
+		const [withSes] = resourcesOf(templatesWithMails().identity, 'AWS::Cognito::UserPool');
 		expect(withSes?.Properties.EmailConfiguration).toEqual({
 			EmailSendingAccount: 'DEVELOPER',
-			SourceArn: identityArn,
-			From: 'portal@example.com',
-			ReplyToEmailAddress: 'help@example.com',
+			SourceArn: mailSender.identityArn,
+			From: mailSender.from,
+			ReplyToEmailAddress: mailSender.replyTo,
 		});
 	});
 

@@ -6,9 +6,9 @@ import { bundledProgram } from '../support/grants/bundled-program.ts';
 import { differences } from '../support/grants/differences.ts';
 import { type GrantedFunction, grantedFunctions, list, type Statement } from '../support/grants/granted.ts';
 import { type SdkCall, sdkCalls } from '../support/grants/sdk-calls.ts';
-import { type PortalTemplate, resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
+import { type PortalTemplate, resourcesOf, templatesWithMails } from '../support/synthesised-portal.ts';
 
-const { webConfiguration: _, ...templates } = usualTemplates();
+const { webConfiguration: _, ...templates } = templatesWithMails();
 const { api, schedules, runs } = templates;
 const functions = grantedFunctions(Object.values(templates));
 const calls = new Map<string, readonly SdkCall[]>();

@@ -62,6 +62,20 @@ export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
 	return usual;
 }
 
+let sendingMails: ReturnType<typeof synthesisedPortal> | undefined;
+
+export const mailSender = {
+	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/example.com',
+	from: 'portal@example.com',
+	replyTo: 'help@example.com',
+};
+
+/** The templates of the usual portal with an address to send mails from, synthesised once for all files of a worker. */
+export function templatesWithMails(): ReturnType<typeof synthesisedPortal> {
+	sendingMails ??= synthesisedPortal({ mail: mailSender });
+	return sendingMails;
+}
+
 /** What `cdk deploy` would deploy, stack by stack. */
 export interface StackArtifact {
 	readonly name: string;
