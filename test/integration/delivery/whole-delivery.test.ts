@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { decrypt, generateKey, readKey, readMessage } from 'openpgp';
+import { afterAll, expect, it } from 'vitest';
+import type { BulkDelivery } from '../../../shared/contract/bulk-schedules.ts';
+import { routes } from '../../../shared/contract/routes.ts';
+import { weekdays } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
+import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { ApiCaller } from '../../support/api-caller.ts';
+import { BulkSchedules } from '../../support/bulk-schedules.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { mailsTo } from '../../support/outbox.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { startSftpServer } from '../../support/sftp-server.ts';
+
+const clock = manualClock(new Date().toISOString());
+const portal = await portalForFile({ seed: true, clock });
+const server = await startSftpServer();
+afterAll(() => server.close());
+const api = new ApiCaller(portal.origin);
+const token = await api.signIn('admin@demo-bank.example');
+const schedules = new BulkSchedules(api, token);
+const { body: organisation } = await api.post(routes.organisationList.path, {}, token);
+const { orgId } = organisation.find(({ shortName }: { shortName: string }) => shortName === 'Demo Bank');
+const recipient = await generateKey({ userIDs: [{ name: 'Client' }], format: 'object' });
+
+const minute = 60_000;
+/** The clock of Scheduler comes there by one step; the functions have the time of the machine. */
+const run = new Date(Math.ceil(clock() / minute + 3) * minute);
+const runText = run.toISOString();
+const fileName = `rates-${runText.slice(0, 10).replaceAll('-', '')}.csv.pgp`;
+
+const request = {
+	Client: 'Demo Bank',
+	RequestType: 'Compounded',
+	notification: true,
+	// The 30 days of an average that the New York Fed published.
+	Rates: [{ name: '30-day average', currency: 'USD', startDate: '2022-11-30', endDate: '2022-12-30' }],
+	OutputFields: ['name', 'startDate', 'endDate', { field: 'compoundedRate', label: 'Rate %', decimals: 5 }],
+	outputFileName: 'rates-{yyyyMMdd}.csv',
+	outputDir: 'out',
+	delivery: { days: weekdays, notify: ['ops@bank.example'] },
+};
+const average = published.rows.find(([valueDate]) => valueDate === '2022-12-30')?.[1];
+const expectedText = `name,startDate,endDate,Rate %\r\n30-day average,2022-11-30,2022-12-30,${average}\r\n`;
+
+const sftppush = (user: string) => ({
+	host: '127.0.0.1',
+	port: server.port,
+	user,
+	directory: `/${user}`,
+	hostKeys: [server.hostKeyLine.trim()],
+	password: server.password,
+});
+const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function decrypted(file: Uint8Array, signingKey: string): Promise<string> {
+	const { data, signatures } = await decrypt({
+		message: await readMessage({ binaryMessage: file }),
+		decryptionKeys: recipient.privateKey,
+		verificationKeys: await readKey({ armoredKey: signingKey }),
+		format: 'binary',
+		// The clock of Scheduler is ahead.
+		date: new Date(clock() + minute),
+	});
+	await signatures[0]?.verified;
+	return new TextDecoder().decode(data);
+}
+
+it('a scheduled file comes to the server encrypted, signed and once, and is recorded, announced and sent again', async () => {
+	const { publicKey: signingKey } = await schedules.done('bulkScheduleKey', { orgId });
+	const cryptography = { publicKey: recipient.publicKey.armor(), sign: true, suffix: '.pgp' };
+	const job = await schedules.add(orgId, `${runText.slice(11, 17)}00+0000`, {
+		...request,
+		cryptography,
+		sftppush: sftppush('client'),
+	});
+	expect(job).toMatchObject({ isScheduled: true, nextRun: runText });
+	expect(job.requestJson).not.toContain(server.password);
+	await portal.runDue();
+	expect(await server.files()).toEqual([]);
+	clock.advance(run.getTime() - clock());
+	await portal.runDue();
+
+	const path = `/client/${fileName}`;
+	expect(await server.files()).toEqual([path]);
+	const sent = (await server.read(path)) ?? new Uint8Array();
+	expect(await decrypted(sent, signingKey)).toBe(expectedText);
+	const [delivery, ...others] = await schedules.deliveries(job.jobId);
+	expect(others).toEqual([]);
+	const described = { state: 'delivered', fileName, bytes: sent.length, sha256: sha256Of(sent), rows: 1, faultRows: 0 };
+	expect(delivery).toMatchObject({ ...described, kind: 'scheduled', scheduledTime: runText, hasFile: true });
+	const { deliveryId } = delivery as BulkDelivery;
+	const { url } = await schedules.done('bulkScheduleFile', { jobId: job.jobId, deliveryId });
+	expect(sha256Of(await (await fetch(url)).bytes())).toBe(sha256Of(sent));
+
+	const mails = mailsTo(portal, 'ops@bank.example');
+	expect(mails.map(({ subject }) => subject)).toEqual([`Delivered: ${fileName}`]);
+	expect(mails[0]?.body).toContain(sha256Of(sent));
+	const { body: trail } = await api.post(routes.auditList.path, { kind: 'delivery' }, token);
+	expect(trail.entries).toMatchObject([
+		{ action: 'deliver', from: 'scheduler', entityId: `${job.jobId}/${deliveryId}`, outcome: 'done' },
+	]);
+
+	// Scheduler starts a run at least once.
+	await portal.invoke('delivery', { jobId: job.jobId, scheduledTime: runText });
+	expect((await server.arrivals()).length).toBe(1);
+	expect(mailsTo(portal, 'ops@bank.example').length).toBe(1);
+
+	await server.take(path);
+	await schedules.done('bulkScheduleResend', { jobId: job.jobId, deliveryId });
+	await portal.runDue();
+	const [again] = await schedules.deliveries(job.jobId);
+	expect(again).toMatchObject({ ...described, kind: 'resend', resends: deliveryId });
+	expect((await server.arrivals()).map(({ sha256 }) => sha256)).toEqual([sha256Of(sent), sha256Of(sent)]);
+});
