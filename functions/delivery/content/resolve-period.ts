@@ -1,5 +1,5 @@
 import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
-import { routes } from '../../../shared/contract/routes.ts';
+import { compound } from '../../../shared/contract/compounding.ts';
 import type { CompoundedRate } from '../../../shared/portal/bulk-schedule/rates.ts';
 import {
 	type DateAnchor,
@@ -33,7 +33,7 @@ export async function resolvePeriod(
 	select: CalendarSelector,
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
-		routes.compound.request.parse({ ...terms, startDate: start, endDate: end });
+		compound.request.parse({ ...terms, startDate: start, endDate: end });
 	const { joint } = await select(request(runDate, runDate), index, orgId);
 	const anchors = { T: epochDay(runDate), F: resolved(nextBusinessDay, { T: epochDay(latestFixing) }, joint) };
 	const end = resolved(parsed(endDate), anchors, joint);

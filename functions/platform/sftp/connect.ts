@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import ssh2, { type Client, type SFTPWrapper } from 'ssh2';
+import type { Client, SFTPWrapper } from 'ssh2';
+import SshClient from 'ssh2/lib/client.js';
 import { type Resolve, resolvePublicHost } from '../addresses/resolve-public.ts';
 import { type StartTimer, systemTimer } from '../timer.ts';
 import { algorithmsOf, type HostKey } from './host-key.ts';
@@ -82,7 +83,7 @@ async function openSocket(host: string, port: number, startTimer: StartTimer): P
 }
 
 function signIn(socket: Socket, server: SftpServer, startTimer: StartTimer): Promise<SftpSession> {
-	const client = new ssh2.Client();
+	const client = new SshClient();
 	// What a failure means now: the phases follow one another.
 	let phase: SftpFailureCode = 'unreachable';
 	return new Promise((resolve, reject) => {

@@ -1,0 +1,8 @@
+/** The client alone: the whole of ssh2 has a server, too. */
+declare module 'ssh2/lib/client.js' {
+	import type { Client } from 'ssh2';
+
+	const SshClient: new () => Client;
+	// biome-ignore lint/style/noDefaultExport: a CommonJS module has only this one
+	export default SshClient;
+}
