@@ -1,3 +1,4 @@
+/// <reference path="./ssh-client.d.ts" />
 import { connect, type Socket } from 'node:net';
 import type { Client, SFTPWrapper } from 'ssh2';
 import SshClient from 'ssh2/lib/client.js';
