@@ -91,6 +91,7 @@ function serve(sftp: SFTPWrapper, connection: Connection, faults: () => ServerFa
 		const content = file.bytes.subarray(0, file.size);
 		arrivals.push({ path: nameOf(to), size: file.size, sha256: createHash('sha256').update(content).digest('hex') });
 		if (faults().clientTakes === true) files.delete(nameOf(to));
+		if (fault === 'stall-after') return;
 		if (fault === 'drop-after' || fault === 'drop-between') return drop();
 		ok(id);
 	};

@@ -14,8 +14,8 @@ export interface ServerFaults {
 	/** Says that it has written the last byte of each packet, and has not. */
 	readonly losesBytes?: boolean;
 	readonly dropAtClose?: boolean;
-	/** `drop-between`: it has linked the new name and not removed the old one. */
-	readonly atRename?: 'drop-before' | 'drop-after' | 'drop-between';
+	/** `drop-between`: it has linked the new name and not removed the old one. `stall-after`: done, and no answer. */
+	readonly atRename?: 'drop-before' | 'drop-after' | 'drop-between' | 'stall-after';
 	readonly refusesReading?: boolean;
 	readonly readsAtMost?: number;
 	readonly answersOpenWithoutHandle?: boolean;
