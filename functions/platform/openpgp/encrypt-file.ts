@@ -2,7 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { createMessage, encrypt, enums, type Key, type PrivateKey } from 'openpgp';
+import type { Key, PrivateKey } from 'openpgp';
+import { openOpenPgp } from './open-openpgp.ts';
 
 interface Encryption {
 	readonly recipient: Key;
@@ -19,6 +20,7 @@ interface Encryption {
 /** Encrypts a file into another as a stream: memory does not grow with its size. */
 export async function encryptFile(from: string, to: string, encryption: Encryption): Promise<void> {
 	const { recipient, signingKey, armor, compress, fileName, nowMillis } = encryption;
+	const { createMessage, encrypt, enums } = await openOpenPgp();
 	const { compression } = enums;
 	const options = {
 		message: await createMessage({ binary: webStream(from), filename: fileName }),

@@ -1,4 +1,5 @@
-import { enums, type Key, readKeys, type Subkey } from 'openpgp';
+import type { Key, Subkey } from 'openpgp';
+import { openOpenPgp } from './open-openpgp.ts';
 
 export type RecipientKeyFault =
 	| 'not-a-public-key'
@@ -38,6 +39,7 @@ export async function readRecipientKey(
 	if (armored.length > mostCharacters) return { fault: 'not-a-public-key' };
 	const date = new Date(nowMillis);
 	try {
+		const { readKeys } = await openOpenPgp();
 		const keys = await readKeys({ armoredKeys: armored });
 		const [key] = keys;
 		if (keys.some((each) => each.isPrivate())) return { fault: 'private-key' };
@@ -78,8 +80,8 @@ async function faultOfSubkeys(key: Key, date: Date): Promise<RecipientKeyFault> 
 	return 'no-encryption-key';
 }
 
-const { dsa, elgamal } = enums.publicKey;
-const weakAlgorithms: readonly string[] = [dsa, elgamal].map((id) => enums.read(enums.publicKey, id));
+/** As OpenPGP.js names them. */
+const weakAlgorithms: readonly string[] = ['dsa', 'elgamal'];
 
 function isWeak(key: Key | Subkey): boolean {
 	const { algorithm, bits } = key.getAlgorithmInfo();

@@ -1,6 +1,7 @@
-import { generateKey, type PrivateKey, readPrivateKey } from 'openpgp';
+import type { PrivateKey } from 'openpgp';
 import { signingKeySecret } from '../secrets/secret-names.ts';
 import { createSecrets, readStageSecrets } from '../secrets/secret-store.ts';
+import { openOpenPgp } from './open-openpgp.ts';
 
 interface StoredSigningKey {
 	readonly privateKey: string;
@@ -26,6 +27,7 @@ async function findSigningKey(orgId: string): Promise<StoredSigningKey | undefin
 export async function publicSigningKey(orgId: string, name: string, nowMillis: number): Promise<string> {
 	const found = await findSigningKey(orgId);
 	if (found !== undefined) return found.publicKey;
+	const { generateKey } = await openOpenPgp();
 	// RSA of 3072 bits: older gateways and GnuPG before 2.4 know no newer key formats.
 	const { privateKey, publicKey } = await generateKey({
 		userIDs: [{ name }],
@@ -43,5 +45,7 @@ export async function publicSigningKey(orgId: string, name: string, nowMillis: n
 /** @returns undefined if the organisation has none yet: {@link publicSigningKey} makes it */
 export async function openSigningKey(orgId: string): Promise<PrivateKey | undefined> {
 	const found = await findSigningKey(orgId);
-	return found && readPrivateKey({ armoredKey: found.privateKey });
+	if (found === undefined) return undefined;
+	const { readPrivateKey } = await openOpenPgp();
+	return readPrivateKey({ armoredKey: found.privateKey });
 }
