@@ -46,7 +46,7 @@ async function tick(checkbox: Locator): Promise<void> {
 	await expect.poll(() => checkbox.isChecked()).toBe(true);
 }
 
-const tabsOf = (page: Page) => page.getByRole('navigation').getByRole('link').allTextContents();
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link').allTextContents();
 
 describe('a new client', () => {
 	it('is added from a preset; its administrator adds a user, who sees only the modules of the layout', async () => {

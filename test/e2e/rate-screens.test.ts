@@ -42,13 +42,15 @@ it('opens the explanation of a figure by keyboard and returns the focus to the f
 it('shows notifications beside the explanation panel', async () => {
 	const { page } = await open({ expectedFaults: /status of 400/ });
 	await page.setViewportSize({ width: 1280, height: 800 });
-	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message: 'Refused' } }));
+	// A notification is as wide as its text.
+	const message = 'The portal refuses this explanation for a reason that takes most of a line.';
+	await page.route(`**${explainFallback.path}`, (call) => call.fulfill({ status: 400, json: { message } }));
 	await page
 		.getByRole('button', { name: /^Fallback Rate 3M, / })
 		.first()
 		.click();
 	const boxes = async () => {
-		const notice = page.getByText('Refused', { exact: true }).locator('xpath=ancestor::section');
+		const notice = page.getByText(message, { exact: true }).locator('xpath=ancestor::section');
 		return [await notice.boundingBox(), await page.getByRole('dialog').boundingBox()] as const;
 	};
 	const [beside, panel] = await boxes();

@@ -8,8 +8,9 @@ const user = 'user@demo-bank.example';
 
 const web = portalInBrowser();
 
-const tabs = ({ page }: Visit) => page.getByRole('navigation').getByRole('link', { name: 'Compounding Calculator' });
-const everyTab = ({ page }: Visit) => page.getByRole('navigation').getByRole('link');
+const tabs = ({ page }: Visit) =>
+	page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Compounding Calculator' });
+const everyTab = ({ page }: Visit) => page.getByRole('navigation', { name: 'Modules' }).getByRole('link');
 
 const loginHeading = ({ page }: Visit) => page.getByRole('heading', { name: 'Login' });
 
