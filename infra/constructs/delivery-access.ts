@@ -2,11 +2,13 @@
 export interface DeliveryFileAccess {
 	readonly read: readonly string[];
 	readonly written: readonly string[];
+	/** Whether it must know that a file is missing; otherwise S3 answers 403. */
+	readonly findsMissing?: true;
 }
 
 /** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
-	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'] },
+	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], findsMissing: true },
 	// The records of deliveries name the objects.
 	delivery: { read: ['*'], written: ['*'] },
 } as const satisfies Record<string, DeliveryFileAccess>;

@@ -10,7 +10,7 @@ import type { DeliveryFileAccess } from './delivery-access.ts';
  */
 export function grantDeliveryFiles(
 	lambda: IFunction,
-	{ read, written }: DeliveryFileAccess,
+	{ read, written, findsMissing }: DeliveryFileAccess,
 	bucketArn: string,
 	finding: string,
 ): void {
@@ -21,6 +21,9 @@ export function grantDeliveryFiles(
 	};
 	allow('s3:GetObject', read);
 	allow('s3:PutObject', written);
+	if (findsMissing === true) {
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }));
+	}
 	for (const path of new Set([...read, ...written])) {
 		Validations.of(lambda.role ?? lambda).acknowledge({
 			id: `AwsSolutions-IAM5[Resource::${finding}/${path}]`,

@@ -160,6 +160,7 @@ describe('least privilege', () => {
 			's3:GetObject s3:PutObject',
 			's3:PutObject',
 			's3:PutObject',
+			's3:PutObject',
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:DeleteSchedule',

@@ -88,6 +88,8 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
 	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
 	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });
+	const lacking = await api.post(routes.loanFileStart.path, { fileId: randomUUID(), fileName: 'loans.csv' }, token);
+	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
 }
 
 /** A save and a removal that broke off, and a run that was missed. */
