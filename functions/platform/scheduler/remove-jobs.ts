@@ -1,4 +1,5 @@
 import * as jobStore from '../deliveries/job-store.ts';
+import { logger } from '../logger.ts';
 import { secretNamesIn, signingKeySecret } from '../secrets/secret-names.ts';
 import { removeStageSecrets } from '../secrets/secret-store.ts';
 import { deleteSchedule } from './job-schedules.ts';
@@ -10,8 +11,17 @@ import { deleteSchedule } from './job-schedules.ts';
 export async function removeJobs(orgId: string): Promise<void> {
 	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
 		await deleteSchedule(jobId);
-		for (const name of secretNamesIn(requestText)) await removeStageSecrets(name);
+		for (const name of secretNamesIn(requestText)) await removeLeftover(name);
 		await jobStore.removeWithDeliveries(jobId);
 	}
-	await removeStageSecrets(signingKeySecret(orgId));
+	await removeLeftover(signingKeySecret(orgId));
+}
+
+/** A failure is only logged: nothing uses the secret any more. */
+async function removeLeftover(name: string): Promise<void> {
+	try {
+		await removeStageSecrets(name);
+	} catch (error) {
+		logger.warn('a secret was not removed', { name, error: error as Error });
+	}
 }

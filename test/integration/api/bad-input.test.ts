@@ -133,7 +133,7 @@ describe('a malformed request', () => {
 	it.each<[string, object, string, string[]?]>([
 		['a date that does not exist', { startDate: '2022-02-30' }, 'must be an existing date written YYYY-MM-DD'],
 		['a date with a time', { startDate: '2022-06-15T00:00' }, 'must be an existing date'],
-		['a date that is a number', { startDate: 20220615 }, 'expected string'],
+		['a date that is a number', { startDate: 20220615 }, 'must be a text, not a number'],
 		['a floor option that is not one', { floorOption: 'RFR' }, 'must be one of rfr, cas, hybrid, RFRONLY'],
 		['a yearly basis that is not one', { yearlyBasis: '30/360' }, 'must be one of ACT/360, ACT/365'],
 		['a fractional lookback', { lookback: 1.5 }, 'must be a whole number'],
