@@ -120,5 +120,5 @@ export type DeliveryChanges = Partial<
 
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
 
-/** Files and records are kept for so many days after a delivery is added. */
+/** Retention of files and records, counted from when the delivery was added. */
 export const deliveryDays = 90;

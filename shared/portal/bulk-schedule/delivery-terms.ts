@@ -60,7 +60,7 @@ export const deliveryTerms = z.strictObject({
 		)
 		.max(10)
 		.default([])
-		.describe('E-mail addresses that are told of every delivery, if notification is true.'),
+		.describe('E-mail addresses to which the outcome of every delivery is sent, if notification is true.'),
 });
 
 const email = z.email();

@@ -8,7 +8,9 @@ import { sftpPush } from './sftp-push.ts';
 
 const shared = {
 	Client: z.string().min(1).max(400).describe('Short name of the organization.'),
-	notification: z.boolean().describe('Whether delivery.notify is told of success and failure.'),
+	notification: z
+		.boolean()
+		.describe('Whether a mail about success or failure is sent to the addresses in delivery.notify.'),
 	outputFileName,
 	outputDir,
 	cryptography: cryptography.optional().describe('Encryption with OpenPGP. Absent: the file is not encrypted.'),
