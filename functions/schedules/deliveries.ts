@@ -1,13 +1,11 @@
 import * as z from 'zod';
-import { variables } from '../../shared/contract/resource-names.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
+import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import { environmentVariable } from '../platform/environment-variable.ts';
-import { objectLink } from '../platform/files/object-link.ts';
 import { operation } from '../platform/http/operation.ts';
 import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { deliveryLink } from './delivery-link.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './require-job.ts';
 
@@ -28,18 +26,7 @@ export async function requireDelivery(jobId: string, deliveryKey: string): Promi
 	return delivery;
 }
 
-const dayMillis = 86_400_000;
-
 export const file = operation(routes.bulkScheduleFile, async ({ request, caller, clock }) => {
 	const { jobId } = await requireJob({ caller }, request.jobId);
-	const { file: stored, addedAt } = await requireDelivery(jobId, request.deliveryId);
-	const nowMillis = clock();
-	// A link to a file that was removed would show an error of S3.
-	const isKept = nowMillis < Date.parse(addedAt) + deliveryDays * dayMillis;
-	if (stored === undefined || !isKept) throw refuse('no-delivery-file');
-	const { key, name } = stored;
-	const bucket = environmentVariable(variables.deliveriesBucket);
-	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-	const parameters = { 'response-content-disposition': disposition };
-	return objectLink({ method: 'GET', bucket, key, nowMillis, parameters });
+	return deliveryLink(await requireDelivery(jobId, request.deliveryId), clock());
 });

@@ -3,7 +3,7 @@ import { publicationOf } from '../../../shared/benchmark/publication.ts';
 import { addBusinessDays } from '../../../shared/time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
 import { publicationCalendar, publicationInstant } from '../../platform/calendars/publication-clock.ts';
-import type { AwaitedFixing } from '../built-file.ts';
+import type { AwaitedFixing, WaitingForRates } from '../built-file.ts';
 
 /** A fixing that a delivery waits for, and when it is usually published. */
 export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
@@ -35,4 +35,14 @@ export async function fixingToCome(
 	if (typeof published !== 'number') return undefined;
 	const expectedAtMillis = publicationInstant(publication, dateOfEpochDay(published));
 	return expectedAtMillis <= deadlineMillis ? { index, fixingDate, expectedAtMillis } : undefined;
+}
+
+/** A fixing that is overdue is looked for again after this time. */
+const retryMillis = 5 * 60_000;
+
+/** The outcome of a file that needs fixings which are not out: it is built again when the last of them is expected. */
+export function waitingFor(awaited: readonly Awaited[], nowMillis: number): WaitingForRates {
+	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
+	const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
+	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
 }

@@ -10,6 +10,7 @@ import { csvLines, plainCsv } from '../../platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
 import { workbookFile } from '../../platform/files/workbook-file.ts';
 import type { BuildFailure, BuiltFile, WaitingForRates } from '../built-file.ts';
+import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
 import { inColumns, type Row, type SavedColumn } from './output-columns.ts';
 import type { EntryOutcome, Run } from './run.ts';
@@ -25,9 +26,6 @@ const contentTypes = {
 	csv: 'text/csv; charset=utf-8',
 	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-
-/** A fixing that is overdue is looked for again after this time. */
-const retryMillis = 5 * 60_000;
 
 /** The file of one delivery, as {@link BuildFile} says. */
 export async function buildFile(
@@ -76,11 +74,7 @@ async function fileOf<Field extends string>(
 	nowMillis: number,
 ): Promise<BuiltFile | WaitingForRates> {
 	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? [outcome.awaited] : []));
-	if (awaited.length > 0) {
-		const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
-		const fixings = awaited.map(({ index, fixingDate }) => ({ index, fixingDate }));
-		return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
-	}
+	if (awaited.length > 0) return waitingFor(awaited, nowMillis);
 	const built = outcomes.filter((outcome): outcome is Built<Field> => 'rows' in outcome);
 	const table = {
 		headerRows: [],

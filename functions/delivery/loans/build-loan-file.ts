@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { entitlementOf } from '../../../shared/portal/entitlement.ts';
 import { parseFrontendConfig } from '../../../shared/portal/layout.ts';
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
 import type { LoanResultField } from '../../../shared/portal/loan-batch/loan-fields.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
+import type { LoanFile } from '../../platform/deliveries/delivery-record.ts';
 import { takeLoanQuota } from '../../platform/deliveries/loan-quota.ts';
 import { type CsvFormat, csvHead, csvRows } from '../../platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '../../platform/files/date-pattern.ts';
@@ -16,17 +19,22 @@ import { workbookFile } from '../../platform/files/workbook-file.ts';
 import { loanColumns } from '../../platform/loans/loan-currencies.ts';
 import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
 import { type LoanFileRow, type LoanFileRows, openLoanFile } from '../../platform/loans/open-loan-file.ts';
-import type { AwaitedFixing, BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
-import { type Awaited, fixingToCome } from '../content/await-fixing.ts';
+import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
+import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
-import type { LoanFileRequest } from './loan-file-request.ts';
 
 /** Rows that are calculated together: enough to share what they share, and little memory. */
 const partRows = 1000;
 
-/** When one of many fixings is not out, the file is calculated again. */
-const retryMillis = 5 * 60_000;
+/** The calculation of one loan file, with the organisation as it is now. */
+export interface LoanFileRequest {
+	readonly organisation: Organisation;
+	readonly batch: LoanBatch;
+	readonly file: LoanFile;
+	/** How long after the scheduled time it waits for fixings. */
+	readonly waitMinutes: number;
+}
 
 interface Run {
 	readonly scheduledTime: string;
@@ -169,10 +177,7 @@ async function awaitedOf(
 		lacked.map(({ index, date }) => fixingToCome(index, localDate(date), deadlineMillis)),
 	);
 	const awaited = found.filter((each): each is Awaited => each !== undefined);
-	if (awaited.length === 0) return undefined;
-	const expected = Math.max(...awaited.map(({ expectedAtMillis }) => expectedAtMillis));
-	const fixings = awaited.map(({ index, fixingDate }): AwaitedFixing => ({ index, fixingDate }));
-	return { outcome: 'waiting', awaited: fixings, nextAtMillis: Math.max(expected, nowMillis + retryMillis) };
+	return awaited.length === 0 ? undefined : waitingFor(awaited, nowMillis);
 }
 
 /** A file of its own with the header before the rows. */

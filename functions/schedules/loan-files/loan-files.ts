@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanJobId } from '../../platform/deliveries/loan-job.ts';
-import { environmentVariable } from '../../platform/environment-variable.ts';
-import { objectLink } from '../../platform/files/object-link.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { deliveryLink } from '../delivery-link.ts';
 import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
@@ -25,12 +23,7 @@ export const listLoanFiles = operation(routes.loanFileList, async ({ request, ca
 });
 
 export const loanFileResult = operation(routes.loanFileResult, async ({ request, caller, clock }) => {
-	const { file } = await requireLoanFile(caller, request.deliveryId);
-	if (file === undefined) throw refuse('no-delivery-file');
-	const bucket = environmentVariable(variables.deliveriesBucket);
-	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`;
-	const parameters = { 'response-content-disposition': disposition };
-	return objectLink({ method: 'GET', bucket, key: file.key, nowMillis: clock(), parameters });
+	return deliveryLink(await requireLoanFile(caller, request.deliveryId), clock());
 });
 
 const cancelled = { code: 'cancelled-by-user', message: 'A user of the organization cancelled it.' };

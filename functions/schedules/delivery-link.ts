@@ -1,0 +1,21 @@
+import { variables } from '../../shared/contract/resource-names.ts';
+import { type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
+import { environmentVariable } from '../platform/environment-variable.ts';
+import { objectLink } from '../platform/files/object-link.ts';
+import { refuse } from '../platform/http/refusal.ts';
+
+const dayMillis = 86_400_000;
+
+/**
+ * A link to the file of a delivery, under the name that the client received.
+ *
+ * @throws a refusal (404) when it was not built, or is no longer kept: the link would show an error of S3
+ */
+export async function deliveryLink({ file, addedAt }: DeliveryRecord, nowMillis: number) {
+	const isKept = nowMillis < Date.parse(addedAt) + deliveryDays * dayMillis;
+	if (file === undefined || !isKept) throw refuse('no-delivery-file');
+	const bucket = environmentVariable(variables.deliveriesBucket);
+	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+	const parameters = { 'response-content-disposition': disposition };
+	return objectLink({ method: 'GET', bucket, key: file.key, nowMillis, parameters });
+}
