@@ -26,6 +26,9 @@ module.exports = {
 		only('decimal-and-time-come-first', '^shared/(decimal|time)/', ['^shared/(decimal|time)/']),
 		only('benchmark', room('shared/benchmark'), ['^shared/(benchmark|decimal|time)/']),
 		only('compounding', room('shared/compounding'), ['^shared/(compounding|benchmark|decimal|time)/']),
+		only('notice', room('shared/notice'), ['^shared/(notice|compounding|benchmark|decimal|time)/']),
+		only('comparison', room('shared/comparison'), ['^shared/(comparison|compounding|benchmark|decimal|time)/']),
+		only('convention', room('shared/convention'), ['^shared/(convention|time)/']),
 		only('averages', room('shared/averages'), ['^shared/(averages|compounding|benchmark|decimal|time)/']),
 		only('fallback', room('shared/fallback'), ['^shared/(fallback|averages|compounding|benchmark|decimal|time)/']),
 		only('curve', room('shared/curve'), ['^shared/(curve|benchmark|decimal|time)/']),
@@ -61,7 +64,7 @@ module.exports = {
 			from: { path: room('functions'), pathNot: room('functions/platform') },
 			to: { path: `${npm}(@aws-sdk|ssh2|openpgp)/` },
 		},
-		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook|loan)/', npm], {
+		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook|loan|convention)/', npm], {
 			comment: 'the browser never prices',
 		}),
 		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),

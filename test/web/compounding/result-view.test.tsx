@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
+import { ResultDays } from '../../../web/src/features/compounding/result/result-days.tsx';
 import { ResultView } from '../../../web/src/features/compounding/result/result-view.tsx';
 import { SessionContext } from '../../../web/src/lib/session-context.ts';
 import { repaid } from './result-repaid.ts';
@@ -22,7 +23,7 @@ async function show(result: CompoundingResult, sections: Omit<RfrSection, 'Curre
 	render(
 		<I18nextProvider i18n={instance}>
 			<SessionContext value={session}>
-				<ResultView result={result} />
+				<ResultView result={result}>{(columns) => <ResultDays result={result} columns={columns} />}</ResultView>
 			</SessionContext>
 		</I18nextProvider>,
 	);

@@ -20,9 +20,9 @@ import { useCompounding } from './use-compounding.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
 import { useStoredInputs } from './use-stored-inputs.ts';
 
-const loadResultView = () => import('./result/result-view.tsx');
+const loadResultPanels = () => import('./desk/result-panels.tsx');
 
-const ResultView = lazy(async () => ({ default: (await loadResultView()).ResultView }));
+const ResultPanels = lazy(async () => ({ default: (await loadResultPanels()).ResultPanels }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
 interface CalculatorProps {
@@ -61,7 +61,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	}, [isOutdated, onMessage]);
 	useEffect(() => {
 		// So that the first result shows at once. A failure is reported when the view is rendered.
-		void loadResultView().catch(() => undefined);
+		void loadResultPanels().catch(() => undefined);
 	}, []);
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
 	const { state, dispatch } = form;
@@ -124,7 +124,11 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 				)
 			) : (
 				<Suspense>
-					<ResultView result={outcome.result} isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)} />
+					<ResultPanels
+						outcome={outcome}
+						reference={reference}
+						isOfOtherInputs={!isSameRequest(outcome.inputs, state, reference)}
+					/>
 				</Suspense>
 			)}
 			{dialog?.kind === 'reset' && (
