@@ -1,4 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+
+/** Packages of the SDK that bundles replace: its chain of credential providers is 130 kB and 50 ms of each cold start. */
+export const replacedPackages: Readonly<Record<string, string>> = {
+	'@aws-sdk/credential-provider-node': fileURLToPath(
+		new URL('../../functions/platform/aws/environment-credentials.ts', import.meta.url),
+	),
+};
 
 /**
  * How esbuild bundles a handler into one file.
@@ -14,6 +22,7 @@ export const bundling = {
 	target: 'node24',
 	mainFields: ['module', 'main'],
 	externalModules: ['*.node', 'cpu-features'],
+	esbuildArgs: Object.fromEntries(Object.entries(replacedPackages).map(([name, file]) => [`--alias:${name}`, file])),
 	minify: true,
 	sourceMap: true,
 	sourcesContent: false,

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { bundling } from '../../infra/constructs/bundling.ts';
+import { bundling, replacedPackages } from '../../infra/constructs/bundling.ts';
 
 /**
  * Bundles the functions before the tests of a run. The portals of the tests run the bundles, because every portal starts
@@ -24,6 +24,7 @@ export async function setup() {
 		format: 'esm',
 		mainFields: ['module', 'main'],
 		external: bundling.externalModules,
+		alias: { ...replacedPackages },
 		banner: { js: bundling.banner },
 		logLevel: 'error',
 	});
