@@ -46,8 +46,6 @@ export async function runDelivery(
 	return attempt.record.state;
 }
 
-const holiday = { code: 'holiday', message: 'The day is a holiday of the job’s calendar.' };
-
 /** Before it is placed, a delivery ends with its job, and a scheduled one with a pause that begins before it is built. */
 async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	const { job, record } = attempt;
@@ -55,14 +53,14 @@ async function cancelUnwanted(attempt: DeliveryTry): Promise<void> {
 	if (error !== undefined) return void (await move(attempt, 'cancel', { error }));
 	if (job === undefined || record.kind !== 'scheduled' || record.state !== 'due') return;
 	const day = await attempt.parts.dayOf(job, record.scheduledTime);
-	if (day === 'holiday') await move(attempt, 'cancel', { error: holiday });
+	if (day === 'holiday') await move(attempt, 'cancel', { error: deliveryError('holiday') });
 	if (day === 'unknown') await move(attempt, 'giveUp', { error: deliveryError('calendar-unusable') });
 }
 
 function unwanted(job: DeliveryJob | undefined, { kind, state }: DeliveryRecord) {
-	if (job === undefined) return { code: 'job-removed', message: 'The schedule was removed.' };
+	if (job === undefined) return deliveryError('job-removed');
 	const isPaused = job.isPaused && kind === 'scheduled' && (state === 'due' || state === 'waiting');
-	return isPaused ? { code: 'job-paused', message: 'The schedule was paused.' } : undefined;
+	return isPaused ? deliveryError('job-paused') : undefined;
 }
 
 async function breakOff(attempt: DeliveryTry, thrown: unknown): Promise<void> {

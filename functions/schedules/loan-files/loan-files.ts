@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanJobId } from '../../platform/deliveries/loan-job.ts';
@@ -26,7 +27,7 @@ export const loanFileResult = operation(routes.loanFileResult, async ({ request,
 	return deliveryLink(await requireLoanFile(caller, request.deliveryId), clock());
 });
 
-const cancelled = { code: 'cancelled-by-user', message: 'A user of the organization cancelled it.' };
+const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
 
 export const cancelLoanFile = operation(routes.loanFileCancel, async ({ request, caller, clock }) => {
 	const delivery = await requireLoanFile(caller, request.deliveryId);

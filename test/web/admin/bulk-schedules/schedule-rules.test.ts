@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { BulkDelivery } from '../../../../shared/contract/bulk-schedules.ts';
+import { type DeliveryErrorCode, deliveryErrors } from '../../../../shared/contract/delivery-errors.ts';
 import { type JobFaultCode, jobFaults, jobWarnings } from '../../../../shared/portal/bulk-schedule/job-fault.ts';
 import { checkSchedule } from '../../../../web/src/features/admin/bulk-schedules/check-schedule.ts';
 import { durationText, sizeText } from '../../../../web/src/features/admin/bulk-schedules/delivery-figures.ts';
@@ -15,6 +16,8 @@ import {
 	type ScheduleDraft,
 	withExample,
 } from '../../../../web/src/features/admin/bulk-schedules/schedule-draft.ts';
+import englishErrors from '../../../../web/src/i18n/en/delivery-errors.json' with { type: 'json' };
+import chineseErrors from '../../../../web/src/i18n/zh/delivery-errors.json' with { type: 'json' };
 import { allTexts } from '../../all-texts.ts';
 import { dailyJob, delivered } from './sample-schedules.ts';
 
@@ -116,6 +119,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		const { t } = await textIn(language);
 		expect(t(`bulk.warnings.${code as keyof typeof jobWarnings}`)).not.toContain('bulk.');
 	});
+});
+
+test('every error of a delivery has the text of the API in English, and a Chinese one', () => {
+	expect(englishErrors).toEqual(deliveryErrors);
+	for (const code of Object.keys(deliveryErrors) as DeliveryErrorCode[]) expect(chineseErrors[code]).toMatch(/。$/);
 });
 
 test('a fault of the whole request names its place', async () => {

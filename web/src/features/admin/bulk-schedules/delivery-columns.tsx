@@ -5,6 +5,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
+import { DeliveryErrorText } from '../../../ui/delivery-error-text.tsx';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 import { CopyText } from './copy-text.tsx';
@@ -88,7 +89,11 @@ function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 			<Note>{t(`bulk.deliveries.meanings.${shown}`)}</Note>
 			{nextAt !== undefined && <Note>{t('bulk.deliveries.nextAt', { at: instantText(nextAt, language) })}</Note>}
 			{deadline !== undefined && <Note>{t('bulk.deliveries.deadline', { at: instantText(deadline, language) })}</Note>}
-			{error !== undefined && <LongText>{error.message}</LongText>}
+			{error !== undefined && (
+				<LongText>
+					<DeliveryErrorText error={error} />
+				</LongText>
+			)}
 		</SpaceBetween>
 	);
 }

@@ -5,6 +5,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import Table from '@cloudscape-design/components/table';
 import type { LoanFileAnswer } from '../../../../../../shared/contract/loan-files.ts';
 import { instantText } from '../../../../lib/dates/instant-text.ts';
+import { DeliveryErrorText } from '../../../../ui/delivery-error-text.tsx';
 import { useBatchText } from '../batch-text.ts';
 
 interface LoanFileTableProps {
@@ -60,7 +61,11 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel }: LoanFile
 					cell: ({ state, error }) => (
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`lve.states.${state}`)}</StatusIndicator>
-							{error !== undefined && <Box variant="small">{error.message}</Box>}
+							{error !== undefined && (
+								<Box variant="small">
+									<DeliveryErrorText error={error} />
+								</Box>
+							)}
 						</>
 					),
 				},

@@ -1,0 +1,42 @@
+/**
+ * Why a delivery failed, was cancelled or waits for another try, by its code. The texts hold nothing that a server sent.
+ * A record may have a longer message for `organisation-invalid` and `loan-file-unreadable`: what exactly is wrong there.
+ */
+export const deliveryErrors = {
+	'rates-missing': 'A fixing was not published before the deadline.',
+	'calendar-unusable': 'The holiday calendar of the job does not exist, or does not have this date.',
+	'every-row-failed': 'Every row of the file has an error, so nothing was sent.',
+	'name-taken': 'The server has another file of this name, and the job does not overwrite.',
+	'credentials-missing': 'The password or key of the server is not stored any more. Save the job with it.',
+	'host-key-unusable': 'A stored host key cannot be used.',
+	'private-key-unusable': 'The stored private key cannot be used.',
+	'recipient-key-unusable': 'The recipient’s OpenPGP key cannot be used: it has expired, was revoked or is too weak.',
+	'signing-key-missing': 'The organization has no signing key yet. Open it once in the portal.',
+	'portal-fault': 'An error of the portal. It is tried again.',
+	'host-unknown': 'The host name of the server has no address.',
+	'address-private': 'The host name of the server resolves to an address that is not on the internet.',
+	unreachable: 'The server cannot be reached.',
+	'handshake-failed': 'The server offers no host key of the stored types, or no common algorithm.',
+	'host-key-refused': 'The server has another host key than the stored ones.',
+	'login-refused': 'The server refused the user with this password or key.',
+	'sftp-refused': 'The server offers no SFTP to this user.',
+	'connection-lost': 'The connection broke off.',
+	stalled: 'The server acknowledged nothing for 30 seconds.',
+	'too-slow': 'The transfer took longer than ten minutes.',
+	'protocol-broken': 'The server sent what the protocol does not allow.',
+	'no-such-file': 'The directory does not exist at the server.',
+	'permission-denied': 'The server does not allow writing into the directory.',
+	'request-refused': 'The server refused to write, for instance because its disk is full.',
+	'size-differs': 'The server stored another number of bytes than was sent.',
+	'content-differs': 'The server stored another content than was sent.',
+	holiday: 'The day is a holiday of the job’s calendar.',
+	'job-removed': 'The schedule was removed.',
+	'job-paused': 'The schedule was paused.',
+	'cancelled-by-user': 'A user of the organization cancelled it.',
+	'organisation-invalid': 'The layout of the organization is not valid.',
+	'loan-file-unreadable': 'The loan file cannot be read.',
+} as const;
+
+export type DeliveryErrorCode = keyof typeof deliveryErrors;
+
+export const isDeliveryErrorCode = (code: string): code is DeliveryErrorCode => Object.hasOwn(deliveryErrors, code);

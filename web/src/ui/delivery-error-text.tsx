@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDeliveryErrorCode } from '../../../shared/contract/delivery-errors.ts';
+import type texts from '../i18n/en/delivery-errors.json';
+import { openTexts } from '../i18n/language.ts';
+
+declare module '../i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly 'delivery-errors': typeof texts;
+	}
+}
+
+interface DeliveryErrorTextProps {
+	readonly error: { readonly code: string; readonly message: string };
+}
+
+const Translated = lazy(async () => {
+	await openTexts('delivery-errors');
+	return { default: TranslatedError };
+});
+
+/** Why a delivery failed, was cancelled or waits, in the language of the screen. */
+export function DeliveryErrorText({ error }: DeliveryErrorTextProps) {
+	return (
+		<Suspense fallback={error.message}>
+			<Translated error={error} />
+		</Suspense>
+	);
+}
+
+/** The message of the record says more about a loan file, in English. */
+function TranslatedError({ error: { code, message } }: DeliveryErrorTextProps) {
+	const { t, i18n } = useTranslation('delivery-errors');
+	if (i18n.language.startsWith('en') || !isDeliveryErrorCode(code)) return message;
+	const isMore = code === 'loan-file-unreadable' || code === 'organisation-invalid';
+	return isMore ? `${t(code)} ${message}` : t(code);
+}
