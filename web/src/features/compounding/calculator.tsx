@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
+import styles from './calculator-form.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import { useCompoundingText } from './compounding-text.ts';
 import type { FormQuestion } from './form/form-event.ts';
@@ -22,6 +23,7 @@ import { useStoredInputs } from './use-stored-inputs.ts';
 
 const loadResultPanels = () => import('./desk/result-panels.tsx');
 
+const DeskBar = lazy(async () => ({ default: (await import('./desk/desk-bar.tsx')).DeskBar }));
 const ResultPanels = lazy(async () => ({ default: (await loadResultPanels()).ResultPanels }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
 
@@ -99,6 +101,11 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 	const { outcome } = compounding;
 	return (
 		<SpaceBetween size="s">
+			<div className={styles.desk}>
+				<Suspense>
+					<DeskBar form={form} outcome={outcome} reference={reference} />
+				</Suspense>
+			</div>
 			<Container>
 				<CalculatorForm
 					form={form}

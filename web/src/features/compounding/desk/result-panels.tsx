@@ -5,6 +5,7 @@ import type { ReferenceData } from '../form/reference-data.ts';
 import { ResultDays } from '../result/result-days.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import { useOpenPanel } from './open-panel.ts';
 
 /** What a panel beneath the figures of the period is about. */
 export interface ResultPanelProps {
@@ -30,6 +31,7 @@ interface ResultPanelsProps extends ResultPanelProps {
 export function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPanelsProps) {
 	const { t } = useCompoundingText();
 	const { result } = outcome;
+	const [openId, open] = useOpenPanel();
 	return (
 		<ResultView result={result} isOfOtherInputs={isOfOtherInputs}>
 			{(columns) => {
@@ -39,6 +41,8 @@ export function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPane
 				if (panels.length === 0) return days;
 				return (
 					<Tabs
+						activeTabId={panels.some(({ id }) => id === openId) ? openId : 'days'}
+						onChange={({ detail }) => open(detail.activeTabId)}
 						tabs={[
 							{ id: 'days', label: t('panels.days'), content: days },
 							...panels.map(({ id, Panel }) => ({
