@@ -1,21 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { createPath, MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Layout, parseFrontendConfig } from '../../../shared/portal/layout.ts';
-import { defaultPath, openingPath } from '../../../web/src/app/module-routes.ts';
+import { defaultPath, openingAddress } from '../../../web/src/app/module-routes.ts';
 import { PortalRoutes } from '../../../web/src/app/routes.tsx';
 import { initLanguage } from '../../../web/src/i18n/language.ts';
 import { SessionContext } from '../../../web/src/lib/session-context.ts';
+import { notices, show } from '../notifications-fake.ts';
 
 vi.mock('../../../web/src/features/compounding/compounding-page.tsx', () => ({
 	CompoundingPage: () => <h1>The calculator</h1>,
 }));
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 vi.mock('../../../web/src/app/welcome.tsx', () => ({ Welcome: () => <h1>The welcome</h1> }));
 
 beforeAll(initLanguage);
-afterEach(cleanup);
+afterEach(() => {
+	cleanup();
+	show.mockClear();
+});
 
 function layoutOf(sections: object): Layout {
 	const read = parseFrontendConfig(JSON.stringify({ GUI_Layout: sections }));
@@ -41,22 +46,38 @@ test.each([
 	['an address below a screen that is not enabled', { RFR: {} }, '/compoundcalcu'],
 	['an address below a screen of a non-GUI user', { VAL: {}, NonGuiComponent: true }, '/'],
 ])('asked for %s, of %j, a session opens at %s', (_, sections, path) => {
-	expect(openingPath(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
+	expect(openingAddress(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
 });
 
-test.each(['/', '/valuationengine', '/valuationengineer/runs', '/termrates/runs/1', '/nowhere'])(
-	'asked for %s, a session opens at its default',
-	(asked) => {
-		expect(openingPath(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
-	},
-);
+test.each([
+	'/valuationengine',
+	'/valuationengine/',
+	'/valuationengine?tab=market-data',
+	'/compoundcalcu#currency=GBP&start=2025-01-02',
+	'/compoundcalcu/?a=/nowhere#b',
+])('asked for %s, which the layout has, a session opens there', (asked) => {
+	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe(asked);
+});
+
+test.each([
+	'/',
+	'/#currency=GBP',
+	'/admin',
+	'/valuationengineer/runs',
+	'/termrates/runs/1',
+	'/nowhere',
+	'//compoundcalcu',
+	'https://example.com/compoundcalcu',
+])('asked for %s, which the layout does not have, a session opens at its default', (asked) => {
+	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
+});
 
 let visited: string[];
 
 function Probe() {
 	const navigate = useNavigate();
-	const { pathname } = useLocation();
-	useEffect(() => void visited.push(pathname), [pathname]);
+	const address = createPath(useLocation());
+	useEffect(() => void visited.push(address), [address]);
 	return (
 		<>
 			<button type="button" onClick={() => void navigate('/compoundcalcu')}>
@@ -69,7 +90,7 @@ function Probe() {
 	);
 }
 
-function open(sections: object, queryClient = new QueryClient()) {
+function open(sections: object, { queryClient = new QueryClient(), asked = '/' } = {}) {
 	visited = [];
 	const session = {
 		userId: 'user@demo-bank.example',
@@ -79,7 +100,7 @@ function open(sections: object, queryClient = new QueryClient()) {
 		backendConfig: {},
 	};
 	render(
-		<MemoryRouter initialEntries={['/nowhere']}>
+		<MemoryRouter initialEntries={[asked]}>
 			<QueryClientProvider client={queryClient}>
 				<SessionContext value={session}>
 					<PortalRoutes />
@@ -91,11 +112,29 @@ function open(sections: object, queryClient = new QueryClient()) {
 }
 
 describe('the views', () => {
-	test('the session opens at its default, whatever the address was', async () => {
+	test('the session opens at its default, and nothing is said, where no address was asked for', async () => {
 		open({ RFR: {} });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
 		expect(visited.at(-1)).toBe('/compoundcalcu');
+		expect(notices()).toEqual([]);
 	});
+
+	test('the session opens at the address that was asked for, with its query and fragment', async () => {
+		open({ Admin: {}, RFR: {} }, { asked: '/compoundcalcu?a=1#currency=GBP' });
+		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
+		expect(visited).toEqual(['/compoundcalcu?a=1#currency=GBP']);
+		expect(notices()).toEqual([]);
+	});
+
+	test.each(['/fallback?date=2025-03-14', '/nowhere'])(
+		'for %s it opens at its default, with a notice',
+		async (asked) => {
+			open({ RFR: {} }, { asked });
+			expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
+			expect(visited.at(-1)).toBe('/compoundcalcu');
+			expect(notices().map(({ text }) => text)).toEqual(['The page you asked for is not part of your portal.']);
+		},
+	);
 
 	test.each([
 		['non-GUI', { RFR: {}, NonGuiComponent: true }],
@@ -124,7 +163,7 @@ test('calendars that another tab has changed are forgotten, whatever is shown he
 		[name, 'BNI'],
 	]);
 	for (const key of kept) queryClient.setQueryData(key, {});
-	open({}, queryClient);
+	open({}, { queryClient });
 	await screen.findByRole('heading', { name: 'The welcome' });
 	const otherTab = new BroadcastChannel('portal.calendars');
 	otherTab.postMessage({ type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' });

@@ -45,10 +45,13 @@ export function defaultPath(layout: Layout): string {
 export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 
-/** The path that a session opens with: an address below an enabled screen if that was asked for, or the default path. */
-export function openingPath(layout: Layout, asked: string): string {
-	const isAddress = enabledRoutes(layout).some((route) => asked !== route.path && isAt(route, asked));
-	return isAddress ? asked : defaultPath(layout);
+/**
+ * The address that a session opens with: the one that was asked for if the layout has its screen, or the default path.
+ * What follows the path is for the screen to read.
+ */
+export function openingAddress(layout: Layout, asked: string): string {
+	const path = asked.replace(/\/*([?#].*)?$/, '');
+	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
 /** The screens that a layout enables, in its order. */

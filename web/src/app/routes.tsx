@@ -1,31 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { createPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { onCalendarChange } from '../lib/calendar-events.ts';
 import { clientCalendarKeys } from '../lib/calendar-queries.ts';
 import { useSession } from '../lib/session-context.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { enabledRoutes, type ModuleRoute, openingPath } from './module-routes.ts';
+import { useNotifications } from '../ui/notifications.tsx';
+import { enabledRoutes, type ModuleRoute, openingAddress } from './module-routes.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
 /** The address that was asked for before the sign-in, as {@link SessionGate} keeps it; without a sign-in the current one. */
-const askedPath = (pathname: string): string => String(history.state?.asked ?? pathname);
+const askedAddress = (here: string): string => String(history.state?.asked ?? here);
+
+const noticeMillis = 10_000;
 
 /** The screens of the session's layout. Every other path redirects to `/`, the only page of a non-GUI user. */
 export function PortalRoutes() {
 	const { layout } = useSession();
 	useStaleCalendarRemoval();
 	const navigate = useNavigate();
-	const { pathname } = useLocation();
-	const [start] = useState(() => openingPath(layout, askedPath(pathname)));
+	const { t } = useTranslation('shell');
+	const { show } = useNotifications();
+	const location = useLocation();
+	const { pathname } = location;
+	const here = createPath(location);
+	const [asked] = useState(() => askedAddress(here));
+	const [start] = useState(() => openingAddress(layout, asked));
 	const [isOpened, setOpened] = useState(false);
 	useEffect(() => {
 		if (isOpened) return;
-		if (pathname === start) setOpened(true);
-		else void navigate(start, { replace: true });
-	}, [isOpened, pathname, start, navigate]);
+		if (here !== start) return void navigate(start, { replace: true });
+		setOpened(true);
+		const isElsewhere = start !== asked && !/^\/([?#]|$)/.test(asked);
+		if (isElsewhere) show({ type: 'info', text: t('navigation.notYours'), durationMillis: noticeMillis });
+	}, [isOpened, here, start, asked, navigate, show, t]);
 	if (!isOpened) return null;
 	return (
 		<ErrorBoundary key={pathname.split('/')[1]}>

@@ -43,7 +43,7 @@ function useStartPath(status: string): void {
 	useEffect(() => {
 		if (status === 'signed-in') wasSignedIn.current = true;
 		if (status !== 'signed-out') return;
-		const asked = history.state?.asked ?? location.pathname;
+		const asked = history.state?.asked ?? location.href.slice(location.origin.length);
 		history.replaceState(wasSignedIn.current ? null : { asked }, '', '/');
 	}, [status]);
 }
