@@ -1,12 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { moduleEntry, moduleKeys } from '../shared/portal/modules.ts';
+import { moduleEntry, moduleKeys, modules } from '../shared/portal/modules.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 
-const ofModules = moduleKeys.flatMap((module) => moduleEntry(module).screen?.helpPage ?? []);
+/** The pages of what a desk does with a result, in the order of the navigation: those that are written. */
+const ofCalculator = ['notice', 'compare', 'loans', 'excel', 'statement']
+	.map((job) => `compounding-${job}`)
+	.filter((page) => existsSync(fileURLToPath(new URL(`help/${page}.html`, import.meta.url))));
 
-/** The help pages in the order of their navigation: the modules' own, and those of no module. */
+const ofModules = moduleKeys.flatMap((module) => {
+	const page = moduleEntry(module).screen?.helpPage;
+	if (page === undefined) return [];
+	return page === modules.RFR.screen.helpPage ? [page, ...ofCalculator] : [page];
+});
+
+/** The help pages in the order of their navigation: the modules' own, with those of their jobs, and those of no module. */
 export const helpPages: readonly string[] = ['index', ...ofModules.toSpliced(-1, 0, 'calendars'), 'api'];
 
 /** All help pages, by path under `/help/`. */
