@@ -1,13 +1,16 @@
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
+import { closedDaysOfRows } from '../../shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
 import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
 import { shownDecimals } from '../../shared/compounding/effective-rate.ts';
-import { accruedInterest, interestOf } from '../../shared/compounding/interest.ts';
+import { accruedInterest } from '../../shared/compounding/interest.ts';
 import { interestTermsOf } from '../../shared/compounding/loan-totals.ts';
 import { observationReason } from '../../shared/compounding/observation-grid.ts';
+import { type PayableDay, payableInterestOf } from '../../shared/compounding/payable-interest.ts';
 import type { CompoundingRow } from '../../shared/contract/compounding.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { decimalText, scaledText } from '../../shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '../../shared/decimal/minor-unit.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '../platform/compounding/resolve-loan.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
@@ -24,7 +27,10 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 	const { terms, calendars, grid } = loan;
 	const series = await fixingsOf(index.name, [loan]);
 	const compounder = compounders.of(series, calendars.publication, terms.rates);
-	const { period, rows, interestAmount } = (request.dailyRows === false ? withoutRows : withRows)(loan, compounder);
+	const { period, rows, interestAmount, payableAmount } = (request.dailyRows === false ? withoutRows : withRows)(
+		loan,
+		compounder,
+	);
 
 	return {
 		rates: rows,
@@ -36,6 +42,7 @@ export const compound = operation(routes.compound, async ({ request, caller }) =
 		observationDays: grid.observationDays,
 		businessDays: grid.observations.length,
 		interestAmount,
+		payableAmount,
 		principal: decimalText(terms.principal),
 		yearlyBasis: yearlyBasisText(terms.rates.basis),
 		currency: request.currency,
@@ -66,19 +73,24 @@ interface Calculated {
 	readonly period: CompoundedTotal;
 	readonly rows: CompoundingRow[];
 	readonly interestAmount: string;
+	readonly payableAmount: string;
 }
 
 /** @throws a refusal (400) of a missing fixing */
 function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: Compounder): Calculated {
 	const period = compounder.compound(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
-	const interest = interestOf(grid, period, interestTermsOf(terms));
+	const interest = payableInterestOf(grid, period, interestTermsOf(terms), minorUnitDecimals(terms.currency));
+	const closures = closedDaysOfRows(grid, calendars.joint);
+	const changes = new Map(terms.changes.map(({ date, amount }) => [date, decimalText(amount)]));
 	const rows = period.days.map((day, row) => {
 		const reason = observationReason(grid, calendars.joint, row);
-		const earned = interest.days[row] as (typeof interest.days)[number];
-		return describeRow(day, reason, earned, index.name, terms.rates);
+		const earned = interest.days[row] as PayableDay;
+		const principalChange = changes.get(day.startDate);
+		const changed = { ...closures[row], ...(principalChange === undefined ? {} : { principalChange }) };
+		return describeRow(day, reason, earned, changed, index.name, terms.rates);
 	});
-	return { period, rows, interestAmount: interest.total };
+	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
 
 /** @throws a refusal (400) of a missing fixing */
@@ -86,5 +98,11 @@ function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Cal
 	const period = compounder.total(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
 	const interest = accruedInterest(grid, period, interestTermsOf(terms));
-	return { period, rows: [], interestAmount: scaledText(interest.total(shownDecimals), shownDecimals) };
+	const minorUnit = minorUnitDecimals(terms.currency);
+	return {
+		period,
+		rows: [],
+		interestAmount: scaledText(interest.total(shownDecimals), shownDecimals),
+		payableAmount: scaledText(interest.total(minorUnit), minorUnit),
+	};
 }

@@ -1,15 +1,20 @@
+import type { RowClosures } from '../../shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedDay } from '../../shared/compounding/compound.ts';
 import { type RateTerms, testedByFloor } from '../../shared/compounding/effective-rate.ts';
-import type { Interest } from '../../shared/compounding/interest.ts';
 import type { ObservationReason } from '../../shared/compounding/observation-grid.ts';
+import type { PayableDay } from '../../shared/compounding/payable-interest.ts';
 import type { CompoundingRow } from '../../shared/contract/compounding.ts';
 import { compare, decimal, decimalText } from '../../shared/decimal/decimal.ts';
+
+/** What happens on the days of a row: closures of the calendars, and the principal change that takes effect. */
+export type RowChanges = RowClosures & { readonly principalChange?: string };
 
 /** A row of the answer, with the reason for its fixing. */
 export function describeRow(
 	day: CompoundedDay,
 	reason: ObservationReason,
-	interest: Interest['days'][number],
+	interest: PayableDay,
+	changes: RowChanges,
 	index: string,
 	terms: RateTerms,
 ): CompoundingRow {
@@ -26,6 +31,9 @@ export function describeRow(
 		dailyFlooredRfr: day.flooredRate,
 		principal: interest.principal,
 		interest: interest.interest,
+		payableInterest: interest.payable,
+		interestToDate: interest.toDate,
+		payableToDate: interest.payableToDate,
 		explanation: {
 			index,
 			fixing: day.fixing,
@@ -37,6 +45,7 @@ export function describeRow(
 			isFromPrecedingBusinessDay: reason.isFromPrecedingBusinessDay,
 			isCarriedOverWeekend: day.fixingDate !== day.observationDate,
 			...floorOf(day.fixing, terms),
+			...changes,
 		},
 	};
 }

@@ -89,29 +89,39 @@ export class AccruedInterest {
 
 	/** The interest of each span, rounded one by one, in units of 10^−`decimals`. */
 	ofSpans(decimals: number): bigint[] {
-		const rounded = this.#earned.map((earned) => this.#roundedIfCertain(earned, decimals));
-		if (!rounded.includes(undefined)) return rounded as bigint[];
-		const exact = this.#exactSpans();
-		return rounded.map((amount, i) => {
-			const { value } = exact.next() as IteratorYieldResult<ExactSpan>;
-			return (
-				amount ?? this.#roundedExactly(value.earned, value.denominator, (this.#earned[i] as Earned).spread, decimals)
-			);
-		});
+		return this.#rounded(this.#earned, decimals, ({ earned }) => earned);
 	}
 
-	/** The interest of all spans together, in units of 10^−`decimals`. */
+	/** The interest from the first span to the end of each, rounded one by one, in units of 10^−`decimals`. */
+	toDate(decimals: number): bigint[] {
+		let sum: Earned = nothing;
+		const running = this.#earned.map((earned) => {
+			sum = plus(sum, earned);
+			return sum;
+		});
+		return this.#rounded(running, decimals, ({ accrued }) => accrued);
+	}
+
+	/** The interest of all spans together, in units of 10^−`decimals`: the last {@link toDate}. */
 	total(decimals: number): bigint {
-		const total = this.#earned.reduce((sum, { amount, error, spread }) => ({
-			amount: sum.amount + amount,
-			error: sum.error + error,
-			spread: sum.spread + spread,
-		}));
+		const total = this.#earned.reduce(plus, nothing);
 		const rounded = this.#roundedIfCertain(total, decimals);
 		if (rounded !== undefined) return rounded;
 		let [accrued, denominator] = [0n, 1n];
 		for (const span of this.#exactSpans()) ({ accrued, denominator } = span);
 		return this.#roundedExactly(accrued, denominator, total.spread, decimals);
+	}
+
+	/** @param exactly which numerator of a span the amounts are */
+	#rounded(amounts: readonly Earned[], decimals: number, exactly: (span: ExactSpan) => bigint): bigint[] {
+		const rounded = amounts.map((amount) => this.#roundedIfCertain(amount, decimals));
+		if (!rounded.includes(undefined)) return rounded as bigint[];
+		const exact = this.#exactSpans();
+		return rounded.map((certain, i) => {
+			const { value } = exact.next() as IteratorYieldResult<ExactSpan>;
+			const { spread } = amounts[i] as Earned;
+			return certain ?? this.#roundedExactly(exactly(value), value.denominator, spread, decimals);
+		});
 	}
 
 	/** principal · (factor at the end − factor at the start). */
@@ -174,6 +184,14 @@ export class AccruedInterest {
 		}
 	}
 }
+
+const nothing: Earned = { amount: 0n, error: 0, spread: 0n };
+
+const plus = (a: Earned, b: Earned): Earned => ({
+	amount: a.amount + b.amount,
+	error: a.error + b.error,
+	spread: a.spread + b.spread,
+});
 
 interface ExactSpan {
 	readonly earned: bigint;

@@ -30,13 +30,12 @@ export interface Interest {
  * @see docs/methodology.md, Principal changes
  */
 export function interestOf(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms): Interest {
-	const spans = principalSpans(grid, terms);
-	const accrued = new AccruedInterest(grid, growth, terms, spans.flatMap(daysOf));
-	const amounts = accrued.ofSpans(shownDecimals);
-	const days = spans.flatMap(({ from, to, principal }) => {
-		const text = decimalText(principal);
-		return amounts.slice(from, to).map((amount) => ({ principal: text, interest: scaledText(amount, shownDecimals) }));
-	});
+	const spans = dailySpans(grid, terms);
+	const accrued = new AccruedInterest(grid, growth, terms, spans);
+	const days = accrued.ofSpans(shownDecimals).map((amount, day) => ({
+		principal: decimalText((spans[day] as PrincipalSpan).principal),
+		interest: scaledText(amount, shownDecimals),
+	}));
 	return { total: scaledText(accrued.total(shownDecimals), shownDecimals), days };
 }
 
@@ -47,6 +46,13 @@ export function accruedInterest(
 	terms: InterestTerms,
 ): AccruedInterest {
 	return new AccruedInterest(grid, growth, terms, principalSpans(grid, terms));
+}
+
+/** The days of a period, each a span of its own. */
+export function dailySpans(grid: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
+	return principalSpans(grid, terms).flatMap(({ from, to, principal }) =>
+		Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal })),
+	);
 }
 
 /** The days of a period in spans without a change of principal. */
@@ -66,6 +72,3 @@ function principalSpans({ boundaries }: ObservationGrid, terms: InterestTerms): 
 	if (from < count) spans.push({ from, to: count, principal });
 	return spans;
 }
-
-const daysOf = ({ from, to, principal }: PrincipalSpan): PrincipalSpan[] =>
-	Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal }));

@@ -68,7 +68,17 @@ const compoundingRequest = z.strictObject({
 
 export type CompoundingRequest = z.input<typeof compoundingRequest>;
 
-/** Why a row's rate is the fixing of its observation date, and what was done to that fixing. */
+const closedDay = z.object({
+	date: z.string(),
+	isWeekend: z.boolean().describe('Whether it is a Saturday or Sunday that is closed with or without a holiday.'),
+	holidays: z
+		.array(z.object({ name: z.string(), calendar: z.string() }))
+		.describe('What the calendars in use list for the day. None for a plain weekend.'),
+});
+
+export type ClosedDay = z.infer<typeof closedDay>;
+
+/** Why a row's figures are what they are: its days, its fixing, what was done to that fixing, and its principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),
@@ -87,6 +97,24 @@ const explanation = z.object({
 		.object({ level: z.string(), tested: z.string(), isBinding: z.boolean() })
 		.optional()
 		.describe('The floor, the rate that was compared with it, and whether the floor has an effect.'),
+	closedDays: z
+		.array(closedDay)
+		.optional()
+		.describe('Closed days from startDate to endDate (excluded): why the row has more than one day. Absent: none.'),
+	weighedClosedDays: z
+		.array(closedDay)
+		.optional()
+		.describe(
+			'With an observation shift, closed days from the observation date to the next (excluded): why the fixing weighs more than one day. Absent: none.',
+		),
+	lookbackHolidays: z
+		.array(closedDay)
+		.optional()
+		.describe('Holidays, without weekends, that the lookback did not count as business days. Absent: none.'),
+	principalChange: z
+		.string()
+		.optional()
+		.describe('Change of the principal that takes effect at startDate; negative for a repayment. Absent: none.'),
 });
 
 const compoundingRow = z.object({
@@ -105,7 +133,18 @@ const compoundingRow = z.object({
 		),
 	dailyFlooredRfr: z.string(),
 	principal: z.string().describe('Principal on which the row accrues.'),
-	interest: z.string().describe('Interest of the row, in the currency of the principal.'),
+	interest: z.string().describe('Exact interest of the row to 18 decimals, in the currency of the principal.'),
+	payableInterest: z
+		.string()
+		.describe(
+			'The interest of the row, rounded by itself half away from zero to the minor unit of the currency. The rounded figures of the rows need not add up to payableAmount: do not add them.',
+		),
+	interestToDate: z
+		.string()
+		.describe('Exact interest from the start of the period to the end of the row. Of the last row: interestAmount.'),
+	payableToDate: z
+		.string()
+		.describe('interestToDate, rounded once to the minor unit of the currency. Of the last row: payableAmount.'),
 	explanation,
 });
 
@@ -120,7 +159,12 @@ const compoundingResult = z.object({
 	interestDays: z.number(),
 	observationDays: z.number(),
 	businessDays: z.number(),
-	interestAmount: z.string().describe('Calculated from the unrounded rate.'),
+	interestAmount: z.string().describe('Exact interest to 18 decimals, calculated from the unrounded rate.'),
+	payableAmount: z
+		.string()
+		.describe(
+			'The exact interest, rounded once, half away from zero, to the minor unit of the currency. It is not the sum of the rows’ payableInterest.',
+		),
 	principal: z.string(),
 	yearlyBasis: z.enum(yearlyBases),
 	currency: z.string(),
@@ -185,26 +229,21 @@ const batchRequest = z.strictObject({
 	...caller,
 });
 
-const batchResult = compoundingResult
-	.pick({
-		compoundedRate: true,
-		compoundedRateUnrounded: true,
-		compoundingFactor: true,
-		simpleAverage: true,
-		interestDays: true,
-		observationDays: true,
-		businessDays: true,
-		interestAmount: true,
-		yearlyBasis: true,
-		currency: true,
-		index: true,
-		lastFixingDate: true,
-	})
-	.extend({
-		payableAmount: z
-			.string()
-			.describe('The exact interest, rounded half away from zero to the minor unit of the currency.'),
-	});
+const batchResult = compoundingResult.pick({
+	compoundedRate: true,
+	compoundedRateUnrounded: true,
+	compoundingFactor: true,
+	simpleAverage: true,
+	interestDays: true,
+	observationDays: true,
+	businessDays: true,
+	interestAmount: true,
+	payableAmount: true,
+	yearlyBasis: true,
+	currency: true,
+	index: true,
+	lastFixingDate: true,
+});
 
 const batchOutcome = z.object({
 	position: z.number().describe('Place of the loan in the request, from 1.'),

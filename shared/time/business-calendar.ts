@@ -42,7 +42,8 @@ export class BusinessCalendar {
 	readonly businessDays: Int32Array;
 	/** For each day of the range, how many business days of the range are on or before it. */
 	readonly #countThrough: Int32Array;
-	readonly #weekendsAreBusinessDays: boolean;
+	/** Saturdays and Sundays are open unless they are listed. */
+	readonly weekendsAreBusinessDays: boolean;
 	/** For each convention the adjusted day of each day of the range, made when it is first needed. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
@@ -53,7 +54,7 @@ export class BusinessCalendar {
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
 		this.calendars = calendars;
-		this.#weekendsAreBusinessDays = weekendsAreBusinessDays;
+		this.weekendsAreBusinessDays = weekendsAreBusinessDays;
 		this.firstDay = Math.max(...calendars.map((calendar) => epochDay(calendar.completeFrom)));
 		this.lastDay = Math.min(...calendars.map((calendar) => epochDay(calendar.completeTo)));
 		this.publishedTo = calendars.map(({ publishedTo, completeTo }) => publishedTo ?? completeTo).reduce(earlierOf);
@@ -84,7 +85,7 @@ export class BusinessCalendar {
 			const holiday = holidays.find((each) => each.date === date);
 			if (holiday !== undefined) return { reason: 'holiday', name: holiday.name, calendar };
 		}
-		if (!this.#weekendsAreBusinessDays && isWeekend(day)) return { reason: 'weekend' };
+		if (!this.weekendsAreBusinessDays && isWeekend(day)) return { reason: 'weekend' };
 		return this.outside(day);
 	}
 

@@ -4,6 +4,7 @@ import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-int
 import { addedSpread } from '../../shared/compounding/effective-rate.ts';
 import { floorRules } from '../../shared/compounding/floor-option.ts';
 import { accruedInterest, interestOf } from '../../shared/compounding/interest.ts';
+import { payableInterestOf } from '../../shared/compounding/payable-interest.ts';
 import {
 	add,
 	compare,
@@ -160,7 +161,13 @@ it('is that of exact fractions, and the totals are those of the days, whatever t
 				expect(total).toEqual(period);
 				expect(total.growth.exact()).toEqual(period.growth.exact());
 				expect(total.compoundedRate).toBe(days.at(-1)?.allInRate);
-				expect(interestOf(grid, total, terms)).toEqual({ days: exact.days, total: exact.total });
+				expect(interestOf(grid, total, terms)).toEqual({
+					days: exact.days.map(({ principal, interest }) => ({ principal, interest })),
+					total: exact.total,
+				});
+				const paid = payableInterestOf(grid, total, terms, 2);
+				expect(paid).toEqual({ days: exact.days, total: exact.total, payable: exact.inMinorUnits });
+				expect(paid.days.at(-1)).toMatchObject({ toDate: exact.total, payableToDate: exact.inMinorUnits });
 				const alone = accruedInterest(grid, total, terms);
 				expect(scaledText(alone.total(18), 18)).toBe(exact.total);
 				expect(scaledText(alone.total(2), 2)).toBe(exact.inMinorUnits);

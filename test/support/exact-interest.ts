@@ -32,6 +32,9 @@ export function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal
 		return {
 			principal: scaledText(principal, scale),
 			interest: rounded(earning * accrualFactor, denominator, spread),
+			payable: rounded(earning * accrualFactor, denominator, spread, 2),
+			toDate: rounded(accrued, denominator, spreadSum),
+			payableToDate: rounded(accrued, denominator, spreadSum, 2),
 		};
 	});
 	return {

@@ -9,6 +9,17 @@ const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], Co
  */
 export const repaid: CompoundingResult = {
 	...twoDays,
-	rates: [first, { ...second, principal: '750000', interest: '90.626762152777777778' }],
+	rates: [
+		first,
+		{
+			...second,
+			principal: '750000',
+			interest: '90.626762152777777778',
+			payableInterest: '90.63',
+			interestToDate: '110.071206597222222222',
+			payableToDate: '110.07',
+		},
+	],
 	interestAmount: '110.071206597222222222',
+	payableAmount: '110.07',
 };

@@ -26,4 +26,7 @@ export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure', isShown: 'always' },
 	{ key: 'principal', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
 	{ key: 'interest', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
+	{ key: 'payableInterest', minWidth: 92, kind: 'amount', isShown: 'on-request' },
+	{ key: 'interestToDate', minWidth: 92, kind: 'amount', isShown: 'on-request' },
+	{ key: 'payableToDate', minWidth: 92, kind: 'amount', isShown: 'on-request' },
 ];

@@ -1,0 +1,86 @@
+import { decimalText, powerOfTen, scaledText } from '../decimal/decimal.ts';
+import { AccruedInterest } from './accrued-interest.ts';
+import type { CompoundedTotal } from './compound.ts';
+import { shownDecimals } from './effective-rate.ts';
+import { dailySpans, type InterestTerms } from './interest.ts';
+import type { ObservationGrid } from './observation-grid.ts';
+
+/**
+ * Interest day by day in the currency of the principal, exact and payable.
+ *
+ * An exact figure has 18 decimals. A payable one is the exact interest rounded once to the minor unit of the currency,
+ * halves away from zero. The payable figures of the days are rounded one by one, so they need not add up to `payable`.
+ */
+export interface PayableInterest {
+	/** The exact interest of the period: `toDate` of the last day. */
+	readonly total: string;
+	readonly payable: string;
+	readonly days: readonly PayableDay[];
+}
+
+export interface PayableDay {
+	readonly principal: string;
+	/** Of this day alone. */
+	readonly interest: string;
+	readonly payable: string;
+	/** From the start of the period to the end of this day. */
+	readonly toDate: string;
+	readonly payableToDate: string;
+}
+
+/**
+ * The interest of a compounded period and of each of its days, from unrounded rates, and what of it is payable.
+ *
+ * @param minorUnit decimals of the currency's minor unit: 2 for USD, 0 for JPY
+ * @see docs/methodology.md, Amounts that are paid
+ */
+export function payableInterestOf(
+	grid: ObservationGrid,
+	{ growth }: CompoundedTotal,
+	terms: InterestTerms,
+	minorUnit: number,
+): PayableInterest {
+	const spans = dailySpans(grid, terms);
+	const accrued = new AccruedInterest(grid, growth, terms, spans);
+	const earned = accrued.ofSpans(shownDecimals);
+	const toDate = accrued.toDate(shownDecimals);
+	const payable = rounded(earned, minorUnit, () => accrued.ofSpans(minorUnit));
+	const payableToDate = rounded(toDate, minorUnit, () => accrued.toDate(minorUnit));
+	let principal = terms.principal;
+	let principalText = decimalText(principal);
+	const days = spans.map((span, i) => {
+		if (span.principal !== principal) {
+			principal = span.principal;
+			principalText = decimalText(principal);
+		}
+		return {
+			principal: principalText,
+			interest: scaledText(earned[i] as bigint, shownDecimals),
+			payable: scaledText(payable[i] as bigint, minorUnit),
+			toDate: scaledText(toDate[i] as bigint, shownDecimals),
+			payableToDate: scaledText(payableToDate[i] as bigint, minorUnit),
+		};
+	});
+	const last = days.at(-1) as PayableDay;
+	return { total: last.toDate, payable: last.payableToDate, days };
+}
+
+/**
+ * Exact amounts rounded to fewer decimals, from amounts of 18 decimals. Those decide every rounding but that of a half:
+ * the exact amount may lie on either side of it.
+ *
+ * @param fromExact the same amounts rounded from the exact ones
+ */
+function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => readonly bigint[]): readonly bigint[] {
+	const unit = powerOfTen(shownDecimals - decimals);
+	const half = unit / 2n;
+	const result: bigint[] = [];
+	for (const amount of amounts) {
+		const magnitude = amount < 0n ? -amount : amount;
+		const rest = magnitude % unit;
+		if (rest === half) return fromExact();
+		const whole = magnitude / unit + (rest > half ? 1n : 0n);
+		result.push(amount < 0n ? -whole : whole);
+	}
+	return result;
+}

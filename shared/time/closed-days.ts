@@ -1,0 +1,41 @@
+import type { BusinessCalendar } from './business-calendar.ts';
+import type { HolidayCalendar } from './holiday-calendar.ts';
+import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate } from './local-date.ts';
+
+/** A day that is not a business day, and why. */
+export interface ClosedDay {
+	readonly date: LocalDate;
+	/** A Saturday or Sunday that is closed with or without a holiday. */
+	readonly isWeekend: boolean;
+	/** Every holiday that the calendars in use list for the day, in their order; none for a plain weekend. */
+	readonly holidays: { readonly name: string; readonly calendar: string }[];
+}
+
+/**
+ * The closed days from `start` (included) to `end` (excluded), by epoch day and ascending.
+ *
+ * @throws RangeError outside the complete range of the calendars
+ */
+export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): Map<EpochDay, ClosedDay> {
+	const closed = new Map<EpochDay, ClosedDay>();
+	for (let day = start; day < end; day++) {
+		if (calendar.isBusinessDay(day)) continue;
+		const date = dateOfEpochDay(day);
+		const holidays = calendar.calendars.flatMap((each) => {
+			const name = holidayNames(each).get(date);
+			return name === undefined ? [] : [{ name, calendar: each.name }];
+		});
+		closed.set(day, { date, isWeekend: isWeekend(day) && !calendar.weekendsAreBusinessDays, holidays });
+	}
+	return closed;
+}
+
+const namesByCalendar = new WeakMap<HolidayCalendar, ReadonlyMap<LocalDate, string>>();
+
+function holidayNames(calendar: HolidayCalendar): ReadonlyMap<LocalDate, string> {
+	const known = namesByCalendar.get(calendar);
+	if (known !== undefined) return known;
+	const names = new Map(calendar.holidays.map(({ date, name }) => [date, name]));
+	namesByCalendar.set(calendar, names);
+	return names;
+}

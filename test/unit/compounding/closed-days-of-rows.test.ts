@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { closedDaysOfRows } from '../../../shared/compounding/closed-days-of-rows.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { gridOf } from '../../support/random-period.ts';
+import { sofrCalendar } from '../../support/reference-sofr.ts';
+
+// 20 June 2022 is Juneteenth, kept on the Monday: 17 June stands for four days.
+const closures = (terms: Parameters<typeof gridOf>[2]) =>
+	closedDaysOfRows(gridOf(localDate('2022-06-15'), localDate('2022-06-24'), terms), sofrCalendar).map((row) =>
+		Object.fromEntries(
+			Object.entries(row).map(([name, days]) => [name, days.map(({ date }: { date: string }) => date)]),
+		),
+	);
+const longWeekend = ['2022-06-18', '2022-06-19', '2022-06-20'];
+
+it('lists the closed days of the one row that spans them', () => {
+	expect(closures({})).toEqual([{}, {}, { closedDays: longWeekend }, {}, {}, {}]);
+});
+
+it('lists the holidays that a lookback does not count, without weekends', () => {
+	const lookbackHolidays = ['2022-06-20'];
+	expect(closures({ lookbackDays: 2 })).toEqual([
+		...[{}, {}, { closedDays: longWeekend }],
+		...[{ lookbackHolidays }, { lookbackHolidays }, {}],
+	]);
+});
+
+it('lists the closed days that a fixing weighs under an observation shift, beside those of the row', () => {
+	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
+		{ closedDays: longWeekend },
+		{ lookbackHolidays: ['2022-06-20'] },
+		{ lookbackHolidays: ['2022-06-20'], weighedClosedDays: longWeekend },
+		{},
+	]);
+});
+
+it('lists nothing for the lookback of rows in the lockout', () => {
+	expect(closures({ lookbackDays: 2, lockoutDays: 2 }).slice(3)).toEqual([
+		{ lookbackHolidays: ['2022-06-20'] },
+		{},
+		{},
+	]);
+});
