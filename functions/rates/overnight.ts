@@ -2,8 +2,8 @@ import type { DisplayOnlyIndex } from '../../shared/benchmark/display-only-index
 import type { Fixing } from '../../shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '../../shared/benchmark/overnight-index.ts';
 import { publicationOf } from '../../shared/benchmark/publication.ts';
+import { publicationDay } from '../../shared/benchmark/publication-day.ts';
 import { type OvernightRow, overnightHistory } from '../../shared/contract/overnight-history.ts';
-import { publicationDay } from '../../shared/fallback/publication-day.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import {
 	addDays,

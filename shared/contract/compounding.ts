@@ -11,7 +11,7 @@ export const yearlyBases = ['ACT/360', 'ACT/365'] as const;
 
 const calendars = z.array(z.string().min(1).max(100)).max(50);
 
-const count = (from: number, to: number) =>
+export const count = (from: number, to: number) =>
 	z
 		.int(`must be a whole number from ${from} to ${to}`)
 		.min(from, `must be at least ${from}`)

@@ -23,6 +23,7 @@ import {
 import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
+import { compareConventions, listConventions } from './compare.ts';
 import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedList, feedReject } from './feeds.ts';
@@ -65,6 +66,8 @@ export const routes = {
 	compound,
 	compoundBatch,
 	compoundingCurrencies,
+	compareConventions,
+	listConventions,
 	latestRate,
 	fallbackRates,
 	explainFallback,

@@ -1,6 +1,7 @@
 import { GridAverages } from '../averages/grid-averages.ts';
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
+import { publicationDay } from '../benchmark/publication-day.ts';
 import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
 import { add, compare, type Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
@@ -11,7 +12,6 @@ import { type ConsumerTransition, consumerSpread, consumerTransition } from './c
 import { fallbackDecimals } from './fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from './fallback-failure.ts';
 import type { CalculatedStatus, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
-import { publicationDay } from './publication-day.ts';
 import type { ResolvedIbor } from './resolved-ibor.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 

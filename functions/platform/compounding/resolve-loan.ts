@@ -30,18 +30,13 @@ export interface ResolvedLoan {
 	readonly grid: ObservationGrid;
 }
 
-/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
-export async function resolveLoan(
-	input: CompoundingInput,
-	index: OvernightIndex,
-	{ orgId, features }: LoanOwner,
-	select: CalendarSelector = selectCalendars,
-): Promise<ResolvedLoan> {
+/** @throws a refusal (400) of terms that contradict each other or are out of range */
+export function loanTerms(input: CompoundingInput, index: OvernightIndex, { features }: LoanOwner): LoanTerms {
 	checkPeriod(input);
 	const observation = readObservationTerms(input, features);
 	const rates = readRateTerms(input, index);
 	const principal = readPrincipal(input);
-	const terms: LoanTerms = {
+	return {
 		currency: index.currency,
 		startDate: input.startDate,
 		endDate: input.endDate,
@@ -51,7 +46,17 @@ export async function resolveLoan(
 		changes: readPrincipalChanges(input, principal),
 		method: features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
 	};
-	const calendars = await select(input, index, orgId);
+}
+
+/** @throws a refusal (400) of terms, calendars or dates that no figure can be calculated for */
+export async function resolveLoan(
+	input: CompoundingInput,
+	index: OvernightIndex,
+	owner: LoanOwner,
+	select: CalendarSelector = selectCalendars,
+): Promise<ResolvedLoan> {
+	const terms = loanTerms(input, index, owner);
+	const calendars = await select(input, index, owner.orgId);
 	const grid = loanGrid(terms, calendars.joint);
 	if ('reason' in grid) throw refuseFailure(grid, 'compounding');
 	return { index, terms, calendars, grid };

@@ -56,6 +56,11 @@ export const calculationProblems = {
 		{ date: isoDate },
 		({ date }) => `principalAmtChanges.${date}: Principal Change can not be 0.`,
 	),
+	'unknown-convention': define(
+		400,
+		{ convention: text, currency: text },
+		({ convention, currency }) => `There is no convention ${convention} for ${currency}.`,
+	),
 	'no-calendar': define(400, {}, () => 'At least one calendar must be selected.'),
 	'non-business-day': define(
 		400,

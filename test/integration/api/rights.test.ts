@@ -198,6 +198,8 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	compound: { body: usd, expected: moduleRfr },
 	compoundBatch: { body: { loans: [usd] }, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
+	compareConventions: { body: { ...usd, variants: [{ method: 'own' }] }, expected: moduleRfr },
+	listConventions: { body: undefined, expected: moduleRfr },
 	latestRate: { body: { currency: 'USD' }, expected: moduleRfr },
 	fallbackRates: { body: onDate, expected: rateScreen },
 	explainFallback: {

@@ -301,6 +301,9 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'compound', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] }, token);
 	await done(api, 'compoundBatch', { loans: [{ ...period, clientCalendars: ['Desk'] }] }, token);
 	await done(api, 'compoundingCurrencies', {}, token);
+	const own = { ...period, clientCalendars: ['Desk'], variants: [{ method: 'own' }] };
+	await done(api, 'compareConventions', own, token);
+	await done(api, 'listConventions', {}, token);
 	await done(api, 'deleteCalendar', { calendar: 'Other' }, token);
 	const day = { currencyINPUT: ['USD'], selectedDate: '2026-10-15', selectedRadio: 'record_date' };
 	await done(api, 'latestRate', { currency: 'USD' }, token);

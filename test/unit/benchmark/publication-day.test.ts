@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publicationDay } from '../../../shared/fallback/publication-day.ts';
+import { publicationDay } from '../../../shared/benchmark/publication-day.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
 import { calendars } from '../reference/reference-data.ts';

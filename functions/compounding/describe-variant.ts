@@ -1,0 +1,55 @@
+import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
+import { differenceOf } from '../../shared/comparison/difference.ts';
+import type { VariantFigures } from '../../shared/comparison/variant-figures.ts';
+import type { ComparedVariant } from '../../shared/contract/compare.ts';
+import { dateOfEpochDay, type EpochDay } from '../../shared/time/local-date.ts';
+import { Refusal } from '../platform/http/refusal.ts';
+import type { LoanVariant } from './resolve-variant.ts';
+
+interface Manner {
+	readonly dailyFigures: boolean;
+	/** The figures of the first variant; undefined for itself, and where it has none. */
+	readonly from: VariantFigures | undefined;
+}
+
+/** A variant of the answer: its terms, and its figures or why it has none. */
+export function describeVariant(
+	variant: LoanVariant | Refusal,
+	figures: VariantFigures | Refusal,
+	manner: Manner,
+): Omit<ComparedVariant, 'position'> {
+	if (variant instanceof Refusal) return { problem: variant.problem };
+	const terms = describeTerms(variant);
+	if (figures instanceof Refusal) return { terms, problem: figures.problem };
+	return { terms, result: describeFigures(variant, figures, manner) };
+}
+
+function describeTerms({ input, convention, variant, observed }: LoanVariant): ComparedVariant['terms'] {
+	return {
+		method: variant.method,
+		...(convention === undefined ? {} : { convention }),
+		lookback: input.lookback,
+		observationShift: input.observationShift,
+		lockout: input.lockout,
+		paymentDelay: variant.paymentDelayDays,
+		yearlyBasis: yearlyBasisText(variant.loan.rates.basis),
+		floorOption: input.floorOption,
+		systemCalendars: [...observed.calendars.system],
+		clientCalendars: [...observed.calendars.client],
+	};
+}
+
+function describeFigures(
+	{ variant }: LoanVariant,
+	figures: VariantFigures,
+	{ dailyFigures, from }: Manner,
+): ComparedVariant['result'] {
+	const { unroundedRate, days, ...rest } = figures;
+	return {
+		...rest,
+		rateUnrounded: unroundedRate,
+		observedFrom: dateOfEpochDay(variant.observed.observations[0] as EpochDay),
+		...(from === undefined ? {} : { difference: differenceOf(figures, from) }),
+		days: dailyFigures ? [...days] : [],
+	};
+}

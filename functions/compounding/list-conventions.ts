@@ -1,0 +1,22 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { namedConventions } from '../../shared/convention/named-conventions.ts';
+import { operation } from '../platform/http/operation.ts';
+
+export const listConventions = operation(routes.listConventions, async ({ caller }) => {
+	const currencies = caller.entitlement.modules.get('RFR')?.currencies ?? [];
+	return {
+		conventions: namedConventions
+			.filter(({ currency }) => currencies.includes(currency))
+			.map(
+				({ lookbackDays, hasObservationShift, lockoutDays, roundingDecimals, systemCalendars, sources, ...rest }) => ({
+					...rest,
+					lookback: lookbackDays,
+					observationShift: hasObservationShift,
+					lockout: lockoutDays,
+					...(roundingDecimals === undefined ? {} : { rounding: roundingDecimals }),
+					systemCalendars: [...systemCalendars],
+					sources: [...sources],
+				}),
+			),
+	};
+});

@@ -1,0 +1,24 @@
+import { type Decimal, decimal, decimalText, subtract } from '../decimal/decimal.ts';
+import type { VariantFigures } from './variant-figures.ts';
+
+/** What a variant pays more than another one; negative for less. */
+export interface Difference {
+	/** Payable amount less payable amount, in the currency of the principal. */
+	readonly payable: string;
+	/** Exact interest less exact interest, in the currency of the principal, to 18 decimals. */
+	readonly exact: string;
+	/** Unrounded rate less unrounded rate, in basis points, to 28 decimals. */
+	readonly rateBp: string;
+}
+
+type Compared = Pick<VariantFigures, 'payableAmount' | 'interestAmount' | 'unroundedRate'>;
+
+export function differenceOf(variant: Compared, from: Compared): Difference {
+	const less = (key: keyof Compared): Decimal => subtract(decimal(variant[key]), decimal(from[key]));
+	const percent = less('unroundedRate');
+	return {
+		payable: decimalText(less('payableAmount')),
+		exact: decimalText(less('interestAmount')),
+		rateBp: decimalText({ unscaled: percent.unscaled * 100n, scale: percent.scale }),
+	};
+}

@@ -1,0 +1,58 @@
+import { type ClosedChangeDate, type LoanTerms, loanGrid } from '../compounding/loan-totals.ts';
+import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
+import { preceding } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+
+/**
+ * How the interest of a period follows from overnight fixings.
+ *
+ * `compounded`: compounded in arrears. `simple`: the fixings of the same days, without interest on interest.
+ * `in-advance`: compounded in arrears over the preceding period of the same length, and paid as simple interest for
+ * this period, so that the rate is known at its start.
+ */
+export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
+
+/** One way to calculate the interest of a loan's period. */
+export interface VariantTerms {
+	readonly method: InterestMethod;
+	/** In advance, its observation terms apply to the preceding period. */
+	readonly loan: LoanTerms;
+	/** Business days from the end of the period to the payment; not negative. The interest does not depend on it. */
+	readonly paymentDelayDays: number;
+}
+
+/** A variant with its dates. */
+export interface ResolvedVariant extends VariantTerms {
+	/** The days on which interest accrues. */
+	readonly accrual: ObservationGrid;
+	/** The days whose fixings make the rate: those of {@link accrual}, in advance those of the preceding period. */
+	readonly observed: ObservationGrid;
+}
+
+/** Resolves a variant on the joint calendar of its loan. */
+export function resolveVariant(
+	variant: VariantTerms,
+	joint: BusinessCalendar,
+): ResolvedVariant | GridFailure | ClosedChangeDate {
+	const { method, loan } = variant;
+	const plain = { ...loan.observation, lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
+	const accrual = loanGrid(method === 'in-advance' ? { ...loan, observation: plain } : loan, joint);
+	if ('reason' in accrual) return accrual;
+	const observed = method === 'in-advance' ? precedingGrid(accrual, loan, joint) : accrual;
+	return 'reason' in observed ? observed : { ...variant, accrual, observed };
+}
+
+/**
+ * The period of the same number of calendar days that ends where the loan's starts; if it would start on a holiday, it
+ * starts on the business day before.
+ */
+function precedingGrid(
+	{ boundaries, interestDays }: ObservationGrid,
+	{ observation }: LoanTerms,
+	joint: BusinessCalendar,
+): ObservationGrid | GridFailure {
+	const end = boundaries[0] as EpochDay;
+	const start = preceding(end - interestDays, joint);
+	return typeof start === 'number' ? observationGridOfDays(start, end, joint, observation) : start;
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { batchLoan, count, floorOptions, yearlyBases } from './compounding.ts';
+import { problem } from './problem.ts';
+import { type Access, route } from './route.ts';
+import { caller } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+/** The most variants of one comparison. */
+export const mostVariants = 4;
+
+/** A payment later than a month after the period is no convention. */
+const mostDelayDays = 30;
+
+const paymentDelay = count(0, mostDelayDays)
+	.default(0)
+	.describe('Business days from the end of the period to the payment. The interest does not depend on it.');
+
+const observation = {
+	lookback: count(0, 366).default(0).describe('Business days.'),
+	observationShift: z.boolean().default(false),
+	lockout: count(0, 366).default(0).describe('Business days.'),
+	paymentDelay,
+};
+
+/** What differs between the variants. Everything else is as the loan has it. */
+export const compareVariant = z.discriminatedUnion('method', [
+	z.strictObject({ method: z.literal('own').describe('The terms of the loan itself.'), paymentDelay }),
+	z.strictObject({ method: z.literal('compounded').describe('Compounded in arrears.'), ...observation }),
+	z.strictObject({ method: z.literal('simple').describe('Simple interest in arrears.'), ...observation }),
+	z.strictObject({
+		method: z
+			.literal('in-advance')
+			.describe('At the rate compounded over the preceding period of the same length, known at the start.'),
+		paymentDelay,
+	}),
+	z.strictObject({
+		method: z.literal('convention').describe('A convention by its name: its own observation terms and yearly basis.'),
+		convention: z.string().min(1).max(50).describe('An `id` of the list of conventions, of the currency of the loan.'),
+		paymentDelay,
+	}),
+]);
+
+export type CompareVariant = z.input<typeof compareVariant>;
+
+const compareRequest = batchLoan.omit({ loanId: true }).extend({
+	variants: z
+		.array(compareVariant, 'must be a list of variants')
+		.min(1, 'must have at least one variant')
+		.max(mostVariants, `must have at most ${mostVariants} variants`)
+		.describe('The others are compared with the first.'),
+	dailyFigures: z.boolean().default(true).describe('Whether results have `days`.'),
+	...caller,
+});
+
+export type CompareRequest = z.input<typeof compareRequest>;
+
+const dayToDate = z.object({
+	date: z.string().describe('End of the day: figures are from the start of the period to this date.'),
+	rate: z.string().describe('Percent per year.'),
+	interest: z.string(),
+});
+
+const difference = z.object({
+	payable: z.string().describe('Payable amount less that of the first variant.'),
+	exact: z.string().describe('Exact interest less that of the first variant.'),
+	rateBp: z.string().describe('Unrounded rate less that of the first variant, in basis points.'),
+});
+
+const variantResult = z.object({
+	rate: z.string().describe('All-in rate: percent per year, rounded as requested.'),
+	rateUnrounded: z.string().describe('All-in rate with 30 decimals.'),
+	interestAmount: z.string().describe('Calculated from the unrounded rate.'),
+	payableAmount: z
+		.string()
+		.describe('The exact interest, rounded half away from zero to the minor unit of the currency.'),
+	observedFrom: z.string().describe('Date of the first fixing of the rate.'),
+	lastFixingDate: z.string().describe('Date of the last fixing of the rate.'),
+	knownOn: z.string().describe('Publication date of the last fixing: from then on the rate is known.'),
+	paymentDate: z.string(),
+	difference: difference.optional().describe('Absent for the first variant, and where the first has a problem.'),
+	days: z.array(dayToDate).describe('One for each business day of the period; none with `dailyFigures: false`.'),
+});
+
+const comparedVariant = z.object({
+	position: z.number().describe('Place of the variant in the request, from 1.'),
+	terms: z
+		.object({
+			method: z.enum(['compounded', 'simple', 'in-advance']),
+			convention: z.string().optional(),
+			lookback: z.number(),
+			observationShift: z.boolean(),
+			lockout: z.number(),
+			paymentDelay: z.number(),
+			yearlyBasis: z.enum(yearlyBases),
+			floorOption: z.enum(floorOptions),
+			systemCalendars: z.array(z.string()),
+			clientCalendars: z.array(z.string()),
+		})
+		.optional()
+		.describe('The terms with every default filled in. Absent where they are the problem.'),
+	result: variantResult.optional(),
+	problem: problem
+		.optional()
+		.describe('Why the variant was not calculated. Each variant has either a result or a problem.'),
+});
+
+export type ComparedVariant = z.infer<typeof comparedVariant>;
+
+const compareAnswer = z.object({
+	currency: z.string(),
+	index: z.string(),
+	startDate: z.string(),
+	endDate: z.string(),
+	interestDays: z.number(),
+	variants: z.array(comparedVariant).describe('One for each variant, in the order of the request.'),
+});
+
+export type Comparison = z.infer<typeof compareAnswer>;
+
+export const compareConventions = route({
+	method: 'POST',
+	path: '/rate/api/compounding/compare',
+	summary: 'Calculate the interest of one loan under up to four conventions, and their differences.',
+	capability: 'compounding',
+	access,
+	effect: 'read',
+	bodyBytes: 256 * 1024,
+	request: compareRequest,
+	answer: compareAnswer,
+});
+
+const namedConvention = z.object({
+	id: z.string(),
+	name: z.string(),
+	currency: z.string(),
+	index: z.string(),
+	method: z.enum(['compounded', 'simple']),
+	lookback: z.number().describe('Business days.'),
+	observationShift: z.boolean(),
+	lockout: z.number().describe('Business days.'),
+	yearlyBasis: z.enum(yearlyBases),
+	systemCalendars: z.array(z.string()),
+	rounding: z.number().optional().describe('Decimals of the rate. Absent where the source does not say.'),
+	differs: z
+		.literal('floor-on-compounded-rate')
+		.optional()
+		.describe('The sources put the floor on the compounded rate; the portal puts it on each day.'),
+	sources: z.array(
+		z.object({ document: z.string(), publisher: z.string(), date: z.string(), url: z.string(), says: z.string() }),
+	),
+});
+
+export const listConventions = route({
+	method: 'GET',
+	path: '/rate/api/compounding/conventions',
+	summary: 'List the recommended conventions of the currencies that you can compound, with their sources.',
+	capability: 'compounding',
+	access,
+	effect: 'read',
+	answer: z.object({ conventions: z.array(namedConvention) }),
+});
