@@ -1,0 +1,82 @@
+import { fractionBits } from '../compounding/fixed-point.ts';
+import type { ObservationGrid } from '../compounding/observation-grid.ts';
+import { powerOfTen } from '../decimal/decimal.ts';
+import type { Calculation } from './calculation.ts';
+import { spreadsOf } from './daily-rates.ts';
+import type { Growths } from './factor-path.ts';
+
+/** What the interest of the days is calculated from. */
+interface AccruingDays {
+	readonly calculation: Calculation;
+	readonly grid: ObservationGrid;
+	readonly growths: Growths;
+	/** Annualised to the end of each day, in fixed point. */
+	readonly rates: readonly bigint[];
+	/** Of each day, in units of 10^−`scale`. */
+	readonly principals: { readonly scale: number; readonly amounts: readonly bigint[] };
+}
+
+/**
+ * The interest of each day in fixed point, in the currency of the principal.
+ *
+ * A day earns principal · (factor after − factor before), and the spread that is added as simple interest. Where the
+ * annualised rate is rounded, a day earns what the interest to date at that rate grows by. An observation shift scales
+ * what the observation period earns to the interest days.
+ *
+ * @param isFromRates whether interest is calculated from the annualised rates instead of the factors
+ */
+export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], isFromRates: boolean): bigint[] {
+	const { grid, principals } = loan;
+	const moneyUnit = powerOfTen(principals.scale);
+	const earned = isFromRates ? earnedAtRates(loan) : earnedByFactors(loan, factors);
+	const up = BigInt(grid.interestDays);
+	const down = BigInt(grid.observationDays) * moneyUnit;
+	const spread = isFromRates ? undefined : addedInterest(loan, moneyUnit);
+	return earned.map((amount, i) => (amount * up) / down + (spread?.[i] ?? 0n));
+}
+
+/** In fixed point and units of the principals' last decimal. */
+function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
+	const { amounts } = loan.principals;
+	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);
+	return amounts.map((principal, i) => principal * ((factors[i + 1] as bigint) - (factors[i] as bigint)));
+}
+
+/** Whether each day's rate is earned on principal plus accrued interest. Without changes of the principal it is the same. */
+function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'calculation'>): boolean {
+	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
+}
+
+function earnedOnBalance({ growths: { growths, denominator } }: AccruingDays, principals: readonly bigint[]) {
+	let accrued = 0n;
+	return growths.map((growth, i) => {
+		const earned = ((((principals[i] as bigint) << fractionBits) + accrued) * growth) / denominator;
+		accrued += earned;
+		return earned;
+	});
+}
+
+/** Principal · growth of (rate to date · days to date) / (100 · basis). */
+function earnedAtRates({ grid, rates, principals, calculation }: AccruingDays): bigint[] {
+	const divisor = 100n * BigInt(calculation.terms.rates.basis);
+	let elapsed = 0;
+	let before = 0n;
+	return principals.amounts.map((principal, i) => {
+		elapsed += grid.accrualDays[i] as number;
+		const toDate = ((rates[i] as bigint) * BigInt(elapsed)) / divisor;
+		const earned = principal * (toDate - before);
+		before = toDate;
+		return earned;
+	});
+}
+
+/** principal · added spread · interest days / (100 · basis). @returns undefined when no spread is added */
+function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUnit: bigint): bigint[] | undefined {
+	const { added } = spreadsOf(calculation);
+	if (added.unscaled === 0n) return undefined;
+	const unit = 100n * BigInt(calculation.terms.rates.basis) * powerOfTen(added.scale) * moneyUnit;
+	return principals.amounts.map((principal, i) => {
+		const days = BigInt((grid.boundaries[i + 1] as number) - (grid.boundaries[i] as number));
+		return ((principal * added.unscaled * days) << fractionBits) / unit;
+	});
+}

@@ -1,0 +1,133 @@
+import { fixedOne } from '../compounding/fixed-point.ts';
+import type { LoanFailure } from '../compounding/loan-totals.ts';
+import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
+import { powerOfTen, unscaledAt } from '../decimal/decimal.ts';
+import { epochDay } from '../time/local-date.ts';
+import { accruedAmounts } from './accrued-amounts.ts';
+import type { Calculation, NoticeMarket } from './calculation.ts';
+import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
+import { type FactorPath, factorPath, type Growths, roundedGrowths } from './factor-path.ts';
+import { fixedOf, fixedUnits, roundedAt } from './fixed-figure.ts';
+
+/**
+ * The figures of a calculation, day by day and in total. Each is calculated when it is first asked for.
+ *
+ * Rates, factors and amounts are in fixed point with 184 binary places, rates in percent per year. What the calculation
+ * rounds on the way is rounded exactly, halves away from zero; nothing else is.
+ *
+ * @see docs/methodology.md, Notices
+ */
+export class CalculatedLoan {
+	readonly calculation: Calculation;
+	readonly grid: ObservationGrid;
+	readonly daily: readonly DailyRate[];
+	#growths: Growths | undefined;
+	#path: FactorPath | undefined;
+	#rates: readonly bigint[] | undefined;
+	#interest: readonly bigint[] | undefined;
+	#unroundedInterest: readonly bigint[] | undefined;
+
+	private constructor(calculation: Calculation, grid: ObservationGrid, daily: readonly DailyRate[]) {
+		this.calculation = calculation;
+		this.grid = grid;
+		this.daily = daily;
+	}
+
+	/** @returns a failure where a day has no fixing, or the terms do not fit the calendars */
+	static of(calculation: Calculation, market: NoticeMarket): CalculatedLoan | LoanFailure {
+		const { startDate, endDate, observation } = calculation.terms;
+		const grid = observationGrid(startDate, endDate, calculation.joint, observation);
+		if ('reason' in grid) return grid;
+		const daily = dailyRates(calculation, grid, market);
+		return 'reason' in daily ? daily : new CalculatedLoan(calculation, grid, daily);
+	}
+
+	/** What each day adds to the factor, rounded where the daily factor is. */
+	get growths(): Growths {
+		this.#growths ??= this.#calculateGrowths();
+		return this.#growths;
+	}
+
+	get path(): FactorPath {
+		const { isSimple, roundings } = this.calculation;
+		this.#path ??= factorPath(this.growths, isSimple, roundings);
+		return this.#path;
+	}
+
+	/** For each day the rate from the start to the end of the day, annualised, with the spread that is added. */
+	get rates(): readonly bigint[] {
+		this.#rates ??= this.#annualised(this.path.factors);
+		return this.#rates;
+	}
+
+	/** The rate as it is printed for the period. */
+	get statedRate(): bigint {
+		const rate = this.rates.at(-1) as bigint;
+		return this.calculation.isRateWithoutAddedSpread ? rate - fixedOf(spreadsOf(this.calculation).added) : rate;
+	}
+
+	/** The principal of each day. */
+	get principals() {
+		const { principal, changes } = this.calculation.terms;
+		const scale = changes.reduce((most, { amount }) => Math.max(most, amount.scale), principal.scale);
+		return { scale, amounts: principalsOfDays(this.grid, this.calculation, scale) };
+	}
+
+	/** The interest of each day, from the factors and rates as they are rounded. */
+	get interest(): readonly bigint[] {
+		this.#interest ??= accruedAmounts(this, this.path.factors, this.calculation.roundings.finalRate !== undefined);
+		return this.#interest;
+	}
+
+	/** The same where only the total is rounded. */
+	get unroundedInterest(): readonly bigint[] {
+		const { finalRate, finalFactor } = this.calculation.roundings;
+		if (finalRate === undefined && finalFactor === undefined) return this.interest;
+		this.#unroundedInterest ??= accruedAmounts(this, this.path.unrounded, false);
+		return this.#unroundedInterest;
+	}
+
+	get totalInterest(): bigint {
+		return this.interest.reduce((sum, amount) => sum + amount, 0n);
+	}
+
+	#calculateGrowths(): Growths {
+		const scale = this.daily.reduce((most, { effective }) => Math.max(most, effective.scale), 0);
+		const growths = this.daily.map(
+			({ effective }, i) => unscaledAt(effective, scale) * BigInt(this.grid.accrualDays[i] as number),
+		);
+		const { terms, roundings } = this.calculation;
+		const exact = { growths, denominator: 100n * BigInt(terms.rates.basis) * powerOfTen(scale) };
+		return roundings.dailyFactor === undefined ? exact : roundedGrowths(exact, roundings.dailyFactor);
+	}
+
+	#annualised(factors: readonly bigint[]): bigint[] {
+		const { terms, roundings } = this.calculation;
+		const multiplier = 100n * BigInt(terms.rates.basis);
+		const added = fixedOf(spreadsOf(this.calculation).added);
+		let elapsed = 0;
+		return Array.from(this.grid.accrualDays, (days, i) => {
+			elapsed += days;
+			const growth = (factors[i + 1] as bigint) - fixedOne;
+			const rate = (growth * multiplier) / BigInt(Math.max(elapsed, 1)) + added;
+			if (roundings.finalRate === undefined) return rate;
+			return fixedUnits(roundedAt(rate, roundings.finalRate), roundings.finalRate);
+		});
+	}
+}
+
+/** In units of 10^−`scale`. */
+function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms }: Calculation, scale: number) {
+	const changes = terms.changes
+		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))
+		.toSorted((a, b) => a.day - b.day);
+	let principal = unscaledAt(terms.principal, scale);
+	let next = 0;
+	return Array.from(accrualDays, (_, i) => {
+		for (let change = changes[next]; change !== undefined && change.day <= (boundaries[i] as number); ) {
+			principal += change.amount;
+			change = changes[++next];
+		}
+		return principal;
+	});
+}

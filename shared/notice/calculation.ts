@@ -1,0 +1,85 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import type { RateTerms } from '../compounding/effective-rate.ts';
+import type { LoanTerms } from '../compounding/loan-totals.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+
+/** Where a lender may round on the way; each a number of decimals. */
+export interface Roundings {
+	/** Each fixing, before floor and spreads. Percent. */
+	readonly fixing?: number;
+	/** Each effective rate. Percent. */
+	readonly dailyRate?: number;
+	/** Each day's factor. */
+	readonly dailyFactor?: number;
+	/** The cumulative factor of each day, from which the next day goes on. */
+	readonly cumulativeFactor?: number;
+	/** The cumulative factor once it is calculated; the next day goes on from the unrounded one. */
+	readonly finalFactor?: number;
+	/** The annualised rate, from which the interest is calculated. Percent. */
+	readonly finalRate?: number;
+}
+
+/** How the spreads enter. */
+export type SpreadUse = 'compounded' | 'added';
+
+/** A loan as somebody may have calculated it: the terms of the loan with deviations that the calculator itself does not offer. */
+export interface Calculation {
+	readonly terms: LoanTerms;
+	readonly joint: BusinessCalendar;
+	readonly creditAdjustmentSpreadUse: SpreadUse;
+	readonly marginUse: SpreadUse;
+	readonly roundings: Roundings;
+	/** The daily rates are added instead of compounded. */
+	readonly isSimple: boolean;
+	/** The printed rate of the period has no spread that is added after annualising; the interest has it. */
+	readonly isRateWithoutAddedSpread: boolean;
+	/** Fixings used instead of the published ones. */
+	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
+	/** Days on which the index is not published use the last earlier fixing. */
+	readonly carriesFixings: boolean;
+}
+
+/** Fixings and calendars of a notice. */
+export interface NoticeMarket {
+	readonly series: FixingSeries;
+	/** The business days on which the index is published. */
+	readonly publication: BusinessCalendar;
+	/** The business days of the interest period. */
+	readonly joint: BusinessCalendar;
+	/** Other calendars that the lender may have used, the likeliest first. */
+	readonly otherCalendars: readonly OtherCalendars[];
+	/** Superseded values by day, the latest first. */
+	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
+}
+
+export interface OtherCalendars {
+	/** None: every Monday to Friday is a business day. */
+	readonly names: readonly string[];
+	readonly joint: BusinessCalendar;
+}
+
+/** The loan as its terms say. */
+export function agreedCalculation(terms: LoanTerms, { joint }: Pick<NoticeMarket, 'joint'>): Calculation {
+	const use = terms.rates.floorRule.spreads;
+	return {
+		terms,
+		joint,
+		creditAdjustmentSpreadUse: use,
+		marginUse: use,
+		roundings: {},
+		isSimple: false,
+		isRateWithoutAddedSpread: false,
+		fixings: new Map(),
+		carriesFixings: false,
+	};
+}
+
+export const withTerms = (calculation: Calculation, terms: Partial<LoanTerms>): Calculation => ({
+	...calculation,
+	terms: { ...calculation.terms, ...terms },
+});
+
+export const withRates = (calculation: Calculation, rates: Partial<RateTerms>): Calculation =>
+	withTerms(calculation, { rates: { ...calculation.terms.rates, ...rates } });

@@ -1,0 +1,66 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import type { MissingFixing } from '../compounding/compound.ts';
+import { flooredFixing } from '../compounding/effective-rate.ts';
+import type { ObservationGrid } from '../compounding/observation-grid.ts';
+import { add, type Decimal, round, zero } from '../decimal/decimal.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, isWeekend } from '../time/local-date.ts';
+import type { Calculation, NoticeMarket } from './calculation.ts';
+
+/** The rate of one day of the period; percent per year. */
+export interface DailyRate {
+	readonly fixingDay: EpochDay;
+	readonly fixing: Decimal;
+	readonly floored: Decimal;
+	/** With the spreads that are compounded, and rounded where the calculation rounds it. */
+	readonly effective: Decimal;
+}
+
+/** The spreads that are added after annualising, and those compounded with each fixing. */
+export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
+	const of = (use: string) =>
+		add(
+			creditAdjustmentSpreadUse === use ? rates.creditAdjustmentSpread : zero,
+			marginUse === use ? rates.margin : zero,
+		);
+	return { compounded: of('compounded'), added: of('added') };
+}
+
+/** The rates of the days of a grid, or `missing-fixing` with the first day that has none. */
+export function dailyRates(
+	calculation: Calculation,
+	{ observations }: ObservationGrid,
+	{ series, publication }: NoticeMarket,
+): DailyRate[] | MissingFixing {
+	const { compounded } = spreadsOf(calculation);
+	const { fixing: fixingDecimals = exactly, dailyRate: rateDecimals = exactly } = calculation.roundings;
+	const rateOf = (fixingDay: EpochDay, published: Decimal): DailyRate => {
+		const fixing = round(published, fixingDecimals);
+		const floored = flooredFixing(calculation.terms.rates, fixing);
+		return { fixingDay, fixing, floored, effective: round(add(floored, compounded), rateDecimals) };
+	};
+	const rates: DailyRate[] = [];
+	for (const observation of observations) {
+		const day = fixingDayOf(observation, series, publication, calculation.carriesFixings);
+		const value = calculation.fixings.get(day) ?? series.values[series.valueIdOf(day)]?.percent;
+		if (value === undefined) return { reason: 'missing-fixing', index: series.index, date: dateOfEpochDay(day) };
+		const last = rates.at(-1);
+		rates.push(last?.fixingDay === day ? last : rateOf(day, value));
+	}
+	return rates;
+}
+
+/** More decimals than any rate has. */
+const exactly = 1000;
+
+/** The day whose fixing an observation uses: on a closed day that the calculation counts, the last publication day before it. */
+function fixingDayOf(
+	observation: EpochDay,
+	series: FixingSeries,
+	publication: BusinessCalendar,
+	carriesFixings: boolean,
+): EpochDay {
+	if (series.valueIdOf(observation) >= 0 || !(carriesFixings || isWeekend(observation))) return observation;
+	if (publication.outside(observation) !== undefined) return observation;
+	return publication.businessDays[publication.indexOnOrBefore(observation)] ?? observation;
+}

@@ -1,0 +1,32 @@
+import type { Decimal } from '../decimal/decimal.ts';
+import type { LocalDate } from '../time/local-date.ts';
+
+/** A day of a notice; its figures as printed, each with the decimals that it has in print. */
+export interface NoticeRow {
+	readonly date: LocalDate;
+	/** Percent per year. */
+	readonly rate?: Decimal;
+	readonly days?: number;
+	readonly factor?: Decimal;
+	readonly interest?: Decimal;
+	readonly principal?: Decimal;
+}
+
+/** What a lender states about an interest period: figures of the period, of its days, or both. */
+export interface Notice {
+	/** Percent per year. */
+	readonly rate?: Decimal;
+	readonly interest?: Decimal;
+	readonly days?: number;
+	readonly rows: readonly NoticeRow[];
+}
+
+/** The figures of a period that a notice can state. */
+export const totalFigures = ['rate', 'interest', 'days'] as const;
+
+export type TotalFigure = (typeof totalFigures)[number];
+
+/** The columns that the rows of a notice can have beside the date. */
+export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
+
+export type RowColumn = (typeof rowColumns)[number];

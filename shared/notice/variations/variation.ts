@@ -1,0 +1,32 @@
+import type { Calculation } from '../calculation.ts';
+import type { Change } from '../change.ts';
+
+/** A change of a calculation that is tried as the cause of differences. */
+export interface Variation {
+	readonly change: Change;
+	/** Two variations of one family are not tried together. */
+	readonly family: 'observation' | 'shift' | 'lockout' | 'calendars' | 'rounding' | 'floor' | 'basis' | 'dates' | 'spreads' | 'principal' | 'method' | 'fixing';
+	/** Whether it is tried together with others. */
+	readonly isLikely: boolean;
+	/** @returns undefined when it does not fit the calculation */
+	readonly apply: (calculation: Calculation) => Calculation | undefined;
+}
+
+interface Described {
+	readonly family: Variation['family'];
+	readonly change: Change;
+}
+
+export const likely = ({ family, change }: Described, apply: Variation['apply']): Variation => ({
+	family,
+	change,
+	isLikely: true,
+	apply,
+});
+
+export const unlikely = ({ family, change }: Described, apply: Variation['apply']): Variation => ({
+	family,
+	change,
+	isLikely: false,
+	apply,
+});
