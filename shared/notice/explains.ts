@@ -70,7 +70,8 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: ReadNo
 	return { truncated, missingDays };
 }
 
-function isConsecutive(matched: Int32Array): boolean {
+/** Whether the matched days leave none out between the first and the last. */
+export function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;
 }

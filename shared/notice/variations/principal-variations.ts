@@ -36,7 +36,10 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 			return [{ date: day === undefined ? date : dateOfEpochDay(day), amount }];
 		});
 	return [
-		likely({ family: 'principal', change: { kind: 'principal-change-ignored', dates } }, changed(() => [])),
+		likely(
+			{ family: 'principal', change: { kind: 'principal-change-ignored', dates } },
+			changed(() => []),
+		),
 		likely({ family: 'principal', change: { kind: 'principal-change-late', dates } }, shifted(1)),
 		likely({ family: 'principal', change: { kind: 'principal-change-early', dates } }, shifted(-1)),
 	];

@@ -16,7 +16,10 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
  *
  * @param mostDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
  */
-export function roundingVariations({ terms }: Calculation, mostDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>): Variation[] {
+export function roundingVariations(
+	{ terms }: Calculation,
+	mostDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
+): Variation[] {
 	const isOnBalance = terms.method === 'BALANCE' && terms.changes.length > 0;
 	return places
 		.filter(({ what }) => !isOnBalance || what === 'fixing' || what === 'dailyRate' || what === 'dailyFactor')
@@ -34,8 +37,7 @@ export function roundingVariations({ terms }: Calculation, mostDecimals: Readonl
 		);
 }
 
-const isUsual = (what: keyof Roundings, decimals: number) =>
-	what === 'finalRate' && (decimals === 4 || decimals === 5);
+const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
 
 const hasSpreads = ({ rates }: Calculation['terms']) =>
 	rates.floor !== undefined || rates.creditAdjustmentSpread.unscaled !== 0n || rates.margin.unscaled !== 0n;

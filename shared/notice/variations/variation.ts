@@ -5,7 +5,19 @@ import type { Change } from '../change.ts';
 export interface Variation {
 	readonly change: Change;
 	/** Two variations of one family are not tried together. */
-	readonly family: 'observation' | 'shift' | 'lockout' | 'calendars' | 'rounding' | 'floor' | 'basis' | 'dates' | 'spreads' | 'principal' | 'method' | 'fixing';
+	readonly family:
+		| 'observation'
+		| 'shift'
+		| 'lockout'
+		| 'calendars'
+		| 'rounding'
+		| 'floor'
+		| 'basis'
+		| 'dates'
+		| 'spreads'
+		| 'principal'
+		| 'method'
+		| 'fixing';
 	/** Whether it is tried together with others. */
 	readonly isLikely: boolean;
 	/** @returns undefined when it does not fit the calculation */

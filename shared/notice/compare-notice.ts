@@ -1,0 +1,81 @@
+import type { CalculatedLoan } from './calculated-loan.ts';
+import { type RowColumn, rowColumns } from './notice.ts';
+import { type Agreement, agreementAt } from './printed-figure.ts';
+import type { ReadNotice } from './read-notice.ts';
+import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
+
+/** A column of a notice beside our figures, read as what most of its figures agree with. */
+export interface ComparedColumn {
+	readonly column: RowColumn;
+	readonly reading: ColumnReading;
+	readonly decimals: number;
+	/** By row, in units of 10^−`decimals`. */
+	readonly theirs: readonly (bigint | undefined)[];
+	/** Our figure of a day of the period, in fixed point. */
+	readonly ours: (day: number) => bigint;
+	/** By row of the notice; undefined where the row has no figure or no day of ours. */
+	readonly agreements: readonly (Agreement | undefined)[];
+}
+
+/** The rows of a notice beside the days of a calculation. */
+export interface ComparedRows {
+	readonly dateReading: DateReading;
+	/** For each row of the notice the day of the period, from 0; −1 where the period has no such day. */
+	readonly matched: Int32Array;
+	/** Days of the period that no row states, from 0. */
+	readonly missing: readonly number[];
+	readonly columns: readonly ComparedColumn[];
+	/** The rows that differ in any figure, or have no day of ours. */
+	readonly differing: readonly number[];
+}
+
+/** Compares the rows of a notice by the date and the figures that they fit best. */
+export function compareRows(loan: CalculatedLoan, read: ReadNotice): ComparedRows {
+	const candidates = dateReadings.map((reading) => compareRowsBy(reading, loan, read));
+	return candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
+}
+
+const stated = ({ matched }: ComparedRows) => matched.reduce((sum, day) => sum + (day < 0 ? 0 : 1), 0);
+
+const isBetter = (one: ComparedRows, other: ComparedRows) =>
+	stated(one) === stated(other) ? one.differing.length < other.differing.length : stated(one) > stated(other);
+
+function compareRowsBy(dateReading: DateReading, loan: CalculatedLoan, read: ReadNotice): ComparedRows {
+	const dates = datesOf(loan, dateReading);
+	const matched = matchedDays(dates, read.dates);
+	const isStated = new Set(matched);
+	const missing = Array.from(dates, (_, day) => day).filter((day) => !isStated.has(day));
+	const columns = rowColumns.flatMap((column) => compareColumn(column, loan, read, matched));
+	const differing = Array.from(matched, (_, row) => row).filter(
+		(row) =>
+			(matched[row] as number) < 0 ||
+			columns.some(({ agreements }) => agreements[row] !== undefined && agreements[row] !== 'equal'),
+	);
+	return { dateReading, matched, missing, columns, differing };
+}
+
+function compareColumn(
+	column: RowColumn,
+	loan: CalculatedLoan,
+	{ columns }: ReadNotice,
+	matched: Int32Array,
+): ComparedColumn[] {
+	const printed = columns.get(column);
+	if (printed === undefined) return [];
+	const { decimals, figures } = printed;
+	let best: (ComparedColumn & { readonly equal: number }) | undefined;
+	for (const [reading, figuresOf] of readingsOf(column)) {
+		const ours = figuresOf(loan);
+		const agreements = figures.map((theirs, row) => {
+			const day = matched[row] as number;
+			return theirs === undefined || day < 0 ? undefined : agreementAt(theirs, ours(day), decimals);
+		});
+		const equal = agreements.reduce((sum, each) => sum + weightOf[each ?? 'different'], 0);
+		if (best === undefined || equal > best.equal)
+			best = { column, reading, decimals, theirs: figures, ours, agreements, equal };
+	}
+	return best === undefined ? [] : [best];
+}
+
+/** A truncated figure speaks for a reading, an equal one more. */
+const weightOf: Readonly<Record<Agreement, number>> = { equal: 1, truncated: 0.9, different: 0 };

@@ -1,0 +1,149 @@
+import { CalculatedLoan } from './calculated-loan.ts';
+import type { Calculation, NoticeMarket } from './calculation.ts';
+import type { Change, FixingChange } from './change.ts';
+import type { ComparedRows } from './compare-notice.ts';
+import { type Explanation, explains, type FigureName } from './explains.ts';
+import type { ReadNotice } from './read-notice.ts';
+import { allVariations } from './variations/all-variations.ts';
+import { suspectedFixings } from './variations/suspected-fixings.ts';
+import type { Variation } from './variations/variation.ts';
+
+/** What explains every difference of a notice: one change of the calculation, or two together. */
+export interface Cause {
+	readonly changes: readonly Change[];
+}
+
+export interface FoundCauses {
+	/** The most ordinary first. Several: the figures of the notice do not tell them apart. */
+	readonly causes: readonly FoundCause[];
+	/** How many calculations were tried. */
+	readonly tried: number;
+}
+
+/** Rows of all calculations together that may be tried for pairs of changes. */
+const mostPairRows = 120_000;
+/** Rows that may be calculated for single fixings. */
+const mostFixingRows = 120_000;
+
+export interface FoundCause extends Cause {
+	/** Days of the period before the first and after the last row of the notice. */
+	readonly missingDays: number;
+}
+
+/**
+ * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
+ *
+ * A change is a cause only if it leaves no difference: each figure equals ours at its printed decimals, and each row has
+ * its day.
+ */
+export function findCauses(
+	agreed: CalculatedLoan,
+	read: ReadNotice,
+	rows: ComparedRows,
+	market: NoticeMarket,
+): FoundCauses {
+	const trial = new Trial(agreed, read, market);
+	const variations = allVariations(agreed, market);
+	const fixings = suspectedFixings(agreed, read, rows, market);
+	const single = [
+		...trial.unchanged(),
+		...variations.flatMap((variation) => trial.of([variation])),
+		...trial.within(fixings.known, mostFixingRows),
+	];
+	const guessed = mergedGuesses(trial.within(fixings.guessed, mostFixingRows), single);
+	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), mostPairRows);
+	return { causes: distinctCauses([...strong, ...guessed]), tried: trial.tried };
+}
+
+class Trial {
+	readonly #agreed: CalculatedLoan;
+	readonly #read: ReadNotice;
+	readonly #market: NoticeMarket;
+	tried = 0;
+
+	constructor(agreed: CalculatedLoan, read: ReadNotice, market: NoticeMarket) {
+		this.#agreed = agreed;
+		this.#read = read;
+		this.#market = market;
+	}
+
+	/** The agreed calculation, of which the notice cuts off digits. */
+	unchanged(): FoundCause[] {
+		const explanation = explains(this.#agreed, this.#read);
+		return explanation === undefined || explanation.truncated.length === 0 ? [] : [found([], explanation)];
+	}
+
+	/** @returns nothing when the variations do not explain the notice, do not fit together or cannot be calculated */
+	of(variations: readonly Variation[]): FoundCause[] {
+		let calculation: Calculation | undefined = this.#agreed.calculation;
+		for (const { apply } of variations) calculation = calculation && apply(calculation);
+		const loan = calculation && CalculatedLoan.of(calculation, this.#market);
+		if (loan === undefined || 'reason' in loan) return [];
+		this.tried += 1;
+		const explanation = explains(loan, this.#read);
+		return explanation === undefined
+			? []
+			: [
+					found(
+						variations.map(({ change }) => change),
+						explanation,
+					),
+				];
+	}
+
+	/** As many of the candidates, in order, as the rows allow. */
+	within(candidates: readonly (Variation | readonly Variation[])[], mostRows: number): FoundCause[] {
+		const rows = this.#agreed.daily.length;
+		return candidates
+			.slice(0, Math.max(1, Math.floor(mostRows / rows)))
+			.flatMap((candidate) => this.of([candidate].flat()));
+	}
+}
+
+const found = (changes: readonly Change[], { truncated, missingDays }: Explanation): FoundCause => ({
+	changes: truncated.length === 0 ? changes : [...changes, { kind: 'truncated', figures: truncated.map(nameOf) }],
+	missingDays,
+});
+
+const nameOf = (name: FigureName): string => ('total' in name ? name.total : `rows.${name.column}`);
+
+function likelyPairs(variations: readonly Variation[]): Variation[][] {
+	const likely = variations.filter(({ isLikely }) => isLikely);
+	return likely.flatMap((one, i) =>
+		likely.slice(i + 1).flatMap((other) => (one.family === other.family ? [] : [[one, other]])),
+	);
+}
+
+/** Guesses that say the same about different days are one cause. Days that an earlier cause names are left out. */
+function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCause[]): FoundCause[] {
+	const fixingOf = ({ changes }: FoundCause) =>
+		changes.find((change): change is FixingChange => change.kind === 'fixing');
+	const alreadyNamed = new Set(named.map((cause) => JSON.stringify([fixingOf(cause)?.dates, fixingOf(cause)?.theirs])));
+	const open = guesses.filter((cause) => {
+		const { dates, theirs } = fixingOf(cause) as FixingChange;
+		return !alreadyNamed.has(JSON.stringify([dates, theirs]));
+	});
+	const byDifference = new Map<string, FoundCause[]>();
+	for (const cause of open) {
+		const { difference } = fixingOf(cause) as FixingChange;
+		const key = JSON.stringify([difference, cause.changes.length, cause.missingDays]);
+		byDifference.set(key, [...(byDifference.get(key) ?? []), cause]);
+	}
+	return [...byDifference.values()].map((group) => {
+		const [first] = group as [FoundCause];
+		if (group.length === 1) return first;
+		const { difference } = fixingOf(first) as FixingChange;
+		const dates = group.flatMap((cause) => (fixingOf(cause) as FixingChange).dates);
+		const merged: FixingChange = { kind: 'fixing', dates, ...(difference === undefined ? {} : { difference }) };
+		return { ...first, changes: first.changes.map((change) => (change.kind === 'fixing' ? merged : change)) };
+	});
+}
+
+/** Causes that leave no day of the period out come alone, where there are any. */
+function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
+	const least = causes.reduce((days, { missingDays }) => Math.min(days, missingDays), Number.POSITIVE_INFINITY);
+	const distinct = new Map(
+		causes.filter(({ missingDays }) => missingDays === least).map((cause) => [JSON.stringify(cause.changes), cause]),
+	);
+	return [...distinct.values()];
+}

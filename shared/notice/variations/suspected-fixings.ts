@@ -1,0 +1,114 @@
+import { compare, type Decimal, subtract } from '../../decimal/decimal.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+import type { CalculatedLoan } from '../calculated-loan.ts';
+import type { NoticeMarket } from '../calculation.ts';
+import type { ComparedColumn, ComparedRows } from '../compare-notice.ts';
+import { spreadsOf } from '../daily-rates.ts';
+import type { ReadNotice } from '../read-notice.ts';
+import { type Constraint, totalConstraint } from '../sensitivity.ts';
+import { type FixingValue, fixingVariation, neighbouringValues } from './fixing-variations.ts';
+import type { Variation } from './variation.ts';
+
+/** A fixing that may have been another, and the values that it may have been. */
+interface Suspect {
+	readonly day: EpochDay;
+	readonly ours: Decimal;
+	readonly values: readonly FixingValue[];
+}
+
+/** One wrong fixing as the cause: variations where the day is known, and guesses by amount where it is not. */
+export interface SuspectedFixings {
+	readonly known: readonly Variation[];
+	/** Values that no other fixing has, on any of many days. */
+	readonly guessed: readonly Variation[];
+}
+
+/** Of a notice with totals alone, at most so many days are tried. */
+const mostTried = 120;
+/** A fixing is not guessed to be wrong by more. Percentage points. */
+const largestGuess = 1;
+
+/** The fixings of single days that may explain the differences of a notice. */
+export function suspectedFixings(
+	loan: CalculatedLoan,
+	read: ReadNotice,
+	rows: ComparedRows,
+	market: NoticeMarket,
+): SuspectedFixings {
+	const constraint = totalConstraint(loan, read);
+	const variations = ({ day, ours, values }: Suspect) => values.map((value) => fixingVariation(day, ours, value));
+	if (read.notice.rows.length > 0) {
+		const suspect = suspectOfRows(loan, rows, constraint, market);
+		return { known: suspect === undefined ? [] : variations(suspect), guessed: [] };
+	}
+	if (constraint === undefined) return { known: [], guessed: [] };
+	const fixings = [...new Map(loan.daily.map((rate) => [rate.fixingDay, rate.fixing]))];
+	const known = fixings.flatMap(([day, ours]) =>
+		variations({
+			day,
+			ours,
+			values: neighbouringValues(day, market).filter(({ value }) => fits(constraint, day, ours, value)),
+		}),
+	);
+	const guessed = fixings.flatMap(([day, ours]) => {
+		const value = solvedValue(constraint, day, ours, market.series.scale);
+		return value === undefined ? [] : variations({ day, ours, values: [{ value }] });
+	});
+	return { known: known.slice(0, mostTried), guessed: guessed.slice(0, mostTried) };
+}
+
+/** The one fixing on which the rows differ. @returns undefined when there are several, or none is told by the rows */
+function suspectOfRows(
+	loan: CalculatedLoan,
+	rows: ComparedRows,
+	constraint: Constraint | undefined,
+	market: NoticeMarket,
+): Suspect | undefined {
+	const column = rows.columns.find((each) => each.column === 'rate' && each.reading !== 'annualised');
+	const differing =
+		column === undefined
+			? rows.differing.slice(0, 1)
+			: rows.differing.filter((row) => column.agreements[row] === 'different');
+	const days = new Set(differing.map((row) => loan.daily[rows.matched[row] as number]?.fixingDay));
+	const [day] = days;
+	const ours = loan.daily.find(({ fixingDay }) => fixingDay === day)?.fixing;
+	if (days.size !== 1 || day === undefined || ours === undefined) return undefined;
+	const stated = column === undefined ? undefined : statedFixing(loan, column, differing[0] as number);
+	const solved = constraint && solvedValue(constraint, day, ours, market.series.scale);
+	return { day, ours, values: distinct([...neighbouringValues(day, market), ...of(stated), ...of(solved)], ours) };
+}
+
+const of = (value: Decimal | undefined): FixingValue[] => (value === undefined ? [] : [{ value }]);
+
+function distinct(values: readonly FixingValue[], ours: Decimal): FixingValue[] {
+	return values.filter(
+		({ value }, i) =>
+			compare(value, ours) !== 0 && values.findIndex((other) => compare(other.value, value) === 0) === i,
+	);
+}
+
+/** The fixing behind a stated daily rate. */
+function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: ComparedColumn, row: number): Decimal {
+	const { compounded, added } = spreadsOf(loan.calculation);
+	const rate = { unscaled: theirs[row] as bigint, scale: decimals };
+	if (reading === 'effective') return subtract(rate, compounded);
+	return reading === 'withSpreads' ? subtract(subtract(rate, compounded), added) : rate;
+}
+
+const asNumber = ({ unscaled, scale }: Decimal) => Number(unscaled) / 10 ** scale;
+
+/** Whether a value explains a difference as far as floating-point numbers tell. */
+function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours: Decimal, value: Decimal): boolean {
+	const change = asNumber(subtract(value, ours));
+	const slope = slopes.get(day) ?? 0;
+	// The slope is that of a small change.
+	return change !== 0 && Math.abs(change * slope - difference) <= tolerance + Math.abs(difference) * 1e-3;
+}
+
+/** The value with the decimals of the index that explains a difference. @returns undefined when there is none nearby */
+function solvedValue(constraint: Constraint, day: EpochDay, ours: Decimal, scale: number): Decimal | undefined {
+	const change = constraint.difference / (constraint.slopes.get(day) ?? 0);
+	if (!(Math.abs(change) <= largestGuess)) return undefined;
+	const value = { unscaled: BigInt(Math.round((asNumber(ours) + change) * 10 ** scale)), scale };
+	return fits(constraint, day, ours, value) ? value : undefined;
+}

@@ -1,0 +1,211 @@
+import published from '../../functions/setup/reference/calendars.json' with { type: 'json' };
+import corra from '../../functions/setup/reference/fixings/CORRA.json' with { type: 'json' };
+import estr from '../../functions/setup/reference/fixings/ESTR.json' with { type: 'json' };
+import saron from '../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from '../../functions/setup/reference/fixings/SONIA.json' with { type: 'json' };
+import tona from '../../functions/setup/reference/fixings/TONA.json' with { type: 'json' };
+
+/**
+ * Notices of a lender who calculates by the textbook's row formulas, in exact fractions of whole numbers, with his own
+ * calendars and dates. It shares no code with the portal, so that a test of the portal judges from outside.
+ */
+
+/** A loan as the lender calculates it. Rates are percent per year as decimal texts, dates ISO. */
+export interface LenderTerms {
+	readonly index: LenderIndex;
+	readonly start: string;
+	readonly end: string;
+	/** Calendars whose holidays are closed beside weekends. */
+	readonly calendars: readonly string[];
+	readonly lookback: number;
+	readonly isShifted: boolean;
+	readonly lockout: number;
+	readonly basis: number;
+	readonly floor: string | undefined;
+	/** What the floor is compared with: the fixing, or the fixing and the CAS. */
+	readonly floorTestsSum: boolean;
+	readonly cas: string;
+	readonly margin: string;
+	readonly isCasCompounded: boolean;
+	readonly isMarginCompounded: boolean;
+	readonly principal: string;
+	/** Dates and what the principal changes by. */
+	readonly changes: readonly (readonly [string, string])[];
+	readonly isSimple: boolean;
+	readonly dailyRateDecimals?: number;
+	readonly dailyFactorDecimals?: number;
+	readonly cumulativeFactorDecimals?: number;
+	readonly finalRateDecimals?: number;
+	/** Fixings that the lender has wrong. */
+	readonly wrongFixings?: Readonly<Record<string, string>>;
+}
+
+const files = { SOFR: sofr, SONIA: sonia, ESTR: estr, SARON: saron, TONA: tona, CORRA: corra };
+
+export type LenderIndex = keyof typeof files;
+
+const fixingsByIndex = new Map(
+	Object.entries(files).map(([index, { fixings }]) => [index, new Map(fixings as unknown as [string, string][])]),
+);
+
+export const allFixings = (index: LenderIndex): readonly (readonly [string, string])[] => [
+	...(fixingsByIndex.get(index) ?? []),
+];
+
+export const fixingOn = (index: LenderIndex, date: string) => fixingsByIndex.get(index)?.get(date);
+
+const holidays = new Map(published.map(({ name, holidays: days }) => [name, new Set(days.map(({ date }) => date))]));
+
+/** A day later or earlier. */
+export function day(date: string, days: number): string {
+	return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+export function isOpen(date: string, calendars: readonly string[]): boolean {
+	const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+	return weekday !== 0 && weekday !== 6 && calendars.every((name) => holidays.get(name)?.has(date) !== true);
+}
+
+/** So many open days before (negative) or after a date; 0 is the date itself, or the last open day before it. */
+export function openDay(date: string, count: number, calendars: readonly string[]): string {
+	let at = date;
+	while (!isOpen(at, calendars)) at = day(at, -1);
+	for (let left = Math.abs(count); left > 0; ) {
+		at = day(at, Math.sign(count));
+		if (isOpen(at, calendars)) left -= 1;
+	}
+	return at;
+}
+
+/** A fraction of whole numbers, the denominator positive. */
+interface Fraction {
+	readonly n: bigint;
+	readonly d: bigint;
+}
+
+const whole = (value: number | bigint): Fraction => ({ n: BigInt(value), d: 1n });
+/** Denominators mostly are powers of the same number, one a multiple of the other. */
+function plus(a: Fraction, b: Fraction): Fraction {
+	if (a.d === b.d) return { n: a.n + b.n, d: a.d };
+	if (a.d % b.d === 0n) return { n: a.n + b.n * (a.d / b.d), d: a.d };
+	if (b.d % a.d === 0n) return { n: a.n * (b.d / a.d) + b.n, d: b.d };
+	return { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
+}
+const minus = (a: Fraction, b: Fraction) => plus(a, { n: -b.n, d: b.d });
+const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
+const over = (a: Fraction, by: number): Fraction => ({ n: a.n, d: a.d * BigInt(by) });
+const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
+
+/** Of a decimal with at most ten decimals. */
+export function fractionOf(text: string): Fraction {
+	const [units = '', decimals = ''] = text.split('.');
+	return { n: BigInt(units + decimals.padEnd(10, '0')), d: 10n ** 10n };
+}
+
+/** Rounded half away from zero, as a text with all its decimals. */
+export function printed({ n, d }: Fraction, decimals: number): string {
+	const size = (n < 0n ? -n : n) * 10n ** BigInt(decimals);
+	const units = size / d + (2n * (size % d) >= d ? 1n : 0n);
+	const digits = units.toString().padStart(decimals + 1, '0');
+	const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+	return n < 0n && units > 0n ? `-${text}` : text;
+}
+
+const rounded = (value: Fraction, decimals: number | undefined): Fraction =>
+	decimals === undefined ? value : fractionOf(printed(value, decimals));
+
+/** One row of the lender's table, before it is printed. */
+interface LenderRow {
+	readonly start: string;
+	readonly observation: string;
+	readonly rate: Fraction;
+	readonly days: number;
+	readonly factor: Fraction;
+	readonly interest: Fraction;
+	readonly principal: Fraction;
+}
+
+export interface LenderFigures {
+	readonly rate: Fraction;
+	readonly interest: Fraction;
+	readonly days: number;
+	readonly rows: readonly LenderRow[];
+}
+
+/** The days on which a row begins: the start, every open day of the period, and in the end the end. */
+function rowDates({ start, end, calendars }: LenderTerms): string[] {
+	const dates = [start];
+	for (let at = day(start, 1); at < end; at = day(at, 1)) if (isOpen(at, calendars)) dates.push(at);
+	return [...dates, end];
+}
+
+/** @throws Error when a fixing is missing */
+export function lenderFigures(terms: LenderTerms): LenderFigures {
+	const dates = rowDates(terms);
+	const observed = dates.map((date) => openDay(date, -terms.lookback, terms.calendars));
+	const weighed = terms.isShifted ? observed : dates;
+	const count = dates.length - 1;
+	const lastFree = count - 1 - terms.lockout;
+	const added = plus(
+		terms.isCasCompounded ? whole(0) : fractionOf(terms.cas),
+		terms.isMarginCompounded ? whole(0) : fractionOf(terms.margin),
+	);
+	const interestDays = daysBetween(terms.start, terms.end);
+	const observationDays = daysBetween(weighed[0] as string, weighed[count] as string);
+	const stretch = { n: BigInt(interestDays), d: BigInt(observationDays) };
+	let product = whole(1);
+	let sum = whole(0);
+	let interest = whole(0);
+	let earnedRate = whole(0);
+	let elapsed = 0;
+	const rows = Array.from({ length: count }, (_, i): LenderRow => {
+		const observation = observed[Math.min(i, lastFree)] as string;
+		const rate = effectiveRate(terms, observation);
+		const days = daysBetween(weighed[i] as string, weighed[i + 1] as string);
+		const accrual = over(times(rate, whole(days)), 100 * terms.basis);
+		const factor = rounded(plus(whole(1), accrual), terms.dailyFactorDecimals);
+		const before = terms.isSimple ? plus(whole(1), sum) : product;
+		product = rounded(times(product, factor), terms.cumulativeFactorDecimals);
+		sum = plus(sum, accrual);
+		const after = terms.isSimple ? plus(whole(1), sum) : product;
+		const principal = terms.changes.reduce(
+			(amount, [date, change]) => (date <= (dates[i] as string) ? plus(amount, fractionOf(change)) : amount),
+			fractionOf(terms.principal),
+		);
+		elapsed += days;
+		earnedRate = over(times(minus(after, whole(1)), whole(100 * terms.basis)), Math.max(elapsed, 1));
+		const gap = daysBetween(dates[i] as string, dates[i + 1] as string);
+		const ofSpread = over(times(added, whole(gap)), 100 * terms.basis);
+		const earned = times(principal, plus(times(minus(after, before), stretch), ofSpread));
+		interest = plus(interest, earned);
+		return { start: dates[i] as string, observation, rate, days, factor, interest: earned, principal };
+	});
+	const rate = rounded(plus(earnedRate, added), terms.finalRateDecimals);
+	if (terms.finalRateDecimals !== undefined) {
+		interest = over(times(times(fractionOf(terms.principal), rate), whole(interestDays)), 100 * terms.basis);
+	}
+	return { rate, interest, days: interestDays, rows };
+}
+
+function effectiveRate(terms: LenderTerms, observation: string): Fraction {
+	let date = observation;
+	// A lender who takes a holiday for a business day repeats the last published rate.
+	while (fixingOn(terms.index, date) === undefined && date > day(observation, -10)) date = day(date, -1);
+	const text = terms.wrongFixings?.[date] ?? fixingOn(terms.index, date);
+	if (text === undefined) throw new Error(`no ${terms.index} for ${observation}`);
+	const fixing = fractionOf(text);
+	const cas = fractionOf(terms.cas);
+	const floored = flooredRate(terms, fixing, cas);
+	const withCas = terms.isCasCompounded ? plus(floored, cas) : floored;
+	const all = terms.isMarginCompounded ? plus(withCas, fractionOf(terms.margin)) : withCas;
+	return rounded(all, terms.dailyRateDecimals);
+}
+
+function flooredRate({ floor, floorTestsSum }: LenderTerms, fixing: Fraction, cas: Fraction): Fraction {
+	if (floor === undefined) return fixing;
+	const least = floorTestsSum ? minus(fractionOf(floor), cas) : fractionOf(floor);
+	return isLess(fixing, least) ? least : fixing;
+}
