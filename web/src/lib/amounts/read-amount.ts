@@ -1,0 +1,97 @@
+/** The amount that a text means as a plain decimal number, or why there is none. */
+export type AmountReading =
+	| { readonly amount: string }
+	| { readonly problem: 'not-a-number' }
+	/** The smaller reading first. */
+	| { readonly problem: 'ambiguous'; readonly amounts: readonly [string, string] };
+
+const longestText = 60;
+
+/** Powers of ten. The first two groups are written with a point before the decimals, the last by Germans, too. */
+const units = {
+	english: { k: 3, thousand: 3, m: 6, mm: 6, mn: 6, million: 6, bn: 9, b: 9, billion: 9, tn: 12, trillion: 12 },
+	chinese: { 千: 3, 万: 4, 萬: 4, 百万: 6, 千万: 7, 亿: 8, 億: 8, 十亿: 9, 万亿: 12 },
+	international: { tsd: 3, mio: 6, mrd: 9 },
+} as const;
+
+type UnitStyle = keyof typeof units | 'none';
+
+const notANumber: AmountReading = { problem: 'not-a-number' };
+
+/**
+ * Reads an amount as people and spreadsheets write it: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
+ * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`.
+ *
+ * Marks for thousands stand before groups of three digits, the same mark before each. A comma before three digits is
+ * such a mark in English and Chinese, and no amount of money has three decimals. A point before three digits is
+ * ambiguous: `1.234` may be 1.234 or 1,234. After it a unit in English or Chinese tells that it stands before decimals.
+ * Linear in the length of the text, which is bounded.
+ */
+export function readAmount(text: string): AmountReading {
+	if (text.length > longestText) return notANumber;
+	const { unsigned, isNegative } = withoutSign(text.normalize('NFKC').trim());
+	const unitAt = unsigned.search(/\p{L}/u);
+	const number = (unitAt < 0 ? unsigned : unsigned.slice(0, unitAt)).trimEnd();
+	const unit = unitOf(unitAt < 0 ? '' : unsigned.slice(unitAt));
+	if (unit === undefined) return notANumber;
+	const amountOf = (figure: string) => signed(shifted(figure, unit.exponent), isNegative);
+	const decimal = isGroupOfComma(number, unit.style) ? undefined : withDecimals(number);
+	const grouped = isDecimalPoint(number, unit.style) ? undefined : withoutDecimals(number);
+	if (decimal !== undefined && grouped !== undefined) {
+		return { problem: 'ambiguous', amounts: [amountOf(decimal), amountOf(grouped)] };
+	}
+	const only = decimal ?? grouped;
+	return only === undefined ? notANumber : { amount: amountOf(only) };
+}
+
+const isGroupOfComma = (number: string, style: UnitStyle): boolean =>
+	(style === 'none' || style === 'chinese') && /^\d+,\d{3}$/.test(number);
+
+const isDecimalPoint = (number: string, style: UnitStyle): boolean =>
+	(style === 'english' || style === 'chinese') && /^\d+\.\d{3}$/.test(number);
+
+function withoutSign(text: string): { readonly unsigned: string; readonly isNegative: boolean } {
+	const [, inBrackets] = /^\(([^()]*)\)$/.exec(text) ?? [];
+	if (inBrackets !== undefined) return { unsigned: inBrackets.trim(), isNegative: true };
+	const isNegative = /^[-−–]|[-−]$/.test(text);
+	return { unsigned: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
+}
+
+function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: number } | undefined {
+	if (text === '') return { style: 'none', exponent: 0 };
+	const name = text.toLowerCase().replace(/\.$/, '');
+	for (const style of ['english', 'chinese', 'international'] as const) {
+		const exponent = new Map<string, number>(Object.entries(units[style])).get(name);
+		if (exponent !== undefined) return { style, exponent };
+	}
+	return undefined;
+}
+
+/** With one mark before the decimals. */
+function withDecimals(number: string): string | undefined {
+	const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
+	if (at < 0) return undefined;
+	const [whole, fraction, mark] = [number.slice(0, at), number.slice(at + 1), number.charAt(at)];
+	if (!/^\d*$/.test(fraction) || whole.length + fraction.length === 0 || whole.includes(mark)) return undefined;
+	const digits = whole === '' ? '' : withoutDecimals(whole);
+	return digits === undefined ? undefined : `${digits}.${fraction}`;
+}
+
+/** A whole number, with or without marks for thousands. */
+function withoutDecimals(number: string): string | undefined {
+	if (/^\d+$/.test(number)) return number;
+	return /^[1-9]\d{0,2}([.,'’ ])\d{3}(?:\1\d{3})*$/.test(number) ? number.replace(/\D/g, '') : undefined;
+}
+
+/** A figure times a power of ten, without leading zeros. */
+function shifted(figure: string, exponent: number): string {
+	const [whole = '', fraction = ''] = figure.split('.');
+	const digits = whole + fraction.padEnd(exponent, '0');
+	const point = whole.length + exponent;
+	const left = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
+	const right = digits.slice(point);
+	return right === '' ? left : `${left}.${right}`;
+}
+
+const signed = (figure: string, isNegative: boolean): string =>
+	isNegative && /[1-9]/.test(figure) ? `-${figure}` : figure;
