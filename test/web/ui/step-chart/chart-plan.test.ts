@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { epochDay, type LocalDate } from '../../../../shared/time/local-date.ts';
+import { apart, planChart } from '../../../../web/src/ui/step-chart/chart-plan.ts';
+import { dayTicks, valueTicks } from '../../../../web/src/ui/step-chart/chart-scale.ts';
+import { daysWithin, type StepSeries, spanOf, stepOn } from '../../../../web/src/ui/step-chart/step-series.ts';
+
+const day = (date: string) => epochDay(date as LocalDate);
+const series = (key: string, ...figures: readonly (readonly [string, string])[]): StepSeries => ({
+	key,
+	name: key,
+	steps: figures.map(([date, value]) => ({ date: date as LocalDate, day: day(date), value, y: Number(value) })),
+});
+const friday = series('SOFR', ['2026-05-14', '3.60'], ['2026-05-15', '3.64'], ['2026-05-18', '3.62']);
+
+describe('a fixing', () => {
+	test('holds until the next one, over the weekend; the last holds for its own day', () => {
+		const shown = ['2026-05-13', '2026-05-14', '2026-05-15', '2026-05-16', '2026-05-17', '2026-05-18', '2026-05-19'];
+		expect(shown.map((date) => stepOn(friday, day(date))?.value)).toEqual([
+			...[undefined, '3.60', '3.64', '3.64', '3.64', '3.62', undefined],
+		]);
+	});
+
+	test('holds through ten closed days in Tokyo, but not where fixings are missing for longer', () => {
+		const tona = series('TONA', ['2019-04-26', '-0.06'], ['2019-05-07', '-0.05'], ['2019-06-10', '-0.07']);
+		expect(stepOn(tona, day('2019-05-06'))?.value).toBe('-0.06');
+		expect(stepOn(tona, day('2019-05-08'))).toBeUndefined();
+	});
+});
+
+test('days with a fixing of any line are walked once, within the span', () => {
+	const sonia = series('SONIA', ['2026-05-15', '3.72'], ['2026-05-19', '3.73']);
+	const span = spanOf([friday, sonia]);
+	expect(span).toEqual({ first: day('2026-05-14'), last: day('2026-05-19') });
+	const days = daysWithin([friday, sonia], { first: day('2026-05-15'), last: day('2026-05-19') });
+	expect(days.map((each) => each - day('2026-05-15'))).toEqual([0, 3, 4]);
+	expect(spanOf([series('EMPTY')])).toBeUndefined();
+});
+
+describe('the line', () => {
+	const size = { width: 618, height: 236 };
+	const path = (drawn: StepSeries, first: string, last: string) =>
+		planChart([drawn], { first: day(first), last: day(last) }, size)?.lines[0]?.path;
+
+	test('is horizontal while a fixing holds and vertical where it changes', () => {
+		// Five days on 500 pixels from 52; 3.60 to 3.64 with an eighth of it around, on 200 pixels from 210 up.
+		expect(path(friday, '2026-05-14', '2026-05-18')).toBe('M52,190H152V30H452V110H552');
+	});
+
+	test('begins at the edge with the fixing that holds there', () => {
+		const held = series('SOFR', ['2026-05-15', '3.64'], ['2026-05-18', '3.60']);
+		expect(path(held, '2026-05-16', '2026-05-18')).toBe('M52,30H385.3V190H552');
+	});
+
+	test('is interrupted where fixings are missing', () => {
+		const gap = series('SOFR', ['2026-01-05', '3.6'], ['2026-03-02', '3.6']);
+		expect(path(gap, '2026-01-05', '2026-03-02')?.match(/M/g)).toHaveLength(2);
+	});
+
+	test('has a scale where the rate does not change, and no plan without figures', () => {
+		expect(path(series('ZERO', ['2026-05-04', '0'], ['2026-05-05', '0']), '2026-05-04', '2026-05-05')).not.toMatch(
+			/NaN|Infinity/,
+		);
+		expect(planChart([series('NONE')], { first: 0, last: 9 }, size)).toBeUndefined();
+	});
+});
+
+test.each([
+	[[3.595, 3.645], { values: [3.6, 3.61, 3.62, 3.63, 3.64], decimals: 2 }],
+	[[-0.07, 0.02], { values: [-0.06, -0.04, -0.02, 0, 0.02], decimals: 2 }],
+	[[-0.8, 5.4], { values: [0, 2, 4], decimals: 0 }],
+	[[0.999, 1.0011], { values: [0.999, 0.9995, 1, 1.0005, 1.001], decimals: 4 }],
+] as const)('the ticks of %j are round and at most five', (range, ticks) => {
+	expect(valueTicks(range, 5)).toEqual(ticks);
+});
+
+test('the ticks of days are days, Mondays, then months and years', () => {
+	const dates = (first: string, last: string, most: number) =>
+		dayTicks({ first: day(first), last: day(last) }, most).map((each) =>
+			new Date(each * 86_400_000).toISOString().slice(0, 10),
+		);
+	expect(dates('2026-05-14', '2026-05-18', 5)).toHaveLength(5);
+	expect(dates('2026-05-01', '2026-05-31', 6)).toEqual(['2026-05-04', '2026-05-11', '2026-05-18', '2026-05-25']);
+	expect(dates('2026-02-20', '2026-05-20', 6)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
+	expect(dates('2016-01-01', '2026-05-20', 6)).toEqual([
+		...['2016-01-01', '2018-01-01', '2020-01-01', '2022-01-01', '2024-01-01', '2026-01-01'],
+	]);
+});
+
+test('names of lines stand apart, in the order of their lines', () => {
+	expect(apart([100, 102, 40], 15, { top: 0, bottom: 200 })).toEqual([100, 115, 40]);
+	expect(apart([198, 199], 15, { top: 0, bottom: 200 })).toEqual([185, 200]);
+});

@@ -1,0 +1,134 @@
+import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
+import { type LineStyle, lineStyle } from './line-style.ts';
+import { type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
+
+/** Where everything of a chart stands, in pixels; the same plan is drawn on the screen and as a picture. */
+export interface ChartPlan {
+	readonly plot: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+	readonly x: Scale;
+	readonly y: Scale;
+	/** The day at a place, with its fraction. */
+	readonly dayAt: Scale;
+	readonly dayTicks: readonly EpochDay[];
+	readonly valueTicks: readonly { readonly value: number; readonly text: string }[];
+	readonly lines: readonly PlannedLine[];
+}
+
+export interface PlannedLine {
+	readonly key: string;
+	readonly name: string;
+	readonly style: LineStyle;
+	/** SVG path data. */
+	readonly path: string;
+	/** Where the line ends; its name stands beside it, moved up or down so that names do not overlap. */
+	readonly end: { readonly x: number; readonly y: number; readonly nameY: number };
+}
+
+interface Size {
+	readonly width: number;
+	readonly height: number;
+}
+
+const margin = { left: 52, right: 66, top: 10, bottom: 26 };
+/** Pixels that the text of a tick needs. */
+const tickWidth = 110;
+const tickHeight = 44;
+const nameHeight = 15;
+
+/** In percent, the height of the scale for a rate that does not change. */
+const leastSpan = 0.04;
+
+/** The plan of a span of days; undefined if no line has a figure in it. */
+export function planChart(
+	series: readonly StepSeries[],
+	span: DaySpan,
+	{ width, height }: Size,
+): ChartPlan | undefined {
+	const visible = series.map((each) => stepsWithin(each, span));
+	const values = visible.flatMap((steps) => steps.map(({ y }) => y));
+	if (values.length === 0) return undefined;
+	const plot = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
+	const [low, high] = valueRange(values);
+	const x = linearScale([span.first, span.last + 1], [plot.left, plot.right]);
+	const y = linearScale([low, high], [plot.bottom, plot.top]);
+	const { values: ticks, decimals } = valueTicks(
+		[low, high],
+		Math.max(2, Math.floor((plot.bottom - plot.top) / tickHeight)),
+	);
+	const lines = series.flatMap(({ key, name, steps: all }, index) => {
+		const steps = visible[index] ?? [];
+		const last = steps.at(-1);
+		if (last === undefined) return [];
+		const end = { x: x(Math.min(endOf(all, last), span.last + 1)), y: y(last.y) };
+		return [{ key, name, style: lineStyle(index), path: stepPath(all, steps, span, x, y), end }];
+	});
+	const nameYs = apart(
+		lines.map(({ end }) => end.y),
+		nameHeight,
+		plot,
+	);
+	return {
+		plot,
+		x,
+		y,
+		dayAt: linearScale([plot.left, plot.right], [span.first, span.last + 1]),
+		dayTicks: dayTicks(span, Math.max(2, Math.floor((plot.right - plot.left) / tickWidth))),
+		valueTicks: ticks.map((value) => ({ value, text: value.toFixed(decimals) })),
+		lines: lines.map((line, i) => ({ ...line, end: { ...line.end, nameY: nameYs[i] ?? line.end.y } })),
+	};
+}
+
+function valueRange(values: readonly number[]): readonly [number, number] {
+	const [lowest, highest] = values.reduce(
+		([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+	);
+	const around = Math.max(highest - lowest, leastSpan) / 8;
+	return [lowest - around, highest + around];
+}
+
+const endOf = (all: readonly Step[], step: Step): EpochDay => endOfStep(all, all.indexOf(step));
+
+/** Horizontal where a figure holds, vertical where it changes, interrupted where figures are missing. */
+function stepPath(
+	all: readonly Step[],
+	visible: readonly Step[],
+	{ first, last }: DaySpan,
+	x: Scale,
+	y: Scale,
+): string {
+	const round = (pixels: number) => Math.round(pixels * 10) / 10;
+	const offset = visible[0] === undefined ? 0 : all.indexOf(visible[0]);
+	let reached: EpochDay | undefined;
+	return visible
+		.map((step, i) => {
+			const start = Math.max(step.day, first);
+			const end = Math.min(endOfStep(all, offset + i), last + 1);
+			const begin = reached === start ? `V${round(y(step.y))}` : `M${round(x(start))},${round(y(step.y))}`;
+			reached = end;
+			return `${begin}H${round(x(end))}`;
+		})
+		.join('');
+}
+
+/** Places at least `distance` apart within the plot, each as near to its own as its order allows. */
+export function apart(
+	places: readonly number[],
+	distance: number,
+	{ top, bottom }: { readonly top: number; readonly bottom: number },
+): readonly number[] {
+	const order = places.map((_, i) => i).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+	const moved = [...places];
+	let least = top;
+	for (const i of order) {
+		moved[i] = Math.max(moved[i] ?? 0, least);
+		least = (moved[i] ?? 0) + distance;
+	}
+	let most = bottom;
+	for (const i of order.toReversed()) {
+		moved[i] = Math.min(moved[i] ?? 0, most);
+		most = (moved[i] ?? 0) - distance;
+	}
+	return moved;
+}

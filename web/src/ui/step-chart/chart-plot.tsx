@@ -1,0 +1,88 @@
+import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import type { Figure } from './chart-legend.tsx';
+import type { ChartPlan, PlannedLine } from './chart-plan.ts';
+import { colouredAs } from './line-style.ts';
+import styles from './step-chart.module.css';
+import type { DaySpan } from './step-series.ts';
+
+interface ChartPlotProps {
+	readonly plan: ChartPlan;
+	readonly width: number;
+	readonly height: number;
+	/** The day that is read; undefined if it is not in view. */
+	readonly day: EpochDay | undefined;
+	readonly figures: readonly Figure[];
+	/** Days that the pointer was dragged over. */
+	readonly selected: DaySpan | undefined;
+	readonly tickText: (day: EpochDay) => string;
+}
+
+/** The drawing: axes, lines with their names, and the day that is read. */
+export function ChartPlot({ plan, width, height, day, figures, selected, tickText }: ChartPlotProps) {
+	const { plot, x, y } = plan;
+	return (
+		<svg viewBox={`0 0 ${width} ${height}`} className={styles.plot} aria-hidden="true">
+			{plan.valueTicks.map(({ value, text }) => (
+				<g key={text}>
+					<line className={styles.grid} x1={plot.left} x2={plot.right} y1={y(value)} y2={y(value)} />
+					<text className={styles.tick} x={plot.left - 6} y={y(value) + 4} textAnchor="end">
+						{text}
+					</text>
+				</g>
+			))}
+			{plan.dayTicks.map((tick) => (
+				<g key={tick}>
+					<line className={styles.grid} x1={x(tick)} x2={x(tick)} y1={plot.bottom} y2={plot.bottom + 5} />
+					<text className={styles.tick} x={x(tick)} y={plot.bottom + 19} textAnchor={anchor(x(tick), plan)}>
+						{tickText(tick)}
+					</text>
+				</g>
+			))}
+			<line className={styles.axis} x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} />
+			{selected !== undefined && (
+				<rect
+					className={styles.selected}
+					x={x(selected.first)}
+					width={x(selected.last + 1) - x(selected.first)}
+					y={plot.top}
+					height={plot.bottom - plot.top}
+				/>
+			)}
+			{plan.lines.map((line) => (
+				<Line key={line.key} line={line} />
+			))}
+			{day !== undefined && (
+				<line className={styles.day} x1={x(day)} x2={x(day)} y1={plot.top} y2={plot.bottom} data-day={day} />
+			)}
+			{day !== undefined &&
+				figures.flatMap(({ key, y: value, style }) =>
+					value === undefined ? (
+						[]
+					) : (
+						<path
+							key={key}
+							className={styles.marker}
+							style={colouredAs(style)}
+							d={style.marker}
+							transform={`translate(${x(day)},${y(value)})`}
+						/>
+					),
+				)}
+		</svg>
+	);
+}
+
+function Line({ line: { name, path, style, end } }: { readonly line: PlannedLine }) {
+	return (
+		<g style={colouredAs(style)}>
+			<path className={styles.line} strokeDasharray={style.dashes.join(' ')} d={path} />
+			<path className={styles.marker} d={style.marker} transform={`translate(${end.x},${end.y})`} />
+			<text className={styles.name} x={end.x + 9} y={end.nameY + 4}>
+				{name}
+			</text>
+		</g>
+	);
+}
+
+/** Dates at the left edge stay within the drawing. */
+export const anchor = (x: number, { plot }: ChartPlan): 'start' | 'middle' => (x - plot.left < 30 ? 'start' : 'middle');

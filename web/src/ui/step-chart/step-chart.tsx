@@ -1,0 +1,84 @@
+import { useMemo, useRef, useState } from 'react';
+import type { EpochDay } from '../../../../shared/time/local-date.ts';
+import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
+import { planChart } from './chart-plan.ts';
+import { ChartPlot } from './chart-plot.tsx';
+import { placeAfterKey, revealing, zoomed } from './chart-zoom.ts';
+import styles from './step-chart.module.css';
+import { type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
+import { useChartPointer } from './use-chart-pointer.ts';
+import { useChartWidth } from './use-chart-width.ts';
+
+interface StepChartProps {
+	readonly series: readonly StepSeries[];
+	/** The days that can be shown, and those that are. */
+	readonly whole: DaySpan;
+	readonly span: DaySpan;
+	readonly onSpan: (span: DaySpan) => void;
+	/** Describes the chart in words. */
+	readonly label: string;
+	/** What the lines say on a day. */
+	readonly readingsOn: (day: EpochDay) => Readings;
+	readonly tickText: (day: EpochDay) => string;
+}
+
+const height = 270;
+const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
+
+/**
+ * Figures that hold until the next one, as lines with steps. It is a slider: arrow keys, Page Up, Page Down, Home and End
+ * walk from figure to figure, + and - zoom around the day, 0 shows all. Dragging over days zooms into them. Lines differ
+ * in colour, dashes and markers, and have their names at their ends.
+ */
+export function StepChart({ series, whole, span, onSpan, label, readingsOn, tickText }: StepChartProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const width = useChartWidth(frame);
+	const days = useMemo(() => daysWithin(series, whole), [series, whole]);
+	const plan = useMemo(() => planChart(series, span, { width, height }), [series, span, width]);
+	const [chosen, choose] = useState<EpochDay>();
+	const latest = days.findLastIndex((day) => day <= (chosen ?? span.last));
+	const place = Math.max(0, latest);
+	const day = days[place];
+	const pointer = useChartPointer({ frame, plan, width, whole, onSpan, onDay: choose });
+	if (day === undefined || plan === undefined) return null;
+	const readings = readingsOn(day);
+	const onKeyDown = (event: { readonly key: string; readonly preventDefault: () => void }) => {
+		const target = days[placeAfterKey(event.key, place, days.length) ?? -1];
+		const factor = Object.hasOwn(zoomKeys, event.key) ? zoomKeys[event.key] : undefined;
+		if (target === undefined && factor === undefined) return;
+		event.preventDefault();
+		if (target !== undefined) {
+			choose(target);
+			onSpan(revealing(span, whole, target));
+		}
+		if (factor !== undefined) onSpan(factor === Number.POSITIVE_INFINITY ? whole : zoomed(span, whole, day, factor));
+	};
+	return (
+		<div className={styles.chart}>
+			<ChartLegend readings={readings} />
+			<div
+				ref={frame}
+				className={styles.frame}
+				role="slider"
+				tabIndex={0}
+				aria-label={label}
+				aria-valuemin={0}
+				aria-valuemax={days.length - 1}
+				aria-valuenow={place}
+				aria-valuetext={readings.spoken}
+				onKeyDown={onKeyDown}
+				{...pointer.handlers}
+			>
+				<ChartPlot
+					{...{ plan, width, height, tickText }}
+					day={day >= span.first && day <= span.last ? day : undefined}
+					figures={readings.figures}
+					selected={pointer.selected}
+				/>
+				{pointer.isOver && pointer.selected === undefined && (
+					<ChartReadings readings={readings} place={plan.x(day) / width} />
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import type { EpochDay, LocalDate } from '../../../../shared/time/local-date.ts';
+
+/** A figure that holds from its day until the next one. */
+export interface Step {
+	readonly date: LocalDate;
+	readonly day: EpochDay;
+	/** As it was published. */
+	readonly value: string;
+	readonly y: number;
+}
+
+/** The figures of one line of a chart, earliest first, one a day. */
+export interface StepSeries {
+	/** Unique among the lines of a chart. */
+	readonly key: string;
+	readonly name: string;
+	readonly steps: readonly Step[];
+}
+
+/** Days from the first to the last, both included. */
+export interface DaySpan {
+	readonly first: EpochDay;
+	readonly last: EpochDay;
+}
+
+/**
+ * Calendar days that a figure holds at most where none follows. Markets close for up to eleven days (Tokyo, 2019); where
+ * more days are missing, figures are missing, and the line is interrupted.
+ */
+export const longestHoldDays = 14;
+
+/** The day on which a figure no longer holds: that of the next figure, or else, after the last or before a gap, the day after its own. */
+export function endOfStep(steps: readonly Step[], index: number): EpochDay {
+	const [step, next] = [steps[index], steps[index + 1]];
+	if (step === undefined) throw new RangeError(`there is no step ${index}`);
+	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
+}
+
+/** The figure that holds on a day; undefined before the first, after the last, and in a gap. */
+export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
+	const index = steps.findLastIndex((step) => step.day <= day);
+	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
+}
+
+/** The figures that hold on any day of a span. */
+export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): readonly Step[] {
+	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
+}
+
+/** From the first to the last figure of all lines; undefined if they have none. */
+export function spanOf(series: readonly StepSeries[]): DaySpan | undefined {
+	const days = series.flatMap(({ steps }) => [steps[0], steps.at(-1)].flatMap((step) => step?.day ?? []));
+	return days.length === 0 ? undefined : { first: Math.min(...days), last: Math.max(...days) };
+}
+
+/** The days of a span on which any line has a figure of its own, earliest first. */
+export function daysWithin(series: readonly StepSeries[], { first, last }: DaySpan): readonly EpochDay[] {
+	const days = series.flatMap(({ steps }) => steps.map(({ day }) => day));
+	return [...new Set(days)].filter((day) => day >= first && day <= last).sort((a, b) => a - b);
+}
