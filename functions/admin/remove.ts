@@ -15,6 +15,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { removeUserDefinedCurves } from '../platform/market-data/user-defined-curves.ts';
 import { removeRunFiles } from '../platform/runs/remove-run-files.ts';
 import { removeRuns } from '../platform/runs/run-store.ts';
+import { removeLoansOfOrganisation, removeLoansOfUser } from '../platform/saved-loans/remove-loans.ts';
 import { removeJobs } from '../platform/scheduler/remove-jobs.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
@@ -51,6 +52,7 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		await removeJobs(orgId);
 		await removeRuns(orgId);
 		await removeRunFiles(orgId);
+		await removeLoansOfOrganisation(orgId);
 		await removeOrganisation(closing);
 		await forgetSecrets(organisation, { orgId });
 	});
@@ -78,6 +80,7 @@ async function removeRecorded(
 			const current = await findUser(sub);
 			if (current !== undefined) throw changedMeanwhile(current);
 		}
+		await removeLoansOfUser(orgId, sub);
 		await removeAccount(sub);
 		await removeUser(sub);
 		await forgetSecrets(user, { orgId, sub });

@@ -4,6 +4,7 @@ export const apiPrefixes = [
 	'/rate/api/',
 	'/calendar/api/',
 	'/valuation/api/',
+	'/loan/api/',
 	'/admin/org/',
 	'/admin/user/',
 	'/admin/audit/',

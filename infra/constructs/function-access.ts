@@ -51,6 +51,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		runs: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		deliveries: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		'deliveries/index/by-organisation': query,
+		loans: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 		'audit/index/by-organisation': query,
 	},
@@ -75,6 +76,12 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			'dynamodb:DeleteItem',
 		],
 		'deliveries/index/by-organisation': query,
+		audit: ['dynamodb:PutItem'],
+	},
+	loans: {
+		directory: findCaller,
+		loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		'loans/index/by-list': query,
 		audit: ['dynamodb:PutItem'],
 	},
 	feeds: {

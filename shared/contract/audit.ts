@@ -4,7 +4,15 @@ import { route } from './route.ts';
 import { caller } from './wire.ts';
 
 /** What is changed. */
-const auditEntities = ['organisation', 'user', 'fixing', 'bulk-schedule', 'delivery', 'loan-file'] as const;
+const auditEntities = [
+	'organisation',
+	'user',
+	'fixing',
+	'bulk-schedule',
+	'delivery',
+	'loan-file',
+	'saved-loan',
+] as const;
 
 const change = z.object({
 	field: z.string(),
@@ -15,7 +23,7 @@ const change = z.object({
 export const auditEntry = z.object({
 	id: z.string(),
 	at: z.string().describe('ISO 8601 instant in UTC.'),
-	by: z.string().describe('Login of the administrator, or `schedule` and the name of the bulk schedule.'),
+	by: z.string().describe('Login of the user, or `schedule` and the name of the bulk schedule.'),
 	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule.'),
 	action: z.enum([
 		'add',
@@ -29,6 +37,8 @@ export const auditEntry = z.object({
 		'resend',
 		'pause',
 		'resume',
+		'share',
+		'unshare',
 	]),
 	entity: z.enum(auditEntities),
 	entityId: z.string(),
@@ -45,7 +55,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = route({
 	...admin,
 	path: '/admin/audit/list',
-	summary: 'List the changes that administrators have made, page by page, newest first.',
+	summary: 'List the changes of administrators, and those of shared loans, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),

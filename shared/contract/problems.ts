@@ -5,6 +5,7 @@ import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
 import { dealProblems } from './problems/deal-problems.ts';
 import { loanFileProblems } from './problems/loan-file-problems.ts';
+import { loanProblems } from './problems/loan-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
 import { requestProblems } from './problems/request-problems.ts';
@@ -28,6 +29,7 @@ export const problems = {
 	...runProblems,
 	...scheduleProblems,
 	...loanFileProblems,
+	...loanProblems,
 	...serviceProblems,
 };
 

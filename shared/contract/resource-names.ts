@@ -67,6 +67,38 @@ export const tables = {
 		],
 		expiryAttribute: 'expiresAt',
 	},
+	/** Saved loans, their earlier versions, and the names in use. */
+	loans: {
+		localName: 'portal-loans',
+		variable: 'LOANS_TABLE',
+		indexes: [
+			{
+				name: 'by-list',
+				partitionKey: 'loanList',
+				sortKey: 'listedAt',
+				// Lists do without the terms.
+				attributes: [
+					'orgId',
+					'loanId',
+					'ownerSub',
+					'owner',
+					'scope',
+					'name',
+					'facts',
+					'currency',
+					'startDate',
+					'endDate',
+					'principal',
+					'createdAt',
+					'createdBy',
+					'version',
+					'savedBy',
+					'savedAt',
+					'change',
+				],
+			},
+		],
+	},
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;

@@ -12,7 +12,8 @@ export type Capability =
 	| 'feeds'
 	| 'valuation'
 	| 'runs'
-	| 'schedules';
+	| 'schedules'
+	| 'loans';
 
 /** Who may call an operation. */
 export type Access =

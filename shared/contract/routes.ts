@@ -28,6 +28,7 @@ import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedList, feedReject } from './feeds.ts';
 import { loanFileCancel, loanFileList, loanFileResult, loanFileStart, loanFileUpload } from './loan-files.ts';
+import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
@@ -124,6 +125,13 @@ export const routes = {
 	runList,
 	valuationSave,
 	runCancel,
+	loanAdd,
+	loanList,
+	loanRead,
+	loanUpdate,
+	loanVersions,
+	loanShare,
+	loanRemove,
 } as const;
 
 export type OperationName = keyof typeof routes;

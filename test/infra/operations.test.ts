@@ -76,6 +76,7 @@ describe('the alarms', () => {
 		'runjoin',
 		'runs',
 		'schedules',
+		'loans',
 		'deliverysweep',
 		'delivery',
 	];
@@ -266,7 +267,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(28);
+		expect(groups).toHaveLength(29);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

@@ -71,6 +71,7 @@ describe('the distribution', () => {
 			'/rate/api/*',
 			'/calendar/api/*',
 			'/valuation/api/*',
+			'/loan/api/*',
 			'/admin/org/*',
 			'/admin/user/*',
 			'/admin/audit/*',

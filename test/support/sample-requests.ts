@@ -19,6 +19,32 @@ const bulkSchedule = {
 };
 const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-07-02', selectedRadio: 'record_date' as const };
 
+const loan = {
+	name: 'Project Alder',
+	facts: { reference: 'A-1', lender: 'Demo Bank', borrower: 'Alder plc', facility: 'Facility B' },
+	terms: {
+		version: 1 as const,
+		currency: 'USD',
+		startDate: '2022-06-15',
+		endDate: '2022-12-15',
+		rounding: 5,
+		lookback: 5,
+		observationShift: true,
+		lockout: 0,
+		yearlyBasis: 'ACT/360' as const,
+		cas: '0.1',
+		margin: '1',
+		floor: '0',
+		floorOption: 'hybrid' as const,
+		systemCalendars: ['USA_FI'],
+		clientCalendars: [],
+		principal: '1000000',
+		customTextBox1: 'account 1',
+		principalChanges: [{ changeDate: '2022-09-15', principalChange: '-250000' }],
+	},
+};
+const byLoan = { loanId: 'no-such-loan', version: 1 };
+
 const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '2021-06-30' };
 
 /** A good request of every operation, with as many of its fields as go together. */
@@ -178,4 +204,11 @@ export const sampleRequests: Samples = {
 		results: '[{"dealId":"sample"}]',
 	},
 	runCancel: { runId },
+	loanList: { scope: 'shared', search: 'alder', limit: 5 },
+	loanRead: byLoan,
+	loanVersions: { loanId: byLoan.loanId },
+	loanAdd: { ...loan, scope: 'own' },
+	loanUpdate: { ...byLoan, ...loan },
+	loanShare: { ...byLoan, scope: 'shared' },
+	loanRemove: byLoan,
 };

@@ -17,6 +17,7 @@ const capabilities: Readonly<Record<Capability, string>> = {
 	feeds: 'Rate feeds',
 	valuation: 'Swap valuation and curves',
 	runs: 'Runs of valuations',
+	loans: 'Saved loans',
 };
 
 const json = (schema: object, example?: unknown) => ({

@@ -2,6 +2,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import type { User } from '../../../shared/portal/user.ts';
 import { getItem } from '../aws/get-item.ts';
+import { getMany } from '../aws/get-many.ts';
 import { itemParser } from '../aws/parse-item.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
@@ -33,6 +34,11 @@ export function userItem(user: User) {
 export async function findUser(sub: string): Promise<User | undefined> {
 	const item = await getItem('directory', userKey(sub));
 	return item && parseUser(item);
+}
+
+/** Which of some users are in the directory. Strongly consistent. */
+export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
+	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseUser(item).sub));
 }
 
 /** Overwrites any stored version. Only for set-up; the administration adds or replaces. */

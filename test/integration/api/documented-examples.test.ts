@@ -31,6 +31,7 @@ const varying = new Set([
 	'marketHash',
 	'nextRun',
 	'savedAt',
+	'createdAt',
 	'scheduledTime',
 	'hasFile',
 	'handedInAt',

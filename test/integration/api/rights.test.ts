@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userDefinedId } from '../../../functions/platform/market-data/user-defined-curves.ts';
@@ -12,6 +12,7 @@ import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { cognitoClient } from '../../support/cognito-client.ts';
 import { holdInPortal } from '../../support/hold-in-portal.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
+import { sampleRequests } from '../../support/sample-requests.ts';
 import { temporaryPortal } from '../../support/temporary-portal.ts';
 import { vanillaFields } from '../../support/vanilla-deal.ts';
 
@@ -94,6 +95,15 @@ const emptyOrganisation = (shortName: string) =>
 		backendConfig: '',
 	});
 
+const savedLoan = { terms: sampleRequests.loanAdd.terms };
+
+/** A new loan of `plain`, which nobody else may know of. */
+const plainVersion = async () => {
+	const { body } = await api.post(routes.loanAdd.path, { ...savedLoan, name: randomUUID() }, tokens.plain);
+	return { loanId: body.loanId as string, version: body.version as number };
+};
+const plainLoan = async () => ({ loanId: (await plainVersion()).loanId });
+
 /** For what is not there. */
 function missing(expected: Expected): Expected {
 	const statuses = Object.entries(expected).map(([who, status]) => [who, status === 200 ? 404 : status]);
@@ -115,6 +125,8 @@ const anybodySignedIn: Expected = {
 const moduleRfr: Expected = { ...anybodySignedIn, otherPlain: 403, otherAdmin: 403, otherNonGui: 403 };
 /** A program that is entitled to the calculator alone. */
 const rateScreen: Expected = { ...moduleRfr, entitledNonGui: 403 };
+/** To everybody else an own loan is as if it were not there. */
+const ofItsOwner: Expected = { ...moduleRfr, admin: 404, operator: 404, entitledNonGui: 404 };
 const calendars: Expected = { ...moduleRfr, otherNonGui: 200 };
 const ownCalendars: Expected = { ...calendars, operator: 403 };
 /** Demo Bank alone has a configuration of loan files. */
@@ -319,6 +331,16 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	runList: { body: {}, expected: moduleVal },
 	valuationSave: { body: { request: JSON.stringify(swap) }, expected: moduleVal },
 	runCancel: { body: { runId }, expected: ofRuns },
+	loanAdd: { body: (who) => ({ ...savedLoan, name: `Of ${who}` }), expected: moduleRfr },
+	loanList: { body: { scope: 'shared' }, expected: moduleRfr },
+	loanRead: { body: plainLoan, expected: ofItsOwner },
+	loanUpdate: {
+		body: async () => ({ ...(await plainVersion()), ...savedLoan, name: 'Changed' }),
+		expected: ofItsOwner,
+	},
+	loanVersions: { body: plainLoan, expected: ofItsOwner },
+	loanShare: { body: async () => ({ ...(await plainVersion()), scope: 'own' }), expected: ofItsOwner },
+	loanRemove: { body: async () => plainVersion(), expected: ofItsOwner },
 };
 
 const cells = Object.entries(matrix).flatMap(([name, { body, expected }]) =>

@@ -23,6 +23,7 @@ import { mailsTo } from '../../support/outbox.ts';
 import { type PublisherServer, publisherServer } from '../../support/publisher-server.ts';
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 import { overnightFields } from '../../support/vanilla-deal.ts';
+import { exerciseLoans } from './exercise-loans.ts';
 import { exerciseRuns } from './exercise-runs.ts';
 import { exerciseLoanFiles, exerciseSchedules } from './exercise-schedules.ts';
 
@@ -81,6 +82,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
 	await exerciseRuns(api, token);
+	await exerciseLoans(api, token);
 	await exerciseSchedules(portal, operator, orgId);
 	await exerciseLoanFiles(api, operator, orgId, token);
 	await loseAnswerOfUpload(surroundings, deskUser);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { SavedLoan } from '../../../../shared/contract/loans.ts';
 import { type Session, stateKeyOf, useSession } from '../../lib/session-context.ts';
 import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
@@ -21,14 +22,20 @@ interface KeptWork extends Work {
 /** Lives as long as the session: the next one begins anew. */
 const kept = new WeakMap<object, KeptWork>();
 
+/** The saved loan that the work is about, by session. Work that is begun or prepared anew is about none. */
+export const loanOfWork = new WeakMap<object, SavedLoan>();
+
 /** The calculator begins anew. */
 export function forgetWork(session: Session): void {
-	kept.delete(stateKeyOf(session));
+	const key = stateKeyOf(session);
+	kept.delete(key);
+	loanOfWork.delete(key);
 }
 
 /** What the calculator shows and calculates when it is opened next. */
 export function prepareWork(session: Session, state: FormState, reference: ReferenceData): void {
 	const form = { state, refused: noRefusedEntries };
+	forgetWork(session);
 	kept.set(stateKeyOf(session), { form, outcome: undefined, calendars: calendarsText(reference), isDue: true });
 }
 
@@ -46,6 +53,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 		const calendars = calendarsText(reference);
 		const work = kept.get(session);
 		const isOutdated = work !== undefined && work.calendars !== calendars;
+		if (isOutdated) loanOfWork.delete(session);
 		return { work: isOutdated ? undefined : work, isOutdated, calendars };
 	});
 	return left;

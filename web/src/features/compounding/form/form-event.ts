@@ -1,8 +1,8 @@
+import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import type { DateProblem } from '../../../lib/dates/read-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FloorOption, FormState, NumberFieldKey, YearlyBasis } from './form-state.ts';
-import type { StoredInputs } from './stored-inputs.ts';
 
 /** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;

@@ -1,3 +1,4 @@
+import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
 import { decimal } from '../../../../../shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { calendarsObjection } from './change-calendars.ts';
@@ -9,7 +10,6 @@ import { isTakenDown, type NumberRules, numberProblem, numberRules, principalCha
 import { noPeriodMemory } from './period-memory.ts';
 import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
-import type { StoredInputs } from './stored-inputs.ts';
 
 /** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
 export function restoreInputs(

@@ -1,14 +1,14 @@
 import { batchLoan } from '../../../../../../shared/contract/compounding.ts';
+import type { StoredInputs } from '../../../../../../shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
 import { localDate } from '../../../../../../shared/time/local-date.ts';
 import type { FormMessage } from '../../form/form-message.ts';
 import type { FormState, NumberFieldKey } from '../../form/form-state.ts';
+import { hiddenTerms } from '../../form/hidden-terms.ts';
 import { initialForm } from '../../form/initial-form.ts';
 import { numberProblem, numberRules } from '../../form/number-field.ts';
-import type { FormContext, ReferenceData } from '../../form/reference-data.ts';
+import type { FormContext } from '../../form/reference-data.ts';
 import { restoreInputs } from '../../form/restore-inputs.ts';
-import type { StoredInputs } from '../../form/stored-inputs.ts';
-import { toRequest } from '../../form/to-request.ts';
 
 /** The form of a loan, or why the calculator cannot show it: its rules are narrower than those of the API. */
 export type LoanForm =
@@ -70,26 +70,3 @@ const withIds = ({ version, principalChanges, ...inputs }: StoredInputs): Partia
 	...inputs,
 	principalChanges: principalChanges.map((change, id) => ({ id, ...change })),
 });
-
-/** Terms that are not the default and that the form would not send. */
-function hiddenTerms(state: FormState, initial: FormState, reference: ReferenceData): readonly string[] {
-	const whole = { ...reference, presentFields: everyField };
-	const [shown, all, defaults] = [
-		toRequest(state, reference, ''),
-		toRequest(state, whole, ''),
-		toRequest(initial, whole, ''),
-	] as readonly Readonly<Record<string, unknown>>[];
-	return Object.keys(all ?? {}).filter(
-		(key) =>
-			!withoutEffect.has(key) &&
-			shown?.[key] === undefined &&
-			JSON.stringify(all?.[key]) !== JSON.stringify(defaults?.[key]),
-	);
-}
-
-const withoutEffect: ReadonlySet<string> = new Set(['days', 'customTextBox1', 'userid']);
-
-const everyField: ReadonlySet<string> = new Set([
-	...['days', 'principal', 'rounding', 'yearlyBasis', 'floorOption', 'lookback', 'observationShift', 'lockout'],
-	...['systemCalendars', 'clientCalendars', 'cas', 'margin', 'floor', 'customTextBox1', 'principalAmtChanges'],
-]);

@@ -1,0 +1,28 @@
+import type { LoanSummary, SavedLoan } from '../../shared/contract/loans.ts';
+import { usersThere } from '../platform/directory/users.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { type ListedLoan, type LoanRecord, listedTermsOf } from '../platform/saved-loans/loan-record.ts';
+import { isOwner, mayDispose } from './require-loan.ts';
+
+/** Loans as they are answered. */
+export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]): Promise<LoanSummary[]> {
+	const others = loans.filter((loan) => !isOwner(caller, loan)).map(({ ownerSub }) => ownerSub);
+	const there = await usersThere([...new Set(others)]);
+	return loans.map((loan) => {
+		const { orgId: _, ownerSub, facts, ...rest } = loan;
+		const isOwn = isOwner(caller, loan);
+		return {
+			...rest,
+			...facts,
+			isOwn,
+			isOwnerRemoved: !isOwn && !there.has(ownerSub),
+			canRemove: mayDispose(caller, loan),
+		};
+	});
+}
+
+export async function describeLoan(caller: Caller, { terms, ...loan }: LoanRecord): Promise<SavedLoan> {
+	const [summary] = await describeLoans(caller, [{ ...loan, ...listedTermsOf({ terms }) }]);
+	if (summary === undefined) throw new Error('a loan was not described');
+	return { ...summary, terms };
+}

@@ -1,0 +1,32 @@
+import type { AuditEntry } from '../../shared/contract/audit.ts';
+import type { LoanRecord } from '../platform/saved-loans/loan-record.ts';
+
+type Change = AuditEntry['changes'][number];
+type Saved = Pick<LoanRecord, 'name' | 'facts' | 'terms'>;
+
+const longestText = 4_000;
+
+/** The fields that differ between two versions of a loan, for the audit trail. */
+export function loanChangesBetween(before: Saved | undefined, after: Saved): readonly Change[] {
+	const [was, is] = [fieldsOf(before), fieldsOf(after)];
+	return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+		.map((field) => ({ field, before: cut(was[field]), after: cut(is[field]) }))
+		.filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(saved: Saved | undefined): Readonly<Record<string, string>> {
+	if (saved === undefined) return {};
+	const { name, facts, terms } = saved;
+	const { version: _, ...inputs } = terms;
+	const texts = Object.entries(inputs).map(([field, value]) => [
+		field,
+		typeof value === 'object' ? textOfList(value) : String(value),
+	]);
+	return { name, ...facts, ...Object.fromEntries(texts) };
+}
+
+const textOfList = (list: readonly (string | LoanRecord['terms']['principalChanges'][number])[]) =>
+	list.map((each) => (typeof each === 'string' ? each : `${each.changeDate} ${each.principalChange}`)).join(', ');
+
+const cut = (text = '') =>
+	text.length <= longestText ? text : `${text.slice(0, longestText).toWellFormed()}… (${text.length})`;

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { routes } from '../../shared/contract/routes.ts';
+import { canonicalName } from '../../shared/portal/canonical-name.ts';
+import { operation } from '../platform/http/operation.ts';
+import { readCursor, writeCursor } from '../platform/http/page-cursor.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { ListedLoan } from '../platform/saved-loans/loan-record.ts';
+import { earlierVersions, findVersion, listedAt, listLoans } from '../platform/saved-loans/loan-store.ts';
+import { describeLoan, describeLoans } from './describe-loan.ts';
+import { requireLoan } from './require-loan.ts';
+
+const place = z.strictObject({ before: z.string().min(1).max(100) });
+
+export const list = operation(routes.loanList, async ({ request, caller }) => {
+	const { scope, search, limit, cursor } = request;
+	const loans = { orgId: caller.organisation.orgId, ownerSub: caller.user.sub, scope };
+	const wanted = canonicalName(search.trim());
+	const matches = ({ name, facts }: ListedLoan) =>
+		wanted === '' || [name, ...Object.values(facts)].some((text) => canonicalName(text).includes(wanted));
+	const page = await listLoans(loans, { limit, matches, before: readCursor(place, cursor)?.before });
+	return {
+		loans: await describeLoans(caller, page.loans),
+		...writeCursor(page.after && { before: listedAt(page.after) }),
+	};
+});
+
+export const read = operation(routes.loanRead, async ({ request, caller }) => {
+	const current = await requireLoan(caller, request.loanId);
+	const { version = current.version } = request;
+	const loan = await findVersion(current, version);
+	if (loan === undefined) throw refuse('unknown-loan-version', { version });
+	// Who owns a loan and who sees it is a matter of the present, whichever version is read.
+	const { ownerSub, owner, scope } = current;
+	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
+});
+
+export const versions = operation(routes.loanVersions, async ({ request, caller }) => {
+	const current = await requireLoan(caller, request.loanId);
+	return {
+		versions: [current, ...(await earlierVersions(current))].map(
+			({ name, scope, version, savedBy, savedAt, change }) => ({ name, scope, version, savedBy, savedAt, change }),
+		),
+	};
+});

@@ -1,0 +1,21 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { changedMeanwhile, requireSameVersion } from '../platform/directory/saved-version.ts';
+import { operation } from '../platform/http/operation.ts';
+import { releaseName } from '../platform/saved-loans/loan-names.ts';
+import { markRemoved } from '../platform/saved-loans/loan-store.ts';
+import { deleteRemoved } from '../platform/saved-loans/remove-loans.ts';
+import { requireDisposal, requireLoan } from './require-loan.ts';
+import { recordedIfShared } from './store-loan.ts';
+
+export const remove = operation(routes.loanRemove, async ({ request, ...user }) => {
+	const { loanId, version } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireDisposal(user.caller, before);
+	requireSameVersion(version, before);
+	await recordedIfShared(user, before, undefined, async () => {
+		if (!(await markRemoved(before))) throw changedMeanwhile(await requireLoan(user.caller, loanId));
+		await releaseName(before);
+		await deleteRemoved(before);
+	});
+	return { loanId };
+});

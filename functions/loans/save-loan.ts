@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { routes } from '../../shared/contract/routes.ts';
+import { requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
+import { usersThere } from '../platform/directory/users.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { describeLoan } from './describe-loan.ts';
+import { requireDisposal, requireLoan } from './require-loan.ts';
+import { storeLoan } from './store-loan.ts';
+
+export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
+	const { caller } = user;
+	const { name, facts, terms, scope } = request;
+	const { savedAt, savedBy, version } = savedNow(user, 1);
+	const loan = {
+		loanId: randomUUID(),
+		orgId: caller.organisation.orgId,
+		ownerSub: caller.user.sub,
+		owner: caller.user.login,
+		scope,
+		...{ name, facts, terms },
+		createdAt: savedAt,
+		createdBy: savedBy,
+		...{ version, savedAt, savedBy },
+		change: 'add' as const,
+	};
+	return describeLoan(caller, await storeLoan(user, undefined, loan));
+});
+
+export const update = operation(routes.loanUpdate, async ({ request, ...user }) => {
+	const { loanId, version, name, facts, terms } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireSameVersion(version, before);
+	const saved = savedNow(user, before.version + 1);
+	const after = { ...before, name, facts, terms, ...saved, change: 'update' as const };
+	return describeLoan(user.caller, await storeLoan(user, before, after));
+});
+
+/** Sharing what is shared already, or the opposite, saves nothing. */
+export const share = operation(routes.loanShare, async ({ request, ...user }) => {
+	const { loanId, version, scope } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireDisposal(user.caller, before);
+	requireSameVersion(version, before);
+	if (scope === before.scope) return describeLoan(user.caller, before);
+	if (scope === 'own' && !(await usersThere([before.ownerSub])).has(before.ownerSub)) {
+		throw refuse('loan-owner-removed', { owner: before.owner });
+	}
+	const change = scope === 'shared' ? ('share' as const) : ('unshare' as const);
+	const after = { ...before, scope, ...savedNow(user, before.version + 1), change };
+	return describeLoan(user.caller, await storeLoan(user, before, after));
+});

@@ -1,0 +1,59 @@
+import { loanLimits } from '../../shared/contract/loans.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import type { Administration } from '../platform/directory/administration.ts';
+import { changedMeanwhile } from '../platform/directory/saved-version.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { listKey } from '../platform/saved-loans/loan-keys.ts';
+import { hasName, releaseName, reserveName } from '../platform/saved-loans/loan-names.ts';
+import type { LoanRecord } from '../platform/saved-loans/loan-record.ts';
+import { addLoan, countLoans, findLoan, replaceLoan } from '../platform/saved-loans/loan-store.ts';
+import { loanChangesBetween } from './loan-changes.ts';
+import { requireLoan } from './require-loan.ts';
+
+/**
+ * Stores a new loan or the next version of one: first its name, then the loan, and last frees the name that it had.
+ *
+ * @throws a refusal (409) when the list is full or has the name, and when another version was saved since `before`
+ */
+export async function storeLoan(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord,
+): Promise<LoanRecord> {
+	if (before === undefined || listKey(before) !== listKey(after)) await requireRoom(after);
+	return recordedIfShared(user, before, after, async () => {
+		if (!(await reserveName(after, user.clock()))) throw refuse('loan-name-taken', { name: after.name });
+		const isStored = before === undefined ? await addLoan(after) : await replaceLoan(before, after);
+		if (!isStored) {
+			// The save that was faster may have given the loan the same name.
+			const current = await findLoan(after.orgId, after.loanId);
+			if (current === undefined || !hasName(current, after)) await releaseName(after);
+			throw changedMeanwhile(await requireLoan(user.caller, after.loanId));
+		}
+		if (before !== undefined && !hasName(before, after)) await releaseName(before);
+		return after;
+	});
+}
+
+async function requireRoom(loan: LoanRecord): Promise<void> {
+	const max = loanLimits[loan.scope];
+	if ((await countLoans(loan)) >= max) throw refuse('too-many-loans', { max });
+}
+
+/** Others see and use what is shared: its changes are in the audit trail. A user's own loans are nobody else's affair. */
+export async function recordedIfShared<Result>(
+	user: Administration,
+	before: LoanRecord | undefined,
+	after: LoanRecord | undefined,
+	act: () => Promise<Result>,
+): Promise<Result> {
+	const loan = after ?? before;
+	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
+	const { loanId, name, orgId, change } = loan;
+	const what = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
+	// What was shared is said in full, because the trail has nothing of the time before.
+	const known = change === 'share' ? undefined : before;
+	return after === undefined
+		? withAuditRecord(user, { ...what, action: 'remove', changes: [] }, act)
+		: withAuditRecord(user, { ...what, action: change, changes: loanChangesBetween(known, after) }, act);
+}

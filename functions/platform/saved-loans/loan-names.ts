@@ -1,0 +1,57 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { canonicalName } from '../../../shared/portal/canonical-name.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { listKey, nameKey } from './loan-keys.ts';
+import type { LoanRecord } from './loan-record.ts';
+import { findLoan } from './loan-store.ts';
+
+type Named = Pick<LoanRecord, 'orgId' | 'scope' | 'ownerSub' | 'loanId' | 'name'>;
+
+const parseReservation = itemParser('loans', z.object({ loanId: z.string(), reservedAt: z.iso.datetime() }));
+
+/** A save takes less than 30 seconds. After this time the one that reserved the name has broken off. */
+const brokenOffAfterMillis = 60_000;
+
+/**
+ * Reserves the name of a loan in its list before the loan is saved. Idempotent.
+ *
+ * @returns false if another loan of the list has the name, or may be getting it at this moment
+ */
+export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
+	const { loanId } = loan;
+	const item = { ...nameKey(loan, loan.name), loanId, reservedAt: new Date(nowMillis).toISOString() };
+	const isFree = 'attribute_not_exists(pk) OR loanId = :loanId';
+	if (await conditionalPut({ table: 'loans', item, condition: isFree, values: { ':loanId': loanId } })) return true;
+	const found = await getItem('loans', nameKey(loan, loan.name));
+	if (found === undefined) return false;
+	const holder = parseReservation(found);
+	if (Date.parse(holder.reservedAt) > nowMillis - brokenOffAfterMillis) return false;
+	const held = await findLoan(loan.orgId, holder.loanId);
+	if (held !== undefined && hasName(held, loan)) return false;
+	return conditionalPut({
+		table: 'loans',
+		item,
+		condition: 'loanId = :holder AND reservedAt = :then',
+		values: { ':holder': holder.loanId, ':then': holder.reservedAt },
+	});
+}
+
+/** Frees a name that a loan had, or was about to get. Idempotent. */
+export async function releaseName(loan: Named): Promise<void> {
+	const release = new DeleteCommand({
+		TableName: tableName('loans'),
+		Key: nameKey(loan, loan.name),
+		ConditionExpression: 'loanId = :loanId',
+		ExpressionAttributeValues: { ':loanId': loan.loanId },
+	});
+	await unlessConditionFails(dynamodb.send(release));
+}
+
+/** Whether two loans have the same name in the same list. */
+export const hasName = (one: Named, other: Named): boolean =>
+	listKey(one) === listKey(other) && canonicalName(one.name) === canonicalName(other.name);

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { type LoanTerms, loanTerms } from '../../../shared/contract/loan-terms.ts';
+import { loanChanges, loanFacts, loanScopes } from '../../../shared/contract/loans.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+/** What a list shows of a loan. */
+const listed = {
+	loanId: z.string(),
+	orgId: z.string(),
+	/** The `sub` of the owner, who keeps the loan when a login is given to somebody else. */
+	ownerSub: z.string(),
+	owner: z.string(),
+	scope: z.enum(loanScopes),
+	name: z.string(),
+	facts: z.object(loanFacts.shape),
+	createdAt: z.iso.datetime(),
+	createdBy: z.string(),
+	version: z.int().positive(),
+	savedBy: z.string(),
+	savedAt: z.iso.datetime(),
+	change: z.enum(loanChanges),
+};
+
+const listedTerms = { currency: z.string(), startDate: z.string(), endDate: z.string(), principal: z.string() };
+
+export type ListedLoan = z.infer<z.ZodObject<typeof listed & typeof listedTerms>>;
+
+export const parseListed: (item: Record<string, unknown>) => ListedLoan = itemParser(
+	'loans',
+	z.object({ ...listed, ...listedTerms }),
+);
+
+const stored = z.object({ ...listed, terms: z.string().transform(readTerms) });
+
+/** A version of a loan. */
+export type LoanRecord = z.output<typeof stored>;
+
+export const parseLoan: (item: Record<string, unknown>) => LoanRecord = itemParser('loans', stored);
+
+/** The terms were checked when they were saved; a later version of the portal may refuse them. */
+function readTerms(text: string, context: z.RefinementCtx): LoanTerms {
+	const read = loanTerms.safeParse(JSON.parse(text));
+	if (read.success) return read.data;
+	for (const { message, path } of read.error.issues) context.addIssue({ code: 'custom', message, path });
+	return z.NEVER;
+}
+
+export function listedTermsOf({ terms }: Pick<LoanRecord, 'terms'>) {
+	const { currency, startDate, endDate, principal } = terms;
+	return { currency, startDate, endDate, principal };
+}

@@ -1,0 +1,154 @@
+import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { loanLimits } from '../../../shared/contract/loans.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { type LoanList, listKey, loanKey, versionKey } from './loan-keys.ts';
+import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';
+
+/** The attributes of a version. An earlier version has no list: the index has current ones only. */
+const attributesOf = (loan: LoanRecord) => ({ ...loan, terms: JSON.stringify(loan.terms), ...listedTermsOf(loan) });
+
+const currentItem = (loan: LoanRecord) => ({
+	...loanKey(loan),
+	...attributesOf(loan),
+	loanList: listKey(loan),
+	listedAt: listedAt(loan),
+});
+
+/** Orders a list. */
+export const listedAt = ({ savedAt, loanId }: Pick<ListedLoan, 'savedAt' | 'loanId'>): string => `${savedAt}#${loanId}`;
+
+/** @returns false if there is such a loan */
+export function addLoan(loan: LoanRecord): Promise<boolean> {
+	return conditionalPut({ table: 'loans', item: currentItem(loan), condition: 'attribute_not_exists(pk)' });
+}
+
+/** The current version. Strongly consistent. */
+export async function findLoan(orgId: string, loanId: string): Promise<LoanRecord | undefined> {
+	const item = await getItem('loans', loanKey({ orgId, loanId }));
+	return item === undefined || item.isRemoved === true ? undefined : parseLoan(item);
+}
+
+/**
+ * Saves the next version of a loan. The version before is copied first: if the save breaks off, the copy is equal to the
+ * current version, and the next save finds it there.
+ *
+ * @returns false, without changing the loan, if `before` is not its current version
+ */
+export async function replaceLoan(before: LoanRecord, after: LoanRecord): Promise<boolean> {
+	await conditionalPut({
+		table: 'loans',
+		item: { ...versionKey(before, before.version), ...attributesOf(before) },
+		condition: 'attribute_not_exists(pk)',
+	});
+	const isSaved = await conditionalPut({ table: 'loans', item: currentItem(after), ...ifVersion(before.version) });
+	if (isSaved) await deleteItem(versionKey(after, after.version - loanLimits.versions));
+	return isSaved;
+}
+
+/**
+ * Takes a loan out of its list and from everybody who could read it. What is left of it is found by its owner and its
+ * organisation, so that an interrupted removal can be completed.
+ *
+ * @returns false, without writing, if `loan` is not the current version
+ */
+export function markRemoved(loan: LoanRecord): Promise<boolean> {
+	const { scope, ownerSub, version } = loan;
+	const item = { ...loanKey(loan), scope, ownerSub, version: version + 1, isRemoved: true };
+	return conditionalPut({ table: 'loans', item, ...ifVersion(version) });
+}
+
+const ifVersion = (version: number) => ({
+	condition: '#version = :version',
+	names: { '#version': 'version' },
+	values: { ':version': version },
+});
+
+/** A version that is kept; undefined for one that there never was or is not any more. */
+export async function findVersion(current: LoanRecord, version: number): Promise<LoanRecord | undefined> {
+	if (version === current.version) return current;
+	if (version > current.version || version <= current.version - loanLimits.versions) return undefined;
+	const item = await getItem('loans', versionKey(current, version));
+	return item && parseLoan(item);
+}
+
+/** The earlier versions that are kept, newest first. */
+export async function earlierVersions(current: LoanRecord): Promise<LoanRecord[]> {
+	const [from, to] = [Math.max(1, current.version - loanLimits.versions + 1), current.version - 1];
+	if (to < from) return [];
+	const items = await queryAll({
+		TableName: tableName('loans'),
+		KeyConditionExpression: 'pk = :pk and sk between :from and :to',
+		ExpressionAttributeValues: {
+			':pk': loanKey(current).pk,
+			':from': versionKey(current, from).sk,
+			':to': versionKey(current, to).sk,
+		},
+		ScanIndexForward: false,
+		ConsistentRead: true,
+	});
+	return items.map(parseLoan);
+}
+
+interface LoanPage {
+	readonly loans: readonly ListedLoan[];
+	/** The last loan of this page; undefined if there is no further page. */
+	readonly after: ListedLoan | undefined;
+}
+
+interface LoanQuery {
+	readonly limit: number;
+	readonly matches: (loan: ListedLoan) => boolean;
+	/** `listedAt` of the last loan of the page before. */
+	readonly before: string | undefined;
+}
+
+/** A page of a list, last saved first. Eventually consistent. */
+export async function listLoans(list: LoanList, { limit, matches, before = '~' }: LoanQuery): Promise<LoanPage> {
+	const loans: ListedLoan[] = [];
+	const input: QueryCommandInput = {
+		TableName: tableName('loans'),
+		IndexName: 'by-list',
+		KeyConditionExpression: 'loanList = :list and listedAt < :before',
+		ExpressionAttributeValues: { ':list': listKey(list), ':before': before },
+		ScanIndexForward: false,
+	};
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start }));
+		for (const loan of (answer.Items ?? []).map(parseListed)) {
+			if (!matches(loan)) continue;
+			if (loans.length === limit) return { loans, after: loans.at(-1) };
+			loans.push(loan);
+		}
+		start = answer.LastEvaluatedKey;
+	} while (start !== undefined);
+	return { loans, after: undefined };
+}
+
+/** How many loans a list has. Eventually consistent: loans saved in the same second may not be counted. */
+export async function countLoans(list: LoanList): Promise<number> {
+	let count = 0;
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const query = new QueryCommand({
+			TableName: tableName('loans'),
+			IndexName: 'by-list',
+			KeyConditionExpression: 'loanList = :list',
+			ExpressionAttributeValues: { ':list': listKey(list) },
+			Select: 'COUNT',
+			ExclusiveStartKey: start,
+		});
+		const answer = await dynamodb.send(query);
+		count += answer.Count ?? 0;
+		start = answer.LastEvaluatedKey;
+	} while (start !== undefined);
+	return count;
+}
+
+/** Idempotent. */
+export async function deleteItem(Key: { readonly pk: string; readonly sk: string }): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('loans'), Key }));
+}

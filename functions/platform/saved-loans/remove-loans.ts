@@ -1,0 +1,59 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { loanKey, loanPrefix, loansOf, namePrefix, versionPrefix } from './loan-keys.ts';
+import { deleteItem } from './loan-store.ts';
+
+/** Deletes what is left of a removed loan: its versions, and last the loan. Idempotent. */
+export async function deleteRemoved(loan: { readonly orgId: string; readonly loanId: string }): Promise<void> {
+	await forEachKey(beginning(loan.orgId, versionPrefix(loan.loanId)), deleteItem);
+	await deleteItem(loanKey(loan));
+}
+
+/** Removes the own loans of a user who is being removed. Shared ones stay with the organisation. Idempotent. */
+export async function removeLoansOfUser(orgId: string, sub: string): Promise<void> {
+	const loans = beginning(orgId, loanPrefix);
+	const own = {
+		...loans,
+		FilterExpression: 'ownerSub = :sub AND #scope = :own',
+		ExpressionAttributeNames: { '#scope': 'scope' },
+		ExpressionAttributeValues: { ...loans.ExpressionAttributeValues, ':sub': sub, ':own': 'own' },
+	};
+	await forEachKey(own, ({ sk }) => deleteRemoved({ orgId, loanId: sk.slice(loanPrefix.length) }));
+	await forEachKey(beginning(orgId, namePrefix({ scope: 'own', ownerSub: sub })), deleteItem);
+}
+
+/** Removes every loan of an organisation that is being removed. Idempotent. */
+export async function removeLoansOfOrganisation(orgId: string): Promise<void> {
+	const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': loansOf(orgId) } };
+	await forEachKey(all, deleteItem);
+}
+
+const beginning = (orgId: string, prefix: string) => ({
+	KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+	ExpressionAttributeValues: { ':pk': loansOf(orgId), ':prefix': prefix },
+});
+
+interface Key {
+	readonly pk: string;
+	readonly sk: string;
+}
+
+const mostAtOnce = 25;
+
+/** Page by page, so that a removal that is out of time has removed something, and a repeated one goes on from there. */
+async function forEachKey(query: Partial<QueryCommandInput>, act: (key: Key) => Promise<void>): Promise<void> {
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const command = new QueryCommand({
+			TableName: tableName('loans'),
+			ProjectionExpression: 'pk, sk',
+			ConsistentRead: true,
+			ExclusiveStartKey: start,
+			...query,
+		});
+		const page = await dynamodb.send(command);
+		const keys = (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+		while (keys.length > 0) await Promise.all(keys.splice(-mostAtOnce).map(act));
+		start = page.LastEvaluatedKey;
+	} while (start !== undefined);
+}

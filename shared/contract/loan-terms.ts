@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { storedInputs } from './stored-inputs.ts';
+import { date } from './wire.ts';
+
+/** The form keeps what was written until it is corrected; a saved loan has figures only. */
+const figurePattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
+const figure = z.string().max(60).regex(figurePattern, 'must be a decimal number, such as "1.25"');
+const figureOrBlank = z.union([z.literal(''), figure], 'must be a decimal number, such as "1.25", or blank');
+const percent = figureOrBlank.describe('Percent per year.');
+
+const businessDays = z.int().min(0).max(366).describe('Business days.');
+const calendarNames = z.array(z.string().min(1).max(100)).max(50);
+
+const principalChange = z.strictObject({ changeDate: date, principalChange: figure });
+
+const isAscending = (dates: readonly string[]) =>
+	dates.every((each, index) => index === 0 || each > (dates[index - 1] as string));
+
+/** The terms of a saved loan: stored inputs whose figures can be read, in bounds that fit into an item of the database. */
+export const loanTerms = storedInputs
+	.extend({
+		currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD'),
+		lookback: businessDays,
+		lockout: businessDays,
+		cas: percent,
+		margin: percent,
+		floor: percent.describe('Percent per year. Blank: no floor. Zero is a floor.'),
+		systemCalendars: calendarNames,
+		clientCalendars: calendarNames,
+		principal: figureOrBlank,
+		principalChanges: z
+			.array(principalChange)
+			.max(100)
+			.refine(
+				(changes) => isAscending(changes.map(({ changeDate }) => changeDate)),
+				'must be in the order of their dates, one a date',
+			)
+			.describe('From each date on, the amount that is added to the principal. Negative for a repayment.'),
+	})
+	.refine(({ startDate, endDate }) => startDate < endDate, {
+		path: ['endDate'],
+		message: 'must be after startDate',
+	});
+
+export type LoanTerms = z.output<typeof loanTerms>;
+
+/** The same terms in an answer, which may have further fields one day. */
+export const answeredTerms = z.object({
+	...loanTerms.shape,
+	principalChanges: z.array(z.object(principalChange.shape)),
+});

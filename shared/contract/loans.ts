@@ -1,0 +1,166 @@
+import * as z from 'zod';
+import { paging, version } from './admin-wire.ts';
+import { answeredTerms, loanTerms } from './loan-terms.ts';
+import { type Access, route } from './route.ts';
+import { caller } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+const loans = { method: 'POST', capability: 'loans', access } as const;
+
+/** A loan with two full lists of calendars, whose names may have three bytes a character. */
+const bodyBytes = 64 * 1024;
+
+export const loanLimits = {
+	/** Most loans of a user. */
+	own: 1_000,
+	/** Most loans that an organisation shares. */
+	shared: 5_000,
+	/** Most versions of a loan, the current one included. */
+	versions: 50,
+	/** Most characters of a name, and of each fact. */
+	characters: 100,
+} as const;
+
+export const loanScopes = ['own', 'shared'] as const;
+
+export type LoanScope = (typeof loanScopes)[number];
+
+const scope = z.enum(loanScopes).describe('`own`: only its owner sees it. `shared`: everybody in the organization.');
+
+const loanId = z.string().min(1).max(60).describe('Identifier of the loan.');
+
+/** Control and format characters, line ends and private characters: names that look alike would be different. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+const line = z
+	.string()
+	.trim()
+	.max(loanLimits.characters, `must have at most ${loanLimits.characters} characters`)
+	.refine((text) => !invisible.test(text), 'must have visible characters only, on one line');
+
+const name = line
+	.min(1, 'must not be blank')
+	.describe('Unique in the list that the loan is in. Letter case and compatibility forms make no difference.');
+
+const fact = line.default('');
+
+/** What a statement says about a loan beside its terms. */
+export const loanFacts = z.strictObject({
+	reference: fact.describe('Reference of the loan, such as its number.'),
+	lender: fact,
+	borrower: fact,
+	facility: fact.describe('Name of the facility or deal.'),
+});
+
+export type LoanFacts = z.output<typeof loanFacts>;
+
+const saved = z.strictObject({ name, facts: loanFacts.prefault({}), terms: loanTerms });
+
+/** ISO 8601 in UTC. */
+const instant = z.string();
+
+export const loanChanges = ['add', 'update', 'share', 'unshare'] as const;
+
+const savedVersion = {
+	version,
+	savedBy: z.string().describe('Login of the user who saved the version.'),
+	savedAt: instant,
+	change: z.enum(loanChanges).describe('What made the version.'),
+};
+
+const loanSummary = z.object({
+	loanId: z.string(),
+	scope,
+	name: z.string(),
+	...z.object(loanFacts.shape).shape,
+	currency: z.string(),
+	startDate: z.string(),
+	endDate: z.string(),
+	principal: z.string(),
+	owner: z.string().describe('Login of the owner.'),
+	isOwn: z.boolean().describe('Whether you are the owner.'),
+	isOwnerRemoved: z.boolean().describe('Whether the owner is no user of the portal any more.'),
+	canRemove: z.boolean().describe('Whether you may remove the loan or change who sees it.'),
+	createdAt: instant,
+	createdBy: z.string(),
+	...savedVersion,
+});
+
+export type LoanSummary = z.infer<typeof loanSummary>;
+
+const savedLoan = loanSummary.extend({ terms: answeredTerms });
+
+export type SavedLoan = z.infer<typeof savedLoan>;
+
+const basedOn = version.describe('Version that you have seen. Refused if another one is saved by now.');
+
+export const loanList = route({
+	...loans,
+	path: '/loan/api/list',
+	summary: 'List your own loans, or those that your organization shares, page by page, last saved first.',
+	effect: 'read',
+	request: z.strictObject({
+		scope,
+		search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
+		...paging,
+		...caller,
+	}),
+	answer: z.object({ loans: z.array(loanSummary), cursor: z.string().optional() }),
+});
+
+export const loanRead = route({
+	...loans,
+	path: '/loan/api/read',
+	summary: 'Read a loan with its terms, or an earlier version of it.',
+	effect: 'read',
+	request: z.strictObject({ loanId, version: version.optional().describe('Absent: the current one.'), ...caller }),
+	answer: savedLoan,
+});
+
+export const loanVersions = route({
+	...loans,
+	path: '/loan/api/versions',
+	summary: 'List the versions of a loan that are kept, newest first.',
+	effect: 'read',
+	request: z.strictObject({ loanId, ...caller }),
+	answer: z.object({ versions: z.array(z.object({ name: z.string(), scope, ...savedVersion })) }),
+});
+
+export const loanAdd = route({
+	...loans,
+	path: '/loan/api/add',
+	summary: 'Save a new loan.',
+	effect: 'change',
+	bodyBytes,
+	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), ...caller }),
+	answer: savedLoan,
+});
+
+export const loanUpdate = route({
+	...loans,
+	path: '/loan/api/update',
+	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
+	effect: 'change',
+	bodyBytes,
+	request: z.strictObject({ loanId, version: basedOn, ...saved.shape, ...caller }),
+	answer: savedLoan,
+});
+
+export const loanShare = route({
+	...loans,
+	path: '/loan/api/share',
+	summary: 'Share a loan within the organization, or end that. The owner may, and administrators of the organization.',
+	effect: 'change',
+	request: z.strictObject({ loanId, version: basedOn, scope, ...caller }),
+	answer: savedLoan,
+});
+
+export const loanRemove = route({
+	...loans,
+	path: '/loan/api/remove',
+	summary: 'Remove a loan with its versions. The owner may, and of shared loans administrators of the organization.',
+	effect: 'change',
+	request: z.strictObject({ loanId, version: basedOn, ...caller }),
+	answer: z.object({ loanId: z.string() }),
+});

@@ -1,0 +1,20 @@
+import { define, number, text } from './problem-definition.ts';
+
+/** Saved loans. */
+export const loanProblems = {
+	/** Also of a loan that the caller may not see. */
+	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
+	'unknown-loan-version': define(404, { version: number }, ({ version }) => `Version ${version} is not kept.`),
+	'loan-name-taken': define(409, { name: text }, ({ name }) => `The list has another loan named ${name}.`),
+	'too-many-loans': define(409, { max: number }, ({ max }) => `The list has ${max} loans already. Remove one first.`),
+	'not-loan-owner': define(
+		403,
+		{ owner: text },
+		({ owner }) => `Only the owner (${owner}) or an administrator of your organization may do this.`,
+	),
+	'loan-owner-removed': define(
+		409,
+		{ owner: text },
+		({ owner }) => `The owner (${owner}) was removed, so the loan stays shared. Save it as your own, or remove it.`,
+	),
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { floorOptions, yearlyBases } from './compounding.ts';
+import { date } from './wire.ts';
+
+const text = z.string().max(500);
+const count = z.int().min(0);
+const calendars = z.array(z.string()).max(100);
+
+/** The inputs of the calculator as they are kept: all that the user chose, nothing that follows from it. */
+export const storedInputs = z.strictObject({
+	version: z.literal(1).describe('Version of the form of these terms.'),
+	currency: text,
+	startDate: date,
+	endDate: date,
+	rounding: count.max(17).describe('Decimals of the rates. 0: no rounding.'),
+	lookback: count,
+	observationShift: z.boolean(),
+	lockout: count,
+	yearlyBasis: z.enum(yearlyBases),
+	cas: text,
+	margin: text,
+	floor: text,
+	floorOption: z.enum(floorOptions),
+	systemCalendars: calendars,
+	clientCalendars: calendars,
+	principal: text,
+	customTextBox1: text,
+	principalChanges: z.array(z.strictObject({ changeDate: date, principalChange: text })),
+});
+
+export type StoredInputs = z.output<typeof storedInputs>;
