@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { initLanguage } from '../../web/src/i18n/language.ts';
 import { type Session, SessionContext } from '../../web/src/lib/session-context.ts';
 import { allTexts } from './all-texts.ts';
 
@@ -31,6 +32,8 @@ export const sessionWith = (layout: Session['layout'], more: Partial<Session> = 
 
 /** Renders what a signed-in user sees. */
 export async function openPage(page: ReactNode, { session, language = 'en', client = newClient() }: PageOptions) {
+	// What loads its own texts does so into the instance of the app.
+	if (!i18next.isInitialized) await initLanguage();
 	const i18n = i18next.createInstance();
 	await i18n.init({ lng: language, defaultNS: 'shell', resources, interpolation: { escapeValue: false } });
 	const { unmount } = render(

@@ -2,9 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { openTexts } from '../../i18n/language.ts';
 import type { PageAddress } from '../../lib/page-address.ts';
+import { useSession } from '../../lib/session-context.ts';
+import { unopenedFragment } from './address/opened-address.ts';
 import { Calculator } from './calculator.tsx';
 import { calculatorAddress, placeAt } from './calculator-address.ts';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
@@ -18,6 +20,11 @@ const BatchView = lazy(async () => {
 	return { default: Page };
 });
 
+const OpenAddress = lazy(async () => {
+	const [{ OpenAddress: Opening }] = await Promise.all([import('./address/open-address.tsx'), openTexts('address')]);
+	return { default: Opening };
+});
+
 /** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
 export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	const text = useCompoundingText();
@@ -28,6 +35,9 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	const place = placeAt(pathname);
+	// Looked at in each rendering: the router renders the page whenever the user changes the address.
+	const isUnopened = unopenedFragment(useSession()) !== '';
+	const [, showCalculator] = useReducer((count: number) => count + 1, 0);
 	useEffect(() => {
 		if (place === undefined) void navigate(calculatorAddress, { replace: true });
 	}, [place, navigate]);
@@ -49,9 +59,16 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 					/>
 				</Suspense>
 			)}
-			{init.status === 'ready' && reference !== undefined && place !== 'batch' && (
-				<Calculator key={`${count} ${calendars}`} reference={reference} latestRateDate={init.latestRateDate} />
-			)}
+			{init.status === 'ready' &&
+				reference !== undefined &&
+				place !== 'batch' &&
+				(isUnopened ? (
+					<Suspense>
+						<OpenAddress reference={reference} onDone={showCalculator} />
+					</Suspense>
+				) : (
+					<Calculator key={`${count} ${calendars}`} reference={reference} latestRateDate={init.latestRateDate} />
+				))}
 		</SpaceBetween>
 	);
 }

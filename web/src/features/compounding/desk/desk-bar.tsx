@@ -1,16 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
-import type { ReferenceData } from '../form/reference-data.ts';
-import type { FormView } from '../use-calculator-form.ts';
-import type { CompoundingOutcome } from '../use-compounding.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { openTexts } from '../../../i18n/language.ts';
 import styles from './desk-bar.module.css';
-
-/** What a tool of the bar is about. */
-export interface DeskToolProps {
-	readonly form: FormView;
-	/** The last result, if there is one. */
-	readonly outcome: CompoundingOutcome | undefined;
-	readonly reference: ReferenceData;
-}
+import type { DeskToolProps } from './desk-tool.ts';
 
 interface DeskTool {
 	readonly id: string;
@@ -21,7 +12,16 @@ interface DeskTool {
 }
 
 /** In the order of the row. */
-const tools: readonly DeskTool[] = [];
+const tools: readonly DeskTool[] = [
+	{
+		id: 'link',
+		isAtEnd: true,
+		Tool: lazy(async () => {
+			const [{ CopyLink }] = await Promise.all([import('../address/copy-link.tsx'), openTexts('address')]);
+			return { default: CopyLink };
+		}),
+	},
+];
 
 /** One row above the form: what can be done with a loan as a whole. */
 export function DeskBar(props: DeskToolProps) {

@@ -19,20 +19,29 @@ export function restoreInputs(
 	context: FormContext,
 ): FormOutcome {
 	const { reference } = context;
-	const { version, principalChanges: storedChanges, ...inputs } = stored;
+	const restored = restoredForm(state, stored, latestRateDate, reference);
+	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, context);
+	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
+}
+
+/** The form that stored inputs stand for, unchecked. */
+export function restoredForm(
+	{ nextChangeId }: Pick<FormState, 'nextChangeId'>,
+	{ version, principalChanges: storedChanges, ...inputs }: StoredInputs,
+	latestRateDate: LocalDate | undefined,
+	reference: ReferenceData,
+): FormState {
 	// A user could neither see nor remove principal changes that the layout does not show.
 	const principalChanges = reference.presentFields.has('principalAmtChanges') ? storedChanges : [];
-	const restored: FormState = {
+	return {
 		...inputs,
 		days: daysBetween(inputs.startDate, inputs.endDate),
 		latestRateDate,
 		awaitsLatestPeriod: false,
 		periodMemory: noPeriodMemory,
-		principalChanges: principalChanges.map((change, index) => ({ id: state.nextChangeId + index, ...change })),
-		nextChangeId: state.nextChangeId + principalChanges.length,
+		principalChanges: principalChanges.map((change, index) => ({ id: nextChangeId + index, ...change })),
+		nextChangeId: nextChangeId + principalChanges.length,
 	};
-	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, context);
-	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
 function missing(restored: FormState, reference: ReferenceData): FormMessage | undefined {
@@ -45,23 +54,30 @@ function missing(restored: FormState, reference: ReferenceData): FormMessage | u
 	return gone === undefined ? undefined : { code: 'stored-calendar-gone', calendar: gone };
 }
 
-/** Combinations that the form never stores. */
 function contradiction(restored: FormState, reference: ReferenceData): FormMessage | undefined {
+	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
+}
+
+/** The first input that the form never has beside the others; undefined when there is none. */
+export function contradictedInput(
+	restored: FormState,
+	reference: ReferenceData,
+): Exclude<keyof StoredInputs, 'version' | 'customTextBox1'> | undefined {
 	const { lookback, lockout, observationShift, principalChanges, days } = restored;
 	const dates = principalChanges.map(({ changeDate }) => changeDate);
+	if (lookback > reference.lookbackRange) return 'lookback';
+	if (lockout > reference.lockoutRange || (lookback > 0 && lockout > 0)) return 'lockout';
+	if (observationShift && lookback === 0) return 'observationShift';
+	if (days < 1 || days > maxDays) return 'endDate';
+	const long = (['principal', 'cas', 'margin', 'floor'] as const).find((key) => !isTakenDown(restored[key]));
+	if (long !== undefined) return long;
+	if (principalChanges.length === 0) return undefined;
+	if (!isWhole(restored.principal, numberRules.principal, 'zero')) return 'principal';
 	const isSound =
-		lookback <= reference.lookbackRange &&
-		lockout <= reference.lockoutRange &&
-		!(lookback > 0 && lockout > 0) &&
-		!(observationShift && lookback === 0) &&
-		days >= 1 &&
-		days <= maxDays &&
-		(['principal', 'cas', 'margin', 'floor'] as const).every((key) => isTakenDown(restored[key])) &&
 		principalChanges.length <= mostPrincipalChanges &&
 		principalChanges.every(({ principalChange }) => isWhole(principalChange, principalChangeRules)) &&
-		(principalChanges.length === 0 || isWhole(restored.principal, numberRules.principal, 'zero')) &&
 		dates.every((date, index) => index === 0 || date > (dates[index - 1] as LocalDate));
-	return isSound ? undefined : { code: 'stored-inputs-unreadable' };
+	return isSound ? undefined : 'principalChanges';
 }
 
 function isWhole(text: string, rules: NumberRules, zero?: 'zero'): boolean {

@@ -1,0 +1,81 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '../../../web/src/lib/session-context.ts';
+import { fakeApi, requestsOf } from '../../support/fake-api.ts';
+import { notices, show } from '../notifications-fake.ts';
+import { sessionWith } from '../open-page.tsx';
+import { openCalculator } from './open-calculator.tsx';
+import { portalAnswers } from './portal-answers.ts';
+
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+let session: Session;
+
+const at = (fragment: string) => history.replaceState(null, '', `/compoundcalcu${fragment}`);
+
+beforeEach(() => {
+	session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
+	fakeApi(portalAnswers);
+});
+
+afterEach(() => {
+	show.mockClear();
+	history.replaceState(null, '', '/');
+});
+
+const open = () => openCalculator({ session });
+const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
+const principal = () => screen.getByPlaceholderText('1,000,000');
+
+test('the address of a calculation calculates it at once, and stays', async () => {
+	const fragment = '#currency=USD&start=2026-07-08&end=2026-08-07&principal=5000000&lookback=2';
+	at(fragment);
+	await open();
+	await grid();
+	expect(requestsOf('compound')).toEqual([
+		expect.objectContaining({ currency: 'USD', startDate: '2026-07-08', principal: '5000000', lookback: 2 }),
+	]);
+	expect(principal()).toHaveProperty('value', '5,000,000');
+	await screen.findByRole('button', { name: 'Copy link' });
+	expect(location.hash).toBe(fragment);
+});
+
+test('an address with a fault changes nothing, says what is wrong and goes', async () => {
+	at('#currency=USD&principal=NaN&__proto__=1');
+	await open();
+	expect(principal()).toHaveProperty('value', '1,000,000');
+	expect(requestsOf('compound')).toEqual([]);
+	expect(notices().map(({ text }) => text)).toEqual([
+		'The link was not opened, and nothing was changed. “__proto__” is not an input. “principal” cannot be “NaN”.',
+	]);
+	expect(location.hash).toBe('');
+});
+
+test('after Go the address is that of the calculation, and work that was left is not begun anew', async () => {
+	at('');
+	const user = await open();
+	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');
+	await user.click(screen.getByRole('button', { name: 'Go' }));
+	await grid();
+	await waitFor(() => expect(location.hash).toMatch(/^#currency=USD&start=2026-07-\d\d&end=2026-08-07$/));
+	await user.tripleClick(principal());
+	await user.keyboard('7,000,000');
+	await user.tab();
+	cleanup();
+	await open();
+	expect(principal()).toHaveProperty('value', '7,000,000');
+	expect(requestsOf('compound')).toHaveLength(1);
+});
+
+test('the link that is copied is that of the inputs, without account numbers', async () => {
+	at('');
+	const user = await open();
+	await user.tripleClick(principal());
+	await user.keyboard('7,000,000');
+	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'GB29');
+	await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+	expect(await navigator.clipboard.readText()).toMatch(
+		/^http.*\/compoundcalcu#currency=USD&start=2026-07-\d\d&end=2026-08-07&principal=7000000$/,
+	);
+	expect(notices()[0]?.text).toBe('The link is copied. Account numbers are not part of it.');
+});

@@ -1,0 +1,109 @@
+import { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding.ts';
+import { decimal } from '../../../../../shared/decimal/decimal.ts';
+import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import {
+	isTakenDown,
+	type NumberRules,
+	numberProblem,
+	numberRules,
+	principalChangeRules,
+} from '../form/number-field.ts';
+import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+import type { StoredInputs } from '../form/stored-inputs.ts';
+
+/** The inputs that an address can have. Account numbers are never in one. */
+export type AddressedInputs = Omit<StoredInputs, 'version' | 'customTextBox1'>;
+
+export type AddressedKey = keyof AddressedInputs;
+
+interface AddressInput<Key extends AddressedKey> {
+	/** In the address. */
+	readonly name: string;
+	/** Whether the address can have it several times. */
+	readonly isList?: true;
+	readonly write: (value: AddressedInputs[Key]) => readonly string[];
+	/** Undefined for a text that the form would not have. */
+	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
+}
+
+/** Each input of an address, in the order in which an address is written. */
+export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> } = {
+	currency: one('currency', (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
+	startDate: one('start', readDate),
+	endDate: one('end', readDate),
+	principal: one('principal', figure(numberRules.principal)),
+	principalChanges: {
+		name: 'change',
+		isList: true,
+		write: (changes) => changes.map(({ changeDate, principalChange }) => `${changeDate}:${principalChange}`),
+		read: readChanges,
+	},
+	yearlyBasis: one('basis', among(yearlyBases)),
+	lookback: one('lookback', readCount),
+	observationShift: {
+		name: 'shift',
+		write: (isShifted) => [isShifted ? 'yes' : 'no'],
+		read: ([text = '']) => text === 'yes' || (text === 'no' ? false : undefined),
+	},
+	lockout: one('lockout', readCount),
+	rounding: one('rounding', readCount),
+	cas: one('cas', figure(numberRules.cas)),
+	margin: one('margin', figure(numberRules.margin)),
+	floor: one('floor', figure(numberRules.floor)),
+	floorOption: one('floorOption', among(floorOptions)),
+	systemCalendars: calendars('calendar'),
+	clientCalendars: calendars('clientCalendar'),
+};
+
+export const addressedKeys = Object.keys(addressInputs) as readonly AddressedKey[];
+
+function one<Value extends string | number>(name: string, read: (text: string) => Value | undefined) {
+	return { name, write: (value: Value) => [String(value)], read: ([text = '']: readonly string[]) => read(text) };
+}
+
+function readDate(text: string): LocalDate | undefined {
+	return isLocalDate(text) ? text : undefined;
+}
+
+function readCount(text: string): number | undefined {
+	return /^\d{1,3}$/.test(text) ? Number(text) : undefined;
+}
+
+function among<Value extends string>(values: readonly Value[]) {
+	return (text: string): Value | undefined => values.find((value) => value === text);
+}
+
+function figure(rules: NumberRules) {
+	return (text: string): string | undefined =>
+		isTakenDown(text) && numberProblem(text, rules) === undefined ? text : undefined;
+}
+
+const mostCalendars = 100;
+
+/** A blank name stands for no calendar. */
+function calendars(name: string) {
+	return {
+		name,
+		isList: true as const,
+		write: (names: readonly string[]) => (names.length === 0 ? [''] : names),
+		read: (texts: readonly string[]) => {
+			if (texts.length === 1 && texts[0] === '') return [];
+			const isSound = texts.length <= mostCalendars && new Set(texts).size === texts.length && !texts.includes('');
+			return isSound ? [...texts] : undefined;
+		},
+	};
+}
+
+/** In the order of their dates, each on a day of its own. */
+function readChanges(texts: readonly string[]): AddressedInputs['principalChanges'] | undefined {
+	const changes = texts.flatMap((text) => {
+		const [changeDate, principalChange] = [text.slice(0, 10), text.slice(11)];
+		const amount = figure(principalChangeRules)(principalChange) ?? '';
+		const isSound = text[10] === ':' && amount !== '' && decimal(amount).unscaled !== 0n;
+		return isSound && isLocalDate(changeDate) ? [{ changeDate, principalChange }] : [];
+	});
+	const isAscending = changes.every(
+		({ changeDate }, index) => index === 0 || changeDate > (changes[index - 1]?.changeDate ?? changeDate),
+	);
+	return changes.length === texts.length && isAscending && changes.length <= mostPrincipalChanges ? changes : undefined;
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { useCompoundingText } from '../compounding-text.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { prepareWork } from '../kept-work.ts';
+import { latestRateDateQuery } from '../use-reference-data.ts';
+import { refusalText, useAddressText } from './address-text.ts';
+import { type AddressedForm, addressedForm } from './addressed-form.ts';
+import { markOpened, replaceFragment, unopenedFragment } from './opened-address.ts';
+import { readAddress } from './read-address.ts';
+
+interface OpenAddressProps {
+	readonly reference: ReferenceData;
+	/** The calculator can be shown: with the inputs of the address, or as it was. */
+	readonly onDone: () => void;
+}
+
+/** Prepares the calculation that the address names. Inputs that are refused change nothing and leave the address. */
+export function OpenAddress({ reference, onDone }: OpenAddressProps) {
+	const session = useSession();
+	const queryClient = useQueryClient();
+	const t = useAddressText();
+	const text = useCompoundingText();
+	const { show } = useNotifications();
+	const isBegun = useRef(false);
+
+	const open = async (): Promise<AddressedForm> => {
+		const read = readAddress(unopenedFragment(session));
+		if ('faults' in read) return read;
+		const { currency } = read.given;
+		if (!reference.currencies.some(({ code }) => code === currency)) {
+			return { message: { code: 'stored-currency-gone', currency } };
+		}
+		// Without it the form asks again, and says so where it is not answered.
+		const latest = await queryClient.fetchQuery(latestRateDateQuery(currency)).catch(() => null);
+		const context = { reference, today: localToday(), nowMillis: Date.now() };
+		return addressedForm(read.given, latest ?? undefined, context);
+	};
+	useEffect(() => {
+		if (isBegun.current) return;
+		isBegun.current = true;
+		void open().then((opened) => {
+			if ('state' in opened) {
+				prepareWork(session, opened.state, reference);
+				markOpened(session);
+			} else {
+				show({ type: 'warning', text: refusalText(opened, t, text) });
+				replaceFragment(session, '');
+			}
+			onDone();
+		});
+	});
+	return null;
+}

@@ -1,0 +1,39 @@
+import { calculatorAddress } from '../calculator-address.ts';
+import type { FormState } from '../form/form-state.ts';
+import { initialForm } from '../form/initial-form.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { type AddressedKey, addressedKeys, addressInputs } from './address-inputs.ts';
+
+/** Written always: what these default to depends on the user and the day. */
+const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
+
+/**
+ * The inputs that a calculation sends, as the fragment of an address: those that are the defaults of the currency are
+ * left out. Browsers never send a fragment to a server.
+ *
+ * @param state without invalid entries
+ */
+export function addressFragment(state: FormState, reference: ReferenceData): string {
+	const defaults = initialForm(state.currency, undefined, { reference, today: state.endDate });
+	return addressedKeys
+		.flatMap((key) => {
+			const texts = textsOf(key, state);
+			if (!alwaysWritten.has(key)) {
+				const isShown = reference.presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);
+				if (!isShown || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
+			}
+			return texts.map((text) => `${addressInputs[key].name}=${readable(text)}`);
+		})
+		.join('&');
+}
+
+function textsOf<Key extends AddressedKey>(key: Key, state: FormState): readonly string[] {
+	const write: (value: FormState[Key]) => readonly string[] = addressInputs[key].write as never;
+	return write(state[key]);
+}
+
+const readable = (text: string): string =>
+	encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2C', ',');
+
+/** The whole address, to be sent to a colleague. */
+export const linkTo = (fragment: string): string => `${location.origin}${calculatorAddress}#${fragment}`;
