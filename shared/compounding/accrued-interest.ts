@@ -40,6 +40,15 @@ interface Earned {
 	readonly spread: bigint;
 }
 
+/** An amount in fixed point · up / down is in fixed point and units of 1 / unit. */
+interface Scale {
+	readonly unit: bigint;
+	readonly up: bigint;
+	readonly down: bigint;
+	/** up / down, rounded up. */
+	readonly errorFactor: number;
+}
+
 /**
  * Interest of consecutive spans, correctly rounded to any number of decimals.
  *
@@ -54,7 +63,7 @@ export class AccruedInterest {
 	readonly #spans: readonly ScaledSpan[];
 	readonly #isOnBalance: boolean;
 	readonly #earned: readonly Earned[];
-	/** Interest days, observation days. */
+	/** Interest days, observation days; 1 and 1 where they are equal. */
 	readonly #up: bigint;
 	readonly #down: bigint;
 	/** 10^ the most decimals of a principal. */
@@ -72,8 +81,9 @@ export class AccruedInterest {
 		const scale = spans.reduce((most, { principal }) => Math.max(most, principal.scale), 0);
 		this.#growth = growth;
 		this.#spans = spans.map((span) => ({ ...span, unscaled: unscaledAt(span.principal, scale) }));
-		this.#up = BigInt(grid.interestDays);
-		this.#down = BigInt(grid.observationDays);
+		const isWeighedAlike = grid.interestDays === grid.observationDays;
+		this.#up = isWeighedAlike ? 1n : BigInt(grid.interestDays);
+		this.#down = isWeighedAlike ? 1n : BigInt(grid.observationDays);
 		this.#moneyUnit = powerOfTen(scale);
 		this.#spreadUnit = 100n * BigInt(basis) * powerOfTen(addedSpread.scale);
 		// On one principal both methods earn principal · (factor − 1).
@@ -105,7 +115,7 @@ export class AccruedInterest {
 	/** The interest of all spans together, in units of 10^−`decimals`: the last {@link toDate}. */
 	total(decimals: number): bigint {
 		const total = this.#earned.reduce(plus, nothing);
-		const rounded = this.#roundedIfCertain(total, decimals);
+		const rounded = this.#roundedIfCertain(total, this.#scaleTo(decimals));
 		if (rounded !== undefined) return rounded;
 		let [accrued, denominator] = [0n, 1n];
 		for (const span of this.#exactSpans()) ({ accrued, denominator } = span);
@@ -114,7 +124,8 @@ export class AccruedInterest {
 
 	/** @param exactly which numerator of a span the amounts are */
 	#rounded(amounts: readonly Earned[], decimals: number, exactly: (span: ExactSpan) => bigint): bigint[] {
-		const rounded = amounts.map((amount) => this.#roundedIfCertain(amount, decimals));
+		const scale = this.#scaleTo(decimals);
+		const rounded = amounts.map((amount) => this.#roundedIfCertain(amount, scale));
 		if (!rounded.includes(undefined)) return rounded as bigint[];
 		const exact = this.#exactSpans();
 		return rounded.map((certain, i) => {
@@ -150,13 +161,19 @@ export class AccruedInterest {
 		});
 	}
 
-	#roundedIfCertain({ amount, error, spread }: Earned, decimals: number): bigint | undefined {
+	/** How amounts become units of 10^−`decimals`. Principals have few decimals, so most need no division. */
+	#scaleTo(decimals: number): Scale {
 		const unit = powerOfTen(decimals);
-		const up = this.#up * unit;
-		const down = this.#down * this.#moneyUnit;
+		const isWhole = unit % this.#moneyUnit === 0n;
+		const up = this.#up * (isWhole ? unit / this.#moneyUnit : unit);
+		const down = this.#down * (isWhole ? 1n : this.#moneyUnit);
+		return { unit, up, down, errorFactor: (Number(up) / Number(down)) * (1 + 1e-12) };
+	}
+
+	#roundedIfCertain({ amount, error, spread }: Earned, { unit, up, down, errorFactor }: Scale): bigint | undefined {
+		const scaled = down === 1n ? amount * up : (amount * up) / down;
 		const simple = spread === 0n ? 0n : ((spread * unit) << fractionBits) / (this.#spreadUnit * this.#moneyUnit);
-		const scaledError = ((error * Number(up)) / Number(down)) * (1 + 1e-12) + 2;
-		return roundedIfCertain((amount * up) / down + simple, scaledError);
+		return roundedIfCertain(simple === 0n ? scaled : scaled + simple, error * errorFactor + 2);
 	}
 
 	#roundedExactly(earned: bigint, denominator: bigint, spread: bigint, decimals: number): bigint {

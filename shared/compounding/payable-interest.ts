@@ -76,11 +76,10 @@ function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => 
 	const half = unit / 2n;
 	const result: bigint[] = [];
 	for (const amount of amounts) {
-		const magnitude = amount < 0n ? -amount : amount;
-		const rest = magnitude % unit;
-		if (rest === half) return fromExact();
-		const whole = magnitude / unit + (rest > half ? 1n : 0n);
-		result.push(amount < 0n ? -whole : whole);
+		const raised = (amount < 0n ? -amount : amount) + half;
+		const magnitude = raised / unit;
+		if (magnitude * unit === raised) return fromExact();
+		result.push(amount < 0n ? -magnitude : magnitude);
 	}
 	return result;
 }

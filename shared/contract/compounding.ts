@@ -100,12 +100,14 @@ const explanation = z.object({
 	closedDays: z
 		.array(closedDay)
 		.optional()
-		.describe('Closed days from startDate to endDate (excluded): why the row has more than one day. Absent: none.'),
+		.describe(
+			'Closed days from startDate to endDate (excluded): why the row has more than one day. Absent: no holiday among them, at most a plain weekend.',
+		),
 	weighedClosedDays: z
 		.array(closedDay)
 		.optional()
 		.describe(
-			'With an observation shift, closed days from the observation date to the next (excluded): why the fixing weighs more than one day. Absent: none.',
+			'With an observation shift, closed days from the observation date to the next (excluded): why the fixing weighs more than one day. Absent: no holiday among them, at most a plain weekend.',
 		),
 	lookbackHolidays: z
 		.array(closedDay)

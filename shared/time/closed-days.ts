@@ -12,23 +12,41 @@ export interface ClosedDay {
 }
 
 /**
- * The closed days from `start` (included) to `end` (excluded), by epoch day and ascending.
+ * The closed days from `start` (included) to `end` (excluded).
  *
  * @throws RangeError outside the complete range of the calendars
  */
-export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): Map<EpochDay, ClosedDay> {
-	const closed = new Map<EpochDay, ClosedDay>();
+export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): ClosedDay[] {
+	const days: ClosedDay[] = [];
 	for (let day = start; day < end; day++) {
-		if (calendar.isBusinessDay(day)) continue;
-		const date = dateOfEpochDay(day);
-		const holidays = calendar.calendars.flatMap((each) => {
-			const name = holidayNames(each).get(date);
-			return name === undefined ? [] : [{ name, calendar: each.name }];
-		});
-		closed.set(day, { date, isWeekend: isWeekend(day) && !calendar.weekendsAreBusinessDays, holidays });
+		if (!calendar.isBusinessDay(day)) days.push(closedDay(calendar, day));
 	}
-	return closed;
+	return days;
 }
+
+/**
+ * The same days without weekends: those that are closed for a holiday alone.
+ *
+ * @throws RangeError outside the complete range of the calendars
+ */
+export function holidaysWithin(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): EpochDay[] {
+	const days: EpochDay[] = [];
+	for (let day = start; day < end; day++) {
+		if (!calendar.isBusinessDay(day) && !isWeekendOf(calendar, day)) days.push(day);
+	}
+	return days;
+}
+
+function closedDay(calendar: BusinessCalendar, day: EpochDay): ClosedDay {
+	const date = dateOfEpochDay(day);
+	const holidays = calendar.calendars.flatMap((each) => {
+		const name = holidayNames(each).get(date);
+		return name === undefined ? [] : [{ name, calendar: each.name }];
+	});
+	return { date, isWeekend: isWeekendOf(calendar, day), holidays };
+}
+
+const isWeekendOf = (calendar: BusinessCalendar, day: EpochDay) => isWeekend(day) && !calendar.weekendsAreBusinessDays;
 
 const namesByCalendar = new WeakMap<HolidayCalendar, ReadonlyMap<LocalDate, string>>();
 

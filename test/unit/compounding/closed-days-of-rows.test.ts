@@ -13,8 +13,11 @@ const closures = (terms: Parameters<typeof gridOf>[2]) =>
 	);
 const longWeekend = ['2022-06-18', '2022-06-19', '2022-06-20'];
 
-it('lists the closed days of the one row that spans them', () => {
+it('lists the closed days of the one row that spans a holiday, and none for a plain weekend', () => {
 	expect(closures({})).toEqual([{}, {}, { closedDays: longWeekend }, {}, {}, {}]);
+	const june = gridOf(localDate('2022-06-09'), localDate('2022-06-14'));
+	expect([...june.accrualDays]).toEqual([1, 3, 1]);
+	expect(closedDaysOfRows(june, sofrCalendar)).toEqual([{}, {}, {}]);
 });
 
 it('lists the holidays that a lookback does not count, without weekends', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
-import { closedDays } from '../../../shared/time/closed-days.ts';
-import { epochDay, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
+import { closedDays, holidaysWithin } from '../../../shared/time/closed-days.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 
 const calendar = (name: string, holidays: Record<string, string>) => ({
 	name,
@@ -13,13 +13,9 @@ const calendar = (name: string, holidays: Record<string, string>) => ({
 const london = calendar('UKG_FI', { '2026-04-03': 'Good Friday', '2026-04-06': 'Easter Monday' });
 const client = calendar('Client', { '2026-04-03': 'Karfreitag', '2026-04-04': 'Stocktaking' });
 
-const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) => [
-	...closedDays(
-		new BusinessCalendar(calendars, weekendsAreBusinessDays),
-		epochDay(localDate('2026-04-02')),
-		epochDay(localDate('2026-04-07')),
-	).values(),
-];
+const easter = [epochDay(localDate('2026-04-02')), epochDay(localDate('2026-04-07'))] as const;
+const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) =>
+	closedDays(new BusinessCalendar(calendars, weekendsAreBusinessDays), ...easter);
 
 it('names every holiday of a day with its calendar, and weekends as weekends', () => {
 	expect(closed([london, client])).toEqual([
@@ -42,4 +38,11 @@ it('takes a listed Saturday for a holiday where weekends are business days', () 
 		{ date: '2026-04-03', isWeekend: false, holidays: [{ name: 'Karfreitag', calendar: 'Client' }] },
 		{ date: '2026-04-04', isWeekend: false, holidays: [{ name: 'Stocktaking', calendar: 'Client' }] },
 	]);
+});
+
+it('finds the holidays alone, without a Saturday that is closed anyway', () => {
+	const holidays = (weekendsAreBusinessDays: boolean) =>
+		holidaysWithin(new BusinessCalendar([client], weekendsAreBusinessDays), ...easter).map(dateOfEpochDay);
+	expect(holidays(false)).toEqual(['2026-04-03']);
+	expect(holidays(true)).toEqual(['2026-04-03', '2026-04-04']);
 });
