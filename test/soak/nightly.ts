@@ -8,6 +8,7 @@ const steps = [
 	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
 	['node', 'test/soak/fuzz.ts', '24000', seed],
 	['node', '--expose-gc', 'test/soak/soak.ts'],
+	['node', 'test/soak/recalculate-workbooks.ts'],
 ] as const;
 
 console.log(`Seed ${seed}`);

@@ -12,6 +12,7 @@ vi.mock('../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
 vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
 test('an export asks, names its file and reports that it was written', async () => {
+	vi.stubGlobal('__APP_VERSION__', '1.0.0');
 	const bytes = new ArrayBuffer(1);
 	writeWorkbook.mockResolvedValue(bytes);
 	const onClose = vi.fn();

@@ -11,7 +11,7 @@ import {
 } from '../../../web/src/lib/workbook/workbook-model.ts';
 import { usdForm } from './reference.ts';
 import { repaid } from './result-repaid.ts';
-import { textsIn } from './texts.ts';
+import { spreadsheetTextsIn, textsIn } from './texts.ts';
 import { twoDays } from './two-days.ts';
 
 test('the file is named after the local minute', () => {
@@ -82,11 +82,18 @@ describe('the workbook', async () => {
 	const inputs = { ...usdForm, floor: '', customTextBox1: '=HYPERLINK("http://example.com")' };
 	const details = {
 		userId: '@user',
+		organisation: '=Demo Bank',
 		exportTime: '2022-06-24 15:30:00 +00:00',
+		version: '1.0.0',
 		labelOf: (key: string) => key,
 		rfr: undefined,
 	};
-	const [calculation, exact] = composeWorkbook({ inputs, result: twoDays }, details, await textsIn('en'));
+	const [calculation, exact] = composeWorkbook(
+		{ inputs, result: twoDays },
+		details,
+		await textsIn('en'),
+		await spreadsheetTextsIn('en'),
+	);
 	const rowOf = (sheet: typeof exact, label: string) =>
 		sheet?.rows.find(([first]) => first?.kind === 'text' && first.text === label)?.[1];
 
@@ -158,8 +165,17 @@ describe('the workbook of a layout', async () => {
 		},
 		HeaderResultFields: { interestAmount: { Label: 'Due', decimals: 2 }, desk: { Label: 'Desk' } },
 	};
-	const details = { userId: 'user', exportTime: '2022-06-24 15:30:00 +00:00', labelOf: (key: string) => key, rfr };
-	const [calculation, exact] = composeWorkbook({ inputs: usdForm, result: repaid }, details, await textsIn('en'));
+	const details = {
+		...{ userId: 'user', organisation: 'Demo Bank', exportTime: '2022-06-24 15:30:00 +00:00', version: '1.0.0' },
+		labelOf: (key: string) => key,
+		rfr,
+	};
+	const [calculation, exact] = composeWorkbook(
+		{ inputs: usdForm, result: repaid },
+		details,
+		await textsIn('en'),
+		await spreadsheetTextsIn('en'),
+	);
 	const below = (sheet: typeof exact, heading: string) => {
 		const rows = sheet?.rows ?? [];
 		return rows
@@ -188,7 +204,7 @@ describe('the workbook of a layout', async () => {
 
 	test('has every column and every header figure on the exact sheet, digit for digit, under its labels', () => {
 		const days = daysOf(exact);
-		expect(days[0]).toHaveLength(12);
+		expect(days[0]).toHaveLength(15);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
 		expect(days[2]).toContainEqual(text('90.626762152777777778'));
 		const results = below(exact, 'Results');

@@ -1,7 +1,10 @@
 import i18next, { type i18n } from 'i18next';
 import type { CompoundingText } from '../../../web/src/features/compounding/compounding-text.ts';
+import type { SpreadsheetText } from '../../../web/src/features/compounding/export/spreadsheet-text.ts';
 import en from '../../../web/src/i18n/en/compounding.json' with { type: 'json' };
+import enSpreadsheet from '../../../web/src/i18n/en/spreadsheet.json' with { type: 'json' };
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
+import zhSpreadsheet from '../../../web/src/i18n/zh/spreadsheet.json' with { type: 'json' };
 
 /** The calculator's texts in a language, apart from the portal's own instance. */
 export async function textsIn(language: 'en' | 'zh'): Promise<CompoundingText & { readonly instance: i18n }> {
@@ -13,4 +16,16 @@ export async function textsIn(language: 'en' | 'zh'): Promise<CompoundingText & 
 		interpolation: { escapeValue: false },
 	});
 	return { t: instance.getFixedT(language, 'compounding'), language, instance };
+}
+
+/** The texts of what is exchanged with a spreadsheet. */
+export async function spreadsheetTextsIn(language: 'en' | 'zh'): Promise<SpreadsheetText> {
+	const instance = i18next.createInstance();
+	await instance.init({
+		lng: language,
+		defaultNS: 'spreadsheet',
+		resources: { en: { spreadsheet: enSpreadsheet }, zh: { spreadsheet: zhSpreadsheet } },
+		interpolation: { escapeValue: false },
+	});
+	return { t: instance.getFixedT(language, 'spreadsheet'), language };
 }

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
+import { openTexts } from '../../i18n/language.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import styles from './calculator-form.module.css';
@@ -25,7 +26,13 @@ const loadResultPanels = () => import('./desk/result-panels.tsx');
 
 const DeskBar = lazy(async () => ({ default: (await import('./desk/desk-bar.tsx')).DeskBar }));
 const ResultPanels = lazy(async () => ({ default: (await loadResultPanels()).ResultPanels }));
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => {
+	const [{ ExportDialog: Dialog }] = await Promise.all([
+		import('./export/export-dialog.tsx'),
+		openTexts('spreadsheet'),
+	]);
+	return { default: Dialog };
+});
 
 interface CalculatorProps {
 	readonly reference: ReferenceData;

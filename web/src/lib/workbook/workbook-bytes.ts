@@ -8,7 +8,12 @@ const lineHeight = 15;
 /** The .xlsx file of a model. */
 export async function workbookBytes(model: WorkbookModel): Promise<ArrayBuffer> {
 	const workbook = new ExcelJS.Workbook();
-	for (const sheet of model) addSheet(workbook, sheet);
+	for (const sheet of model) {
+		addSheet(workbook, sheet);
+		for (const [name, cells] of Object.entries(sheet.names ?? {})) {
+			workbook.definedNames.add(`'${sheet.name}'!${cells}`, name);
+		}
+	}
 	return new Uint8Array(await workbook.xlsx.writeBuffer()).buffer;
 }
 
@@ -82,16 +87,23 @@ function linesWithin(text: string, width: number): number {
 	return lines;
 }
 
-function contentOf(cell: WorkbookCell | undefined): string | number | Date | null {
+function contentOf(cell: WorkbookCell | undefined): ExcelJS.CellValue {
 	if (cell === undefined) return null;
 	if (cell.kind === 'date') return new Date(`${cell.date}T00:00:00Z`);
-	return cell.kind === 'number' ? cell.value : cell.text;
+	if (cell.kind === 'text') return cell.text;
+	return cell.formula === undefined ? cell.value : { formula: cell.formula, result: cell.value };
 }
+
+/** The blue in which spreadsheets mark what a formula starts from. */
+const inputColour = { argb: 'FF0000C0' };
 
 function style(target: ExcelJS.Cell, cell: WorkbookCell): void {
 	target.alignment = { vertical: 'top' };
 	if (cell.kind === 'date') target.numFmt = 'dd-mmm-yyyy';
-	if (cell.kind === 'number') target.numFmt = cell.format;
+	if (cell.kind === 'number') {
+		target.numFmt = cell.format;
+		if (cell.isInput) target.font = { color: inputColour };
+	}
 	if (cell.kind === 'text') {
 		target.numFmt = '@';
 		target.alignment = { vertical: 'top', wrapText: true };

@@ -4,11 +4,18 @@ interface TextCell {
 	readonly isBold?: true;
 }
 
+interface NumberCell {
+	readonly kind: 'number';
+	readonly value: number;
+	readonly format: string;
+	/** In English and without the equals sign. `value` is what it results in, for programs that do not calculate. */
+	readonly formula?: string;
+	/** Shown in blue, as spreadsheets mark what a formula starts from. */
+	readonly isInput?: true;
+}
+
 /** A cell: text, a number or a date. */
-export type WorkbookCell =
-	| TextCell
-	| { readonly kind: 'number'; readonly value: number; readonly format: string }
-	| { readonly kind: 'date'; readonly date: string };
+export type WorkbookCell = TextCell | NumberCell | { readonly kind: 'date'; readonly date: string };
 
 /** Empty cells are undefined. */
 export type WorkbookRow = readonly (WorkbookCell | undefined)[];
@@ -41,6 +48,8 @@ export interface WorkbookSheet {
 	readonly choices?: readonly CellChoice[];
 	/** Absent: the whole sheet. */
 	readonly printAreas?: readonly PrintArea[];
+	/** Cells or ranges of the sheet by the names that formulas call them: `{ Margin: '$B$5' }`. */
+	readonly names?: Readonly<Record<string, string>>;
 }
 
 export type WorkbookModel = readonly WorkbookSheet[];
@@ -79,6 +88,11 @@ export function numberCell(figure: string, { hasThousands, decimals: most = cell
 /** A figure of the API, with all its digits; the format is only how it is shown. */
 export function valueCell(value: number, format = 'General'): WorkbookCell {
 	return { kind: 'number', value, format };
+}
+
+/** A number that a formula of the portal results in. Never from text of a user: nothing is neutralised. */
+export function formulaCell(formula: string, value: number, format: string): WorkbookCell {
+	return { kind: 'number', value, format, formula };
 }
 
 export function dateCell(date: string): WorkbookCell {

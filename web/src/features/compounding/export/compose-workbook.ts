@@ -11,13 +11,15 @@ import type { CompoundingText } from '../compounding-text.ts';
 import type { InputFieldKey } from '../fields/input-fields.ts';
 import { type LaidOutField, type ResultLayout, resultLayout, wholeLayout } from '../result/result-layout.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
+import { formulasSheet } from './formulas/formulas-sheet.ts';
+import { type Origin, sourcesSheet } from './formulas/sources-sheet.ts';
+import { termsSheet } from './formulas/terms-sheet.ts';
 import { inputRows } from './input-rows.ts';
 import { dayRows, headerRows, principalRows } from './result-rows.ts';
+import type { SpreadsheetText } from './spreadsheet-text.ts';
 import { calculable, exact, type ToCell } from './to-cell.ts';
 
-export interface ExportDetails {
-	readonly userId: string;
-	readonly exportTime: string;
+export interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;
 	/** The profile's layout of the calculator. */
 	readonly rfr: RfrSection | undefined;
@@ -29,24 +31,32 @@ const blank: WorkbookRow = [];
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 
-/** A workbook with two sheets: one with numbers, in the order of the layout, and one with all digits as text. */
+/**
+ * The workbook of a calculation. The first sheet has its numbers in the order of the layout, the second all digits as
+ * text. A third calculates every figure by formulas, from the numbers on the fourth; the fifth says in words where they
+ * come from.
+ */
 export function composeWorkbook(
 	outcome: CompoundingOutcome,
 	details: ExportDetails,
 	text: CompoundingText,
+	words: SpreadsheetText,
 ): WorkbookModel {
-	const { t } = text;
+	const { t } = words;
 	const chosen = resultLayout(details.rfr, outcome.result, text);
 	const whole = wholeLayout(details.rfr, text);
 	const header = withYearlyBasis(chosen.header, whole.header);
 	const sheet = (name: string, note: string, layout: ResultLayout, toCell: ToCell): WorkbookSheet => {
-		const terms = termRows(note, outcome, details, layout, toCell, text);
+		const terms = termRows(note, outcome, details, layout, toCell, text, words);
 		const days = withColumnFormats(dayRows(layout.columns, outcome.result, toCell, text));
 		return { name, ...sideBySide(terms, days) };
 	};
 	return [
 		sheet('Compounding Calculation', t('export.note'), { ...chosen, header }, calculable),
 		sheet('Exact figures', t('export.exactNote'), whole, exact),
+		formulasSheet(outcome.result, words),
+		termsSheet(outcome.result, words),
+		sourcesSheet(outcome.result, details, text, words),
 	];
 }
 
@@ -81,17 +91,18 @@ function termRows(
 	{ header }: ResultLayout,
 	toCell: ToCell,
 	text: CompoundingText,
+	words: SpreadsheetText,
 ): readonly WorkbookRow[] {
-	const { t } = text;
+	const { t } = words;
 	return [
-		[headingCell(t('title'))],
+		[headingCell(text.t('title'))],
 		[textCell(note)],
 		[textCell(t('export.userId')), textCell(userId)],
 		[textCell(t('export.exportTime')), textCell(exportTime)],
 		blank,
 		[headingCell(t('export.inputs'))],
 		...inputRows(inputs, labelOf, toCell, text),
-		...principalRows(result, toCell, text),
+		...principalRows(result, toCell, text, t('export.principalChanges')),
 		blank,
 		[headingCell(t('export.results'))],
 		...headerRows(header, result, toCell, text),

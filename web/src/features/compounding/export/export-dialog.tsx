@@ -10,6 +10,7 @@ import { useFieldText } from '../fields/field-text.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 import { exportFileName, exportTime } from './export-file-name.ts';
+import { useSpreadsheetText } from './spreadsheet-text.ts';
 
 interface ExportDialogProps {
 	readonly outcome: CompoundingOutcome;
@@ -21,8 +22,9 @@ const toldMillis = 5000;
 /** Asks for confirmation and shows the file name, whose time is that of opening the dialog. */
 export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	const text = useCompoundingText();
-	const { t } = text;
-	const { userId, layout } = useSession();
+	const words = useSpreadsheetText();
+	const { t } = words;
+	const { userId, organizationName, layout } = useSession();
 	const { show } = useNotifications();
 	const fieldText = useFieldText();
 	const [now] = useState(() => new Date());
@@ -34,11 +36,13 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 		try {
 			const details = {
 				userId,
+				organisation: organizationName,
 				exportTime: exportTime(now),
+				version: __APP_VERSION__,
 				rfr: layout.RFR,
 				labelOf: (key: Parameters<typeof fieldText>[0]) => fieldText(key).label,
 			};
-			saveFile(await writeWorkbook(composeWorkbook(outcome, details, text)), fileName);
+			saveFile(await writeWorkbook(composeWorkbook(outcome, details, text, words)), fileName);
 			show({ type: 'success', text: t('export.done', { fileName }), durationMillis: toldMillis });
 		} catch (error) {
 			logError('the workbook was not written', error);
@@ -50,8 +54,8 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 	return (
 		<ActionDialog
 			title={t('export.title')}
-			cancel={t('actions.cancel')}
-			action={{ text: t('actions.export'), isBusy, onPress: save }}
+			cancel={text.t('actions.cancel')}
+			action={{ text: text.t('actions.export'), isBusy, onPress: save }}
 			onCancel={onClose}
 		>
 			{t('export.question')}

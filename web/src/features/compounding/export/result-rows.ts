@@ -29,12 +29,13 @@ export function principalRows(
 	result: CompoundingResult,
 	toCell: ToCell,
 	{ t }: CompoundingText,
+	title: string,
 ): readonly WorkbookRow[] {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return [];
 	return [
 		[],
-		[headingCell(t('export.principalChanges'))],
+		[headingCell(title)],
 		[
 			textCell(t('principalChanges.changeDate')),
 			textCell(t('principalChanges.principalChange')),

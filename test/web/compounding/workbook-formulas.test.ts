@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FixingSeries } from '../../../shared/benchmark/fixing-series.ts';
+import type { CompoundingResult } from '../../../shared/contract/compounding.ts';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay, localDate } from '../../../shared/time/local-date.ts';
+import { composeWorkbook } from '../../../web/src/features/compounding/export/compose-workbook.ts';
+import { type Asked, calculatedResult } from '../../support/calculated-result.ts';
+import { anyFloorOption, anySeries, fourDecimals } from '../../support/random-period.ts';
+import { recalculated } from '../../support/recalculated.ts';
+import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
+import { usdForm } from './reference.ts';
+import { spreadsheetTextsIn, textsIn } from './texts.ts';
+
+const [text, words] = await Promise.all([textsIn('en'), spreadsheetTextsIn('en')]);
+
+const details = {
+	...{ userId: 'user', organisation: 'Demo Bank', exportTime: '2022-06-24 15:30:00 +00:00', version: '1.0.0' },
+	labelOf: (key: string) => key,
+	rfr: undefined,
+};
+
+const workbookOf = (result: CompoundingResult) => composeWorkbook({ inputs: usdForm, result }, details, text, words);
+
+const isCalculating = ({ name }: { readonly name: string }) => name === 'Formulas' || name === 'Terms';
+
+/** 1 in 1,000,000,000 of the figure. Below 1e-15 of a unit a sum of floating-point numbers has no digits left. */
+function isNear(actual: unknown, expected: number): boolean {
+	return typeof actual === 'number' && Math.abs(actual - expected) <= 1e-9 * Math.abs(expected) + 1e-15;
+}
+
+/** @returns the value of a name, calculated anew */
+function expectOurFigures(result: CompoundingResult): (name: string) => unknown {
+	const { cells, named } = recalculated(workbookOf(result).filter(isCalculating));
+	expect(cells.length).toBeGreaterThan(14 * result.rates.length);
+	expect(cells.filter(({ calculated, written }) => !isNear(calculated, written))).toEqual([]);
+	const totals = {
+		CompoundedRate: result.compoundedRate,
+		CompoundedRateUnrounded: result.compoundedRateUnrounded,
+		CompoundingFactor: result.compoundingFactor,
+		SimpleAverage: result.simpleAverage,
+		InterestDays: String(result.interestDays),
+		ObservationDays: String(result.observationDays),
+		InterestAmount: result.interestAmount,
+		PayableAmount: result.payableAmount,
+	};
+	const wrong = Object.entries(totals).filter(([name, figure]) => !isNear(named(name), Number(figure)));
+	expect(wrong).toEqual([]);
+	return named;
+}
+
+const asked: Asked = {
+	currency: 'USD',
+	startDate: '2019-07-01',
+	endDate: '2019-07-31',
+	principal: '1000000',
+	basis: 360,
+	observation: { lookbackDays: 0, hasObservationShift: false, lockoutDays: 0, allowsNonBusinessDates: false },
+	floorOption: 'rfr',
+	floor: null,
+	cas: '0',
+	margin: '0',
+	rounding: 0,
+	changes: [],
+	method: 'NON_CUMULATIVE',
+};
+
+describe('the formulas of the workbook, calculated by another program, give the portal’s figures', () => {
+	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)('with principal changes, %s', (method) => {
+		const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
+		const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
+		// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
+		const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
+		expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
+	});
+
+	const observation = fc.oneof(
+		fc.record({
+			lookbackDays: fc.integer({ min: 0, max: 10 }),
+			hasObservationShift: fc.boolean(),
+			lockoutDays: fc.constant(0),
+		}),
+		fc.record({
+			lookbackDays: fc.constant(0),
+			hasObservationShift: fc.constant(false),
+			lockoutDays: fc.integer({ min: 0, max: 2 }),
+		}),
+	);
+	/** Business days in ascending order: start, two changes of the principal, end. */
+	const fourOffsets = fc
+		.uniqueArray(fc.integer({ min: 0, max: 12 }), { minLength: 4, maxLength: 4 })
+		.map((offsets) => offsets.toSorted((a, b) => a - b));
+	const spread = fc.oneof(fc.constant('0'), fc.integer({ min: -30_000, max: 30_000 }).map(fourDecimals));
+
+	test('for all terms', () => {
+		fc.assert(
+			fc.property(
+				anySeries,
+				fc.tuple(fc.integer({ min: 20, max: sofrCalendar.businessDays.length - 40 }), fourOffsets),
+				fc.record({
+					observation: observation.map((terms) => ({ ...terms, allowsNonBusinessDates: false })),
+					floorOption: anyFloorOption,
+					floor: fc.oneof(fc.constant(null), spread),
+					cas: spread,
+					margin: spread,
+					rounding: fc.integer({ min: 0, max: 17 }),
+					currency: fc.constantFrom('USD', 'JPY'),
+					basis: fc.constantFrom(360, 365),
+					method: fc.constantFrom('NON_CUMULATIVE' as const, 'BALANCE' as const),
+					principal: fc.integer({ min: 1, max: 10 ** 14 }).map((cents) => String(cents / 100)),
+				}),
+				fc.array(fc.integer({ min: 1, max: 10 ** 11 }), { maxLength: 2 }),
+				(series, [from, offsets], terms, amounts) => {
+					const [startDate, first, second, endDate] = offsets.map((offset) =>
+						dateOfEpochDay(sofrCalendar.businessDays[from + offset] as EpochDay),
+					);
+					const dates = [first, second];
+					const changes = amounts.map((amount, i) => ({
+						date: localDate(dates[i] as string),
+						amount: decimal(String(amount)),
+					}));
+					const period = { startDate: startDate as string, endDate: endDate as string };
+					expectOurFigures(calculatedResult({ ...asked, ...terms, ...period, changes }, series, sofrCalendar));
+				},
+			),
+			{ numRuns: 20 },
+		);
+	});
+
+	test('for halves, which a spreadsheet may hold slightly too low', () => {
+		const half = new FixingSeries('HALF', [{ date: localDate('2019-07-01'), value: '1.005' }]);
+		const oneDay = { ...asked, endDate: '2019-07-02', principal: '1800', basis: 360 };
+		for (const rounding of [0, 1, 2, 3])
+			expectOurFigures(calculatedResult({ ...oneDay, rounding }, half, sofrCalendar));
+	});
+});

@@ -1,0 +1,83 @@
+import type { CompoundingResult } from '../../../../../../shared/contract/compounding.ts';
+import { type DayValues, isFloorOnSum, isSpreadCompounded } from './day-values.ts';
+
+/** The columns of a day on the sheet of formulas, by what they hold. */
+export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
+
+/** The cells of a day. */
+export interface DayCells {
+	/** The cell of a column: `H3`. */
+	readonly of: (key: DayKey) => string;
+	/** The cell above it; undefined on the first day. */
+	readonly before: (key: DayKey) => string | undefined;
+}
+
+type DayFormula = (cells: DayCells) => string;
+
+/**
+ * Makes up for what binary fractions lose just below a half, so that a spreadsheet rounds 1.005 to 1.01 as the portal
+ * does.
+ */
+export const rounded = (cell: string, decimals: string) => `ROUND(${cell}*1.00000000000001,${decimals})`;
+
+/**
+ * The formulas of a day under the conventions of a calculation. Numbers that a user may change are called by their
+ * names on the sheet of terms.
+ *
+ * Interest is principal · (F − F of the day before), written as principal · F of the day before · accrual factor: the
+ * difference of two factors would lose the digits of a small rate.
+ *
+ * @see docs/methodology.md, The workbook
+ */
+export function dayFormulas(
+	{ conventions }: CompoundingResult,
+	{ hasChanges, isOnBalance }: { readonly hasChanges: boolean; readonly isOnBalance: boolean },
+): Partial<Record<DayKey, DayFormula>> {
+	const { floorOption, observationShift, lookback } = conventions;
+	const isShifted = observationShift && lookback > 0;
+	const level = isFloorOnSum(floorOption) ? 'FloorRate-CreditSpread' : 'FloorRate';
+	const isCompounded = isSpreadCompounded(floorOption);
+	return {
+		flooredRate: ({ of }) => `IF(FloorRate="",${of('fixing')},MAX(${of('fixing')},${level}))`,
+		effectiveRate: ({ of }) => of('flooredRate') + (isCompounded ? '+CreditSpread+Margin' : ''),
+		// With an observation shift the days are those to the next observation date, which the last day does not show.
+		...(isShifted ? {} : { accrualDays: ({ of }) => `${of('endDate')}-${of('startDate')}` }),
+		elapsedDays: ({ of, before }) => sumOf(before('elapsedDays'), of('accrualDays')),
+		accrualFactor: ({ of }) => `${of('effectiveRate')}/100*${of('accrualDays')}/YearlyBasis`,
+		dailyFactor: ({ of }) => `1+${of('effectiveRate')}/100*${of('accrualDays')}/YearlyBasis`,
+		cumulativeFactor: ({ of, before }) => productOf(before('cumulativeFactor'), of('dailyFactor')),
+		growth: ({ of, before }) => sumOf(before('growth'), productOf(before('cumulativeFactor'), of('accrualFactor'))),
+		allInUnrounded: ({ of }) =>
+			`${of('growth')}/MAX(${of('elapsedDays')},1)*YearlyBasis*100${isCompounded ? '' : '+AddedSpread'}`,
+		allIn: ({ of }) => `IF(RateDecimals="",${of('allInUnrounded')},${rounded(of('allInUnrounded'), 'RateDecimals')})`,
+		principal: ({ of }) =>
+			hasChanges ? `Principal+SUMIF(ChangeDates,"<="&${of('startDate')},ChangeAmounts)` : 'Principal',
+		balance: ({ of, before }) => sumOf(before('balance'), onBalance(of, before)),
+		interest: ({ of, before }) => {
+			const compounded = isOnBalance
+				? onBalance(of, before)
+				: productOf(of('principal'), before('cumulativeFactor'), of('accrualFactor'));
+			const scaled = compounded + (isShifted ? '*InterestDays/ObservationDays' : '');
+			if (isCompounded) return scaled;
+			return `${scaled}+${of('principal')}*AddedSpread/100*(${of('endDate')}-${of('startDate')})/YearlyBasis`;
+		},
+		interestToDate: ({ of, before }) => sumOf(before('interestToDate'), of('interest')),
+		payableInterest: ({ of }) => rounded(of('interest'), 'MinorUnit'),
+		payableToDate: ({ of }) => rounded(of('interestToDate'), 'MinorUnit'),
+	};
+}
+
+/** What the principal and the interest compounded before earn on a day. */
+function onBalance(of: DayCells['of'], before: DayCells['before']): string {
+	const interest = before('balance');
+	const principal = of('principal');
+	return productOf(interest === undefined ? principal : `(${principal}+${interest})`, of('accrualFactor'));
+}
+
+const joined =
+	(operator: string) =>
+	(...terms: readonly (string | undefined)[]) =>
+		terms.filter((term) => term !== undefined).join(operator);
+
+const sumOf = joined('+');
+const productOf = joined('*');
