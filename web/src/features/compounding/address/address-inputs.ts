@@ -1,4 +1,5 @@
 import { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding.ts';
+import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
 import { decimal } from '../../../../../shared/decimal/decimal.ts';
 import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import {
@@ -9,7 +10,6 @@ import {
 	principalChangeRules,
 } from '../form/number-field.ts';
 import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
-import type { StoredInputs } from '../form/stored-inputs.ts';
 
 /** The inputs that an address can have. Account numbers are never in one. */
 export type AddressedInputs = Omit<StoredInputs, 'version' | 'customTextBox1'>;
