@@ -45,7 +45,7 @@ export function CopyLink({ form, outcome, reference }: DeskToolProps) {
 		}
 	};
 	return (
-		<Button iconName="share" onClick={() => void copy()}>
+		<Button iconName="copy" onClick={() => void copy()}>
 			{t('copy')}
 		</Button>
 	);
