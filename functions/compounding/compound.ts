@@ -1,5 +1,5 @@
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import { closedDaysOfRows } from '../../shared/compounding/closed-days-of-rows.ts';
+import { closedDaysOfRows, type RowClosures } from '../../shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedTotal, Compounder } from '../../shared/compounding/compound.ts';
 import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
 import { shownDecimals } from '../../shared/compounding/effective-rate.ts';
@@ -82,14 +82,21 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
 	const interest = payableInterestOf(grid, period, interestTermsOf(terms), minorUnitDecimals(terms.currency));
 	const closures = closedDaysOfRows(grid, calendars.joint);
-	const changes = new Map(terms.changes.map(({ date, amount }) => [date, decimalText(amount)]));
-	const rows = period.days.map((day, row) => {
-		const reason = observationReason(grid, calendars.joint, row);
-		const earned = interest.days[row] as PayableDay;
-		const principalChange = changes.get(day.startDate);
-		const changed = { ...closures[row], ...(principalChange === undefined ? {} : { principalChange }) };
-		return describeRow(day, reason, earned, changed, index.name, terms.rates);
-	});
+	const changes = new Map(terms.changes.map(({ date, amount }) => [date, amount]));
+	const rows = period.days.map((day, row) =>
+		describeRow(
+			{
+				day,
+				cumulativeFactor: scaledText(period.growth.factor(shownDecimals, row + 1), shownDecimals),
+				reason: observationReason(grid, calendars.joint, row),
+				closures: closures[row] as RowClosures,
+				interest: interest.days[row] as PayableDay,
+				principalChange: changes.get(day.startDate),
+			},
+			index.name,
+			terms.rates,
+		),
+	);
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
 

@@ -4,17 +4,23 @@ import { type RateTerms, testedByFloor } from '../../shared/compounding/effectiv
 import type { ObservationReason } from '../../shared/compounding/observation-grid.ts';
 import type { PayableDay } from '../../shared/compounding/payable-interest.ts';
 import type { CompoundingRow } from '../../shared/contract/compounding.ts';
-import { compare, decimal, decimalText } from '../../shared/decimal/decimal.ts';
+import { compare, type Decimal, decimal, decimalText } from '../../shared/decimal/decimal.ts';
 
-/** What happens on the days of a row: closures of the calendars, and the principal change that takes effect. */
-export type RowChanges = RowClosures & { readonly principalChange?: string };
+/** What a row of the answer is made of. */
+export interface RowParts {
+	readonly day: CompoundedDay;
+	/** Compounding factor from the start of the period to the end of the row. */
+	readonly cumulativeFactor: string;
+	readonly reason: ObservationReason;
+	readonly closures: RowClosures;
+	readonly interest: PayableDay;
+	/** Takes effect at the start of the row. */
+	readonly principalChange: Decimal | undefined;
+}
 
-/** A row of the answer, with the reason for its fixing. */
+/** A row of the answer, with the reasons for its figures. */
 export function describeRow(
-	day: CompoundedDay,
-	reason: ObservationReason,
-	interest: PayableDay,
-	changes: RowChanges,
+	{ day, cumulativeFactor, reason, closures, interest, principalChange }: RowParts,
 	index: string,
 	terms: RateTerms,
 ): CompoundingRow {
@@ -27,6 +33,7 @@ export function describeRow(
 		effRate: day.effectiveRate,
 		dayCount: day.accrualDays,
 		compoundingFactor: day.compoundingFactor,
+		cumulativeFactor,
 		compoundedAllInRate: day.allInRate,
 		dailyFlooredRfr: day.flooredRate,
 		principal: interest.principal,
@@ -45,7 +52,8 @@ export function describeRow(
 			isFromPrecedingBusinessDay: reason.isFromPrecedingBusinessDay,
 			isCarriedOverWeekend: day.fixingDate !== day.observationDate,
 			...floorOf(day.fixing, terms),
-			...changes,
+			...closures,
+			...(principalChange === undefined ? {} : { principalChange: decimalText(principalChange) }),
 		},
 	};
 }

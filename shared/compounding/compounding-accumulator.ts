@@ -88,15 +88,15 @@ export class CompoundingAccumulator {
 		return roundedIfCertain(value, error) ?? this.#exactRate(convention, days, count);
 	}
 
-	/** The factor so far, in units of 10^−`decimals`. */
-	factor(decimals: number): bigint {
+	/** The factor of the first `count` days, in units of 10^−`decimals`. */
+	factor(decimals: number, count = this.#growths.length): bigint {
 		const unit = powerOfTen(decimals);
 		const error = this.#error * Number(unit) + 1;
-		return roundedIfCertain(this.#factor * unit, error) ?? this.#exactFactor(unit);
+		return roundedIfCertain((this.#factors[count] as bigint) * unit, error) ?? this.#exactFactor(unit, count);
 	}
 
-	#exactFactor(unit: bigint): bigint {
-		const { numerator, denominator } = this.exact();
+	#exactFactor(unit: bigint, count: number): bigint {
+		const { numerator, denominator } = this.exact(count);
 		return divideHalfAway(numerator * unit, denominator);
 	}
 

@@ -128,6 +128,9 @@ const compoundingRow = z.object({
 	effRate: z.string(),
 	dayCount: z.number().describe('Accrual days of the row.'),
 	compoundingFactor: z.string().describe('Of the row: 1 + effRate / 100 · dayCount / basis.'),
+	cumulativeFactor: z
+		.string()
+		.describe('Product of the factors of the rows so far. Of the last row: the compoundingFactor of the period.'),
 	compoundedAllInRate: z
 		.string()
 		.describe(

@@ -161,6 +161,9 @@ it('is that of exact fractions, and the totals are those of the days, whatever t
 				expect(total).toEqual(period);
 				expect(total.growth.exact()).toEqual(period.growth.exact());
 				expect(total.compoundedRate).toBe(days.at(-1)?.allInRate);
+				const cumulative = days.map((_, i) => scaledText(total.growth.factor(18, i + 1), 18));
+				expect(cumulative[0]).toBe(days[0]?.compoundingFactor);
+				expect(cumulative.at(-1)).toBe(total.compoundingFactor);
 				expect(interestOf(grid, total, terms)).toEqual({
 					days: exact.days.map(({ principal, interest }) => ({ principal, interest })),
 					total: exact.total,

@@ -23,6 +23,7 @@ export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'effRate', minWidth: 76, kind: 'figure', isShown: 'always' },
 	{ key: 'dayCount', minWidth: 56, kind: 'count', isShown: 'always' },
 	{ key: 'compoundingFactor', minWidth: 120, kind: 'figure', isShown: 'always' },
+	{ key: 'cumulativeFactor', minWidth: 100, kind: 'figure', isShown: 'on-request' },
 	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure', isShown: 'always' },
 	{ key: 'principal', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
 	{ key: 'interest', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
