@@ -1,8 +1,16 @@
 import { capabilityHandler } from '../platform/http/capability-handler.ts';
+import { checkNotice } from './check-notice.ts';
 import { compareConventions } from './compare.ts';
 import { compound } from './compound.ts';
 import { compoundBatch } from './compound-batch.ts';
 import { currencies } from './currencies.ts';
 import { listConventions } from './list-conventions.ts';
 
-export const handler = capabilityHandler([compound, compoundBatch, currencies, compareConventions, listConventions]);
+export const handler = capabilityHandler([
+	compound,
+	compoundBatch,
+	checkNotice,
+	currencies,
+	compareConventions,
+	listConventions,
+]);

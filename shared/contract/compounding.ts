@@ -18,7 +18,7 @@ export const count = (from: number, to: number) =>
 		.max(to, `must be at most ${to}`);
 
 /** Every field but the currency and the two dates may be left out; what then holds is in the descriptions. */
-const compoundingRequest = z.strictObject({
+export const compoundingRequest = z.strictObject({
 	currency,
 	startDate: date,
 	endDate: date,

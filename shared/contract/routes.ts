@@ -29,6 +29,7 @@ import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedList, feedReject } from './feeds.ts';
 import { loanFileCancel, loanFileList, loanFileResult, loanFileStart, loanFileUpload } from './loan-files.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
+import { checkNotice } from './notice.ts';
 import { overnightHistory } from './overnight-history.ts';
 import { latestRate } from './rates.ts';
 import { login, logout, profile } from './session.ts';
@@ -66,6 +67,7 @@ export const routes = {
 	deleteCalendar,
 	compound,
 	compoundBatch,
+	checkNotice,
 	compoundingCurrencies,
 	compareConventions,
 	listConventions,

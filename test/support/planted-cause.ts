@@ -45,7 +45,7 @@ export function loanFor(kind: PlantedKind, pick: Pick): LenderTerms {
 	// Floors have an effect while rates are low.
 	const first = kind.startsWith('floor') ? day('2020-05-04', pick(400)) : day(from, pick(span));
 	const start = openDay(first, 0, calendars);
-	const end = openDay(day(start, 28 + pick(150)), 0, calendars);
+	const end = openDay(day(start, 28 + pick(95)), 0, calendars);
 	const hasSpreads = kind.startsWith('spread') || kind === 'floor-option' || pick(3) === 0;
 	const middle = openDay(day(start, 8 + pick(14)), 0, calendars);
 	const principal = String((1 + pick(90)) * 500_000 + (pick(4) === 0 ? 1234.56 : 0));

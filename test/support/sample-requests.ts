@@ -83,6 +83,21 @@ export const sampleRequests: Samples = {
 		allowNonBusinessDates: true,
 		customTextBox1: 'account 1',
 	},
+	checkNotice: {
+		currency: 'USD',
+		startDate: '2022-06-15',
+		endDate: '2022-12-15',
+		principal: '1000000',
+		lookback: 5,
+		notice: {
+			rate: '2.4567',
+			interest: '12489.11',
+			days: 183,
+			rows: [
+				{ date: '2022-06-15', rate: '0.76', days: 1, factor: '1.0000211', interest: '21.11', principal: '1000000.00' },
+			],
+		},
+	},
 	compoundBatch: {
 		loans: [{ loanId: 'L-1', currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 }],
 	},

@@ -209,6 +209,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	deleteCalendar: { body: (who) => ({ calendar: `Of ${who}` }), expected: ownCalendars },
 	compound: { body: usd, expected: moduleRfr },
 	compoundBatch: { body: { loans: [usd] }, expected: moduleRfr },
+	checkNotice: { body: { ...usd, notice: { rate: '1.5' } }, expected: moduleRfr },
 	compoundingCurrencies: { body: undefined, expected: moduleRfr },
 	compareConventions: { body: { ...usd, variants: [{ method: 'own' }] }, expected: moduleRfr },
 	listConventions: { body: undefined, expected: moduleRfr },

@@ -302,6 +302,8 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24' };
 	await done(api, 'compound', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] }, token);
 	await done(api, 'compoundBatch', { loans: [{ ...period, clientCalendars: ['Desk'] }] }, token);
+	const notice = { rate: '1.5', rows: [{ date: '2022-06-15', rate: '0.7' }] };
+	await done(api, 'checkNotice', { ...period, clientCalendars: ['Desk'], notice }, token);
 	await done(api, 'compoundingCurrencies', {}, token);
 	const own = { ...period, clientCalendars: ['Desk'], variants: [{ method: 'own' }] };
 	await done(api, 'compareConventions', own, token);

@@ -1,0 +1,67 @@
+import { routes } from '../../shared/contract/routes.ts';
+import { type Decimal, decimal } from '../../shared/decimal/decimal.ts';
+import type { NoticeMarket } from '../../shared/notice/calculation.ts';
+import { checkNotice as check } from '../../shared/notice/check-notice.ts';
+import type { Notice } from '../../shared/notice/notice.ts';
+import { otherCalendarsOf } from '../../shared/notice/other-calendars.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import { systemCalendars } from '../platform/calendars/calendar-store.ts';
+import { type ResolvedLoan, resolveLoan, storedSeries } from '../platform/compounding/resolve-loan.ts';
+import { type OperationContext, operation } from '../platform/http/operation.ts';
+import { refuseFailure } from '../platform/http/refuse-failure.ts';
+import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
+import { supersededFixings } from '../platform/rates/fixing-records.ts';
+import { describeNotice } from './describe-notice.ts';
+import { ownerOf } from './owner-of.ts';
+
+export const checkNotice = operation(routes.checkNotice, async ({ request: { notice, ...terms }, caller }) => {
+	const index = requireEntitledIndex(caller, ['RFR'], terms.currency);
+	const loan = await resolveLoan(terms, index, ownerOf(caller));
+	const read = readFigures(notice);
+	const checked = check(read, loan.terms, await marketOf(loan));
+	if ('reason' in checked) throw refuseFailure(checked, 'compounding');
+	return { ...describeNotice(checked, read), index: index.name, currency: index.currency };
+});
+
+/** Days around the observations of a period that other conventions may observe. */
+const marginDays = 45;
+
+async function marketOf({ index, terms, calendars, grid }: ResolvedLoan): Promise<NoticeMarket> {
+	const first = grid.observations.reduce((least, day) => Math.min(least, day)) - marginDays;
+	const last = epochDay(terms.endDate) + marginDays;
+	const [series, known, superseded] = await Promise.all([
+		storedSeries(index.name, first, last),
+		systemCalendars(),
+		supersededFixings(index.name, dateOfEpochDay(first), dateOfEpochDay(last)),
+	]);
+	const byDay = new Map<EpochDay, string[]>();
+	for (const { date, value } of superseded) {
+		const day = epochDay(date);
+		byDay.set(day, [value, ...(byDay.get(day) ?? [])]);
+	}
+	const { joint, publication } = calendars;
+	const period = { start: terms.startDate, end: terms.endDate };
+	const otherCalendars = otherCalendarsOf({ selected: joint.calendars, own: index.calendar, known, period });
+	return { series, joint, publication, otherCalendars, superseded: byDay };
+}
+
+type NoticeRequest = OperationContext<typeof routes.checkNotice>['request']['notice'];
+
+function readFigures({ rate, interest, days, rows = [] }: NoticeRequest): Notice {
+	return {
+		...figure('rate', rate),
+		...figure('interest', interest),
+		...(days === undefined ? {} : { days }),
+		rows: rows.map((row) => ({
+			date: row.date as LocalDate,
+			...figure('rate', row.rate),
+			...(row.days === undefined ? {} : { days: row.days }),
+			...figure('factor', row.factor),
+			...figure('interest', row.interest),
+			...figure('principal', row.principal),
+		})),
+	};
+}
+
+const figure = <Name extends string>(name: Name, text: string | undefined) =>
+	(text === undefined ? {} : { [name]: decimal(text) }) as { readonly [Key in Name]?: Decimal };

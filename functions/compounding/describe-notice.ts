@@ -1,0 +1,128 @@
+import type { CheckedNoticeAnswer, ComparedNoticeDay } from '../../shared/contract/notice.ts';
+import { type Decimal, decimalText, scaledText } from '../../shared/decimal/decimal.ts';
+import { figureText } from '../../shared/decimal/figure-text.ts';
+import type { CalculatedLoan } from '../../shared/notice/calculated-loan.ts';
+import type { CheckedNotice } from '../../shared/notice/check-notice.ts';
+import type { ComparedColumn, ComparedRows } from '../../shared/notice/compare-notice.ts';
+import { fixedOf, roundedAt } from '../../shared/notice/fixed-figure.ts';
+import type { Notice } from '../../shared/notice/notice.ts';
+import type { Agreement } from '../../shared/notice/printed-figure.ts';
+import { datesOf } from '../../shared/notice/readings.ts';
+import { dateOfEpochDay, type EpochDay } from '../../shared/time/local-date.ts';
+
+const exactDecimals = 18;
+
+/** A checked notice as it is answered. */
+export function describeNotice(
+	checked: CheckedNotice,
+	notice: Notice,
+): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
+	const { verdict, loan, rows, causes, tried } = checked;
+	return {
+		verdict,
+		totals: describeTotals(checked, notice),
+		...(notice.rows.length === 0 ? {} : { rows: describeRows(loan, rows, notice) }),
+		causes,
+		tried,
+	};
+}
+
+type Total = CheckedNoticeAnswer['totals'][number];
+
+function describeTotals({ loan, rate, interest, days }: CheckedNotice, notice: Notice): Total[] {
+	const total = (name: Total['figure'], theirs: Decimal | undefined, ours: bigint, agreement: Agreement | undefined) =>
+		theirs === undefined || agreement === undefined
+			? []
+			: [
+					{
+						figure: name,
+						...beside(theirs.unscaled, ours, theirs.scale),
+						exact: scaledText(roundedAt(ours, exactDecimals), exactDecimals),
+						agreement,
+					},
+				];
+	const theirDays = notice.days === undefined ? undefined : { unscaled: BigInt(notice.days), scale: 0 };
+	const ourDays = fixedOf({ unscaled: BigInt(loan.grid.interestDays), scale: 0 });
+	return [
+		...total('rate', notice.rate, loan.statedRate, rate),
+		...total('interest', notice.interest, loan.totalInterest, interest),
+		...total('days', theirDays, ourDays, days),
+	];
+}
+
+/** Both figures and their difference at the decimals in print. */
+function beside(theirs: bigint, ours: bigint, decimals: number) {
+	const rounded = roundedAt(ours, decimals);
+	return {
+		theirs: figureText({ unscaled: theirs, scale: decimals }),
+		ours: figureText({ unscaled: rounded, scale: decimals }),
+		difference: decimalText({ unscaled: theirs - rounded, scale: decimals }),
+	};
+}
+
+function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }: Notice): CheckedNoticeAnswer['rows'] {
+	const { dateReading, matched, missing, columns, differing } = rows;
+	const dates = datesOf(loan, dateReading);
+	const isDiffering = new Set(differing);
+	const ofNotice = stated.map(({ date }, row): ComparedNoticeDay => {
+		const day = matched[row] as number;
+		return {
+			date,
+			row: row + 1,
+			...(day < 0 ? {} : ofPeriod(loan, day)),
+			isDifferent: isDiffering.has(row),
+			figures: figuresOf(columns, (column) => describeFigure(column, row, day)),
+		};
+	});
+	const notStated = missing.map(
+		(day): ComparedNoticeDay => ({
+			date: dateOfEpochDay(dates[day] as EpochDay),
+			...ofPeriod(loan, day),
+			isDifferent: true,
+			figures: figuresOf(columns, (column) => ({ ours: ourText(column, day) })),
+		}),
+	);
+	return {
+		dates: dateReading,
+		columns: columns.map(({ column, reading, decimals }) => ({ column, reading, decimals })),
+		differing: differing.length,
+		missing: missing.length,
+		days: [...ofNotice, ...notStated].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+	};
+}
+
+function ofPeriod({ grid }: CalculatedLoan, day: number) {
+	return {
+		day: day + 1,
+		startDate: dateOfEpochDay(grid.boundaries[day] as EpochDay),
+		observationDate: dateOfEpochDay(grid.observations[day] as EpochDay),
+	};
+}
+
+type Figure = NonNullable<ComparedNoticeDay['figures']['rate']>;
+
+function figuresOf(
+	columns: readonly ComparedColumn[],
+	describe: (column: ComparedColumn) => Figure | undefined,
+): ComparedNoticeDay['figures'] {
+	return Object.fromEntries(
+		columns.flatMap((column) => {
+			const figure = describe(column);
+			return figure === undefined ? [] : [[column.column, figure]];
+		}),
+	);
+}
+
+function describeFigure(column: ComparedColumn, row: number, day: number): Figure | undefined {
+	const { theirs, decimals, ours, agreements } = column;
+	const printed = theirs[row];
+	if (day < 0)
+		return printed === undefined ? undefined : { theirs: figureText({ unscaled: printed, scale: decimals }) };
+	const agreement = agreements[row];
+	if (printed === undefined || agreement === undefined) return { ours: ourText(column, day) };
+	const { difference, ...both } = beside(printed, ours(day), decimals);
+	return { ...both, ...(agreement === 'equal' ? {} : { difference }), agreement };
+}
+
+const ourText = ({ ours, decimals }: ComparedColumn, day: number): string =>
+	figureText({ unscaled: roundedAt(ours(day), decimals), scale: decimals });

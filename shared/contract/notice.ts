@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { compoundingRequest } from './compounding.ts';
+import { type Access, route } from './route.ts';
+import { date, decimal } from './wire.ts';
+
+const access: Access = { kind: 'module', anyOf: ['RFR'] };
+
+/** The most rows of a notice: a row for each calendar day of the longest period. */
+export const mostNoticeRows = 3660;
+
+const printed = decimal.describe('As printed: the number of decimals tells how it was rounded, so send a string.');
+const days = z.int('must be a whole number of days').min(0, 'must be at least 0').max(36_600, 'must be at most 36600');
+
+const noticeRow = z.strictObject({
+	date: date.describe('Start of the accrual, observation date or end of the accrual; the check finds out which.'),
+	rate: printed.optional().describe('Percent per year, as printed.'),
+	days: days.optional(),
+	factor: printed.optional().describe('Of the day or to date, with or without the 1; the check finds out which.'),
+	interest: printed.optional().describe('Of the day or to date; the check finds out which.'),
+	principal: printed.optional(),
+});
+
+export type NoticeRowInput = z.input<typeof noticeRow>;
+
+const notice = z
+	.strictObject({
+		rate: printed.optional().describe('Rate of the period, percent per year, as printed.'),
+		interest: printed.optional().describe('Interest of the period, as printed.'),
+		days: days.optional().describe('Interest days of the period.'),
+		rows: z.array(noticeRow).max(mostNoticeRows, `must have at most ${mostNoticeRows} rows`).optional(),
+	})
+	.refine(
+		({ rate, interest, days, rows }) => [rate, interest, days].some((figure) => figure !== undefined) || rows?.[0],
+		'must have a rate, interest, days or rows',
+	)
+	.describe("What the lender states. A spreadsheet's missing zeros at the end of a column of rows are no difference.");
+
+const totalFigure = z.enum(['rate', 'interest', 'days']);
+const column = z.enum(['rate', 'days', 'factor', 'interest', 'principal']);
+const agreement = z
+	.enum(['equal', 'truncated', 'different'])
+	.describe('At the printed decimals: equal to ours rounded, equal to ours with further digits cut off, or different.');
+
+const total = z.object({
+	figure: totalFigure,
+	theirs: z.string(),
+	ours: z.string().describe('Rounded half away from zero to the decimals of theirs.'),
+	exact: z.string().describe('Ours to 18 decimals.'),
+	difference: z.string().describe('Theirs less ours, both as printed.'),
+	agreement,
+});
+
+const figure = z.object({
+	theirs: z.string().optional(),
+	ours: z.string().optional(),
+	difference: z.string().optional(),
+	agreement: agreement.optional(),
+});
+
+const comparedDay = z.object({
+	date: z.string().describe('As the notice lists its days.'),
+	row: z.number().optional().describe('Place in the notice, from 1. None: the notice does not state this day.'),
+	day: z.number().optional().describe('Day of the interest period, from 1. None: the period has no such day.'),
+	startDate: z.string().optional(),
+	observationDate: z.string().optional(),
+	isDifferent: z.boolean(),
+	figures: z.partialRecord(column, figure),
+});
+
+export type ComparedNoticeDay = z.infer<typeof comparedDay>;
+
+const comparedRows = z.object({
+	dates: z.enum(['accrual', 'observation', 'end']).describe('By which date the notice lists its days.'),
+	columns: z
+		.array(z.object({ column, reading: z.string(), decimals: z.number() }))
+		.describe('What the figures of each column are, as most of them agree with.'),
+	differing: z.number().describe('Rows of the notice with a difference.'),
+	missing: z.number().describe('Days of the period that the notice does not state.'),
+	days: z.array(comparedDay),
+});
+
+const texts = z.array(z.string()).readonly();
+const spread = z.enum(['cas', 'margin', 'both']);
+
+const change = z.discriminatedUnion('kind', [
+	z.object({ kind: z.enum(['lookback', 'lockout']), from: z.number(), to: z.number() }),
+	z.object({ kind: z.literal('observation-shift'), isApplied: z.boolean() }),
+	z.object({
+		kind: z.literal('calendars'),
+		calendars: texts.describe('None: every Monday to Friday is a business day.'),
+	}),
+	z.object({
+		kind: z.literal('rounding'),
+		what: z.enum(['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate']),
+		decimals: z.number(),
+	}),
+	z.object({ kind: z.enum(['floor-missing', 'rate-without-spread', 'simple']) }),
+	z.object({ kind: z.literal('floor-option'), to: z.enum(['fixing', 'fixing-plus-cas']) }),
+	z.object({ kind: z.literal('basis'), from: z.number(), to: z.number() }),
+	z.object({ kind: z.enum(['start-excluded', 'end-included']), date: z.string() }),
+	z.object({ kind: z.literal('spread-missing'), spread }),
+	z.object({ kind: z.literal('spread-use'), spread, to: z.enum(['compounded', 'added']) }),
+	z.object({
+		kind: z.enum(['principal-change-ignored', 'principal-change-early', 'principal-change-late']),
+		dates: texts,
+	}),
+	z.object({ kind: z.literal('principal-method'), to: z.enum(['NON_CUMULATIVE', 'BALANCE']) }),
+	z.object({
+		kind: z.literal('fixing'),
+		dates: texts.describe('The day of the fixing. Several: the figures do not tell on which of them.'),
+		theirs: z.string().optional(),
+		ours: z.string().optional(),
+		difference: z.string().optional().describe('Percentage points.'),
+		source: z
+			.object({ kind: z.enum(['fixing-before', 'fixing-after', 'superseded']), date: z.string().optional() })
+			.optional(),
+	}),
+	z.object({ kind: z.literal('truncated'), figures: texts }),
+]);
+
+export type NoticeChange = z.infer<typeof change>;
+
+const checkedNotice = z.object({
+	verdict: z
+		.enum(['equal', 'explained', 'unexplained'])
+		.describe('Explained: at least one cause gives every figure of the notice at its printed decimals.'),
+	totals: z.array(total),
+	rows: comparedRows.optional(),
+	causes: z
+		.array(
+			z.object({
+				changes: z
+					.array(change)
+					.readonly()
+					.describe('One change of the agreed terms, or two together; with `truncated` one more.'),
+			}),
+		)
+		.readonly()
+		.describe('Each explains all differences; the most ordinary first. Several: the figures do not tell them apart.'),
+	tried: z.number().describe('How many calculations were tried.'),
+	index: z.string(),
+	currency: z.string(),
+});
+
+export type CheckedNoticeAnswer = z.infer<typeof checkedNotice>;
+
+export const checkNotice = route({
+	method: 'POST',
+	path: '/rate/api/compounding/notice',
+	summary: "Compare a lender's notice with the terms of a loan, day by day, and find what explains the differences.",
+	capability: 'compounding',
+	access,
+	effect: 'read',
+	// 3,660 rows with every figure take 500 kB, a principal change on every day of ten years 180 kB.
+	bodyBytes: 1024 * 1024,
+	bodyValues: 35_000,
+	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }).extend({ notice }),
+	answer: checkedNotice,
+});
+
+export type NoticeInput = z.input<typeof notice>;
