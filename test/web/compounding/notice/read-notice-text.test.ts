@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { localDate } from '../../../../shared/time/local-date.ts';
+import {
+	type NoticeTextOptions,
+	readNoticeText,
+} from '../../../../web/src/features/compounding/notice/read/read-notice-text.ts';
+
+const today = localDate('2026-08-06');
+const read = (text: string, options: Partial<NoticeTextOptions> = {}) => readNoticeText(text, { today, ...options });
+const kindsOf = (text: string) => read(text).columns.map(({ kind }) => kind);
+
+it('reads cells copied from a spreadsheet, by their headings in any order', () => {
+	const text =
+		'Interest\tDate\tRate\tDays\tFactor\n361.11\t14-Mar-2025\t4.30\t3\t1.00035833\n120.1\t17-Mar-2025\t4.32\t1\t1.00012';
+	expect(read(text)).toMatchObject({
+		rows: [
+			{ date: '2025-03-14', rate: '4.30', days: 3, factor: '1.00035833', interest: '361.11' },
+			{ date: '2025-03-17', rate: '4.32', days: 1, factor: '1.00012', interest: '120.1' },
+		],
+		lines: [2, 3],
+		faults: [],
+		decimalPoint: '.',
+	});
+});
+
+it.each([
+	[
+		'a semicolon file of a German bank',
+		'Datum;Zinssatz;Tage;Zinsbetrag\n14.03.2025;4,30;3;1.361,11\n17.03.2025;4,32;1;120,10',
+	],
+	[
+		'aligned columns of a mail',
+		'Date          Rate   Days   Interest\n14 Mar 2025   4.30   3      1,361.11\n17 Mar 2025   4.32   1      120.10',
+	],
+	['Chinese headings', '日期\t利率\t天数\t利息\n2025年3月14日\t4.30%\t3\t1,361.11\n2025年3月17日\t4.32%\t1\t120.10'],
+	[
+		'French headings and spaces for thousands',
+		'Date\tTaux\tJours\tIntérêts\n14/03/2025\t4,30 %\t3\t1 361,11 EUR\n17/03/2025\t4,32 %\t1\t120,10 EUR',
+	],
+	['commas and quotes', 'Date,Rate,Days,Interest\n2025-03-14,4.30,3,"1,361.11"\n2025-03-17,4.32,1,"120.10"'],
+	['single spaces', '2025-03-14 4.30 3 1361.11\n2025-03-17 4.32 1 120.10'],
+	['no headings', '2025-03-14\t4.30\t3\t1361.11\n2025-03-17\t4.32\t1\t120.10'],
+])('reads %s', (_, text) => {
+	expect(read(text)).toMatchObject({
+		rows: [
+			{ date: '2025-03-14', rate: '4.30', days: 3, interest: '1361.11' },
+			{ date: '2025-03-17', rate: '4.32', days: 1, interest: '120.10' },
+		],
+		faults: [],
+	});
+});
+
+it('reads an ambiguous date as the other dates of its column are written', () => {
+	expect(read('03/04/2026\t4.30\n25/04/2026\t4.31').rows.map(({ date }) => date)).toEqual(['2026-04-03', '2026-04-25']);
+	expect(read('03/04/2026\t4.30\n04/25/2026\t4.31').rows.map(({ date }) => date)).toEqual(['2026-03-04', '2026-04-25']);
+});
+
+it('refuses dates that no other row makes clear, and those that contradict each other', () => {
+	expect(read('03/04/2026\t4.30\n05/04/2026\t4.31')).toMatchObject({
+		rows: [],
+		faults: [
+			{ line: 1, code: 'ambiguous-date', dates: ['2026-03-04', '2026-04-03'] },
+			{ line: 2, code: 'ambiguous-date' },
+		],
+	});
+	expect(read('03/04/2026\t4.30\n25/04/2026\t4.31\n04/26/2026\t4.3').faults).toMatchObject([{ line: 1 }]);
+});
+
+it('names every line that is not compared, and why', () => {
+	const text = 'Dear client,\n\nDate\tRate\n14-Mar-2025\t4.30\n17-Mar-2025\tn/a\nTotal\t4.31';
+	expect(read(text).faults).toEqual([
+		{ line: 1, text: 'Dear client,', code: 'no-date' },
+		{ line: 5, text: '17-Mar-2025\tn/a', code: 'not-a-figure', found: 'n/a' },
+		{ line: 6, text: 'Total\t4.31', code: 'no-date' },
+	]);
+	expect(read(text).rows).toEqual([{ date: '2025-03-14', rate: '4.30' }]);
+});
+
+it('asks for the decimal sign where the figures do not tell it', () => {
+	const text = 'Date\tInterest\n2025-03-14\t1.361\n2025-03-17\t1,120';
+	expect(read(text)).toMatchObject({ rows: [{ interest: '1.361' }], faults: [{ code: 'ambiguous-figure' }] });
+	expect(read(text, { decimalPoint: ',' }).rows).toMatchObject([{ interest: '1361' }, { interest: '1.120' }]);
+});
+
+it('tells columns by their figures where there are no headings', () => {
+	const rows = [
+		'1\t14-Mar-2025\tFri\t3\t4.30\t1.00035833\t10,000,000.00\t3,583.33',
+		'2\t17-Mar-2025\tMon\t1\t4.32\t1.00012000\t10,000,000.00\t1,200.00',
+	];
+	expect(kindsOf(rows.join('\n'))).toEqual([
+		'ignored',
+		'date',
+		'ignored',
+		'days',
+		'rate',
+		'factor',
+		'principal',
+		'interest',
+	]);
+});
+
+it('takes the columns that the user names', () => {
+	const text = '2025-03-14\t0.0430\t4.9\n2025-03-17\t0.0432\t4.8';
+	expect(read(text, { kinds: [undefined, 'fraction', 'ignored'] }).rows).toEqual([
+		{ date: '2025-03-14', rate: '4.30' },
+		{ date: '2025-03-17', rate: '4.32' },
+	]);
+});
+
+it('reads negative rates with any minus, and in brackets', () => {
+	const text = 'Date\tRate\n2021-03-15\t-0.566\n2021-03-16\t−0.565\n2021-03-17\t(0.564)\n2021-03-18\t0.563-';
+	expect(read(text).rows.map(({ rate }) => rate)).toEqual(['-0.566', '-0.565', '-0.564', '-0.563']);
+});
+
+it('bounds what it reads', () => {
+	expect(read(`${'x'.repeat(2_000_000)}\n2025-03-14\t4.30`).rows).toEqual([]);
+	const many = Array.from({ length: 4000 }, () => '2025-03-14\t4.30').join('\n');
+	expect(read(many)).toMatchObject({ rows: { length: 3660 }, faults: { length: 340 } });
+});
