@@ -1,17 +1,22 @@
-import { storedInputsName, storedInputsPrefix } from '../../features/compounding/stored-inputs-name.ts';
+import {
+	keptConventionsPrefix,
+	storedInputsName,
+	storedInputsPrefix,
+} from '../../features/compounding/stored-inputs-name.ts';
 import { localStore, storagePrefix } from '../../lib/local-store.ts';
 
-/** Preferences of the browser, not of a user: they are kept after the session. */
+/** Preferences: they are kept after the session. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
+const isKept = (key: string) => kept.includes(key) || key.startsWith(keptConventionsPrefix);
 
 /** Removes every item of the user from local storage. */
 export function clearUserItems(): void {
-	clear((key) => !kept.includes(key));
+	clear((key) => !isKept(key));
 }
 
 /** Removes the items of the session. Saved inputs stay, encrypted, for the next session of the user. */
 export function clearSessionItems(): void {
-	clear((key) => !kept.includes(key) && !key.startsWith(storedInputsPrefix));
+	clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
 }
 
 /** Removes the saved inputs of other users, who may not have logged out. */

@@ -14,6 +14,14 @@ interface DeskTool {
 /** In the order of the row. */
 const tools: readonly DeskTool[] = [
 	{
+		id: 'conventions',
+		Tool: lazy(async () => {
+			const loading = [import('../conventions/convention-picker.tsx'), openTexts('conventions')] as const;
+			const [{ ConventionPicker }] = await Promise.all(loading);
+			return { default: ConventionPicker };
+		}),
+	},
+	{
 		id: 'link',
 		isAtEnd: true,
 		Tool: lazy(async () => {

@@ -1,17 +1,11 @@
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { openTexts } from '../../../i18n/language.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
 import { ResultDays } from '../result/result-days.tsx';
 import { ResultView } from '../result/result-view.tsx';
-import type { CompoundingOutcome } from '../use-compounding.ts';
 import { useOpenPanel } from './open-panel.ts';
-
-/** What a panel beneath the figures of the period is about. */
-export interface ResultPanelProps {
-	readonly outcome: CompoundingOutcome;
-	readonly reference: ReferenceData;
-}
+import type { ResultPanelProps } from './result-panel.ts';
 
 interface ResultPanel {
 	readonly id: string;
@@ -19,8 +13,17 @@ interface ResultPanel {
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
+const ComparePanel = lazy(async () => {
+	const [{ ComparePanel: Panel }] = await Promise.all([
+		import('../compare/compare-panel.tsx'),
+		openTexts('compare'),
+		openTexts('conventions'),
+	]);
+	return { default: Panel };
+});
+
 /** What can be done with a result beside looking at its days, in the order of the tabs. */
-const panels: readonly ResultPanel[] = [];
+const panels: readonly ResultPanel[] = [{ id: 'compare', Panel: ComparePanel }];
 
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */

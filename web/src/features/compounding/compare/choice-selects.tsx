@@ -1,0 +1,57 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { useConventionsText } from '../conventions/conventions-text.ts';
+import styles from './compare-panel.module.css';
+import { useCompareText } from './compare-text.ts';
+import { mostChoices } from './kept-choices.ts';
+import type { VariantChoice } from './variant-choices.ts';
+import { columnLetter, variantName } from './variant-name.ts';
+
+interface ChoiceSelectsProps {
+	readonly choices: readonly VariantChoice[];
+	readonly chosen: readonly VariantChoice[];
+	readonly onChoose: (ids: readonly string[]) => void;
+}
+
+const groups = ['observation', 'other', 'convention'] as const;
+
+/** What the columns beside that of the loan are; the last can be left empty. */
+export function ChoiceSelects({ choices, chosen, onChoose }: ChoiceSelectsProps) {
+	const text = useCompareText();
+	const { t } = text;
+	const conventions = useConventionsText();
+	const optionOf = (choice: VariantChoice) => ({ value: choice.id, label: variantName(choice, text, conventions) });
+	const none = { value: '', label: t('choices.none') };
+	const places = Math.min(chosen.length + 1, mostChoices);
+	return (
+		<div className={styles.choices}>
+			{Array.from({ length: places }, (_, place) => {
+				const current = chosen[place];
+				const others = chosen.filter((_, other) => other !== place).map(({ id }) => id);
+				const options: SelectProps.Options = [
+					none,
+					...groups
+						.map((group) => ({
+							label: t(`groups.${group}`),
+							options: choices.filter((choice) => choice.group === group && !others.includes(choice.id)).map(optionOf),
+						}))
+						.filter(({ options }) => options.length > 0),
+				];
+				return (
+					<FormField key={columnLetter(place)} label={t('column', { letter: columnLetter(place + 1) })}>
+						<Select
+							selectedOption={current === undefined ? none : optionOf(current)}
+							options={options}
+							expandToViewport
+							onChange={({ detail }) => {
+								const ids = chosen.map(({ id }) => id);
+								const { value = '' } = detail.selectedOption;
+								onChoose((place < ids.length ? ids.with(place, value) : [...ids, value]).filter((id) => id !== ''));
+							}}
+						/>
+					</FormField>
+				);
+			})}
+		</div>
+	);
+}

@@ -1,0 +1,85 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { describeProblem } from '../../../i18n/describe-problem.ts';
+import { useConventionsText } from '../conventions/conventions-text.ts';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
+import { ChoiceSelects } from './choice-selects.tsx';
+import styles from './compare-panel.module.css';
+import { useCompareText } from './compare-text.ts';
+import { ComparisonChart } from './comparison-chart.tsx';
+import { comparisonRows } from './comparison-rows.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { mostChoices, useChoices } from './kept-choices.ts';
+import { useComparison } from './use-comparison.ts';
+import { useComparisonExport } from './use-comparison-export.ts';
+import { variantChoices } from './variant-choices.ts';
+import { variantName } from './variant-name.ts';
+
+/** The loan of the result beside the same loan under other conventions. */
+export function ComparePanel(props: ResultPanelProps) {
+	const { outcome, reference } = props;
+	const text = useCompareText();
+	const { t } = text;
+	const conventions = useConventionsText();
+	const { result } = outcome;
+	const choices = variantChoices(result, reference);
+	const [ids, choose] = useChoices(result.currency);
+	const chosen = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).slice(0, mostChoices);
+	const { data, error, isFetching, isPlaceholderData, refetch } = useComparison(
+		props,
+		chosen.map(({ variant }) => variant),
+	);
+	const names = [t('choices.own'), ...chosen.map((choice) => variantName(choice, text, conventions))];
+	// The figures of the choice before stay until the next ones are there, under their own names.
+	const shown = data !== undefined && !isPlaceholderData ? data : undefined;
+	const rows = shown === undefined ? [] : comparisonRows(shown, text);
+	const { copy, save } = useComparisonExport({ rows, names, currency: result.currency });
+	return (
+		<Container
+			header={
+				<Header
+					variant="h2"
+					description={t('description')}
+					actions={
+						<SpaceBetween direction="horizontal" size="xs">
+							<Button iconName="copy" disabled={shown === undefined} onClick={copy}>
+								{t('copy')}
+							</Button>
+							<Button iconName="download" disabled={shown === undefined} onClick={save}>
+								CSV
+							</Button>
+						</SpaceBetween>
+					}
+				>
+					{t('title')}
+				</Header>
+			}
+		>
+			<SpaceBetween size="m">
+				<ChoiceSelects choices={choices} chosen={chosen} onChoose={choose} />
+				<div role="status" className={styles.status}>
+					{isFetching && (
+						<>
+							<Spinner /> {t('calculating')}
+						</>
+					)}
+				</div>
+				{error !== null && !isFetching && (
+					<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+						{describeProblem(error, text, t('failed'))}
+					</Alert>
+				)}
+				{shown !== undefined && (
+					<>
+						<ComparisonTable comparison={shown} rows={rows} names={names} />
+						<ComparisonChart comparison={shown} names={names} />
+					</>
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+}

@@ -1,0 +1,95 @@
+import type { ComparedVariant, Comparison } from '../../../../../shared/contract/compare.ts';
+import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { padDecimals } from '../../../lib/pad-decimals.ts';
+import { formatFigure, withThousands } from '../result/figure-text.ts';
+import type { CompareText } from './compare-text.ts';
+
+export type RowKey = keyof typeof rowValues;
+
+/** A cell of the comparison. */
+export interface ComparisonCell {
+	/** As it is shown. */
+	readonly shown: string;
+	/** The figure of the answer, a date in ISO form, or the text itself. */
+	readonly exact: string;
+	/** It is not that of the first column. */
+	readonly isDifferent: boolean;
+}
+
+export interface ComparisonRow {
+	readonly key: RowKey;
+	readonly isFigure: boolean;
+	/** One for each variant; undefined where it has none. */
+	readonly cells: readonly (ComparisonCell | undefined)[];
+}
+
+type Value = { readonly kind: 'rate' | 'amount' | 'payable' | 'bp' | 'date' | 'text'; readonly text: string };
+
+type Terms = NonNullable<ComparedVariant['terms']>;
+
+const shownDecimals: Readonly<Record<string, number>> = { rate: 8, amount: 8, bp: 4 };
+
+/** What the rows say about a variant, in the order of the table. */
+const rowValues = {
+	payable: ({ result }) => result && { kind: 'payable', text: result.payableAmount },
+	payableDifference: ({ result }) => result?.difference && { kind: 'payable', text: result.difference.payable },
+	interest: ({ result }) => result && { kind: 'amount', text: result.interestAmount },
+	interestDifference: ({ result }) => result?.difference && { kind: 'amount', text: result.difference.exact },
+	rate: ({ result }) => result && { kind: 'rate', text: result.rate },
+	rateDifference: ({ result }) => result?.difference && { kind: 'bp', text: result.difference.rateBp },
+	knownOn: ({ result }) => result && { kind: 'date', text: result.knownOn },
+	paymentDate: ({ result }) => result && { kind: 'date', text: result.paymentDate },
+	observedFrom: ({ result }) => result && { kind: 'date', text: result.observedFrom },
+	lastFixingDate: ({ result }) => result && { kind: 'date', text: result.lastFixingDate },
+	method: ({ terms }, { t }) => terms && { kind: 'text', text: t(`methods.${terms.method}`) },
+	lookback: (variant, { t }) => inArrears(variant, (terms) => t('days', { count: terms.lookback })),
+	observationShift: (variant, { t }) => inArrears(variant, (terms) => t(isShifted(terms) ? 'yes' : 'no')),
+	lockout: (variant, { t }) => inArrears(variant, (terms) => t('days', { count: terms.lockout })),
+	yearlyBasis: ({ terms }) => terms && { kind: 'text', text: terms.yearlyBasis },
+} satisfies Record<string, (variant: ComparedVariant, text: CompareText) => Value | undefined>;
+
+const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
+
+/** In advance, the loan has no lookback, shift or lockout. */
+const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string): Value | undefined =>
+	terms === undefined || terms.method === 'in-advance' ? undefined : { kind: 'text', text: textOf(terms) };
+
+const figureKinds: readonly string[] = ['rate', 'amount', 'payable', 'bp'];
+
+export function comparisonRows({ currency, variants }: Comparison, text: CompareText): readonly ComparisonRow[] {
+	return (Object.keys(rowValues) as RowKey[]).map((key) => {
+		const values = variants.map((variant) => rowValues[key](variant, text) as Value | undefined);
+		return {
+			key,
+			isFigure: values.some((value) => value !== undefined && figureKinds.includes(value.kind)),
+			cells: values.map((value) => {
+				if (value === undefined) return undefined;
+				const isDifference = key.endsWith('Difference');
+				const isDifferent = isDifference ? Number(value.text) !== 0 : value.text !== values[0]?.text;
+				return {
+					shown: shownText(value, { currency, isDifference, language: text.language }),
+					exact: value.text,
+					isDifferent,
+				};
+			}),
+		};
+	});
+}
+
+interface Manner {
+	readonly currency: string;
+	readonly isDifference: boolean;
+	readonly language: string;
+}
+
+function shownText({ kind, text }: Value, { currency, isDifference, language }: Manner): string {
+	if (kind === 'text') return text;
+	if (kind === 'date') return dateText(text, language);
+	const figure =
+		kind === 'payable'
+			? withThousands(padDecimals(text, minorUnitDecimals(currency)))
+			: formatFigure(text, { decimals: shownDecimals[kind], hasThousands: true });
+	const isMore = isDifference && Number(text) > 0;
+	return isMore ? `+${figure}` : figure;
+}

@@ -1,0 +1,36 @@
+import { logError } from '../../../lib/log-error.ts';
+import { saveFile } from '../../../lib/workbook/save-file.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { csvOf } from '../export/csv.ts';
+import { type CompareText, useCompareText } from './compare-text.ts';
+import { comparisonCells, tabSeparated } from './comparison-cells.ts';
+import type { ComparisonRow } from './comparison-rows.ts';
+
+interface Exported {
+	readonly rows: readonly ComparisonRow[];
+	readonly names: readonly string[];
+	readonly currency: string;
+}
+
+const noticeMillis = 5000;
+const csvType = 'text/csv;charset=utf-8';
+
+/** Copies the table as cells, and downloads it as CSV. */
+export function useComparisonExport({ rows, names, currency }: Exported) {
+	const text: CompareText = useCompareText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const cells = () => comparisonCells(rows, names, currency, text);
+	return {
+		copy: async () => {
+			try {
+				await navigator.clipboard.writeText(tabSeparated(cells()));
+				show({ type: 'success', text: t('copied'), durationMillis: noticeMillis });
+			} catch (error) {
+				logError('the comparison was not copied', error);
+				show({ type: 'error', text: t('notCopied'), durationMillis: noticeMillis });
+			}
+		},
+		save: () => saveFile(csvOf(cells()), `${t('fileName')}.csv`, csvType),
+	};
+}

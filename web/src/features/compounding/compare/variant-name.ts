@@ -1,0 +1,16 @@
+import type { ConventionsText } from '../conventions/conventions-text.ts';
+import type { CompareText } from './compare-text.ts';
+import type { VariantChoice } from './variant-choices.ts';
+
+/** The column of the loan itself is A. */
+export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
+
+/** What a chosen variant is called. */
+export function variantName(
+	{ label }: VariantChoice,
+	{ t }: CompareText,
+	{ t: conventions }: Pick<ConventionsText, 't'>,
+): string {
+	if (label.key === 'convention') return conventions(`names.${label.convention}`);
+	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
+}

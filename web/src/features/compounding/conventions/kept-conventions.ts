@@ -1,0 +1,51 @@
+import type { ConventionId } from '../../../../../shared/convention/named-convention.ts';
+import { namedConventions } from '../../../../../shared/convention/named-conventions.ts';
+import { localStore } from '../../../lib/local-store.ts';
+import { keptConventionsPrefix } from '../stored-inputs-name.ts';
+
+/** The conventions that a user has pinned, and those used last, the latest first. */
+export interface KeptConventions {
+	readonly pinned: readonly ConventionId[];
+	readonly recent: readonly ConventionId[];
+}
+
+const mostRecent = 3;
+const longestText = 2000;
+const none: KeptConventions = { pinned: [], recent: [] };
+
+const nameOf = (userId: string): string => keptConventionsPrefix + userId;
+
+/** What a user keeps in this browser. Whatever else stands there counts as nothing. */
+export function keptConventions(userId: string): KeptConventions {
+	const text = localStore.get(nameOf(userId));
+	if (text === null || text.length > longestText) return none;
+	try {
+		const kept: unknown = JSON.parse(text);
+		if (typeof kept !== 'object' || kept === null) return none;
+		const { pinned, recent } = kept as Record<string, unknown>;
+		return { pinned: known(pinned), recent: known(recent).slice(0, mostRecent) };
+	} catch {
+		return none;
+	}
+}
+
+export function withPinned({ pinned, recent }: KeptConventions, id: ConventionId, isPinned: boolean): KeptConventions {
+	const others = pinned.filter((each) => each !== id);
+	return { pinned: isPinned ? [...others, id] : others, recent };
+}
+
+export function withRecent({ pinned, recent }: KeptConventions, id: ConventionId): KeptConventions {
+	return { pinned, recent: [id, ...recent.filter((each) => each !== id)].slice(0, mostRecent) };
+}
+
+export function keepConventions(userId: string, kept: KeptConventions): void {
+	localStore.set(nameOf(userId), JSON.stringify(kept));
+}
+
+/** The names of conventions in a list, each once. */
+function known(list: unknown): ConventionId[] {
+	if (!Array.isArray(list)) return [];
+	return [...new Set(list)].filter((id): id is ConventionId =>
+		namedConventions.some((convention) => convention.id === id),
+	);
+}
