@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SavedLoan } from '../../../shared/contract/loans.ts';
+import { type OperationName, routes } from '../../../shared/contract/routes.ts';
+import { Administrator } from '../../support/administrator.ts';
+import { type Answered, ApiCaller } from '../../support/api-caller.ts';
+import { acceptInvitation } from '../../support/invitation.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+import { sampleRequests } from '../../support/sample-requests.ts';
+
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const { terms, facts } = sampleRequests.loanAdd;
+const password = 'Correct-horse-1';
+const colleagueLogin = 'colleague@demo-bank.example';
+
+let operator: Administrator;
+/** Of Demo Bank, and of an organisation of programs. */
+let [user, admin, colleague, stranger] = ['', '', '', ''];
+
+beforeAll(async () => {
+	operator = await Administrator.signIn(api, 'operator@portal.example');
+	await operator.done('userAdd', { aaaLogin: colleagueLogin, orgId: 'demo-bank' });
+	await acceptInvitation(portal, colleagueLogin, password);
+	user = await api.signIn('user@demo-bank.example');
+	admin = await api.signIn('admin@demo-bank.example');
+	colleague = await api.signIn(colleagueLogin, password);
+	stranger = await api.signIn('user@batch-client.example');
+});
+
+type LoanOperation = Extract<
+	OperationName,
+	'loanAdd' | 'loanRead' | 'loanList' | `loan${'Update' | 'Versions' | 'Share' | 'Remove'}`
+>;
+
+const call = (token: string, name: LoanOperation, body: object): Promise<Answered> =>
+	api.post(routes[name].path, body, token);
+
+async function done(token: string, name: LoanOperation, body: object) {
+	const { status, body: answer } = await call(token, name, body);
+	expect([name, status, answer.message]).toEqual([name, 200, undefined]);
+	return answer;
+}
+
+async function refused(token: string, name: LoanOperation, body: object) {
+	const { status, body: problem } = await call(token, name, body);
+	return [status, problem.code];
+}
+
+const add = (token: string, name: string, more: object = {}): Promise<SavedLoan> =>
+	done(token, 'loanAdd', { name, terms, ...more });
+const save = ({ loanId, version, name }: SavedLoan, change: object = {}) => ({
+	loanId,
+	version,
+	name,
+	terms,
+	...change,
+});
+const namesIn = async (token: string, scope: string, more: object = {}) =>
+	(await done(token, 'loanList', { scope, ...more })).loans.map(({ name }: SavedLoan) => name);
+const idOf = ({ loanId, version }: SavedLoan) => ({ loanId, version });
+const unknown = [404, 'unknown-loan'];
+
+describe('a loan of a user', () => {
+	it('is seen by its owner alone', async () => {
+		const loan = await add(user, 'Quiet', { facts });
+		expect(loan).toMatchObject({ ...facts, scope: 'own', version: 1, isOwn: true, canRemove: true, terms });
+		expect(await done(user, 'loanRead', { loanId: loan.loanId })).toEqual(loan);
+		expect(await namesIn(user, 'own')).toContain('Quiet');
+		for (const other of [colleague, admin, stranger]) {
+			expect(await namesIn(other, 'own')).not.toContain('Quiet');
+			expect(await namesIn(other, 'shared')).not.toContain('Quiet');
+			const { loanId, version } = loan;
+			const attempts: [LoanOperation, object][] = [
+				['loanRead', { loanId }],
+				['loanVersions', { loanId }],
+				['loanUpdate', save(loan)],
+				['loanShare', { loanId, version, scope: 'shared' }],
+				['loanRemove', { loanId, version }],
+			];
+			for (const [name, body] of attempts) expect([name, await refused(other, name, body)]).toEqual([name, unknown]);
+		}
+	});
+
+	it('has as few characters as it should, and figures', async () => {
+		const wrong = (change: object) => refused(user, 'loanAdd', { name: 'Wrong', terms, ...change });
+		const faults: object[] = [
+			{ name: '' },
+			{ name: ' \u3000 ' },
+			{ name: 'a\u202Eb' },
+			{ name: 'line\nline' },
+			{ name: 'x'.repeat(101) },
+			{ facts: { reference: 'x'.repeat(101) } },
+			{ facts: { parties: 'unknown field' } },
+			{ scope: 'everybody' },
+			{ terms: { ...terms, principal: 'NaN' } },
+			{ terms: { ...terms, margin: '1e400' } },
+			{ terms: { ...terms, endDate: terms.startDate } },
+			{ terms: { ...terms, startDate: '2022-02-30' } },
+			{ terms: { ...terms, version: 2 } },
+			{ terms: { ...terms, lookback: 367 } },
+			{ terms: { ...terms, systemCalendars: Array(51).fill('USA_FI') } },
+			{ terms: { ...terms, principalChanges: [...terms.principalChanges, ...terms.principalChanges] } },
+			{ terms: { ...terms, latestRateDate: '2022-12-15' } },
+		];
+		for (const fault of faults) expect([fault, (await wrong(fault))[0]]).toEqual([fault, 400]);
+		const long = { ...terms, customTextBox1: '一'.repeat(500), systemCalendars: Array(50).fill('万'.repeat(100)) };
+		await add(user, '长'.repeat(100), { terms: long });
+		expect(await refused(user, 'loanAdd', { name: 'Large', terms, customTextBox1: 'x'.repeat(70_000) })).toEqual([
+			413,
+			'body-too-large',
+		]);
+	});
+});
+
+describe('a shared loan', () => {
+	it('is saved by everybody in the organisation, and removed by its owner or an administrator', async () => {
+		const own = await add(user, 'Ours');
+		const shared: SavedLoan = await done(user, 'loanShare', { ...idOf(own), scope: 'shared' });
+		expect(shared).toMatchObject({ scope: 'shared', version: 2, change: 'share' });
+		expect(await namesIn(user, 'own')).not.toContain('Ours');
+		expect(await refused(stranger, 'loanRead', { loanId: own.loanId })).toEqual(unknown);
+		const theirs: SavedLoan = await done(colleague, 'loanUpdate', save(shared, { facts: { lender: 'Demo Bank' } }));
+		expect(theirs).toMatchObject({ version: 3, savedBy: colleagueLogin, isOwn: false, canRemove: false });
+		const notOwner = [403, 'not-loan-owner'];
+		expect(await refused(colleague, 'loanRemove', idOf(theirs))).toEqual(notOwner);
+		expect(await refused(colleague, 'loanShare', { ...idOf(theirs), scope: 'own' })).toEqual(notOwner);
+		const private_: SavedLoan = await done(admin, 'loanShare', { ...idOf(theirs), scope: 'own' });
+		expect(await refused(admin, 'loanRead', { loanId: own.loanId })).toEqual(unknown);
+		const again = await done(user, 'loanShare', { ...idOf(private_), scope: 'shared' });
+		await done(admin, 'loanRemove', idOf(again));
+		for (const token of [user, colleague]) {
+			expect(await refused(token, 'loanRead', { loanId: own.loanId })).toEqual(unknown);
+			expect(await namesIn(token, 'shared')).not.toContain('Ours');
+		}
+	});
+
+	it('has its changes in the audit trail, and what was changed before it was shared has not', async () => {
+		const own = await add(user, 'Audited');
+		const before: SavedLoan = await done(user, 'loanUpdate', save(own, { name: 'Audited loan' }));
+		const shared = await done(user, 'loanShare', { ...idOf(before), scope: 'shared' });
+		const saved = await done(colleague, 'loanUpdate', save(shared, { terms: { ...terms, margin: '2.5' } }));
+		await done(user, 'loanRemove', idOf(saved));
+		const { entries } = await operator.done('auditList', { orgId: 'demo-bank', kind: 'saved-loan', search: 'audited' });
+		expect(entries.map(({ action, by, outcome }: Record<string, string>) => [action, by, outcome])).toEqual([
+			['remove', 'user@demo-bank.example', 'done'],
+			['update', colleagueLogin, 'done'],
+			['share', 'user@demo-bank.example', 'done'],
+		]);
+		expect(entries[1].changes).toEqual([{ field: 'margin', before: '1', after: '2.5' }]);
+		expect(entries[2].changes).toContainEqual({ field: 'name', before: '', after: 'Audited loan' });
+	});
+});
+
+describe('two saves at once', () => {
+	it('give one version; the other one is told who saved it, and when', async () => {
+		const loan = await add(user, 'Contested', { scope: 'shared' });
+		const margins = ['1.1', '1.2', '1.3', '1.4'];
+		const answers = await Promise.all(
+			margins.map((margin, i) =>
+				call(i % 2 === 0 ? user : colleague, 'loanUpdate', save(loan, { terms: { ...terms, margin } })),
+			),
+		);
+		const saved = answers.filter(({ status }) => status === 200);
+		expect(saved).toHaveLength(1);
+		const stored: SavedLoan = saved[0]?.body;
+		const { savedBy, savedAt } = stored;
+		for (const { body } of answers.filter(({ status }) => status !== 200)) {
+			expect([body.code, body.params]).toEqual(['changed-meanwhile', { by: savedBy, at: savedAt, version: 2 }]);
+		}
+		const now = await done(user, 'loanRead', { loanId: loan.loanId });
+		expect(now).toEqual({ ...stored, isOwn: true, canRemove: true });
+		expect(await refused(colleague, 'loanUpdate', save(loan))).toEqual([409, 'changed-meanwhile']);
+		expect(await refused(user, 'loanRemove', idOf(loan))).toEqual([409, 'changed-meanwhile']);
+	});
+
+	it('of new loans with one name store one of them', async () => {
+		const spellings = ['Alder ①', 'ALDER 1', 'ａｌｄｅｒ 1', 'alder 1'];
+		const answers = await Promise.all(
+			spellings.map((name, i) => call(i % 2 === 0 ? user : colleague, 'loanAdd', { name, terms, scope: 'shared' })),
+		);
+		expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+			200,
+			'loan-name-taken',
+			'loan-name-taken',
+			'loan-name-taken',
+		]);
+	});
+});
+
+describe('a name', () => {
+	it('is unique in its list, and free again after a new name or the removal', async () => {
+		const first = await add(user, 'Name A');
+		expect(await refused(user, 'loanAdd', { name: 'NAME a', terms })).toEqual([409, 'loan-name-taken']);
+		await add(colleague, 'Name A');
+		const second = await add(user, 'Name B');
+		expect(await refused(user, 'loanUpdate', save(second, { name: 'Name A' }))).toEqual([409, 'loan-name-taken']);
+		const renamed: SavedLoan = await done(user, 'loanUpdate', save(first, { name: 'Name C' }));
+		await done(user, 'loanUpdate', save(second, { name: 'Name A' }));
+		await done(user, 'loanRemove', idOf(renamed));
+		await add(user, 'Name C');
+	});
+
+	it('must be free in the list that a loan comes into', async () => {
+		await add(user, 'Both', { scope: 'shared' });
+		const own = await add(user, 'Both');
+		expect(await refused(user, 'loanShare', { ...idOf(own), scope: 'shared' })).toEqual([409, 'loan-name-taken']);
+		expect(await done(user, 'loanRead', { loanId: own.loanId })).toEqual(own);
+	});
+});
+
+describe('the versions of a loan', () => {
+	it('are kept with their terms, fifty of them', async () => {
+		let loan = await add(user, 'Long history');
+		for (let i = 2; i <= 51; i++) {
+			loan = await done(user, 'loanUpdate', save(loan, { terms: { ...terms, margin: `1.${i}` } }));
+		}
+		const { versions } = await done(user, 'loanVersions', { loanId: loan.loanId });
+		expect(versions.map(({ version }: SavedLoan) => version)).toEqual(Array.from({ length: 50 }, (_, i) => 51 - i));
+		const read = (version: number) => call(user, 'loanRead', { loanId: loan.loanId, version });
+		expect((await read(51)).body).toEqual(loan);
+		expect((await read(7)).body).toMatchObject({ version: 7, terms: { margin: '1.7' } });
+		for (const version of [1, 52]) expect((await read(version)).body.code).toBe('unknown-loan-version');
+	}, 60_000);
+});
+
+describe('a list', () => {
+	it('has pages, last saved first, and is searched by part of a name or a fact', async () => {
+		const wanted = [];
+		for (let i = 0; i < 7; i++)
+			wanted.push(await add(colleague, `Page ${i}`, { facts: { borrower: 'Ｂｉｒｃｈ plc' } }));
+		await done(colleague, 'loanUpdate', save(wanted[2] as SavedLoan, { facts: { borrower: 'Birch' } }));
+		const names: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page: { loans: SavedLoan[]; cursor?: string } = await done(colleague, 'loanList', {
+				scope: 'own',
+				search: 'BIRCH',
+				limit: 3,
+				cursor,
+			});
+			names.push(...page.loans.map(({ name }) => name));
+			cursor = page.cursor;
+		} while (cursor !== undefined);
+		expect(names).toEqual([2, 6, 5, 4, 3, 1, 0].map((i) => `Page ${i}`));
+		expect(await namesIn(colleague, 'own', { search: 'age 4' })).toEqual(['Page 4']);
+		expect(await refused(colleague, 'loanList', { scope: 'own', cursor: 'abc' })).toEqual([400, 'cursor-invalid']);
+	});
+});
+
+describe('a removal', () => {
+	it('of a user takes the own loans along; shared ones stay, and are shared from then on', async () => {
+		const login = 'leaver@demo-bank.example';
+		const { userId } = await operator.done('userAdd', { aaaLogin: login, orgId: 'demo-bank' });
+		await acceptInvitation(portal, login, password);
+		const leaver = await api.signIn(login, password);
+		await add(leaver, 'Left own');
+		const shared = await add(leaver, 'Left shared', { scope: 'shared' });
+		await operator.done('userDelete', { userId });
+		const kept = await done(colleague, 'loanRead', { loanId: shared.loanId });
+		expect(kept).toMatchObject({ owner: login, isOwnerRemoved: true, isOwn: false });
+		const { loans } = await done(colleague, 'loanList', { scope: 'shared', search: 'left' });
+		expect(loans).toMatchObject([{ isOwnerRemoved: true }]);
+		expect(await refused(admin, 'loanShare', { ...idOf(shared), scope: 'own' })).toEqual([409, 'loan-owner-removed']);
+		await done(colleague, 'loanUpdate', save(shared));
+		await done(admin, 'loanRemove', { loanId: shared.loanId, version: 2 });
+	});
+});
