@@ -3,12 +3,15 @@ import { modules } from '../../../../shared/portal/modules.ts';
 /** The address of the calculator for one loan, and that of the calculator for a file of loans. */
 export const calculatorAddress = modules.RFR.screen.path;
 export const batchAddress = `${calculatorAddress}/batch`;
+/** The list of saved loans; below it, each has an address with its identifier. */
+export const loansAddress = `${calculatorAddress}/loans`;
 
-export type CalculatorPlace = 'one' | 'batch';
+export type CalculatorPlace = 'one' | 'batch' | 'loans';
 
 /** The place of a path; undefined for a path that no place has. */
 export function placeAt(pathname: string): CalculatorPlace | undefined {
 	const path = pathname.replace(/\/+$/, '');
 	if (path === calculatorAddress) return 'one';
+	if (path === loansAddress || path.startsWith(`${loansAddress}/`)) return 'loans';
 	return path === batchAddress ? 'batch' : undefined;
 }

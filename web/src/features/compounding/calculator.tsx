@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { openTexts } from '../../i18n/language.ts';
+import type { PageAddress } from '../../lib/page-address.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import styles from './calculator-form.module.css';
@@ -34,7 +35,7 @@ const ExportDialog = lazy(async () => {
 	return { default: Dialog };
 });
 
-interface CalculatorProps {
+interface CalculatorProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 	/** Of the default currency. */
 	readonly latestRateDate: LocalDate;
@@ -44,7 +45,7 @@ type OpenDialog =
 	| { readonly kind: 'reset' | 'export' }
 	| { readonly kind: 'question'; readonly question: FormQuestion };
 
-export function Calculator({ reference, latestRateDate }: CalculatorProps) {
+export function Calculator({ reference, latestRateDate, navigate }: CalculatorProps) {
 	const { t } = useCompoundingText();
 	const { show, dismiss } = useNotifications();
 	const queryClient = useQueryClient();
@@ -110,7 +111,7 @@ export function Calculator({ reference, latestRateDate }: CalculatorProps) {
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
 				<Suspense>
-					<DeskBar form={form} outcome={outcome} reference={reference} />
+					<DeskBar {...{ form, outcome, reference, navigate }} />
 				</Suspense>
 			</div>
 			<Container>

@@ -25,6 +25,11 @@ const OpenAddress = lazy(async () => {
 	return { default: Opening };
 });
 
+const LoansPage = lazy(async () => {
+	const [{ LoansPage: Page }] = await Promise.all([import('./loans/loans-page.tsx'), openTexts('loans')]);
+	return { default: Page };
+});
+
 /** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
 export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	const text = useCompoundingText();
@@ -59,15 +64,24 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 					/>
 				</Suspense>
 			)}
+			{init.status === 'ready' && reference !== undefined && place === 'loans' && (
+				<Suspense>
+					<LoansPage
+						key={`${count} ${calendars}`}
+						{...{ reference, pathname, navigate }}
+						latestRateDate={init.latestRateDate}
+					/>
+				</Suspense>
+			)}
 			{init.status === 'ready' &&
 				reference !== undefined &&
-				place !== 'batch' &&
+				(place ?? 'one') === 'one' &&
 				(isUnopened ? (
 					<Suspense>
 						<OpenAddress reference={reference} onDone={showCalculator} />
 					</Suspense>
 				) : (
-					<Calculator key={`${count} ${calendars}`} reference={reference} latestRateDate={init.latestRateDate} />
+					<Calculator key={`${count} ${calendars}`} {...{ reference, navigate }} latestRateDate={init.latestRateDate} />
 				))}
 		</SpaceBetween>
 	);

@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
 import type { PageAddress } from '../../lib/page-address.ts';
-import { batchAddress, type CalculatorPlace, calculatorAddress } from './calculator-address.ts';
+import { batchAddress, type CalculatorPlace, calculatorAddress, loansAddress } from './calculator-address.ts';
 import { useCompoundingText } from './compounding-text.ts';
 import styles from './place-links.module.css';
 
-const addresses = { one: calculatorAddress, batch: batchAddress } as const;
+const addresses = { one: calculatorAddress, batch: batchAddress, loans: loansAddress } as const;
 
 interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
 	readonly place: CalculatorPlace;
 }
 
-/** The calculator for one loan and the one for a file of loans. Links, because each has an address. */
+/** The calculator for one loan, the one for a file of loans, and the saved loans. Links, because each has an address. */
 export function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	const { t } = useCompoundingText();
 	const open = (event: MouseEvent, path: string) => {
@@ -20,7 +20,7 @@ export function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	};
 	return (
 		<nav className={styles.places} aria-label={t('places.label')}>
-			{(['one', 'batch'] as const).map((each) => (
+			{(['one', 'batch', 'loans'] as const).map((each) => (
 				<a
 					key={each}
 					href={addresses[each]}

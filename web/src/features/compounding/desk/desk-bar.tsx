@@ -11,8 +11,14 @@ interface DeskTool {
 	readonly Tool: ComponentType<DeskToolProps>;
 }
 
+const LoanTool = lazy(async () => {
+	const [{ LoanTool: Tool }] = await Promise.all([import('../loans/loan-tool.tsx'), openTexts('loans')]);
+	return { default: Tool };
+});
+
 /** In the order of the row. */
 const tools: readonly DeskTool[] = [
+	{ id: 'loan', Tool: LoanTool },
 	{
 		id: 'conventions',
 		Tool: lazy(async () => {

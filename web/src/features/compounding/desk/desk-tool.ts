@@ -1,9 +1,10 @@
+import type { PageAddress } from '../../../lib/page-address.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import type { FormView } from '../use-calculator-form.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 
 /** What a tool of the bar above the form is about. */
-export interface DeskToolProps {
+export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
 	/** The last result, if there is one. */
 	readonly outcome: CompoundingOutcome | undefined;

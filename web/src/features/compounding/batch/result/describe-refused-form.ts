@@ -1,12 +1,12 @@
 import type { CompoundingText } from '../../compounding-text.ts';
+import type { TermsForm } from '../../form/form-of-terms.ts';
 import { formMessageText } from '../../form-messages.ts';
 import { type BatchText, headingLanguage } from '../batch-text.ts';
 import { loanHeading, type SingleLoanField, singleLoanFields } from '../file/loan-headings.ts';
-import type { LoanForm } from './loan-form.ts';
 
 /** Why the calculator cannot show a loan. */
 export function describeRefusedForm(
-	form: Exclude<LoanForm, { readonly state: unknown }>,
+	form: Exclude<TermsForm, { readonly state: unknown }>,
 	text: BatchText,
 	calculatorText: CompoundingText,
 ): string {

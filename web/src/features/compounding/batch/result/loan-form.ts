@@ -2,24 +2,12 @@ import { batchLoan } from '../../../../../../shared/contract/compounding.ts';
 import type { StoredInputs } from '../../../../../../shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
 import { localDate } from '../../../../../../shared/time/local-date.ts';
-import type { FormMessage } from '../../form/form-message.ts';
-import type { FormState, NumberFieldKey } from '../../form/form-state.ts';
-import { hiddenTerms } from '../../form/hidden-terms.ts';
+import { formOfTerms, type TermsForm } from '../../form/form-of-terms.ts';
 import { initialForm } from '../../form/initial-form.ts';
-import { numberProblem, numberRules } from '../../form/number-field.ts';
 import type { FormContext } from '../../form/reference-data.ts';
-import { restoreInputs } from '../../form/restore-inputs.ts';
-
-/** The form of a loan, or why the calculator cannot show it: its rules are narrower than those of the API. */
-export type LoanForm =
-	| { readonly state: FormState }
-	| { readonly refused: 'limits' }
-	| { readonly refused: 'message'; readonly message: FormMessage }
-	/** Terms that the layout does not show, so that the calculator would not calculate with them. */
-	| { readonly refused: 'fields'; readonly fields: readonly string[] };
 
 /** All terms of a loan in the form of the calculator, with the defaults of the API for those that are absent. */
-export function loanForm(loan: LoanRequest, context: FormContext): LoanForm {
+export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 	const { reference } = context;
 	const { customTextBox1, ...terms } = loan;
 	const { data } = batchLoan.safeParse(terms);
@@ -53,20 +41,5 @@ export function loanForm(loan: LoanRequest, context: FormContext): LoanForm {
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([changeDate, principalChange]) => ({ changeDate: localDate(changeDate), principalChange })),
 	};
-	const fields = hiddenTerms({ ...initial, ...withIds(stored) }, initial, reference);
-	if (fields.length > 0) return { refused: 'fields', fields };
-	const { state, message } = restoreInputs(initial, stored, undefined, context);
-	if (message?.code !== 'inputs-restored') {
-		return message === undefined || message.code === 'stored-inputs-unreadable'
-			? { refused: 'limits' }
-			: { refused: 'message', message };
-	}
-	const numbers: readonly NumberFieldKey[] = ['principal', 'cas', 'margin', 'floor'];
-	const isOutside = numbers.some((key) => numberProblem(state[key], numberRules[key]) !== undefined);
-	return isOutside ? { refused: 'limits' } : { state };
+	return formOfTerms(stored, undefined, context);
 }
-
-const withIds = ({ version, principalChanges, ...inputs }: StoredInputs): Partial<FormState> => ({
-	...inputs,
-	principalChanges: principalChanges.map((change, id) => ({ id, ...change })),
-});

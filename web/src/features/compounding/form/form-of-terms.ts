@@ -1,0 +1,51 @@
+import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { FormMessage } from './form-message.ts';
+import type { FormState, NumberFieldKey } from './form-state.ts';
+import { hiddenTerms } from './hidden-terms.ts';
+import { initialForm } from './initial-form.ts';
+import { numberProblem, numberRules } from './number-field.ts';
+import type { FormContext } from './reference-data.ts';
+import { restoreInputs } from './restore-inputs.ts';
+
+/** The form with terms from elsewhere, or why the calculator cannot show them: its rules are narrower than the API's. */
+export type TermsForm =
+	| { readonly state: FormState }
+	| { readonly refused: 'limits' }
+	| { readonly refused: 'message'; readonly message: FormMessage }
+	/** Terms that the layout does not show, so that the calculator would not calculate with them. */
+	| { readonly refused: 'fields'; readonly fields: readonly string[] };
+
+/**
+ * Terms of a loan in the form of the calculator, completely or not at all.
+ *
+ * @param latestRateDate of their currency; undefined while it is not known
+ */
+export function formOfTerms(
+	stored: StoredInputs,
+	latestRateDate: LocalDate | undefined,
+	context: FormContext,
+): TermsForm {
+	const { reference } = context;
+	const { currency } = stored;
+	if (!reference.currencies.some(({ code }) => code === currency)) {
+		return { refused: 'message', message: { code: 'stored-currency-gone', currency } };
+	}
+	const initial = initialForm(currency, latestRateDate, context);
+	const fields = hiddenTerms({ ...initial, ...withIds(stored) }, initial, reference);
+	if (fields.length > 0) return { refused: 'fields', fields };
+	const { state, message } = restoreInputs(initial, stored, latestRateDate, context);
+	if (message?.code !== 'inputs-restored') {
+		return message === undefined || message.code === 'stored-inputs-unreadable'
+			? { refused: 'limits' }
+			: { refused: 'message', message };
+	}
+	const numbers: readonly NumberFieldKey[] = ['principal', 'cas', 'margin', 'floor'];
+	const isOutside = numbers.some((key) => numberProblem(state[key], numberRules[key]) !== undefined);
+	return isOutside ? { refused: 'limits' } : { state };
+}
+
+const withIds = ({ version, principalChanges, ...inputs }: StoredInputs): Partial<FormState> => ({
+	...inputs,
+	principalChanges: principalChanges.map((change, id) => ({ id, ...change })),
+});

@@ -1,0 +1,98 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
+import { useFieldText } from '../fields/field-text.ts';
+import styles from './conflict-dialog.module.css';
+import { useLoansText } from './loans-text.ts';
+import { type Difference, differencesOf, type SavedParts } from './term-text.ts';
+
+/** A save that was refused because another one came before it. */
+export interface LoanConflict {
+	/** The version that the refused save was based on. */
+	readonly opened: number;
+	readonly theirs: SavedLoan;
+	readonly mine: SavedParts;
+}
+
+interface ConflictDialogProps {
+	readonly conflict: LoanConflict;
+	readonly isBusy: boolean;
+	readonly onTakeTheirs: () => void;
+	/** Saves over the version that the dialog shows. */
+	readonly onSaveMine: () => void;
+	readonly onCancel: () => void;
+}
+
+/** Shows what somebody else has saved meanwhile beside what was to be saved, and asks which is to stay. */
+export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const fieldText = useFieldText();
+	const { theirs, mine, opened } = conflict;
+	const { version, savedBy, savedAt } = theirs;
+	const label = ({ key }: Difference) => {
+		switch (key) {
+			case 'name':
+			case 'reference':
+			case 'borrower':
+			case 'lender':
+			case 'facility':
+				return t(`fields.${key}`);
+			default:
+				return fieldText(key === 'principalChanges' ? 'principalAmtChanges' : key).label;
+		}
+	};
+	const differences = differencesOf(theirs, mine, text);
+	return (
+		<Modal
+			visible
+			size="large"
+			header={t('conflict.title', { by: savedBy })}
+			onDismiss={onCancel}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" disabled={isBusy} onClick={onCancel}>
+							{t('conflict.goOn')}
+						</Button>
+						<Button disabled={isBusy} onClick={onTakeTheirs}>
+							{t('conflict.takeTheirs', { version })}
+						</Button>
+						<Button variant="primary" loading={isBusy} onClick={onSaveMine}>
+							{t('conflict.saveMine', { next: version + 1 })}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			<SpaceBetween size="s">
+				<span>{t('conflict.text', { by: savedBy, at: instantText(savedAt, language), version, opened })}</span>
+				{differences.length === 0 ? (
+					<span>{t('conflict.same')}</span>
+				) : (
+					<table className={styles.table}>
+						<thead>
+							<tr>
+								<th scope="col">{t('conflict.field')}</th>
+								<th scope="col">{t('conflict.theirs', { version })}</th>
+								<th scope="col">{t('conflict.mine')}</th>
+							</tr>
+						</thead>
+						<tbody>
+							{differences.map((difference) => (
+								<tr key={difference.key}>
+									<th scope="row">{label(difference)}</th>
+									<td>{difference.one}</td>
+									<td>{difference.other}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				)}
+			</SpaceBetween>
+		</Modal>
+	);
+}

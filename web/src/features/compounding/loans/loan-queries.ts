@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type LoanScope, loanList, loanRead, loanVersions } from '../../../../../shared/contract/loans.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+const listKey = ['saved-loans'];
+
+/** The loans of a list, last saved first, page by page. */
+export const loansQuery = (scope: LoanScope, search: string) =>
+	infiniteQueryOptions({
+		queryKey: [...listKey, scope, search],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			callApi(loanList, { scope, search, ...(cursor !== undefined && { cursor }) }, { signal }),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+	});
+
+/** After a loan was saved, shared or removed. */
+export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: listKey });
+
+/** The current version of a loan. It is read anew each time it is opened: others may have saved it. */
+export const loanQuery = (loanId: string) =>
+	queryOptions({
+		queryKey: ['saved-loan', loanId],
+		queryFn: ({ signal }) => callApi(loanRead, { loanId }, { signal }),
+		staleTime: 0,
+		gcTime: 0,
+		refetchOnWindowFocus: false,
+		retry: false,
+	});
+
+export const loanVersionsQuery = (loanId: string) =>
+	queryOptions({
+		queryKey: ['saved-loan-versions', loanId],
+		queryFn: ({ signal }) => callApi(loanVersions, { loanId }, { signal }),
+		staleTime: 0,
+		gcTime: 0,
+		retry: false,
+	});

@@ -1,0 +1,183 @@
+import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { loanRead, type SavedLoan } from '../../../../../shared/contract/loans.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { calculatorAddress, loansAddress } from '../calculator-address.ts';
+import type { DeskToolProps } from '../desk/desk-tool.ts';
+import { formOfTerms } from '../form/form-of-terms.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { isAsSaved, setCurrentLoan, termsOf, useCurrentLoan } from './current-loan.ts';
+import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
+import { loanAddress } from './loan-place.ts';
+import { useLoansText } from './loans-text.ts';
+import { useLoanProblem } from './use-loan-problem.ts';
+import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+const shownMillis = 6000;
+
+/** The saved loan that the calculator is about, and what can be done with it. */
+export function LoanTool({ form, navigate }: DeskToolProps) {
+	const { t } = useLoansText();
+	const session = useSession();
+	const { show } = useNotifications();
+	const loan = useCurrentLoan();
+	const saving = useLoanSave();
+	const tellProblem = useLoanProblem();
+	const [dialog, setDialog] = useState<'saveAs' | 'facts' | 'versions'>();
+	const [isReading, setReading] = useState(false);
+	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
+
+	/** The terms of the form, if the calculator could open them again. */
+	const termsToSave = () => {
+		const state = form.latest();
+		const terms = termsOf(state);
+		const context = { reference: form.reference, today: localToday(), nowMillis: Date.now() };
+		const isSound = !form.hasRefused() && 'state' in formOfTerms(terms, state.latestRateDate, context);
+		if (!isSound) show({ type: 'warning', text: t('failed.invalid'), durationMillis: shownMillis });
+		return isSound ? terms : undefined;
+	};
+	const save = async (current: SavedLoan) => {
+		const terms = termsToSave();
+		if (terms !== undefined) await saving.update(current, partsOf({ name: current.name, facts: current }, terms));
+	};
+	const saveAs = async ({ name, facts, scope }: NamedLoan) => {
+		const terms = termsToSave();
+		const added = terms && (await saving.add(partsOf({ name, facts }, terms), scope));
+		if (added === undefined) return;
+		setDialog(undefined);
+		void navigate(loanAddress(added.loanId));
+		setCurrentLoan(session, added);
+	};
+	/** Changes name and parties, and leaves the saved terms as they are. */
+	const saveFacts = async (current: SavedLoan, { name, facts }: NamedLoan) => {
+		const saved = await saving.update(current, partsOf({ name, facts }, current.terms));
+		if (saved !== undefined) setDialog(undefined);
+	};
+	const restore = (stored: SavedLoan) => {
+		const { latestRateDate, currency } = form.latest();
+		const known = stored.terms.currency === currency ? latestRateDate : undefined;
+		return form.dispatch({ type: 'restore', stored: stored.terms, latestRateDate: known });
+	};
+	const showVersion = async ({ loanId }: SavedLoan, version: number) => {
+		setReading(true);
+		try {
+			if (!restore(await callApi(loanRead, { loanId, version }))) return;
+			setDialog(undefined);
+			show({ type: 'info', text: t('done.restored', { version }), durationMillis: shownMillis });
+		} catch (error) {
+			tellProblem(error, t('failed.open'));
+		} finally {
+			setReading(false);
+		}
+	};
+	const takeTheirs = (theirs: SavedLoan) => {
+		setDialog(undefined);
+		saving.forgetConflict();
+		if (restore(theirs)) setCurrentLoan(session, theirs);
+	};
+	const act = (id: string) => {
+		if (id === 'open') void navigate(loansAddress);
+		else if (id === 'saveAs') setDialog('saveAs');
+		else if (loan === undefined) return;
+		else if (id === 'save') void save(loan);
+		else if (id === 'share' || id === 'unshare') void saving.share(loan, id === 'share' ? 'shared' : 'own');
+		else if (id === 'versions' || id === 'facts') setDialog(id);
+		else if (id === 'close') {
+			void navigate(calculatorAddress);
+			setCurrentLoan(session, undefined);
+		}
+	};
+	const conflict = saving.conflict;
+	return (
+		<SpaceBetween direction="horizontal" size="s" alignItems="center">
+			<ButtonDropdown
+				items={itemsOf(loan, isSaved, (id) => t(`menu.${id}`))}
+				loading={saving.isBusy}
+				expandableGroups={false}
+				onItemClick={({ detail }) => act(detail.id)}
+			>
+				{loan === undefined ? t('menu.none') : `${t('menu.label')}: ${loan.name}`}
+			</ButtonDropdown>
+			{loan !== undefined && (
+				<StatusIndicator type={isSaved ? 'success' : 'pending'}>
+					{t(isSaved ? 'state.saved' : 'state.changed', { version: loan.version })}
+					{' · '}
+					{loan.scope === 'own'
+						? t('state.own')
+						: loan.isOwn
+							? t('state.shared')
+							: t('state.sharedBy', { owner: loan.owner })}
+				</StatusIndicator>
+			)}
+			{dialog === 'saveAs' && (
+				<LoanDialog
+					kind="saveAs"
+					initial={loan === undefined ? blank : { name: '', facts: factsOf(loan), scope: 'own' }}
+					isBusy={saving.isBusy}
+					onSave={(named) => void saveAs(named)}
+					onCancel={() => setDialog(undefined)}
+				/>
+			)}
+			{dialog === 'facts' && loan !== undefined && conflict === undefined && (
+				<LoanDialog
+					kind="factsDialog"
+					initial={{ name: loan.name, facts: factsOf(loan), scope: loan.scope }}
+					isBusy={saving.isBusy}
+					onSave={(named) => void saveFacts(loan, named)}
+					onCancel={() => setDialog(undefined)}
+				/>
+			)}
+			{dialog === 'versions' && loan !== undefined && (
+				<VersionsDialog
+					loan={loan}
+					isBusy={isReading}
+					onUse={(version) => void showVersion(loan, version)}
+					onClose={() => setDialog(undefined)}
+				/>
+			)}
+			{conflict !== undefined && (
+				<ConflictDialog
+					conflict={conflict}
+					isBusy={saving.isBusy}
+					onTakeTheirs={() => takeTheirs(conflict.theirs)}
+					onSaveMine={() =>
+						void saving.update(conflict.theirs, conflict.mine).then((saved) => saved && setDialog(undefined))
+					}
+					onCancel={saving.forgetConflict}
+				/>
+			)}
+		</SpaceBetween>
+	);
+}
+
+const blank: NamedLoan = {
+	name: '',
+	facts: { reference: '', lender: '', borrower: '', facility: '' },
+	scope: 'own',
+};
+
+type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
+
+function itemsOf(
+	loan: SavedLoan | undefined,
+	isSaved: boolean,
+	textOf: (id: ItemId) => string,
+): readonly ButtonDropdownProps.Item[] {
+	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });
+	if (loan === undefined) return [item('open'), item('saveAs')];
+	return [
+		item('open'),
+		item('save', isSaved),
+		item('saveAs'),
+		item('facts'),
+		item('versions'),
+		item(loan.scope === 'own' ? 'share' : 'unshare', !loan.canRemove),
+		item('close'),
+	];
+}

@@ -1,0 +1,110 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type LoanScope, type LoanSummary, loanScopes } from '../../../../../shared/contract/loans.ts';
+import type { PageAddress } from '../../../lib/page-address.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { loanColumns } from './loan-columns.tsx';
+import { loanAddress } from './loan-place.ts';
+import { loansQuery } from './loan-queries.ts';
+import { useLoansText } from './loans-text.ts';
+import { RemoveLoan } from './remove-loan.tsx';
+
+/** The saved loans of the user or of the organisation, to be found, opened and removed. */
+export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
+	const text = useLoansText();
+	const { t, language } = text;
+	const [scope, setScope] = useState<LoanScope>('own');
+	const [written, setWritten] = useState('');
+	const [search, setSearch] = useState('');
+	const [removing, setRemoving] = useState<LoanSummary>();
+	const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+		loansQuery(scope, search),
+	);
+	const loans = useMemo(() => data?.pages.flatMap((page) => page.loans) ?? [], [data]);
+	const groups = useMemo(() => [{ key: '', rows: loans }], [loans]);
+	const columns = useMemo(
+		() =>
+			loanColumns(text, {
+				onOpen: ({ loanId }) => void navigate(loanAddress(loanId)),
+				onRemove: setRemoving,
+			}),
+		[text, navigate],
+	);
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				description={
+					<>
+						{t('description')}{' '}
+						<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}compounding-loans.html`}>
+							{t('menu.help')}
+						</Link>
+					</>
+				}
+			>
+				{t('title')}
+			</Header>
+			<SpaceBetween direction="horizontal" size="s">
+				<SegmentedControl
+					label={t('list.segments')}
+					selectedId={scope}
+					options={loanScopes.map((id) => ({ id, text: t(`list.${id}`) }))}
+					onChange={({ detail }) => setScope(detail.selectedId === 'shared' ? 'shared' : 'own')}
+				/>
+				<TextFilter
+					filteringText={written}
+					filteringPlaceholder={t('list.search')}
+					filteringAriaLabel={t('list.search')}
+					filteringClearAriaLabel={t('list.clear')}
+					onChange={({ detail }) => setWritten(detail.filteringText.slice(0, 100))}
+					onDelayedChange={({ detail }) => setSearch(detail.filteringText.slice(0, 100))}
+				/>
+				<Button
+					iconName="refresh"
+					loading={isFetching && !isPending}
+					ariaLabel={t('list.refresh')}
+					onClick={() => void refetch()}
+				/>
+			</SpaceBetween>
+			{isPending && <StatusIndicator type="loading">{t('list.loading')}</StatusIndicator>}
+			{isError && <StatusIndicator type="error">{t('failed.load')}</StatusIndicator>}
+			{data !== undefined &&
+				(loans.length === 0 ? (
+					<EmptyList scope={scope} search={search} />
+				) : (
+					<DataTable label={t('title')} columns={columns} groups={groups} keyOf={keyOf} empty="" />
+				))}
+			{hasNextPage && (
+				<Button loading={isFetching} onClick={() => void fetchNextPage()}>
+					{t('list.more')}
+				</Button>
+			)}
+			{removing !== undefined && <RemoveLoan loan={removing} onClose={() => setRemoving(undefined)} />}
+		</SpaceBetween>
+	);
+}
+
+const keyOf = ({ loanId }: LoanSummary) => loanId;
+
+function EmptyList({ scope, search }: { readonly scope: LoanScope; readonly search: string }) {
+	const { t } = useLoansText();
+	if (search.trim() !== '') return <Box padding="l">{t('list.noMatch', { search })}</Box>;
+	const of = scope === 'own' ? 'Own' : 'Shared';
+	return (
+		<Box textAlign="center" padding="xl" color="text-body-secondary">
+			<Box variant="h3" color="inherit">
+				{t(`list.empty${of}`)}
+			</Box>
+			{t(`list.empty${of}Hint`)}
+		</Box>
+	);
+}

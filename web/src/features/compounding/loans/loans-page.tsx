@@ -1,0 +1,22 @@
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import type { PageAddress } from '../../../lib/page-address.ts';
+import type { ReferenceData } from '../form/reference-data.ts';
+import { loanAt } from './loan-place.ts';
+import { LoansList } from './loans-list.tsx';
+import { OpenedLoan } from './opened-loan.tsx';
+
+interface LoansPageProps extends PageAddress {
+	readonly reference: ReferenceData;
+	/** Of the default currency. */
+	readonly latestRateDate: LocalDate;
+}
+
+/** The list of saved loans, or the calculator with the loan that the address names. */
+export function LoansPage({ pathname, ...calculator }: LoansPageProps) {
+	const loanId = loanAt(pathname);
+	return loanId === undefined ? (
+		<LoansList navigate={calculator.navigate} />
+	) : (
+		<OpenedLoan loanId={loanId} {...calculator} />
+	);
+}

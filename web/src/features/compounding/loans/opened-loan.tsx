@@ -1,0 +1,80 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useMemo } from 'react';
+import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
+import { describeProblem } from '../../../i18n/describe-problem.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { Calculator } from '../calculator.tsx';
+import { loansAddress } from '../calculator-address.ts';
+import { useCompoundingText } from '../compounding-text.ts';
+import { formOfTerms, type TermsForm } from '../form/form-of-terms.ts';
+import { prepareWork } from '../kept-work.ts';
+import { latestRateDateQuery } from '../use-reference-data.ts';
+import { setCurrentLoan, useCurrentLoan } from './current-loan.ts';
+import { describeRefusedLoan } from './describe-refused-loan.ts';
+import { loanQuery } from './loan-queries.ts';
+import { useLoansText } from './loans-text.ts';
+
+interface OpenedLoanProps extends ComponentProps<typeof Calculator> {
+	readonly loanId: string;
+}
+
+/**
+ * The calculator with a saved loan, which it calculates at once. The loan that the calculator is about already is shown
+ * as it was left, with its changes.
+ */
+export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
+	const { reference, navigate } = calculator;
+	const text = useLoansText();
+	const { t } = text;
+	const session = useSession();
+	const isOpen = useCurrentLoan()?.loanId === loanId;
+	const { data: loan, error, form } = useLoanForm(loanId, reference, !isOpen);
+	useEffect(() => {
+		if (loan === undefined || form === undefined || !('state' in form)) return;
+		prepareWork(session, form.state, reference);
+		setCurrentLoan(session, loan);
+	}, [loan, form, session, reference]);
+	const calculatorText = useCompoundingText();
+	if (isOpen) return <Calculator {...calculator} />;
+	const toList = <Button onClick={() => void navigate(loansAddress)}>{t('open.toList')}</Button>;
+	if (error !== null) {
+		const isUnknown = error instanceof ApiError && error.status === 404;
+		return (
+			<Alert type="error" header={isUnknown && t('open.unknown')} action={toList}>
+				{isUnknown ? t('open.unknownHint') : describeProblem(error, text, t('failed.open'))}
+			</Alert>
+		);
+	}
+	if (loan !== undefined && form !== undefined && 'refused' in form) {
+		return (
+			<Alert type="warning" header={t('open.refused', { name: loan.name })} action={toList}>
+				{describeRefusedLoan(form, text, calculatorText)}
+			</Alert>
+		);
+	}
+	return <StatusIndicator type="loading">{t('open.opening')}</StatusIndicator>;
+}
+
+type LoadedLoan = Pick<UseQueryResult<SavedLoan>, 'data' | 'error'> & { readonly form: TermsForm | undefined };
+
+/** Reads a loan, and the latest rate date of its currency, by which the form judges the end of the period. */
+function useLoanForm(loanId: string, reference: OpenedLoanProps['reference'], enabled: boolean): LoadedLoan {
+	const queryClient = useQueryClient();
+	const { data, error } = useQuery({ ...loanQuery(loanId), enabled });
+	const currency = data?.terms.currency ?? reference.defaultCurrency;
+	const isOffered = reference.currencies.some(({ code }) => code === currency);
+	const latest = useQuery({ ...latestRateDateQuery(currency), enabled: data !== undefined && isOffered }, queryClient);
+	const latestRateDate = latest.data ?? undefined;
+	const isReady = data !== undefined && (!isOffered || !latest.isPending);
+	const form = useMemo(() => {
+		if (!isReady || data === undefined) return undefined;
+		const context = { reference, today: localToday(), nowMillis: Date.now() };
+		return formOfTerms(data.terms, latestRateDate, context);
+	}, [isReady, data, latestRateDate, reference]);
+	return { data, error, form };
+}

@@ -1,0 +1,51 @@
+import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
+import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { withThousands } from '../result/figure-text.ts';
+import { differentTerms, type TermKey } from './current-loan.ts';
+import type { LoansText } from './loans-text.ts';
+
+/** The parts of a loan that a save may change. */
+export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
+	readonly terms: StoredInputs;
+}
+
+const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
+
+/** Where two states of a loan differ, as texts. */
+export interface Difference {
+	readonly key: (typeof factKeys)[number] | TermKey;
+	readonly one: string;
+	readonly other: string;
+}
+
+export function differencesOf(one: SavedParts, other: SavedParts, text: LoansText): readonly Difference[] {
+	return [
+		...factKeys
+			.filter((key) => one[key] !== other[key])
+			.map((key) => ({ key, one: one[key] || text.t('value.none'), other: other[key] || text.t('value.none') })),
+		...differentTerms(one.terms, other.terms).map((key) => ({
+			key,
+			one: termText(key, one.terms, text),
+			other: termText(key, other.terms, text),
+		})),
+	];
+}
+
+function termText(key: TermKey, terms: StoredInputs, { t, language }: LoansText): string {
+	const value = terms[key];
+	if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
+	if (typeof value === 'number') return String(value);
+	if (typeof value === 'string') return plainText(key, value, language) || t('value.none');
+	const texts = value.map((each) => {
+		if (typeof each === 'string') return each;
+		const { changeDate, principalChange } = each;
+		return t('value.change', { date: dateText(changeDate, language), amount: withThousands(principalChange) });
+	});
+	return texts.join(', ') || t('value.none');
+}
+
+function plainText(key: TermKey, value: string, language: string): string {
+	if (key === 'startDate' || key === 'endDate') return dateText(value, language);
+	return key === 'principal' ? withThousands(value) : value;
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+	type LoanFacts,
+	type LoanScope,
+	loanAdd,
+	loanRead,
+	loanShare,
+	loanUpdate,
+	type SavedLoan,
+} from '../../../../../shared/contract/loans.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import type { LoanConflict } from './conflict-dialog.tsx';
+import { setCurrentLoan } from './current-loan.ts';
+import type { NamedLoan } from './loan-dialog.tsx';
+import { reloadLoans } from './loan-queries.ts';
+import { useLoansText } from './loans-text.ts';
+import type { SavedParts } from './term-text.ts';
+import { useLoanProblem } from './use-loan-problem.ts';
+
+const doneMillis = 4000;
+
+/** The current loan as somebody wants it to be. */
+export const partsOf = (
+	{ name, facts }: Pick<NamedLoan, 'name' | 'facts'>,
+	terms: SavedParts['terms'],
+): SavedParts => ({
+	name,
+	...factsOf(facts),
+	terms,
+});
+
+/** The facts of a loan alone. */
+export const factsOf = ({ reference, lender, borrower, facility }: LoanFacts): LoanFacts => ({
+	reference,
+	lender,
+	borrower,
+	facility,
+});
+
+const wireOf = (loan: SavedParts) => ({ name: loan.name, facts: factsOf(loan), terms: loan.terms });
+
+export interface LoanSave {
+	readonly isBusy: boolean;
+	readonly conflict: LoanConflict | undefined;
+	readonly forgetConflict: () => void;
+	/** @returns the new loan; undefined after a failure, which has been shown */
+	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
+	/** Saves the next version of a loan. If another one was saved since `basedOn`, there is a conflict. */
+	readonly update: (basedOn: SavedLoan, mine: SavedParts) => Promise<SavedLoan | undefined>;
+	readonly share: (loan: SavedLoan, scope: LoanScope) => Promise<void>;
+}
+
+/** Saves loans, and makes what was saved the current loan. */
+export function useLoanSave(): LoanSave {
+	const { t } = useLoansText();
+	const session = useSession();
+	const queryClient = useQueryClient();
+	const { show } = useNotifications();
+	const tellProblem = useLoanProblem();
+	const [isBusy, setBusy] = useState(false);
+	const [conflict, setConflict] = useState<LoanConflict>();
+
+	const settle = async (
+		call: () => Promise<SavedLoan>,
+		told: (saved: SavedLoan) => string,
+		onFailure: (error: unknown) => void | Promise<void>,
+	): Promise<SavedLoan | undefined> => {
+		setBusy(true);
+		try {
+			const saved = await call();
+			setConflict(undefined);
+			show({ type: 'success', text: told(saved), durationMillis: doneMillis });
+			void reloadLoans(queryClient);
+			return saved;
+		} catch (error) {
+			await onFailure(error);
+			return undefined;
+		} finally {
+			setBusy(false);
+		}
+	};
+	const toldSaved = ({ name, version }: SavedLoan) => t('done.saved', { name, version });
+
+	const add = (mine: SavedParts, scope: LoanScope) =>
+		settle(
+			() => callApi(loanAdd, { ...wireOf(mine), scope }),
+			toldSaved,
+			(error) => tellProblem(error, t('failed.save')),
+		);
+
+	const update = async ({ loanId, version }: SavedLoan, mine: SavedParts) => {
+		const saved = await settle(
+			() => callApi(loanUpdate, { loanId, version, ...wireOf(mine) }),
+			toldSaved,
+			async (error) => {
+				const theirs = await theirsOf(error, loanId);
+				if (theirs === undefined) tellProblem(error, t('failed.save'));
+				else setConflict({ opened: version, theirs, mine });
+			},
+		);
+		if (saved !== undefined) setCurrentLoan(session, saved);
+		return saved;
+	};
+
+	const share = async ({ loanId, version }: SavedLoan, scope: LoanScope) => {
+		const saved = await settle(
+			() => callApi(loanShare, { loanId, version, scope }),
+			({ name }) => t(scope === 'shared' ? 'done.shared' : 'done.unshared', { name }),
+			(error) => tellProblem(error, t('failed.share')),
+		);
+		// An administrator who ends the sharing of somebody else's loan does not see it any more.
+		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
+	};
+
+	return { isBusy, conflict, forgetConflict: () => setConflict(undefined), add, update, share };
+}
+
+/** What was saved meanwhile, if that is why a save was refused. */
+async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
+	if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
+	return await callApi(loanRead, { loanId }).catch(() => undefined);
+}
