@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { floorOptions, yearlyBases } from '../../../shared/contract/compounding.ts';
 import { addDays, localDate } from '../../../shared/time/local-date.ts';
 import { addressedForm } from '../../../web/src/features/compounding/address/addressed-form.ts';
-import { readAddress } from '../../../web/src/features/compounding/address/read-address.ts';
+import { type AddressFault, readAddress } from '../../../web/src/features/compounding/address/read-address.ts';
 import { addressFragment } from '../../../web/src/features/compounding/address/write-address.ts';
 import { presentFields } from '../../../web/src/features/compounding/fields/field-layout.ts';
 import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
@@ -109,7 +109,7 @@ describe('the address of a calculation', () => {
 describe('what an address cannot have', () => {
 	const usd = 'currency=USD&start=2026-07-08&end=2026-08-07';
 
-	test.each([
+	test.each<readonly [string, AddressFault]>([
 		['', { code: 'unreadable' }],
 		[`${usd}&__proto__=1`, { code: 'unknown', name: '__proto__' }],
 		[`${usd}&constructor=1`, { code: 'unknown', name: 'constructor' }],
