@@ -1,7 +1,10 @@
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { queryAt, useAddressParameters } from '../../lib/address-query.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { type AdminTab, addressedTab, adminAddress, adminTabs } from './admin-address.ts';
 import { useAdminText } from './admin-text.ts';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
@@ -10,13 +13,26 @@ import { OrganisationsView } from './organisations/organisations-view.tsx';
 import { useOwnOrganisation } from './use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 
-const tabs = ['organisations', 'users', 'audit', 'feeds'] as const;
+const noticeMillis = 8000;
 
 /** Organisations, users and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
-	const [active, setActive] = useState<string>('organisations');
-	const isOperator = useOwnOrganisation()?.isOperator === true;
+	const { show } = useNotifications();
+	const own = useOwnOrganisation();
+	const [asked, setActive] = useState(() => addressedTab(queryAt(adminAddress)));
+	const isRefused = asked === undefined || (asked === 'feeds' && own?.isOperator === false);
+	useEffect(() => {
+		if (!isRefused) return;
+		setActive('organisations');
+		show({ type: 'warning', text: t('addressRefused'), durationMillis: noticeMillis });
+	}, [isRefused, show, t]);
+	const shown = adminTabs.filter((id) => id !== 'feeds' || own?.isOperator === true);
+	const active = asked !== undefined && shown.includes(asked) ? asked : 'organisations';
+	const tab = asked === 'organisations' ? undefined : asked;
+	useAddressParameters(adminAddress, { tab, ...(tab && { organisation: undefined }) }, (query) =>
+		setActive(addressedTab(query)),
+	);
 	const views = {
 		organisations: <OrganisationsView />,
 		users: <UsersView />,
@@ -29,10 +45,12 @@ export function AdminPage() {
 			<Tabs
 				ariaLabel={t('title')}
 				activeTabId={active}
-				onChange={({ detail }) => setActive(detail.activeTabId)}
-				tabs={tabs
-					.filter((id) => id !== 'feeds' || isOperator)
-					.map((id) => ({ id, label: t(`tabs.${id}`), content: <MessageScope>{views[id]}</MessageScope> }))}
+				onChange={({ detail }) => setActive(detail.activeTabId as AdminTab)}
+				tabs={shown.map((id) => ({
+					id,
+					label: t(`tabs.${id}`),
+					content: <MessageScope>{views[id]}</MessageScope>,
+				}))}
 			/>
 		</SpaceBetween>
 	);

@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
+import { parameter, queryAt, useAddressParameters } from '../../lib/address-query.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useDroppedFile } from '../../ui/use-dropped-file.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
@@ -12,6 +13,7 @@ import { RunsView } from './runs/runs-view.tsx';
 import { useKeptState } from './shared/kept-state.ts';
 import { useOpenPlace } from './shared/place-context.ts';
 import { useValuationDate } from './shared/use-valuation-date.ts';
+import { engineAddress } from './shared/valuation-address.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 
@@ -24,12 +26,19 @@ interface ValuationEngineProps {
 	readonly hasRuns: boolean;
 }
 
+/** The tab of an address. Any other text opens the first one. */
+const marketDataTab = 'market-data';
+const tabOf = (query: URLSearchParams) => (parameter(query, 'tab') === marketDataTab ? 'marketData' : 'calculate');
+
 /** The toolbar and the tabs below it. */
 export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
 	const openPlace = useOpenPlace();
-	const [tab, setTab] = useState('calculate');
+	const [tab, setTab] = useState(() => tabOf(queryAt(engineAddress)));
+	useAddressParameters(engineAddress, { tab: tab === 'marketData' ? marketDataTab : undefined }, (query) =>
+		setTab(tabOf(query)),
+	);
 	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
 	const [reportCurrency, setReportCurrency] = useKeptState<ReportCurrency>('reportCurrency', 'USD');
 	const dates = useValuationDate();

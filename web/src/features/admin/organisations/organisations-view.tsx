@@ -2,13 +2,15 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
 	type AdminOrganisation,
 	organisationRead,
 	organisationSearch,
 } from '../../../../../shared/contract/admin-organisations.ts';
+import { parameter, queryAt, useAddressParameters } from '../../../lib/address-query.ts';
 import { callApi } from '../../../lib/api-client.ts';
+import { adminAddress } from '../admin-address.ts';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { EditDialog } from '../edit/edit-dialog.tsx';
@@ -56,7 +58,7 @@ export function OrganisationsView() {
 	const [only] = shown.length === 1 ? shown : [];
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
-	const open = async ({ orgId }: OrganisationRow) => {
+	const open = async (orgId: string) => {
 		setOpening(true);
 		messages.attempt('organisationRead');
 		try {
@@ -70,6 +72,19 @@ export function OrganisationsView() {
 		}
 	};
 
+	// The organisation of an address is opened once everything is there that its dialog needs.
+	const [asked, setAsked] = useState(() => parameter(queryAt(adminAddress), 'organisation'));
+	const isReady = own !== undefined && !isLoadingCurrencies;
+	useEffect(() => {
+		if (!isReady || asked === undefined) return;
+		setAsked(undefined);
+		if (own.isOperator) void open(asked);
+	});
+	const edited = target?.kind === 'organisation' && target.mode === 'edit' ? target.record.orgId : undefined;
+	useAddressParameters(adminAddress, asked === undefined ? { organisation: edited } : undefined, (query) =>
+		setAsked(parameter(query, 'organisation')),
+	);
+
 	// The presets need the currencies: without them a new organisation cannot be saved.
 	const add = () => {
 		messages.attempt('organisationAdd');
@@ -79,7 +94,7 @@ export function OrganisationsView() {
 
 	const actions = own?.isOperator && (
 		<SpaceBetween direction="horizontal" size="xs">
-			<Button disabled={only === undefined} loading={isOpening} onClick={() => only && void open(only)}>
+			<Button disabled={only === undefined} loading={isOpening} onClick={() => only && void open(only.orgId)}>
 				{t('actions.edit')}
 			</Button>
 			<Button disabled={only === undefined} onClick={() => setRemoved(only)}>

@@ -1,3 +1,4 @@
+import { isAtPath } from '../../../lib/address-query.ts';
 import { type Session, stateKeyOf } from '../../../lib/session-context.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 
@@ -6,7 +7,7 @@ const shown = new WeakMap<object, string>();
 
 /** The fragment of the calculator's address. Blank for none, and at the address of anything else. */
 function currentFragment(): string {
-	return location.pathname === calculatorAddress ? location.hash.slice(1) : '';
+	return isAtPath(calculatorAddress) ? location.hash.slice(1) : '';
 }
 
 /** The inputs that the address has and the calculator does not show yet, as text. Blank for none. */
@@ -23,6 +24,6 @@ export function markOpened(session: Session): void {
 /** Changes the fragment of the calculator's address, without a step in the history. Blank removes it. */
 export function replaceFragment(session: Session, fragment: string): void {
 	shown.set(stateKeyOf(session), fragment);
-	if (location.pathname !== calculatorAddress || currentFragment() === fragment) return;
+	if (!isAtPath(calculatorAddress) || currentFragment() === fragment) return;
 	history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment && `#${fragment}`}`);
 }

@@ -3,18 +3,22 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
+import { modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { queryAt, useAddressParameters } from '../../../lib/address-query.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { mostDecimals } from '../../../lib/pad-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
 import { useLatestFixingDate } from '../shared/latest-fixing-date.ts';
+import { useRefusedAddress } from '../shared/rate-address.ts';
 import { initialRateSelection, type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { useOvernightExport } from './export/use-overnight-export.ts';
+import { readOvernightAddress } from './overnight-address.ts';
 import { OvernightChart } from './overnight-chart.tsx';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
@@ -22,6 +26,7 @@ import { RangePanel } from './range-panel.tsx';
 import { type DateRange, presetRange } from './range-presets.ts';
 import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
 
+const address = modules.ONRates.screen.path;
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
 const keyOf = ({ record_date, index }: OvernightRow) => `${index ?? ''} ${record_date}`;
 
@@ -31,9 +36,21 @@ export function OvernightRatesPage() {
 	const { layout } = useSession();
 	const profile = useMemo(() => overnightProfile(layout), [layout]);
 	const { currencies, defaultCurrency: currency } = profile;
-	const [selection, choose] = useRateSelection((left) => ({ ...(left ?? initialRateSelection()), currency }));
+	const [asked] = useState(() => readOvernightAddress(queryAt(address), currencies, localToday()));
+	const tellRefused = useRefusedAddress(asked.isRefused);
+	const [selection, choose] = useRateSelection((left) => ({
+		...(left ?? initialRateSelection()),
+		currency,
+		...asked.chosen,
+	}));
 	const range = rangeOf(selection);
-	const [question, ask] = useState(() => range && { currency, ...range });
+	const [question, ask] = useState(() => range && { currency: selection.currency, ...range });
+	useAddressParameters(address, question && { ...question }, (query) => {
+		const again = readOvernightAddress(query, currencies, localToday());
+		const { currency: opened = currency, from, to } = again.chosen;
+		if (again.isRefused) tellRefused();
+		else if (from !== undefined && to !== undefined) open({ currency: opened, from, to });
+	});
 	const history = useOvernightHistory(question, currencies.length > 0);
 	useProfileCheck(currencies);
 	useRateError(history.error, api);

@@ -4,10 +4,11 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';
+import { earliestFixingDate } from './overnight-address.ts';
 import styles from './range-panel.module.css';
 import { RangePicker } from './range-picker.tsx';
 import type { DateRange } from './range-presets.ts';
@@ -25,8 +26,6 @@ interface RangePanelProps {
 	readonly isExporting: boolean;
 	readonly hasRates: boolean;
 }
-
-const earliest = localDate('2016-01-01');
 
 /** The form that selects the currency and the range of the overnight rates. */
 export function RangePanel(props: RangePanelProps) {
@@ -63,7 +62,14 @@ export function RangePanel(props: RangePanelProps) {
 						onChange={({ detail }) => onCurrency(detail.selectedOption.value ?? currency)}
 					/>
 				</FormField>
-				<RangePicker range={range} min={earliest} max={today} currency={currency} latest={latest} onChoose={choose} />
+				<RangePicker
+					range={range}
+					min={earliestFixingDate}
+					max={today}
+					currency={currency}
+					latest={latest}
+					onChoose={choose}
+				/>
 				<div className={styles.actions}>
 					<Button variant="primary" formAction="submit" disabled={range === undefined || currencies.length === 0}>
 						{t('overnight.go')}

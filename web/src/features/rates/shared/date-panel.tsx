@@ -5,13 +5,14 @@ import Header from '@cloudscape-design/components/header';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type DateType, dateTypes } from '../../../../../shared/contract/fallback.ts';
-import { epochDay, isWeekend, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { dateChoiceText, dateText } from '../../../i18n/date-text.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import type { DateProblem } from '../../../lib/dates/read-date.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { weekendsOnly } from '../../../ui/date-field/day-closure.ts';
 import styles from './date-panel.module.css';
+import { canHaveRates, earliestRateDate } from './rate-dates.ts';
 import type { RateSelection } from './rate-selection.ts';
 import { type RateText, useRateText } from './rate-text.ts';
 
@@ -28,8 +29,6 @@ interface Refusal {
 	readonly text: string;
 	readonly reason: (text: RateText) => string;
 }
-
-const earliest = localDate('2019-01-01');
 
 /** The form that selects the date of the rates, and whether it is a publication date or a record date. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
@@ -58,7 +57,7 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 					<DateField
 						value={selection.date}
 						refused={refused?.text}
-						min={earliest}
+						min={earliestRateDate}
 						max={today}
 						today={today}
 						closureOf={weekendsOnly(t('panel.closedWeekend'))}
@@ -89,11 +88,11 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 
 /** Why a date cannot have rates; undefined if it can. */
 function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
-	if (date < earliest || date > today) {
+	if (canHaveRates(date, today)) return undefined;
+	if (date < earliestRateDate || date > today) {
 		return ({ t, language }) =>
-			t('panel.outside', { min: dateText(earliest, language), max: dateText(today, language) });
+			t('panel.outside', { min: dateText(earliestRateDate, language), max: dateText(today, language) });
 	}
-	if (!isWeekend(epochDay(date))) return undefined;
 	return ({ t, language }) => t('panel.weekend', { date: dateText(date, language) });
 }
 

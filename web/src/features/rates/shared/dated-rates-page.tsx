@@ -3,11 +3,12 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useRef } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
-import type { Module } from '../../../../../shared/portal/modules.ts';
+import { type Module, modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';
 import { useExplained } from './explained-figure.tsx';
+import { useAddressedPlace } from './rate-heading.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
@@ -30,7 +31,11 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 	const { module, title, disclaimers, rates, introduction, table, explanation } = props;
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies(module);
-	const { selection, choose, tables, isEmpty, published, reload } = useDatedRates(rates, currencies);
+	const { selection, choose, tables, isEmpty, published, reload } = useDatedRates(
+		rates,
+		currencies,
+		modules[module].screen.path,
+	);
 	const { explained, explain, forget, close } = useExplained<Subject>();
 	const { date, dateType, openedOn } = selection;
 	const results = useRef<HTMLDivElement>(null);
@@ -43,6 +48,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			results.current?.focus();
 		},
 	};
+	useAddressedPlace(modules[module].screen.path, tables.length > 0);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{title}</Header>

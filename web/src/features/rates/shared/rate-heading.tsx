@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { parameter, queryAt, replaceParameters } from '../../../lib/address-query.ts';
 import styles from './rate-heading.module.css';
 
 interface JumpListProps {
@@ -9,13 +10,29 @@ interface JumpListProps {
 
 const jumpTarget = (place: string): string => `rates-${place}`;
 
-/** Links to headings further down the page. The address of the screen does not change. */
+function jumpTo(place: string): void {
+	const target = document.getElementById(jumpTarget(place));
+	target?.scrollIntoView({ block: 'start' });
+	target?.focus({ preventScroll: true });
+}
+
+/** Goes to the currency that the address of a screen has, as soon as there are tables. */
+export function useAddressedPlace(path: string, hasTables: boolean): void {
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (!hasTables || isDone.current) return;
+		isDone.current = true;
+		const currency = parameter(queryAt(path), 'currency');
+		if (currency !== undefined) jumpTo(currency);
+	}, [path, hasTables]);
+}
+
+/** Links to headings further down the page, which is the currency of its address then. */
 export function JumpList({ label, places }: JumpListProps) {
 	const jump = (event: MouseEvent, place: string) => {
 		event.preventDefault();
-		const target = document.getElementById(jumpTarget(place));
-		target?.scrollIntoView({ block: 'start' });
-		target?.focus({ preventScroll: true });
+		jumpTo(place);
+		replaceParameters(location.pathname, { currency: place });
 	};
 	if (places.length < 2) return null;
 	return (

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { queryAt, useAddressParameters } from '../../../lib/address-query.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { readRateDate, useRefusedAddress, writeRateDate } from './rate-address.ts';
 import { neverReused } from './rate-query.ts';
 import { initialRateSelection, useRateSelection } from './rate-selection.ts';
 import { usePublishedDate } from './use-published-date.ts';
@@ -27,13 +30,26 @@ export interface DatedRates<Body, Table> {
 
 /**
  * Loads the rates of the selected date, again whenever the selection changes. The first screen of a session that has no
- * figures on its date moves to the latest earlier date that has some.
+ * figures on its date moves to the latest earlier date that has some. An address with a date shows that date.
+ *
+ * @param address the path of the screen
  */
-export function useDatedRates<Body, Table>(rates: DatedRates<Body, Table>, currencies: readonly string[]) {
+export function useDatedRates<Body, Table>(
+	rates: DatedRates<Body, Table>,
+	currencies: readonly string[],
+	address: string,
+) {
 	const { path, load, tablesOf } = rates;
 	const { userId } = useSession();
-	const [selection, choose] = useRateSelection((left) => left ?? initialRateSelection());
+	const [asked] = useState(() => readRateDate(queryAt(address), localToday()));
+	const [selection, choose] = useRateSelection((left) => ({ ...(left ?? initialRateSelection()), ...asked.chosen }));
 	const { date, dateType, isOpening } = selection;
+	const tellRefused = useRefusedAddress(asked.isRefused);
+	useAddressParameters(address, isOpening ? undefined : writeRateDate(date, dateType), (query) => {
+		const again = readRateDate(query, localToday());
+		if (again.isRefused) tellRefused();
+		choose(again.chosen);
+	});
 	const request = (selectedDate: LocalDate, selectedRadio: DateType): DatedRequest => ({
 		userid: userId,
 		currencyINPUT: [...currencies],

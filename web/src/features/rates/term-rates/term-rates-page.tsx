@@ -4,11 +4,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { termRates } from '../../../../../shared/contract/term.ts';
+import { modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
-import { JumpList } from '../shared/rate-heading.tsx';
+import { JumpList, useAddressedPlace } from '../shared/rate-heading.tsx';
 import { neverReused } from '../shared/rate-query.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
@@ -33,6 +34,7 @@ export function TermRatesPage() {
 	useRateError(rates.error, api);
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(() => (data === undefined ? [] : termTables(data, currencies)), [data, currencies]);
+	useAddressedPlace(modules.TermRates.screen.path, tables.length > 0);
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>

@@ -7,7 +7,7 @@ export type ValuationPlace =
 	| { readonly kind: 'run'; readonly runId: string }
 	| { readonly kind: 'comparison'; readonly first: string; readonly second: string };
 
-const { path: engineAddress } = modules.VAL.screen;
+export const engineAddress = modules.VAL.screen.path;
 const runsAddress = `${engineAddress}/runs`;
 const comparison = 'compared-with';
 
