@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { NumberControl } from '../../../web/src/features/compounding/fields/number-control.tsx';
 import { numberRules } from '../../../web/src/features/compounding/form/number-field.ts';
+import { loadAmountReader } from '../../../web/src/lib/amounts/use-amount-reader.ts';
 
 const taken = vi.fn();
 
@@ -63,4 +64,21 @@ test('a figure is read when typing pauses, an unfinished one when the field is l
 	} finally {
 		vi.useRealTimers();
 	}
+});
+
+test.each([
+	['25m', '= 25,000,000', '25,000,000'],
+	['1.5亿', '= 150,000,000', '150,000,000'],
+	['25.000.000,00', '= 25,000,000.00', '25,000,000.00'],
+	['2,500,000', '', '2,500,000'],
+])('while %s is typed, %j is shown; then %s', async (text, understood, shown) => {
+	render(<Principal />);
+	await loadAmountReader();
+	const user = userEvent.setup();
+	await user.clear(field());
+	await user.type(field(), text);
+	await waitFor(() => expect(screen.getByRole('status').textContent).toBe(understood));
+	await user.tab();
+	expect(field().value).toBe(shown);
+	expect(screen.getByRole('status').textContent).toBe('');
 });

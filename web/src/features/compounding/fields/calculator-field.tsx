@@ -12,6 +12,7 @@ import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-messages.ts';
 import { withThousands } from '../result/figure-text.ts';
 import type { FormView } from '../use-calculator-form.ts';
+import { AmountProblem } from './amount-problem.tsx';
 import { CalendarsControl } from './calendars-control.tsx';
 import { ChoiceControl, choiceEvent } from './choice-control.tsx';
 import { DateControl } from './date-control.tsx';
@@ -36,11 +37,13 @@ interface CalculatorFieldProps {
 /** An input of the calculator: label, help, control and error text. */
 export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
 	const problem = useProblem(field, text.label, form);
+	const refusal = form.refused.get('principal');
+	const entry = refusal ? refusedText(refusal) : form.state.principal;
 	return (
 		<FormField
 			label={<span title={text.tooltip}>{text.label}</span>}
 			info={<FieldHelp text={text} />}
-			errorText={problem}
+			errorText={problem && field.key === 'principal' ? <AmountProblem entry={entry} problem={problem} /> : problem}
 			stretch
 		>
 			<Control field={field} form={form} isInvalid={problem !== undefined} isWeekdayOnly={isWeekdayOnly} />

@@ -1,8 +1,13 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
+import type { AmountReading } from '../../../lib/amounts/read-amount.ts';
+import { useAmountReader } from '../../../lib/amounts/use-amount-reader.ts';
+import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
+import { ambiguityText } from './ambiguity-text.ts';
+import styles from './number-control.module.css';
 
 interface NumberControlProps {
 	readonly value: string;
@@ -11,7 +16,7 @@ interface NumberControlProps {
 	readonly rules: NumberRules;
 	/** How long typing must pause before the figure is sent to the form. */
 	readonly debounceMillis: number;
-	/** Whether to show thousands separators after blur. */
+	/** Whether it may be written with a unit and thousands separators, which are shown after blur. */
 	readonly isAmount: boolean;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
@@ -42,22 +47,32 @@ export function NumberControl(props: NumberControlProps) {
 
 	const latestCommit = useRef(onCommit);
 	latestCommit.current = onCommit;
-	const read = (text: string) => (isAmount ? withoutSeparators(text) : text.trim());
+	const text = useCompoundingText();
+	const readAmount = useAmountReader();
+	const reading = isAmount && draft !== undefined ? readAmount?.(draft) : undefined;
+	const plain = (written: string) => (isAmount ? withoutSeparators(written) : written.trim());
+	const read = (written: string) => {
+		const amount = isAmount ? readAmount?.(written) : undefined;
+		return amount !== undefined && 'amount' in amount ? amount.amount : plain(written);
+	};
 	const commit = (): boolean => {
 		clearTimeout(timer.current);
-		const text = read(draft ?? left);
-		return text === value || onCommit(text);
+		const figure = read(draft ?? left);
+		return figure === value || onCommit(figure);
 	};
 	const write = (written: string) => {
 		setDraft(written);
 		props.onRewrite?.();
 		clearTimeout(timer.current);
-		const text = read(written);
-		// An incomplete figure is sent on blur only.
-		if (parseDecimal(text) !== undefined) timer.current = setTimeout(() => latestCommit.current(text), debounceMillis);
+		const figure = plain(written);
+		// An incomplete figure is sent on blur only. So is one with a unit or a comma before the decimals.
+		if (parseDecimal(figure) !== undefined) {
+			timer.current = setTimeout(() => latestCommit.current(figure), debounceMillis);
+		}
 	};
 
-	return (
+	const understood = draft === undefined ? undefined : understoodText(draft, reading, text);
+	const field = (
 		<Input
 			ref={(element) => {
 				input.current = element;
@@ -88,6 +103,22 @@ export function NumberControl(props: NumberControlProps) {
 			}}
 		/>
 	);
+	if (!isAmount) return field;
+	return (
+		<div className={styles.amount}>
+			{field}
+			<output className={styles.understood}>{understood}</output>
+		</div>
+	);
+}
+
+/** What is understood of a text that does not show it: a unit, other marks, or two readings. */
+function understoodText(draft: string, reading: AmountReading | undefined, text: CompoundingText): string | undefined {
+	if (reading === undefined) return undefined;
+	if ('amount' in reading) {
+		return withoutSeparators(draft) === reading.amount ? undefined : `= ${withThousands(reading.amount)}`;
+	}
+	return reading.problem === 'ambiguous' ? ambiguityText(reading.amounts, text) : undefined;
 }
 
 /** Text that is not a valid figure is unchanged. */

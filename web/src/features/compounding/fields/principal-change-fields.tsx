@@ -5,6 +5,7 @@ import type { PrincipalChangeRow } from '../form/principal-change-rows.ts';
 import { refusedText } from '../form/refused-entries.ts';
 import { formMessageText } from '../form-messages.ts';
 import type { FormView } from '../use-calculator-form.ts';
+import { AmountProblem } from './amount-problem.tsx';
 import { DateControl } from './date-control.tsx';
 import { NumberControl } from './number-control.tsx';
 
@@ -55,7 +56,9 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 	return (
 		<FormField
 			label={text.t(`principalChanges.${figure}`)}
-			errorText={refusal && formMessageText(refusal.message, text)}
+			errorText={
+				refusal && <AmountProblem entry={refusedText(refusal)} problem={formMessageText(refusal.message, text)} />
+			}
 			stretch
 		>
 			<NumberControl

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { logError } from './log-error.ts';
+
+/** A parser that is loaded when it is first needed, as it would make the first load larger. */
+export interface LazyReader<Reader> {
+	/** Undefined until it is loaded. */
+	loaded: Reader | undefined;
+	readonly load: () => Promise<Reader>;
+}
+
+export function lazyReader<Reader>(load: () => Promise<Reader>): LazyReader<Reader> {
+	const lazy: LazyReader<Reader> = {
+		loaded: undefined,
+		load: async () => {
+			lazy.loaded ??= await load();
+			return lazy.loaded;
+		},
+	};
+	return lazy;
+}
+
+/** The parser; undefined until it is loaded. */
+export function useLazyReader<Reader>(lazy: LazyReader<Reader>): Reader | undefined {
+	const [loaded, setLoaded] = useState(() => lazy.loaded);
+	useEffect(() => {
+		if (loaded !== undefined) return;
+		lazy.load().then(
+			(reader) => setLoaded(() => reader),
+			(cause) => logError('a parser could not be loaded', cause),
+		);
+	}, [lazy, loaded]);
+	return loaded;
+}
