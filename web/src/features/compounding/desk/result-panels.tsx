@@ -22,8 +22,19 @@ const ComparePanel = lazy(async () => {
 	return { default: Panel };
 });
 
+const StatementPanel = lazy(async () => {
+	const [{ StatementPanel: Panel }] = await Promise.all([
+		import('../statement/statement-panel.tsx'),
+		openTexts('statement'),
+	]);
+	return { default: Panel };
+});
+
 /** What can be done with a result beside looking at its days, in the order of the tabs. */
-const panels: readonly ResultPanel[] = [{ id: 'compare', Panel: ComparePanel }];
+const panels: readonly ResultPanel[] = [
+	{ id: 'compare', Panel: ComparePanel },
+	{ id: 'statement', Panel: StatementPanel },
+];
 
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */

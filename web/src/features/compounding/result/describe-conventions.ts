@@ -33,6 +33,6 @@ export function describeConventions(result: CompoundingResult, text: Compounding
 }
 
 /** The other two options add the spreads to the annualised rate. */
-function isSpreadCompounded(option: CompoundingResult['conventions']['floorOption']): boolean {
+export function isSpreadCompounded(option: CompoundingResult['conventions']['floorOption']): boolean {
 	return option === 'rfr' || option === 'cas';
 }

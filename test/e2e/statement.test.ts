@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import { amountText, figureText } from '../../web/src/features/compounding/result/figure-text.ts';
+import { payableText } from '../../web/src/features/compounding/statement/payable-text.ts';
+import { pdfPages } from '../support/pdf-pages.ts';
+import { picture, pictureFolder } from '../support/picture.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import type { Language } from '../support/visit.ts';
+
+const web = sharedPortalInBrowser();
+
+interface Loan {
+	readonly start: string;
+	readonly end: string;
+	readonly principal: string;
+	/** Sent beside what the form sends. */
+	readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Calculates a loan and opens its statement. */
+async function openStatement(language: Language, { start, end, principal, more = {} }: Loan) {
+	const { page } = await web.signedIn('user@demo-bank.example', { language, mode: 'dark' });
+	await page.waitForURL('**/compoundcalcu');
+	const label = (en: string, zh: string) => (language === 'en' ? en : zh);
+	await page.route('**/rate/api/compounding/v2', (route) =>
+		route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...more }) }),
+	);
+	for (const [name, text] of [
+		[label('Start Date', '开始日'), start],
+		[label('End Date', '结束日'), end],
+	] as const) {
+		const field = page.getByRole('textbox', { name }).first();
+		await field.fill(text);
+		await field.press('Tab');
+	}
+	const amount = page.getByPlaceholder('1,000,000');
+	await amount.fill(principal);
+	await amount.press('Tab');
+	const answered = page.waitForResponse('**/rate/api/compounding/v2');
+	await page.getByRole('button', { name: label('Go', '计算'), exact: true }).click();
+	const result = (await (await answered).json()) as CompoundingResult;
+	await page.getByRole('tab', { name: label('Statement', '利息计算单') }).click();
+	await page.getByRole('region', { name: label('Statement, as it is printed', '计算单打印预览') }).waitFor();
+	return { page, result, label };
+}
+
+async function print(page: Page, format: 'A4' | 'Letter', name: string): Promise<readonly string[]> {
+	const path = pictureFolder === undefined ? {} : { path: `${pictureFolder}/statement-${name}-${format}.pdf` };
+	return pdfPages(await page.pdf({ format, ...path }));
+}
+
+/** As on paper, where spaces are left out. */
+const bare = (text: string) => text.replace(/\s/g, '');
+
+function figuresOf(result: CompoundingResult): readonly string[] {
+	const { currency } = result;
+	return [
+		`${payableText(result.payableAmount, currency)}${currency}`,
+		`${amountText(result.interestAmount)}${currency}`,
+		`${figureText(result.compoundedRate)}%`,
+		figureText(result.compoundingFactor),
+		`${figureText(result.simpleAverage)}%`,
+		`${amountText(result.principal)}${currency}`,
+	];
+}
+
+/** A day as the compact table has it: rate, days and rounded interest beside each other. */
+const dayCells = ({ effRate, dayCount, payableInterest }: CompoundingResult['rates'][number]) =>
+	`${figureText(effRate)}${dayCount}${payableText(payableInterest, 'USD')}`;
+
+/** Runs in the page: figures that are not wholly within the paper, or stand in two lines. */
+function brokenFigures(): readonly (string | null)[] {
+	const range = document.createRange();
+	return [...document.querySelectorAll('article')].flatMap((paper) => {
+		const edge = paper.getBoundingClientRect();
+		return [...paper.querySelectorAll('td, [class*="figure"], [class*="amount"]')]
+			.filter((cell) => {
+				range.selectNodeContents(cell);
+				const lines = range.getClientRects();
+				const text = range.getBoundingClientRect();
+				return lines.length !== 1 || text.left < edge.left || text.right > edge.right;
+			})
+			.map(({ textContent }) => textContent);
+	});
+}
+
+it.each(['en', 'zh'] as const)(
+	'prints a quarter with its days on one page of A4 and of Letter, in %s',
+	async (language) => {
+		const loan = { start: '2022-04-19', end: '2022-07-19', principal: '1000000000000' };
+		const { page, result, label } = await openStatement(language, loan);
+		await page
+			.getByRole('textbox', { name: label('Lender', '贷款人') })
+			.fill('中国工商银行股份有限公司上海市浦东新区分行'.repeat(4));
+		await page.getByRole('textbox', { name: label('Borrower', '借款人') }).fill('W'.repeat(100));
+		await page.getByRole('textbox', { name: label('Reference', '编号') }).fill('L-2022/04');
+		await picture(page, `statement-${language}`, { fullPage: true });
+		expect(await page.evaluate(brokenFigures)).toEqual([]);
+		for (const format of ['A4', 'Letter'] as const) {
+			const pages = await print(page, format, `quarter-${language}`);
+			expect(pages).toHaveLength(1);
+			const [text = ''] = pages;
+			for (const figure of [...figuresOf(result), ...result.rates.map(dayCells)]) expect(text).toContain(figure);
+			expect(text).toContain(bare(label('Interest statement', '利息计算单')));
+			expect(text).toContain('W'.repeat(100));
+			expect(text).toMatch(/user@demo-bank\.example.*\d\d:\d\d:\d\d[+-]\d\d:\d\d/);
+			expect(text, 'nothing else of the screen').not.toContain(bare(label('Yearly Basis', '年计息基准') + 'ACT/360'));
+		}
+	},
+);
+
+it('prints a year by months on one page, and its days on the following pages on request', async () => {
+	const { page, result } = await openStatement('en', { start: '2022-06-15', end: '2023-06-15', principal: '25000000' });
+	await page.getByText(/^The days do not fit on one page/).waitFor();
+	for (const format of ['A4', 'Letter'] as const) {
+		const pages = await print(page, format, 'year');
+		expect(pages).toHaveLength(1);
+		for (const figure of figuresOf(result)) expect(pages[0]).toContain(figure);
+	}
+	const title = await page.title();
+	await page.getByRole('checkbox', { name: 'Days on the following pages' }).check();
+	const [first = '', ...annex] = await print(page, 'Letter', 'year-with-days');
+	expect(first).toContain('Interesttodate');
+	expect(first).not.toContain('Annex');
+	expect(annex.length).toBeGreaterThan(1);
+	const days = annex.join('');
+	for (const row of result.rates)
+		expect(days).toContain(dayCells(row) + payableText(row.payableToDate, result.currency));
+	for (const each of annex) expect(each, 'every page says whose it is').toContain('USDSOFR2022-06-152023-06-15');
+	expect(await page.title()).toBe(title);
+	await picture(page, 'statement-year', { fullPage: true });
+});
+
+/** Sixty business days of New York: Wednesdays, and Thursdays of the summer. */
+const changeDates = Array.from({ length: 60 }, (_, week) =>
+	new Date(Date.UTC(2022, 5, 22 + (week < 50 ? 7 * week : 7 * (week - 50) + 1))).toISOString().slice(0, 10),
+);
+
+it('prints sixty principal changes in the annex, in Chinese', async () => {
+	const principalAmtChanges = Object.fromEntries(
+		changeDates.map((date, week) => [date, week % 3 === 0 ? '-1000000.01' : '1234567.5']),
+	);
+	const loan = { start: '2022-06-15', end: '2023-06-15', principal: '99999999999.99', more: { principalAmtChanges } };
+	const { page, result } = await openStatement('zh', loan);
+	for (const format of ['A4', 'Letter'] as const) {
+		const [first = '', ...annex] = await print(page, format, 'sixty-changes');
+		for (const figure of figuresOf(result)) expect(first).toContain(figure);
+		expect(first).toContain('本金变动60次');
+		const rows = result.rates.filter(({ explanation }) => explanation.principalChange !== undefined);
+		expect(rows).toHaveLength(60);
+		for (const { startDate, principal, explanation } of rows)
+			expect(annex.join('')).toContain(
+				`${startDate}${signed(explanation.principalChange ?? '')}${amountText(principal)}`,
+			);
+		expect(annex.join('')).not.toContain('每日明细');
+	}
+	expect(await page.evaluate(brokenFigures)).toEqual([]);
+});
+
+const signed = (change: string) =>
+	change.startsWith('-') ? `−${amountText(change.slice(1))}` : `+${amountText(change)}`;

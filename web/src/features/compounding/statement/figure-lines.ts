@@ -1,0 +1,75 @@
+import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
+import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { isSpreadCompounded } from '../result/describe-conventions.ts';
+import { amountText, figureText, isZero } from '../result/figure-text.ts';
+import { principalSteps } from '../result/principal-steps.ts';
+import { payableText } from './payable-text.ts';
+import type { StatementLine } from './statement.ts';
+import type { StatementText } from './statement-text.ts';
+
+/** The amount to pay, with the convention of its rounding. */
+export function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
+	const decimals = minorUnitDecimals(currency);
+	return {
+		label: t('result.payable'),
+		value: `${payableText(payableAmount, currency)} ${currency}`,
+		note: decimals === 0 ? t('result.payableWhole', { currency }) : t('result.payableNote', { count: decimals }),
+		isFigure: true,
+	};
+}
+
+export function exactLine({ interestAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
+	return {
+		label: t('result.exact'),
+		value: `${amountText(interestAmount)} ${currency}`,
+		note: t('result.exactNote'),
+		isFigure: true,
+	};
+}
+
+/** The other figures of the period, each with its convention. */
+export function figureLines(result: CompoundingResult, { t, language }: StatementText): StatementLine[] {
+	const { conventions: c, yearlyBasis, currency } = result;
+	const figure = (key: FigureKey, value: string, note?: string): StatementLine => ({
+		label: t(`result.${key}`),
+		value,
+		isFigure: true,
+		...(note === undefined ? {} : { note }),
+	});
+	const hasSpreads = !isZero(c.cas) || !isZero(c.margin);
+	const ratedDays = c.observationShift ? result.observationDays : result.interestDays;
+	const isChanging = principalSteps(result).length > 0;
+	return [
+		figure(
+			'compoundedRate',
+			`${figureText(result.compoundedRate)}%`,
+			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis, days: ratedDays }),
+		),
+		figure(
+			'compoundingFactor',
+			figureText(result.compoundingFactor),
+			t(isSpreadCompounded(c.floorOption) || !hasSpreads ? 'result.factorNote' : 'result.factorWithoutSpreads'),
+		),
+		figure(
+			'principal',
+			`${amountText(result.principal)} ${currency}`,
+			isChanging ? t('result.principalAtStart') : t('result.principalUnchanged'),
+		),
+		figure('interestDays', String(result.interestDays), t('result.daysNote')),
+		figure('observationDays', String(result.observationDays), c.observationShift ? t('result.shiftNote') : undefined),
+		figure('businessDays', String(result.businessDays)),
+		figure('simpleAverage', `${figureText(result.simpleAverage)}%`, t('result.averageNote')),
+		figure('lastFixingDate', dateText(result.lastFixingDate, language)),
+	];
+}
+
+type FigureKey =
+	| 'compoundedRate'
+	| 'compoundingFactor'
+	| 'principal'
+	| 'interestDays'
+	| 'observationDays'
+	| 'businessDays'
+	| 'simpleAverage'
+	| 'lastFixingDate';

@@ -1,0 +1,23 @@
+import { dateText } from '../../../i18n/date-text.ts';
+import { clockText } from '../../../lib/dates/clock-text.ts';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import { plainText } from './parties.ts';
+import type { StatementText } from './statement-text.ts';
+
+/** Who writes a statement, and when. */
+export interface Issue {
+	readonly organisation: string;
+	readonly userId: string;
+	readonly at: Date;
+	/** Name of the time zone that the time is written in, such as Europe/London. */
+	readonly timeZone: string;
+}
+
+/** Who, when and with which version of the portal. */
+export function issueLines({ organisation, userId, at, timeZone }: Issue, { t, language }: StatementText) {
+	return [
+		t('issue.by', { userId, organisation: plainText(organisation) }),
+		t('issue.at', { time: `${dateText(localToday(at), language)} ${clockText(at)}`, timeZone }),
+		t('issue.version', { version: __APP_VERSION__ }),
+	];
+}
