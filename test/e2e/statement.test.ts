@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { amountText, figureText } from '../../web/src/features/compounding/result/figure-text.ts';
 import { payableText } from '../../web/src/features/compounding/statement/payable-text.ts';
+import { padDecimals } from '../../web/src/lib/pad-decimals.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
 import { picture, pictureFolder } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
@@ -65,9 +66,9 @@ function figuresOf(result: CompoundingResult): readonly string[] {
 	];
 }
 
-/** A day as the compact table has it: rate, days and rounded interest beside each other. */
+/** A day as the tables have it: rate, days and rounded interest beside each other. SOFR has two decimals. */
 const dayCells = ({ effRate, dayCount, payableInterest }: CompoundingResult['rates'][number]) =>
-	`${figureText(effRate)}${dayCount}${payableText(payableInterest, 'USD')}`;
+	`${padDecimals(figureText(effRate), 2)}${dayCount}${payableText(payableInterest, 'USD')}`;
 
 /** Runs in the page: figures that are not wholly within the paper, or stand in two lines. */
 function brokenFigures(): readonly (string | null)[] {

@@ -1,5 +1,6 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
 import { amountText, figureText } from '../result/figure-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import { monthEnds } from './month-ends.ts';
@@ -10,6 +11,8 @@ import type { StatementText } from './statement-text.ts';
 interface DayColumn {
 	readonly title: string;
 	readonly isNumeric: boolean;
+	/** Its decimals are made equal. */
+	readonly isRate?: true;
 	readonly text: (row: CompoundingRow) => string;
 }
 
@@ -41,10 +44,14 @@ function tableOf(
 	columns: readonly DayColumn[],
 	{ t }: StatementText,
 ): StatementTable {
+	const cells = columns.map(({ text, isRate }) => {
+		const texts = rows.map(text);
+		return isRate ? texts.map((rate) => padDecimals(rate, mostDecimals(texts))) : texts;
+	});
 	return {
 		title: t(`days.${key}`),
 		columns,
-		rows: rows.map((row) => columns.map(({ text }) => text(row))),
+		rows: rows.map((_, at) => cells.map((column) => column[at] ?? '')),
 		note: t('days.note'),
 	};
 }
@@ -56,15 +63,19 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 		text: (row) => dateText(row[of], language),
 	});
 	const figure = (title: string, text: DayColumn['text']): DayColumn => ({ title, isNumeric: true, text });
+	const rate = (title: string, of: 'effRate' | 'compoundedAllInRate'): DayColumn => ({
+		...figure(title, (row) => figureText(row[of])),
+		isRate: true,
+	});
 	return {
 		start: date(t('days.from'), 'startDate'),
 		end: date(t('days.to'), 'endDate'),
 		observation: date(t('days.observation'), 'rateDate'),
-		rate: figure(t('days.rate'), ({ effRate }) => figureText(effRate)),
+		rate: rate(t('days.rate'), 'effRate'),
 		days: figure(t('days.count'), ({ dayCount }) => String(dayCount)),
 		principal: figure(t('days.principal'), ({ principal }) => amountText(principal)),
 		interest: figure(t('days.interest', { currency }), ({ payableInterest }) => payableText(payableInterest, currency)),
 		toDate: figure(t('days.toDate', { currency }), ({ payableToDate }) => payableText(payableToDate, currency)),
-		allIn: figure(t('days.allIn'), ({ compoundedAllInRate }) => figureText(compoundedAllInRate)),
+		allIn: rate(t('days.allIn'), 'compoundedAllInRate'),
 	};
 }

@@ -1,17 +1,14 @@
+import { type LoanFacts, loanLimits } from '../../../../../shared/contract/loans.ts';
+
 /** Whom a loan is between, and what they call it. A blank text is not printed. */
-export interface Parties {
-	readonly lender: string;
-	readonly borrower: string;
-	readonly facility: string;
-	readonly reference: string;
-}
+export type Parties = LoanFacts;
 
 export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
 
 export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
 
 /** Characters of a name. */
-export const longestParty = 100;
+export const longestParty = loanLimits.characters;
 
 /** One line without control and format characters, which could turn or hide the text beside them. */
 export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

@@ -17,7 +17,7 @@ export interface StatementFit {
 }
 
 /** Letter is the lower of the two papers: 279.4 mm, less the margins of the page and a little for rounding. */
-const pageMillimetres = 251;
+const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
 interface Tried {

@@ -38,7 +38,7 @@ export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page 
 					</section>
 					<Lines title={t('terms.title')} lines={statement.terms} />
 					{principal !== undefined && !isPrincipalInAnnex && <Table table={principal} isBesideItself />}
-					{isPrincipalInAnnex && <p className={styles.note}>{statement.principalInBrief}</p>}
+					{isPrincipalInAnnex && <Sentences title={principal.title} sentences={[statement.principalInBrief]} />}
 					{table !== undefined && <Table table={table} isBesideItself={fit.days === 'days'} />}
 					<Sentences title={t('conventions.title')} sentences={statement.conventions} />
 					<Sentences title={t('sources.title')} sentences={statement.sources} />
@@ -50,7 +50,7 @@ export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page 
 				</div>
 			</article>
 			{(isPrincipalInAnnex || hasDayAnnex) && (
-				<article className={styles.page} aria-label={t('annex.title')}>
+				<article className={`${styles.page} ${styles.annex}`} aria-label={t('annex.title')}>
 					<header className={styles.head}>
 						<h3>{t('annex.title')}</h3>
 						<p>{statement.issuer}</p>

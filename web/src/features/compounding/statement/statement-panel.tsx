@@ -7,6 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
 import { composeStatement } from './compose-statement.ts';
 import { issueLines } from './issue-lines.ts';
 import { StatementControls } from './statement-controls.tsx';
@@ -22,12 +23,13 @@ import { usePrinting } from './use-printing.ts';
 const noticeMillis = 5000;
 
 /** The statement of a result, as it is printed, with what the user adds to it. While it is open, it alone is printed. */
-export function StatementPanel({ outcome: { result } }: ResultPanelProps) {
+export function StatementPanel({ outcome: { inputs, result } }: ResultPanelProps) {
 	const { t } = useTranslation('statement');
 	const { language: onScreen } = useLanguage();
 	const { userId, organizationName: organisation, layout } = useSession();
 	const { show } = useNotifications();
-	const [choices, change] = useChoices();
+	const loan = useCurrentLoan();
+	const [choices, change] = useChoices(loan);
 	const { parties, hasDayAnnex, language = onScreen } = choices;
 	const text = useStatementText(language);
 	const freeTextLabel = layout.RFR?.InputFields?.customTextBox1?.Label;
@@ -42,7 +44,8 @@ export function StatementPanel({ outcome: { result } }: ResultPanelProps) {
 
 	const issueAt = (at: Date) => {
 		const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-		return issueLines({ organisation, userId, at, timeZone }, text);
+		const saved = loan !== undefined && isAsSaved(loan, inputs) ? loan : undefined;
+		return issueLines({ organisation, userId, at, timeZone, loan: saved, portal: __APP_VERSION__ }, text);
 	};
 	const copy = async () => {
 		const table = hasDayAnnex ? statement.allDays : fit.days === 'days' ? statement.days : statement.months;
@@ -56,23 +59,25 @@ export function StatementPanel({ outcome: { result } }: ResultPanelProps) {
 
 	const pages = { statement, fit, hasDayAnnex, text, issue: issueAt(printedAt ?? openedAt) };
 	return (
-		<SpaceBetween size="s">
-			<StatementControls
-				choices={{ ...choices, language }}
-				onChange={change}
-				onPrint={() => window.print()}
-				onCopy={() => void copy()}
-			/>
-			<div role="status">
-				{fit.isTooLong && <StatusIndicator type="warning">{t('panel.tooLong')}</StatusIndicator>}
-				{!fit.isTooLong && !hasDayAnnex && fit.days !== 'days' && (
-					<StatusIndicator type="info">{t('panel.daysDoNotFit', { annex: t('panel.annex') })}</StatusIndicator>
-				)}
-			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-			<section className={styles.desk} aria-label={t('panel.preview')} tabIndex={0}>
-				<StatementPages {...pages} page={page} />
-			</section>
+		<>
+			<SpaceBetween size="s">
+				<StatementControls
+					choices={{ ...choices, language }}
+					onChange={change}
+					onPrint={() => window.print()}
+					onCopy={() => void copy()}
+				/>
+				<div role="status">
+					{fit.isTooLong && <StatusIndicator type="warning">{t('panel.tooLong')}</StatusIndicator>}
+					{!fit.isTooLong && !hasDayAnnex && fit.days !== 'days' && (
+						<StatusIndicator type="info">{t('panel.daysDoNotFit', { annex: t('panel.annex') })}</StatusIndicator>
+					)}
+				</div>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+				<section className={styles.desk} aria-label={t('panel.preview')} tabIndex={0}>
+					<StatementPages {...pages} page={page} />
+				</section>
+			</SpaceBetween>
 			{printedAt !== undefined &&
 				createPortal(
 					<div className={styles.paper}>
@@ -80,6 +85,6 @@ export function StatementPanel({ outcome: { result } }: ResultPanelProps) {
 					</div>,
 					document.body,
 				)}
-		</SpaceBetween>
+		</>
 	);
 }

@@ -1,30 +1,42 @@
 import { useState } from 'react';
+import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 import type { Language } from '../../../i18n/texts.ts';
 import { stateKeyOf, useSession } from '../../../lib/session-context.ts';
 import { noParties, type Parties } from './parties.ts';
 
 /** What a user chooses for statements. */
-export interface Choices {
-	readonly parties: Parties;
+interface KeptChoices {
+	/** What the user has filled in, by the version of the saved loan that it is for. */
+	readonly written: Readonly<Record<string, Parties>>;
 	/** Undefined for the language of the screen. */
 	readonly language: Language | undefined;
 	/** Whether the days are printed on the following pages. */
 	readonly hasDayAnnex: boolean;
 }
 
-/** Lives as long as the session. */
-const kept = new WeakMap<object, Choices>();
+export interface Choices extends Omit<KeptChoices, 'written'> {
+	readonly parties: Parties;
+}
 
-/** The choices of the session, and a function that changes some of them. */
-export function useChoices(): readonly [Choices, (changed: Partial<Choices>) => void] {
+const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: false };
+
+/** Lives as long as the session. */
+const kept = new WeakMap<object, KeptChoices>();
+
+/** @param loan the saved loan whose facts stand for what the user has not filled in; undefined for none */
+export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
 	const session = stateKeyOf(useSession());
-	const [choices, setChoices] = useState(
-		() => kept.get(session) ?? { parties: noParties, language: undefined, hasDayAnnex: false },
-	);
-	const change = (changed: Partial<Choices>) => {
-		const next = { ...choices, ...changed };
+	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);
+	const { written, ...others } = choices;
+	const version = loan === undefined ? 'none' : `${loan.loanId} ${loan.version}`;
+	const change = ({ parties, ...changed }: Partial<Choices>) => {
+		const next = {
+			...choices,
+			...changed,
+			...(parties === undefined ? {} : { written: { ...written, [version]: parties } }),
+		};
 		kept.set(session, next);
 		setChoices(next);
 	};
-	return [choices, change];
+	return [{ ...others, parties: written[version] ?? loan?.facts ?? noParties }, change];
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { CompoundingResult } from '../../../../shared/contract/compounding.ts';
+import { composeStatement } from '../../../../web/src/features/compounding/statement/compose-statement.ts';
+import { noParties } from '../../../../web/src/features/compounding/statement/parties.ts';
+import type { Statement } from '../../../../web/src/features/compounding/statement/statement.ts';
+import { repaid } from '../result-repaid.ts';
+import { onTerms, twoDays } from '../two-days.ts';
+import { statementTexts } from './statement-texts.ts';
+
+const texts = { en: await statementTexts('en'), zh: await statementTexts('zh') };
+const details = { parties: noParties, organisation: 'Demo Bank', freeTextLabel: undefined };
+
+const compose = (result: CompoundingResult, more: Partial<typeof details> = {}, language: 'en' | 'zh' = 'en') =>
+	composeStatement(result, { ...details, ...more }, texts[language]);
+
+const termOf = ({ terms }: Statement, label: string) => terms.find((line) => line.label === label);
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+	test('the figures are those of the answer, with every digit', () => {
+		const { payable, exact, figures } = compose(twoDays, {}, language);
+		expect(payable.value).toBe('140.28 USD');
+		expect(exact.value).toBe('140.280127314814814815 USD');
+		const day = { en: '16-Jun-2022', zh: '2022-06-16' }[language];
+		expect(figures.map(({ value }) => value)).toEqual([
+			...['1.262521145833333333%', '1.000140280127314815', '1,000,000 USD', '4', '4', '2', '1.2625%', day],
+		]);
+	});
+
+	test('no text lacks a value', () => {
+		const all = compose(onTerms({ floor: '0', cas: '0.11448', margin: '1.5', rounding: 5, lookback: 1 }), {}, language);
+		expect(JSON.stringify([all, compose(repaid, {}, language)])).not.toMatch(/\{\{|undefined|NaN|"[a-z]+\.[a-zA-Z.]+"/);
+	});
+});
+
+test.each([
+	['USD', '140.3', '140.30 USD', /to 2 decimals/],
+	['JPY', '140', '140 JPY', /to a whole JPY/],
+	['GBP', '-1234567.5', '-1,234,567.50 GBP', /to 2 decimals/],
+])('an amount in %s is payable with the decimals of its minor unit', (currency, payableAmount, shown, note) => {
+	const { payable } = compose({ ...twoDays, currency, payableAmount });
+	expect(payable.value).toBe(shown);
+	expect(payable.note).toMatch(note);
+});
+
+test.each([
+	[{ lookback: 0 }, /^Each business day uses its own SOFR fixing/],
+	[{ lookback: 5 }, /fixing of 5 business days earlier, weighted by .* of the interest period to the next/],
+	[{ lookback: 1, observationShift: true }, /1 business day earlier, weighted by the calendar days of the observation/],
+	[{ lookback: 0, lockout: 2 }, /the last 2 business days use the fixing of the day before them/],
+	[{ floor: '0', floorOption: 'rfr' }, /^The floor of 0% applies to the fixing of each day;/],
+	[{ floor: '0.5', floorOption: 'hybrid' }, /^The floor of 0.5% applies to the fixing of each day plus the CAS/],
+	[{ cas: '0.1', floorOption: 'cas' }, /are compounded with the rate of each day/],
+	[{ margin: '2', floorOption: 'RFRONLY' }, /they are added to the annualised rate/],
+	[{ rounding: 4 }, /rounded to 4 decimals.*interest is calculated from the unrounded rate/],
+] as const)('the terms %j are said in a sentence', (terms, sentence) => {
+	expect(compose(onTerms(terms)).conventions).toContainEqual(expect.stringMatching(sentence));
+});
+
+test.each([
+	['NON_CUMULATIVE', /growth of the cumulative compounding factor/],
+	['BALANCE', /compounded on the balance/],
+] as const)('principal changes by the method %s are listed and explained', (principalChangeMethod, sentence) => {
+	const statement = compose({ ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } });
+	expect(statement.principal?.rows).toEqual([['24-Jun-2022', '−250,000', '750,000']]);
+	expect(statement.principalInBrief).toContain('750,000 USD');
+	expect(statement.conventions).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('zero is a floor, and no floor is none', () => {
+	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'option rfr' });
+	expect(termOf(compose(twoDays), 'Floor')?.value).toBe('none');
+});
+
+test('the rates of a column have equally many decimals, and the last row to date is the payable amount', () => {
+	const { days, months } = compose(twoDays);
+	expect(days.rows).toEqual([
+		['23-Jun-2022', '15-Jun-2022', '0.70', '1', '19.44'],
+		['24-Jun-2022', '16-Jun-2022', '1.45', '3', '120.84'],
+	]);
+	expect(months.rows).toEqual([['27-Jun-2022', '1.262521145833333333', '140.28']]);
+});
+
+test('blank parties are left out, and no character of a name can turn or hide the text beside it', () => {
+	const parties = { ...noParties, lender: ' Nord\u202ebank\u0000 \n AG ', reference: 'L/1:2' };
+	const statement = compose(twoDays, { parties });
+	expect(statement.parties).toEqual([
+		{ label: 'Lender', value: 'Nord bank AG' },
+		{ label: 'Reference', value: 'L/1:2' },
+	]);
+	expect(statement.fileName).toBe('Interest statement USD SOFR 2022-06-23 2022-06-27 L-1-2');
+});
+
+test('the free text of the calculator has the label of the layout', () => {
+	const result = { ...twoDays, customTextBox1: 'Deal 7' };
+	expect(termOf(compose(result), 'Account number')?.value).toBe('Deal 7');
+	expect(termOf(composeStatement(result, { ...details, freeTextLabel: 'Ticket' }, texts.en), 'Ticket')?.value).toBe(
+		'Deal 7',
+	);
+});
+
+test('the administrator of the index is named, and what it has to do with the statement', () => {
+	expect(compose(twoDays).sources.join()).toMatch(/Federal Reserve Bank of New York.*has not checked or endorsed/);
+	expect(compose({ ...twoDays, index: 'X' }).sources).toEqual(['X fixings: as loaded into the portal.']);
+});

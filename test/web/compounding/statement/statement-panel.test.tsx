@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { SavedLoan } from '../../../../shared/contract/loans.ts';
+import { setCurrentLoan, termsOf } from '../../../../web/src/features/compounding/loans/current-loan.ts';
+import { StatementPanel } from '../../../../web/src/features/compounding/statement/statement-panel.tsx';
+import { notices } from '../../notifications-fake.ts';
+import { openPage, type PageOptions, sessionWith } from '../../open-page.tsx';
+import { reference, usdForm } from '../reference.ts';
+import { twoDays } from '../two-days.ts';
+
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+async function open(options: Partial<PageOptions> = {}) {
+	vi.stubGlobal('__APP_VERSION__', '1.0.0');
+	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+	const { session = sessionWith({ RFR: { Currencies: ['USD'] } }) } = options;
+	const panel = <StatementPanel outcome={{ inputs: usdForm, result: twoDays }} reference={reference} />;
+	return openPage(panel, { ...options, session });
+}
+
+const announce = (event: 'beforeprint' | 'afterprint') => act(() => void dispatchEvent(new Event(event)));
+
+const preview = () => screen.getByRole('region', { name: /Statement, as it is printed|计算单打印预览/ });
+
+test('the language of the statement is apart from that of the screen, and kept for the session', async () => {
+	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+	const { user, close } = await open({ session });
+	expect(within(preview()).getByText('Payable amount')).toBeTruthy();
+	await user.click(screen.getByRole('button', { name: '中文' }));
+	expect(within(preview()).getByText('应付金额')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
+	close();
+	await open({ session });
+	expect(within(preview()).getByText('应付金额')).toBeTruthy();
+});
+
+test('while it is printed, a copy stands beside the app, and the document has the name of the file', async () => {
+	const print = vi.fn();
+	vi.stubGlobal('print', print);
+	const { user } = await open();
+	document.title = 'Compounding calculator';
+	await user.click(screen.getByRole('button', { name: 'Print' }));
+	expect(print).toHaveBeenCalledOnce();
+	announce('beforeprint');
+	expect(document.title).toBe('Interest statement USD SOFR 2022-06-23 2022-06-27');
+	expect(screen.getAllByRole('article', { name: 'Interest statement' })).toHaveLength(2);
+	announce('afterprint');
+	expect(document.title).toBe('Compounding calculator');
+	expect(screen.getAllByRole('article', { name: 'Interest statement' })).toHaveLength(1);
+});
+
+test('the parties are those of the saved loan until others are filled in', async () => {
+	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+	const facts = { lender: 'Nordbank', borrower: 'Werft GmbH', facility: '', reference: 'L-7' };
+	const loan = { loanId: 'a', version: 3, name: 'Werft', facts, terms: termsOf(usdForm) } as unknown as SavedLoan;
+	setCurrentLoan(session, loan);
+	const { user } = await open({ session });
+	expect(within(preview()).getByText('Werft GmbH')).toBeTruthy();
+	expect(within(preview()).getByText('Saved loan “Werft”, version 3')).toBeTruthy();
+	const borrower = screen.getByRole('textbox', { name: 'Borrower' });
+	await user.clear(borrower);
+	expect(within(preview()).queryByText('Borrower')).toBeNull();
+	act(() => setCurrentLoan(session, { ...loan, version: 4 }));
+	expect(within(preview()).getByText('Werft GmbH')).toBeTruthy();
+});
+
+test('the days follow as an annex on request, and in the text that is copied', async () => {
+	const { user } = await open();
+	await user.click(screen.getByRole('checkbox', { name: 'Days on the following pages' }));
+	const annex = screen.getByRole('article', { name: 'Annex to the interest statement' });
+	expect(within(annex).getAllByRole('row')).toHaveLength(3);
+	expect(within(preview()).getByRole('table', { name: 'Interest to date' })).toBeTruthy();
+	const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+	await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+	expect(write.mock.calls[0]?.[0]).toMatch(/^Interest statement\nUSD SOFR, 23-Jun-2022 to 27-Jun-2022\nDemo Bank\n/);
+	expect(write.mock.calls[0]?.[0]).toContain('140.28\nRate:');
+	expect(notices()[0]).toMatchObject({ type: 'success' });
+	write.mockRejectedValueOnce(new Error('denied'));
+	await user.click(screen.getByRole('button', { name: 'Copy as text' }));
+	expect(notices()[0]).toMatchObject({ type: 'error' });
+});

@@ -1,0 +1,17 @@
+import i18next from 'i18next';
+import type { StatementText } from '../../../../web/src/features/compounding/statement/statement-text.ts';
+import type { Language } from '../../../../web/src/i18n/texts.ts';
+import { allTexts } from '../../all-texts.ts';
+
+const resources = await allTexts();
+
+/** The texts of a statement, apart from the portal's own instance. */
+export async function statementTexts(language: Language): Promise<StatementText> {
+	const instance = i18next.createInstance();
+	await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });
+	return {
+		t: instance.getFixedT(language, 'statement'),
+		calculator: { t: instance.getFixedT(language, 'compounding'), language },
+		language,
+	};
+}
