@@ -64,9 +64,14 @@ module.exports = {
 			from: { path: room('functions'), pathNot: room('functions/platform') },
 			to: { path: `${npm}(@aws-sdk|ssh2|openpgp)/` },
 		},
-		only('web', room('web/src'), ['^web/src/', '^shared/(contract|time|decimal|portal|workbook|loan|convention)/', npm], {
-			comment: 'the browser never prices',
-		}),
+		only(
+			'web',
+			room('web/src'),
+			['^web/src/', '^shared/(contract|time|decimal|portal|workbook|loan|convention)/', npm],
+			{
+				comment: 'the browser never prices',
+			},
+		),
 		only('web-foundations', '^web/src/(ui|lib|i18n)/', ['^web/src/(ui|lib|i18n)/', room('shared'), npm]),
 		{
 			name: 'features-are-islands',

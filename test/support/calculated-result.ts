@@ -3,7 +3,7 @@ import type { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
 import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
 import { Compounder } from '../../shared/compounding/compound.ts';
-import { addedSpread, type RateTerms } from '../../shared/compounding/effective-rate.ts';
+import { addedSpread, type RateTerms, shownDecimals } from '../../shared/compounding/effective-rate.ts';
 import { type FloorOption, floorRules } from '../../shared/compounding/floor-option.ts';
 import type { PrincipalChange } from '../../shared/compounding/interest.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '../../shared/compounding/payable-interest.ts';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { decimal, decimalText } from '../../shared/decimal/decimal.ts';
+import { decimal, decimalText, scaledText } from '../../shared/decimal/decimal.ts';
 import { minorUnitDecimals } from '../../shared/decimal/minor-unit.ts';
 import type { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import { localDate } from '../../shared/time/local-date.ts';
@@ -57,10 +57,14 @@ export function calculatedResult(asked: Asked, series: FixingSeries, calendar: B
 	return {
 		rates: period.days.map((day, row) =>
 			describeRow(
-				day,
-				observationReason(grid, calendar, row),
-				interest.days[row] as PayableDay,
-				{},
+				{
+					day,
+					cumulativeFactor: scaledText(period.growth.factor(shownDecimals, row + 1), shownDecimals),
+					reason: observationReason(grid, calendar, row),
+					closures: {},
+					interest: interest.days[row] as PayableDay,
+					principalChange: undefined,
+				},
 				series.index,
 				terms,
 			),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
-import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { isAsSaved, useCurrentLoan } from '../loans/current-loan.ts';
 import { composeStatement } from './compose-statement.ts';
 import { issueLines } from './issue-lines.ts';

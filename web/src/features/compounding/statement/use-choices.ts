@@ -38,5 +38,11 @@ export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (cha
 		kept.set(session, next);
 		setChoices(next);
 	};
-	return [{ ...others, parties: written[version] ?? loan?.facts ?? noParties }, change];
+	return [{ ...others, parties: written[version] ?? partiesOf(loan) }, change];
+}
+
+function partiesOf(loan: SavedLoan | undefined): Parties {
+	if (loan === undefined) return noParties;
+	const { lender, borrower, facility, reference } = loan;
+	return { lender, borrower, facility, reference };
 }
