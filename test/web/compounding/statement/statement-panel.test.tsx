@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SavedLoan } from '../../../../shared/contract/loans.ts';
 import { setCurrentLoan, termsOf } from '../../../../web/src/features/compounding/loans/current-loan.ts';
 import { StatementPanel } from '../../../../web/src/features/compounding/statement/statement-panel.tsx';
@@ -52,7 +52,7 @@ test('while it is printed, a copy stands beside the app, and the document has th
 test('the parties are those of the saved loan until others are filled in', async () => {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const facts = { lender: 'Nordbank', borrower: 'Werft GmbH', facility: '', reference: 'L-7' };
-	const loan = { loanId: 'a', version: 3, name: 'Werft', facts, terms: termsOf(usdForm) } as unknown as SavedLoan;
+	const loan = { loanId: 'a', version: 3, name: 'Werft', ...facts, terms: termsOf(usdForm) } as unknown as SavedLoan;
 	setCurrentLoan(session, loan);
 	const { user } = await open({ session });
 	expect(within(preview()).getByText('Werft GmbH')).toBeTruthy();
@@ -78,4 +78,23 @@ test('the days follow as an annex on request, and in the text that is copied', a
 	write.mockRejectedValueOnce(new Error('denied'));
 	await user.click(screen.getByRole('button', { name: 'Copy as text' }));
 	expect(notices()[0]).toMatchObject({ type: 'error' });
+});
+
+test('what does not fit on the page is left out step by step, of a saved loan, too', async () => {
+	const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
+	onTestFinished(() => height.mockRestore());
+	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
+	const loan = {
+		loanId: 'b',
+		version: 1,
+		name: 'Werft',
+		lender: 'Nordbank',
+		borrower: '',
+		facility: '',
+		reference: '',
+	};
+	setCurrentLoan(session, { ...loan, terms: termsOf(usdForm) } as unknown as SavedLoan);
+	await open({ session });
+	expect(within(preview()).queryByRole('table')).toBeNull();
+	expect(screen.getByText(/too long for one page/)).toBeTruthy();
 });

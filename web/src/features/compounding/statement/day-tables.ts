@@ -1,8 +1,7 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
-import { amountText, figureText } from '../result/figure-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
+import { alignedAmounts, alignedFigures } from './aligned-figures.ts';
 import { monthEnds } from './month-ends.ts';
 import { payableText } from './payable-text.ts';
 import type { StatementTable } from './statement.ts';
@@ -11,9 +10,7 @@ import type { StatementText } from './statement-text.ts';
 interface DayColumn {
 	readonly title: string;
 	readonly isNumeric: boolean;
-	/** Its decimals are made equal. */
-	readonly isRate?: true;
-	readonly text: (row: CompoundingRow) => string;
+	readonly texts: (rows: readonly CompoundingRow[]) => readonly string[];
 }
 
 /** The days with what fits beside each other: dates, rate, accrual days and rounded interest. */
@@ -44,10 +41,7 @@ function tableOf(
 	columns: readonly DayColumn[],
 	{ t }: StatementText,
 ): StatementTable {
-	const cells = columns.map(({ text, isRate }) => {
-		const texts = rows.map(text);
-		return isRate ? texts.map((rate) => padDecimals(rate, mostDecimals(texts))) : texts;
-	});
+	const cells = columns.map(({ texts }) => texts(rows));
 	return {
 		title: t(`days.${key}`),
 		columns,
@@ -60,22 +54,22 @@ function dayColumns({ currency }: CompoundingResult, { t, language }: StatementT
 	const date = (title: string, of: 'startDate' | 'endDate' | 'rateDate'): DayColumn => ({
 		title,
 		isNumeric: false,
-		text: (row) => dateText(row[of], language),
+		texts: (rows) => rows.map((row) => dateText(row[of], language)),
 	});
-	const figure = (title: string, text: DayColumn['text']): DayColumn => ({ title, isNumeric: true, text });
-	const rate = (title: string, of: 'effRate' | 'compoundedAllInRate'): DayColumn => ({
-		...figure(title, (row) => figureText(row[of])),
-		isRate: true,
-	});
+	const figure = (title: string, texts: DayColumn['texts']): DayColumn => ({ title, isNumeric: true, texts });
+	const rate = (title: string, of: 'effRate' | 'compoundedAllInRate') =>
+		figure(title, (rows) => alignedFigures(rows.map((row) => row[of])));
+	const payable = (title: string, of: 'payableInterest' | 'payableToDate') =>
+		figure(title, (rows) => rows.map((row) => payableText(row[of], currency)));
 	return {
 		start: date(t('days.from'), 'startDate'),
 		end: date(t('days.to'), 'endDate'),
 		observation: date(t('days.observation'), 'rateDate'),
 		rate: rate(t('days.rate'), 'effRate'),
-		days: figure(t('days.count'), ({ dayCount }) => String(dayCount)),
-		principal: figure(t('days.principal'), ({ principal }) => amountText(principal)),
-		interest: figure(t('days.interest', { currency }), ({ payableInterest }) => payableText(payableInterest, currency)),
-		toDate: figure(t('days.toDate', { currency }), ({ payableToDate }) => payableText(payableToDate, currency)),
+		days: figure(t('days.count'), (rows) => rows.map(({ dayCount }) => String(dayCount))),
+		principal: figure(t('days.principal'), (rows) => alignedAmounts(rows.map(({ principal }) => principal))),
+		interest: payable(t('days.interest', { currency }), 'payableInterest'),
+		toDate: payable(t('days.toDate', { currency }), 'payableToDate'),
 		allIn: rate(t('days.allIn'), 'compoundedAllInRate'),
 	};
 }

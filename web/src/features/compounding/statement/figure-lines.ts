@@ -38,13 +38,12 @@ export function figureLines(result: CompoundingResult, { t, language }: Statemen
 		...(note === undefined ? {} : { note }),
 	});
 	const hasSpreads = !isZero(c.cas) || !isZero(c.margin);
-	const ratedDays = c.observationShift ? result.observationDays : result.interestDays;
 	const isChanging = principalSteps(result).length > 0;
 	return [
 		figure(
 			'compoundedRate',
 			`${figureText(result.compoundedRate)}%`,
-			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis, days: ratedDays }),
+			t(hasSpreads ? 'result.rateNoteWithSpreads' : 'result.rateNote', { basis: yearlyBasis }),
 		),
 		figure(
 			'compoundingFactor',

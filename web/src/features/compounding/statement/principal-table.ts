@@ -2,6 +2,7 @@ import type { CompoundingResult } from '../../../../../shared/contract/compoundi
 import { dateText } from '../../../i18n/date-text.ts';
 import { amountText } from '../result/figure-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
+import { alignedAmounts } from './aligned-figures.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 
@@ -10,6 +11,8 @@ export function principalTable(result: CompoundingResult, { t, language }: State
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;
 	const { currency } = result;
+	const changes = alignedAmounts(steps.map(({ principalChange }) => principalChange));
+	const principals = alignedAmounts(steps.map(({ currentPrincipal }) => currentPrincipal));
 	return {
 		title: t('principal.title'),
 		columns: [
@@ -17,10 +20,10 @@ export function principalTable(result: CompoundingResult, { t, language }: State
 			{ title: t('principal.change', { currency }), isNumeric: true },
 			{ title: t('principal.current', { currency }), isNumeric: true },
 		],
-		rows: steps.map(({ changeDate, principalChange, currentPrincipal }) => [
+		rows: steps.map(({ changeDate }, at) => [
 			dateText(changeDate, language),
-			signed(amountText(principalChange)),
-			amountText(currentPrincipal),
+			signed(changes[at] ?? ''),
+			principals[at] ?? '',
 		]),
 	};
 }

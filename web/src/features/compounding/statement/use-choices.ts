@@ -33,16 +33,18 @@ export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (cha
 		const next = {
 			...choices,
 			...changed,
-			...(parties === undefined ? {} : { written: { ...written, [version]: parties } }),
+			...(parties === undefined ? {} : { written: { ...written, [version]: partiesOf(parties) } }),
 		};
 		kept.set(session, next);
 		setChoices(next);
 	};
-	return [{ ...others, parties: written[version] ?? partiesOf(loan) }, change];
+	return [{ ...others, parties: written[version] ?? loan ?? noParties }, change];
 }
 
-function partiesOf(loan: SavedLoan | undefined): Parties {
-	if (loan === undefined) return noParties;
-	const { lender, borrower, facility, reference } = loan;
-	return { lender, borrower, facility, reference };
-}
+/** Without the other fields of a saved loan. */
+const partiesOf = ({ lender, borrower, facility, reference }: Parties): Parties => ({
+	lender,
+	borrower,
+	facility,
+	reference,
+});
