@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explainRow } from '../../../web/src/features/compounding/explanation/explain-row.ts';
 import { effectiveRateArithmetic } from '../../../web/src/features/compounding/explanation/row-arithmetic.ts';
 import { describeConventions } from '../../../web/src/features/compounding/result/describe-conventions.ts';
+import { repaid } from './result-repaid.ts';
 import { textsIn } from './texts.ts';
 import { onTerms, twoDays } from './two-days.ts';
 
@@ -16,10 +17,12 @@ describe('the arithmetic of a row', () => {
 		expect(formulasOf(twoDays, 1)).toEqual([
 			'1 + 1.45 / 100 × 3 / 360 = 1.000120833333333333',
 			'(1.000019444444444444 × 1.000120833333333333 − 1) × 360 / 4 × 100 = 1.262521145833333333',
+			'1,000,000 × (1.000140280127314815 − 1.000019444444444444) = 120.8356828704',
 		]);
 		expect(formulasOf(twoDays, 0)).toEqual([
 			'1 + 0.7 / 100 × 1 / 360 = 1.000019444444444444',
 			'(1.000019444444444444 − 1) × 360 / 1 × 100 = 0.7',
+			'1,000,000 × (1.000019444444444444 − 1) = 19.4444444444',
 		]);
 	});
 
@@ -36,9 +39,11 @@ describe('the arithmetic of a row', () => {
 
 	test('spreads that are added appear in the all-in rate', () => {
 		const result = onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' });
-		expect(formulasOf(result, 1).at(-1)).toContain('× 360 / 4 × 100 + 0.11448 − 0.5 = ');
+		expect(formulasOf(result, 1).at(-2)).toContain('× 360 / 4 × 100 + 0.11448 − 0.5 = ');
 	});
 });
+
+const closedDays = [{ date: '2022-06-27', isWeekend: false, holidays: [{ name: 'Juneteenth', calendar: 'USA_FI' }] }];
 
 describe('why this fixing', () => {
 	test('a lookback says how far from which day', () => {
@@ -55,7 +60,10 @@ describe('why this fixing', () => {
 		['carried', onTerms({}, {}, { isCarriedOverWeekend: true })],
 		['precedingBusinessDay', onTerms({}, {}, { isFromPrecedingBusinessDay: true })],
 		['weightShifted', onTerms({ observationShift: true }, {}, { isObservationShifted: true })],
-		['weightOverClosedDays', twoDays],
+		['weightOverWeekend', twoDays],
+		['weightOverHolidays', onTerms({}, {}, { closedDays })],
+		['weightShiftedHolidays', onTerms({}, {}, { isObservationShifted: true, weighedClosedDays: closedDays })],
+		['lookbackHolidays', onTerms({}, {}, { lookbackHolidays: closedDays })],
 		['floorBinds', onTerms({ floor: '2' }, {}, { floor: { level: '2', tested: '1.45', isBinding: true } })],
 		['floorRests', onTerms({ floor: '0' }, {}, { floor: { level: '0', tested: '1.45', isBinding: false } })],
 		['floorOnSum', onTerms({ floor: '0', floorOption: 'hybrid' })],
@@ -65,6 +73,31 @@ describe('why this fixing', () => {
 	] as const)('%s is said where it is so', (key, result) => {
 		expect(sentencesOf(result)).toContain(key);
 		if (result !== twoDays) expect(sentencesOf(twoDays)).not.toContain(key);
+	});
+});
+
+describe('why this interest', () => {
+	test('is the growth of the factor, which is not simple interest from the second day on', () => {
+		expect(sentencesOf(twoDays, 0)).toContain('growth');
+		expect(sentencesOf(twoDays, 0)).not.toContain('growthNotSimple');
+		expect(sentencesOf(twoDays, 1)).toEqual(expect.arrayContaining(['growth', 'growthNotSimple', 'payable']));
+	});
+
+	test('on the balance adds the interest of the days before to the principal', () => {
+		const onBalance = { ...repaid.conventions, principalChangeMethod: 'BALANCE' as const };
+		const result = { ...repaid, conventions: onBalance };
+		expect(sentencesOf(result)).toContain('balance');
+		expect(formulasOf(result, 1).at(-1)).toMatch(
+			/^\(750,000 \+ 19\.444444444444444444\) × \(1\.000120833333333333 − 1\) = /,
+		);
+	});
+
+	test('is scaled to the days of the interest period, and simple interest of an added spread is added', () => {
+		const shifted = { ...onTerms({ floorOption: 'RFRONLY', cas: '0.11448', margin: '-0.5' }), observationDays: 3 };
+		expect(sentencesOf(shifted)).toEqual(expect.arrayContaining(['scaled', 'spread']));
+		expect(formulasOf(shifted, 1).at(-1)).toContain(
+			'1,000,000 × (1.000140280127314815 − 1.000019444444444444) × 4 / 3 + 1,000,000 × 3 × (0.11448 − 0.5) / 100 / 360 = ',
+		);
 	});
 });
 

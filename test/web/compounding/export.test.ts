@@ -120,7 +120,7 @@ describe('the workbook', async () => {
 	test('has the days beside the terms, under headings in the first row', () => {
 		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
 			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Effective Rate', 'Day Count'],
-			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate'],
+			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate', 'Interest', 'Payable Interest'],
 		]);
 		expect(daysOf(calculation)[2]).toMatchObject([
 			{ kind: 'number', value: 2 },
@@ -132,6 +132,8 @@ describe('the workbook', async () => {
 			{ kind: 'number', value: 3 },
 			{ kind: 'number', value: expect.closeTo(1.000120833333333, 14) },
 			{ kind: 'number', value: expect.closeTo(1.262521145833333, 14) },
+			{ kind: 'number', value: expect.closeTo(120.8356828703704, 12) },
+			{ kind: 'number', value: 120.84 },
 		]);
 		expect(daysOf(exact)[2]).toContainEqual({ kind: 'text', text: '1.000120833333333333' });
 	});
@@ -143,7 +145,7 @@ describe('the workbook', async () => {
 				toColumn: 3,
 				rowCount: 1 + (calculation?.rows.findLastIndex(([first]) => first !== undefined) ?? 0),
 			},
-			{ fromColumn: 5, toColumn: 13, rowCount: 3 },
+			{ fromColumn: 5, toColumn: 15, rowCount: 3 },
 		]);
 		const widths = calculation?.columnWidths.slice(4) ?? [];
 		for (const row of daysOf(calculation)) {
@@ -204,7 +206,7 @@ describe('the workbook of a layout', async () => {
 
 	test('has every column and every header figure on the exact sheet, digit for digit, under its labels', () => {
 		const days = daysOf(exact);
-		expect(days[0]).toHaveLength(15);
+		expect(days[0]).toHaveLength(16);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
 		expect(days[2]).toContainEqual(text('90.626762152777777778'));
 		const results = below(exact, 'Results');

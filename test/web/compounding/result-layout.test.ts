@@ -40,20 +40,24 @@ describe('without a layout', () => {
 			'Day Count',
 			'Daily Compounding Factor',
 			'Annualized Compounded All-In Rate',
+			// Beside those of the specification.
+			'Interest',
+			'Payable Interest',
 		]);
 	});
 
 	test('a layout that lists nothing is none', () => {
 		const { columns, header } = resultLayout(rfr({ Columns: {}, HeaderResultFields: {} }), twoDays, english);
-		expect([columns.length, header.length]).toEqual([9, 12]);
+		expect([columns.length, header.length]).toEqual([11, 12]);
 	});
 
-	test('principal and interest appear when the principal changes, with the method and the changes', () => {
+	test('the principal appears when the principal changes, with the method and the changes', () => {
 		const { columns, header } = resultLayout(undefined, repaid, english);
-		expect(keysOf(columns).slice(-2)).toEqual(['principal', 'interest']);
-		expect(columns.slice(-2).map((column) => textIn(column, repaid.rates[1]))).toEqual([
+		expect(keysOf(columns).slice(-3)).toEqual(['principal', 'interest', 'payableInterest']);
+		expect(columns.slice(-3).map((column) => textIn(column, repaid.rates[1]))).toEqual([
 			'750,000',
 			'90.626762152777777778',
+			'90.63',
 		]);
 		expect(keysOf(header)).toContain('principalChangeMethod');
 		expect(keysOf(resultLayout(undefined, twoDays, english).header)).not.toContain('principalChangeMethod');
@@ -75,7 +79,7 @@ describe('a layout', () => {
 	const [interest, rate, , , , day] = columns as Six<LaidOutColumn>;
 	const [first, second] = twoDays.rates as [CompoundingRow, CompoundingRow];
 
-	const exactIn = (column: LaidOutColumn) => dayColumns([column], english)[0]?.exact?.(second);
+	const exactIn = (column: LaidOutColumn) => dayColumns([column], twoDays, english)[0]?.exact?.(second);
 
 	test('chooses the columns and their order', () => {
 		expect(keysOf(columns)).toEqual([

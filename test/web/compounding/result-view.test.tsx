@@ -52,9 +52,8 @@ test('the grid has the columns of the layout, cut figures keep their digits in r
 
 test('a day of any layout explains itself, and the keys of a title do not move the days', async () => {
 	const user = await show(twoDays, { Columns: { effRate: { Tooltip: 'After floor and spreads' } } });
-	await user.tab();
 	const grid = screen.getByRole('grid');
-	expect(document.activeElement).toBe(grid);
+	while (document.activeElement !== grid) await user.tab();
 	await user.keyboard('{ArrowDown}');
 	const active = grid.getAttribute('aria-activedescendant');
 	await user.tab();
@@ -66,9 +65,9 @@ test('a day of any layout explains itself, and the keys of a title do not move t
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('1.45');
 });
 
-test('principal changes show in the header and in two columns of their own', async () => {
+test('principal changes show in the header and in a column of their own', async () => {
 	await show(repaid);
-	expect(titles().slice(-2)).toEqual(['Principal', 'Interest']);
+	expect(titles().slice(-3)).toEqual(['Principal', 'Interest', 'Payable Interest']);
 	const header = screen.getByText('Principal change method').parentElement as HTMLElement;
 	expect(within(header).getByText('non-cumulative compounded rate')).toBeTruthy();
 	expect(screen.getByText('24-Jun-2022: -250,000 → 750,000')).toBeTruthy();
@@ -80,7 +79,90 @@ test('header figures are shown as the layout says, the exact ones as their title
 		HeaderResultFields: { interestAmount: { Label: 'Due', Tooltip: 'On the end date', decimals: 2 } },
 	});
 	expect(screen.getByText('Due').getAttribute('aria-description')).toBe('On the end date');
-	expect(screen.getByText('140.28 USD').getAttribute('title')).toBe('140.280127314814814815 USD');
+	const [payable, exact] = screen.getAllByText('140.28 USD') as [HTMLElement, HTMLElement];
+	expect(payable.closest('dd')).toBe(exact.closest('dd'));
+	expect(exact.closest('dd')?.getAttribute('title')).toBe('140.280127314814814815 USD');
 	expect(screen.queryByText('Simple average (%)')).toBeNull();
 	expect(screen.getByText('Conventions')).toBeTruthy();
+});
+
+test('the days show eight decimals, their points aligned, and all digits on demand for the session', async () => {
+	const user = await show(repaid);
+	const row = (index: number) => screen.getAllByRole('row')[index + 1] as HTMLElement;
+	const figures = (index: number) =>
+		within(row(index))
+			.getAllByRole('cell')
+			.slice(5)
+			.map((cell) => cell.textContent);
+	expect(figures(0)).toEqual(['0.70', '1', '1.00001944', '0.70000000', '1,000,000', '19.44444444', '19.44']);
+	expect(figures(1)).toEqual(['1.45', '3', '1.00012083', '1.26252115', '750,000', '90.62676215', '90.63']);
+	expect(within(row(1)).getByText('90.62676215').getAttribute('title')).toBe('90.626762152777777778');
+	await user.click(screen.getByRole('checkbox', { name: 'All digits' }));
+	expect(figures(1)).toContain('90.626762152777777778');
+	await user.click(screen.getByRole('checkbox', { name: 'All digits' }));
+});
+
+test('a total row has the days and the interest of the period, payable as rounded once', async () => {
+	await show(repaid);
+	const total = screen.getByRole('row', { name: /^Total/ });
+	expect(
+		within(total)
+			.getAllByRole('cell')
+			.map((cell) => cell.textContent),
+	).toEqual([...['4', '', '', '', '110.07120660', '110.07']]);
+	expect(within(total).getByText('110.07120660').getAttribute('title')).toBe('110.071206597222222222');
+});
+
+const juneteenth = { date: '2022-06-27', isWeekend: false, holidays: [{ name: 'Juneteenth', calendar: 'USA_FI' }] };
+const [thursday, friday] = repaid.rates as [CompoundingResult['rates'][number], CompoundingResult['rates'][number]];
+const withHoliday: CompoundingResult = {
+	...repaid,
+	rates: [
+		thursday,
+		{ ...friday, explanation: { ...friday.explanation, closedDays: [juneteenth], principalChange: '-250000' } },
+	],
+};
+
+test('odd days say why, and alone they are shown with the total of all days', async () => {
+	const user = await show(withHoliday);
+	expect(titles().at(-1)).toBe('Why odd');
+	expect(screen.getByText('3 days: Juneteenth (USA_FI)')).toBeTruthy();
+	expect(screen.getByText('Principal −250,000')).toBeTruthy();
+	const filter = screen.getByRole('checkbox', { name: 'Odd days only (1)' });
+	filter.focus();
+	await user.keyboard(' ');
+	expect(screen.getByText('1 of 2 days shown; the total is of all days.')).toBeTruthy();
+	expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+		expect.stringMatching(/^Day/),
+		expect.stringMatching(/^2Friday/),
+		expect.stringMatching(/^Total4110/),
+	]);
+	await user.click(screen.getByText('3 days: Juneteenth (USA_FI)'));
+	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('also covers Juneteenth (USA_FI)');
+});
+
+test('without odd days there is nothing to filter', async () => {
+	await show(twoDays);
+	expect(screen.getByRole('checkbox', { name: 'Odd days only (0)' }).hasAttribute('disabled')).toBe(true);
+	expect(titles()).not.toContain('Why odd');
+});
+
+test('the payable amount has the decimals of its currency, and both figures can be copied', async () => {
+	await show({ ...twoDays, payableAmount: '130.8' });
+	expect(screen.getByText('130.80 USD')).toBeTruthy();
+	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Copy the payable amount' })).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Copy the exact interest' })).toBeTruthy();
+});
+
+test('an amount in yen is payable in whole units', async () => {
+	await show({ ...twoDays, currency: 'JPY', payableAmount: '140' });
+	expect(screen.getByText('140 JPY')).toBeTruthy();
+	expect(screen.getByText('Payable: rounded once to whole units, half away from zero')).toBeTruthy();
+});
+
+test('the method of principal changes is explained where it is named', async () => {
+	const user = await show(repaid);
+	await user.click(screen.getByText('What does this mean?'));
+	expect(screen.getByText(/2,149\.7187 by the non-cumulative rate and 2,149\.6149 on the balance/)).toBeTruthy();
 });

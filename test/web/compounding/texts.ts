@@ -1,10 +1,19 @@
 import i18next, { type i18n } from 'i18next';
 import type { CompoundingText } from '../../../web/src/features/compounding/compounding-text.ts';
 import type { SpreadsheetText } from '../../../web/src/features/compounding/export/spreadsheet-text.ts';
+import type { ResultText } from '../../../web/src/features/compounding/result/result-text.ts';
 import en from '../../../web/src/i18n/en/compounding.json' with { type: 'json' };
+import enResult from '../../../web/src/i18n/en/result.json' with { type: 'json' };
 import enSpreadsheet from '../../../web/src/i18n/en/spreadsheet.json' with { type: 'json' };
 import zh from '../../../web/src/i18n/zh/compounding.json' with { type: 'json' };
+import zhResult from '../../../web/src/i18n/zh/result.json' with { type: 'json' };
 import zhSpreadsheet from '../../../web/src/i18n/zh/spreadsheet.json' with { type: 'json' };
+
+/** The texts of a result in a language. */
+export async function resultTextsIn(language: 'en' | 'zh'): Promise<ResultText> {
+	const { instance } = await textsIn(language);
+	return { t: instance.getFixedT(language, 'result'), language };
+}
 
 /** The calculator's texts in a language, apart from the portal's own instance. */
 export async function textsIn(language: 'en' | 'zh'): Promise<CompoundingText & { readonly instance: i18n }> {
@@ -12,7 +21,7 @@ export async function textsIn(language: 'en' | 'zh'): Promise<CompoundingText & 
 	await instance.init({
 		lng: language,
 		defaultNS: 'compounding',
-		resources: { en: { compounding: en }, zh: { compounding: zh } },
+		resources: { en: { compounding: en, result: enResult }, zh: { compounding: zh, result: zhResult } },
 		interpolation: { escapeValue: false },
 	});
 	return { t: instance.getFixedT(language, 'compounding'), language, instance };

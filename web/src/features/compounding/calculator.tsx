@@ -23,7 +23,10 @@ import { useCompounding } from './use-compounding.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
 import { useStoredInputs } from './use-stored-inputs.ts';
 
-const loadResultPanels = () => import('./desk/result-panels.tsx');
+const loadResultPanels = async () => {
+	const [panels] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
+	return panels;
+};
 
 const DeskBar = lazy(async () => ({ default: (await import('./desk/desk-bar.tsx')).DeskBar }));
 const ResultPanels = lazy(async () => ({ default: (await loadResultPanels()).ResultPanels }));

@@ -8,9 +8,10 @@ const padding = 14;
 export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
 		if (column.width !== undefined) return column.width;
-		const least = Math.max(titleWidth(column.title), column.minWidth ?? 0);
+		const least = Math.max(column.titleWidth ?? titleWidth(column.title), column.minWidth ?? 0);
 		if (!column.isNumeric) return least;
-		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), 0);
+		const total = column.total?.text.length ?? 0;
+		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), total);
 		return Math.max(least, Math.ceil(longest * digitWidth) + padding);
 	});
 }
@@ -22,14 +23,15 @@ function titleWidth({ length }: string): number {
 }
 
 /**
- * CSS widths with which the columns fill their container. Spare space goes to the columns without a width of their own,
- * in proportion to their widths; if every column has one, to all of them.
+ * CSS widths with which the columns fill their container. Spare space goes to the greedy columns, else to those without
+ * a width of their own, in proportion to their widths; if every column has one, to all of them.
  *
  * @param widths pixels, one for each column; the least that it gets
  */
 export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: readonly number[]): readonly string[] {
 	const total = sum(widths);
-	const isOpen = columns.map(({ width }) => width === undefined);
+	const hasGreedy = columns.some(({ isGreedy }) => isGreedy);
+	const isOpen = columns.map(({ width, isGreedy }) => (hasGreedy ? isGreedy === true : width === undefined));
 	const growing = isOpen.includes(true) ? widths.map((width, index) => (isOpen[index] ? width : 0)) : widths;
 	return widths.map((width, index) => {
 		const share = (growing[index] ?? 0) / sum(growing);
@@ -42,6 +44,9 @@ const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const paperPadding = 0.8;
 
+/** Ems of a column that wraps. */
+const wrappedWidth = 14;
+
 const wide = /[⺀-鿿＀-￯]/u;
 
 /** Ems for each column on paper, where no value is cut and no word of a title is broken. */
@@ -49,8 +54,19 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 	return columns.map((column) => {
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
 		const values = rows.map((row) => cellText(column, row));
-		return Math.max(...[...words, ...values].map(widthOnPaper)) + paperPadding;
+		const widest = Math.max(...[...words, ...values, column.total?.text ?? ''].map(widthOnPaper));
+		return (column.isGreedy ? Math.min(widest, wrappedWidth) : widest) + paperPadding;
 	});
+}
+
+/** Pixels between each pinned column and the end of the table; undefined for the other columns. */
+export function pinnedOffsets<Row>(
+	columns: readonly DataColumn<Row>[],
+	widths: readonly number[],
+): readonly (number | undefined)[] {
+	return columns.map(({ isPinned }, index) =>
+		isPinned ? sum(widths.filter((_, other) => other > index && columns[other]?.isPinned)) : undefined,
+	);
 }
 
 function widthOnPaper(text: string): number {

@@ -20,8 +20,16 @@ export interface DataColumn<Row> {
 	readonly exact?: (row: Row) => string | undefined;
 	/** The value to sort by; undefined sorts last in both orders. A column without it cannot be sorted. */
 	readonly sortValue?: (row: Row) => string | number | undefined;
+	/** Text in the total row of a table whose rows open, and every digit of it where the text has fewer. */
+	readonly total?: { readonly text: string; readonly exact?: string | undefined } | undefined;
+	/** In a table whose rows open: stays in view at the end of the row while the others scroll. */
+	readonly isPinned?: boolean;
+	/** In a table whose rows open: takes all spare space, cuts its text off, and wraps it on paper. */
+	readonly isGreedy?: boolean;
 	/** Pixels, in a table whose rows open: the exact width. Without it the width follows from the contents. */
 	readonly width?: number | undefined;
+	/** Pixels that the title needs on up to three lines, where its length is a poor guide to it. */
+	readonly titleWidth?: number | undefined;
 	/** Pixels, where `width` is not given. */
 	readonly minWidth?: number | undefined;
 }

@@ -1,10 +1,11 @@
 import { type CSSProperties, type Ref, useId, useMemo, useRef } from 'react';
-import { columnWidths, filledWidths, paperWidths, sum } from './column-widths.ts';
+import { columnWidths, filledWidths, paperWidths, pinnedOffsets, sum } from './column-widths.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { TotalRow } from './total-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -14,6 +15,8 @@ export interface Opening<Row> {
 	/** By keyboard, what opens takes the focus; by pointer it does not. */
 	readonly onOpen: (row: Row, byKeyboard: boolean) => void;
 	readonly ref: Ref<HTMLTableElement>;
+	/** Names the row of the columns' totals, which stays in view below the rows. */
+	readonly totalLabel?: string;
 }
 
 interface DataGridProps<Row> extends Opening<Row> {
@@ -31,7 +34,7 @@ interface DataGridProps<Row> extends Opening<Row> {
  * The rows of a {@link DataTable} that open. Only the rows in view are in the document, so a year of days appears and
  * scrolls at once. The grid itself has the focus; its active row is announced to assistive technology.
  */
-export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref }: DataGridProps<Row>) {
+export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, totalLabel }: DataGridProps<Row>) {
 	const { columns } = head;
 	const id = useId();
 	const scroller = useRef<HTMLDivElement>(null);
@@ -40,12 +43,13 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref }:
 		isOpen: opened !== undefined,
 		onOpen: (index, byKeyboard) => onOpen(rows[index] as Row, byKeyboard),
 	});
-	const { widths, sizes, paper } = useMemo(() => {
+	const { widths, sizes, paper, pinned } = useMemo(() => {
 		const least = columnWidths(columns, rows);
 		const ems = paperWidths(columns, rows);
 		return {
 			widths: filledWidths(columns, least),
 			paper: ems,
+			pinned: pinnedOffsets(columns, least),
 			sizes: { '--least-width': `${sum(least)}px`, '--paper-ems': sum(ems) } as CSSProperties,
 		};
 	}, [columns, rows]);
@@ -72,7 +76,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref }:
 						/>
 					))}
 				</colgroup>
-				<TableHead {...head} rowIndex={1} />
+				<TableHead {...head} rowIndex={1} pinned={pinned} />
 				<Spacer columnCount={columns.length} height={view.before} />
 				<tbody>
 					{view.indices.map((index) => {
@@ -87,11 +91,13 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref }:
 								id={`${id}-${index}`}
 								isActive={index === active}
 								isOpened={row === opened}
+								pinned={pinned}
 							/>
 						);
 					})}
 				</tbody>
 				<Spacer columnCount={columns.length} height={view.after} />
+				{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
 			</table>
 		</div>
 	);

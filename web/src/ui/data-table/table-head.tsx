@@ -1,3 +1,4 @@
+import { cellLook } from './cell-look.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import styles from './data-table.module.css';
 
@@ -7,12 +8,21 @@ interface TableHeadProps<Row> {
 	readonly onSort: (sorting: Sorting) => void;
 	/** Where not all rows are in the document: the place of the titles among them, from 1. */
 	readonly rowIndex?: number;
+	/** Of each column, pixels from the end of a table that scrolls; undefined: it is not pinned. */
+	readonly pinned?: readonly (number | undefined)[];
 }
 
 /** The titles of the columns, below the titles of their groups. */
-export function TableHead<Row>({ columns, sorting, onSort, rowIndex }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: TableHeadProps<Row>) {
 	const title = (column: DataColumn<Row>, rowSpan?: number) => (
-		<ColumnTitle key={column.key} column={column} rowSpan={rowSpan} sorting={sorting} onSort={onSort} />
+		<ColumnTitle
+			key={column.key}
+			column={column}
+			rowSpan={rowSpan}
+			sorting={sorting}
+			onSort={onSort}
+			pinnedAt={pinned?.[columns.indexOf(column)]}
+		/>
 	);
 	if (!isGrouped(columns)) {
 		return (
@@ -48,12 +58,13 @@ export function isGrouped<Row>(columns: readonly DataColumn<Row>[]): boolean {
 interface ColumnTitleProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'onSort'> {
 	readonly column: DataColumn<Row>;
 	readonly rowSpan: number | undefined;
+	readonly pinnedAt: number | undefined;
 }
 
 /** Sorts by its column when pressed, and reverses the order when pressed again. A tooltip can be reached by keyboard. */
-function ColumnTitle<Row>({ column, rowSpan, sorting, onSort }: ColumnTitleProps<Row>) {
+function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: ColumnTitleProps<Row>) {
 	const { key, title, note, tooltip, sortValue } = column;
-	const cell = { scope: 'col', rowSpan, className: column.isNumeric ? styles.right : undefined };
+	const cell = { scope: 'col', rowSpan, ...cellLook(column, pinnedAt) };
 	const tip = { title: tooltip, 'aria-description': tooltip };
 	if (sortValue === undefined) {
 		return (

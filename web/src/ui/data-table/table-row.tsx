@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { cellLook } from './cell-look.ts';
 import { cellText, type DataColumn } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
-import styles from './data-table.module.css';
 
 interface TableRowProps<Row> {
 	readonly row: Row;
@@ -11,9 +11,11 @@ interface TableRowProps<Row> {
 	readonly id?: string | undefined;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
+	/** Of each column, pixels from the end of a table that scrolls; undefined: it is not pinned. */
+	readonly pinned?: readonly (number | undefined)[];
 }
 
-function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false }: TableRowProps<Row>) {
+function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false, pinned }: TableRowProps<Row>) {
 	const opens = index !== undefined && {
 		id,
 		'data-index': index,
@@ -23,7 +25,7 @@ function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false 
 	};
 	return (
 		<tr {...opens}>
-			{columns.map((column) => {
+			{columns.map((column, place) => {
 				const content = column.cell?.(row) ?? cellText(column, row);
 				if (column.isRowHeader) {
 					return (
@@ -33,7 +35,7 @@ function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false 
 					);
 				}
 				return (
-					<td key={column.key} className={column.isNumeric ? styles.right : undefined} title={column.exact?.(row)}>
+					<td key={column.key} {...cellLook(column, pinned?.[place])} title={column.exact?.(row)}>
 						{content}
 					</td>
 				);

@@ -1,5 +1,6 @@
-import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import type { ClosedDay, CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
+import { addedSpreadText, interestArithmetic, isOnBalance, isScaled } from './interest-arithmetic.ts';
 import { allInArithmetic, effectiveRateArithmetic, factorArithmetic } from './row-arithmetic.ts';
 
 /** A sentence about a row with its parameters, or a formula. */
@@ -7,20 +8,26 @@ export type ExplanationLine =
 	| {
 			readonly kind: 'sentence';
 			readonly key: SentenceKey;
-			readonly params: Readonly<Record<string, string | number>>;
+			readonly params: SentenceParams;
 	  }
 	| { readonly kind: 'formula'; readonly text: string };
+
+/** Closed days are written as their reasons. */
+type SentenceParams = Readonly<Record<string, string | number | readonly ClosedDay[]>>;
 
 type SentenceKey =
 	| 'fixing'
 	| 'plain'
 	| 'precedingBusinessDay'
 	| 'lookback'
+	| 'lookbackHolidays'
 	| 'lockout'
 	| 'carried'
 	| 'weight'
-	| 'weightOverClosedDays'
+	| 'weightOverWeekend'
+	| 'weightOverHolidays'
 	| 'weightShifted'
+	| 'weightShiftedHolidays'
 	| 'rateIsFixing'
 	| 'noFloor'
 	| 'floorOnFixing'
@@ -32,7 +39,14 @@ type SentenceKey =
 	| 'noSpreads'
 	| 'rounded'
 	| 'allIn'
-	| 'interest';
+	| 'interest'
+	| 'growth'
+	| 'growthNotSimple'
+	| 'balance'
+	| 'scaled'
+	| 'spread'
+	| 'principalChange'
+	| 'payable';
 
 interface ExplanationSection {
 	readonly title: 'observation' | 'weight' | 'rate' | 'factor' | 'allIn' | 'interest';
@@ -55,16 +69,24 @@ export function explainRow(result: CompoundingResult, index: number): readonly E
 				formula(allInArithmetic(result.rates, index, result)),
 			],
 		},
-		{
-			title: 'interest',
-			lines: [
-				sentence('interest', {
-					interest: amountText(row.interest),
-					principal: amountText(row.principal),
-					currency: result.currency,
-				}),
-			],
-		},
+		{ title: 'interest', lines: interest(result, row, index) },
+	];
+}
+
+function interest(result: CompoundingResult, row: CompoundingRow, index: number): readonly ExplanationLine[] {
+	const { currency, interestDays, observationDays, conventions } = result;
+	const { principalChange } = row.explanation;
+	const growth = [sentence('growth'), ...(index > 0 ? [sentence('growthNotSimple')] : [])];
+	return [
+		...(principalChange === undefined
+			? []
+			: [sentence('principalChange', { change: amountText(principalChange), currency })]),
+		...(isOnBalance(result) ? [sentence('balance')] : growth),
+		...(isScaled(result) ? [sentence('scaled', { interestDays, observationDays })] : []),
+		...(addedSpreadText(conventions) === '' ? [] : [sentence('spread')]),
+		formula(interestArithmetic(result, index)),
+		sentence('interest', { interest: amountText(row.interest), principal: amountText(row.principal), currency }),
+		sentence('payable', { payable: amountText(row.payableInterest), currency }),
 	];
 }
 
@@ -79,6 +101,7 @@ function observation(row: CompoundingRow, { conventions }: CompoundingResult): r
 				? [sentence('lookback', { count: why.lookbackDays, accrualDate, rateDate })]
 				: []
 			: [sentence('lockout', { count: conventions.lockout, lockedToDay: why.lockedToDay, rateDate })]),
+		...(why.lookbackHolidays === undefined ? [] : [sentence('lookbackHolidays', { reasons: why.lookbackHolidays })]),
 		...(why.isCarriedOverWeekend ? [sentence('carried', { rateDate, fixingDate })] : []),
 	];
 	const fixing = sentence('fixing', { index: why.index, fixingDate, fixing: figureText(why.fixing) });
@@ -86,9 +109,15 @@ function observation(row: CompoundingRow, { conventions }: CompoundingResult): r
 }
 
 function weight({ explanation, dayCount, startDate, endDate, rateDate }: CompoundingRow): readonly ExplanationLine[] {
-	if (explanation.isObservationShifted) return [sentence('weightShifted', { count: dayCount, rateDate })];
-	const key = dayCount > 1 ? 'weightOverClosedDays' : 'weight';
-	return [sentence(key, { count: dayCount, startDate, endDate })];
+	const { closedDays, weighedClosedDays } = explanation;
+	if (explanation.isObservationShifted) {
+		const shifted = sentence('weightShifted', { count: dayCount, rateDate });
+		if (weighedClosedDays === undefined) return [shifted];
+		return [shifted, sentence('weightShiftedHolidays', { reasons: weighedClosedDays })];
+	}
+	const days = { count: dayCount, startDate, endDate };
+	if (closedDays !== undefined) return [sentence('weightOverHolidays', { ...days, reasons: closedDays })];
+	return [sentence(dayCount > 1 ? 'weightOverWeekend' : 'weight', days)];
 }
 
 function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly ExplanationLine[] {
@@ -114,7 +143,7 @@ function rate(row: CompoundingRow, { conventions }: CompoundingResult): readonly
 	];
 }
 
-function sentence(key: SentenceKey, params: Readonly<Record<string, string | number>> = {}): ExplanationLine {
+function sentence(key: SentenceKey, params: SentenceParams = {}): ExplanationLine {
 	return { kind: 'sentence', key, params };
 }
 

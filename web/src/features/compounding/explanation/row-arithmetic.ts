@@ -3,8 +3,8 @@ import { figureText, isZero } from '../result/figure-text.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** `+ 0.1`, `− 0.1`, or blank for zero. */
-function plus(figure: string): string {
+/** ` + 0.1`, ` − 0.1`, or blank for zero. */
+export function plus(figure: string): string {
 	if (isZero(figure)) return '';
 	const text = figureText(figure).replace(/^\+/, '');
 	return text.startsWith('-') ? ` − ${text.slice(1)}` : ` + ${text}`;
@@ -47,4 +47,4 @@ export function allInArithmetic(rows: readonly CompoundingRow[], index: number, 
 	return `(${product} − 1) × ${basis} / ${days} × 100${added} = ${figureText(row.compoundedAllInRate)}`;
 }
 
-const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);
+export const basisDays = (yearlyBasis: CompoundingResult['yearlyBasis']): string => yearlyBasis.slice('ACT/'.length);

@@ -5,7 +5,10 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { CompoundingResult } from '../../../../../shared/contract/compounding.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { dateName } from '../../../lib/dates/date-names.ts';
-import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import { closureText } from '../result/day-notes.ts';
+import { PrincipalMethod } from '../result/principal-method.tsx';
+import { principalSteps } from '../result/principal-steps.ts';
+import { type ResultText, useResultText } from '../result/result-text.ts';
 import { type ExplanationLine, explainRow } from './explain-row.ts';
 import styles from './row-explanation.module.css';
 
@@ -19,7 +22,7 @@ interface RowExplanationProps {
 
 /** Explains the figures of one day. */
 export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
-	const text = useCompoundingText();
+	const text = useResultText();
 	const { t, language } = text;
 	const id = useId();
 	const panel = useRef<HTMLElement>(null);
@@ -38,7 +41,7 @@ export function RowExplanation({ result, index, focusRequest, onClose }: RowExpl
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header
 				variant="h3"
-				description={`${dateName(row.startDate, 'weekday', language)}${t('conventions.separator')}${dateText(row.startDate, language)}`}
+				description={`${dateName(row.startDate, 'weekday', language)}${t('notes.separator')}${dateText(row.startDate, language)}`}
 				actions={<Button variant="icon" iconName="close" ariaLabel={t('explanation.close')} onClick={onClose} />}
 			>
 				<span id={id}>{t('explanation.title', { day: row.dayOfIntPeriod })}</span>
@@ -49,19 +52,26 @@ export function RowExplanation({ result, index, focusRequest, onClose }: RowExpl
 					{lines.map((line) => (
 						<Line key={line.kind === 'formula' ? line.text : line.key} line={line} text={text} />
 					))}
+					{title === 'interest' && principalSteps(result).length > 0 && (
+						<PrincipalMethod method={result.conventions.principalChangeMethod} />
+					)}
 				</div>
 			))}
 		</section>
 	);
 }
 
-function Line({ line, text }: { readonly line: ExplanationLine; readonly text: CompoundingText }) {
+type ParamValue = Extract<ExplanationLine, { readonly kind: 'sentence' }>['params'][string];
+
+function Line({ line, text }: { readonly line: ExplanationLine; readonly text: ResultText }) {
 	if (line.kind === 'formula') return <p className={styles.formula}>{line.text}</p>;
 	const params = Object.fromEntries(
-		Object.entries(line.params).map(([name, value]) => [
-			name,
-			name.endsWith('Date') ? dateText(String(value), text.language) : value,
-		]),
+		Object.entries(line.params).map(([name, value]) => [name, paramText(name, value, text)]),
 	);
 	return <p className={styles.sentence}>{text.t(`explanation.sentences.${line.key}`, params)}</p>;
+}
+
+function paramText(name: string, value: ParamValue, { t, language }: ResultText): string | number {
+	if (typeof value === 'object') return closureText(value, t);
+	return name.endsWith('Date') ? dateText(String(value), language) : value;
 }

@@ -1,28 +1,67 @@
-import type { CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { dateName } from '../../../lib/dates/date-names.ts';
+import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
 import { type DataColumn, noValue } from '../../../ui/data-table/data-column.ts';
 import type { CompoundingText } from '../compounding-text.ts';
-import { figureText, formatFigure, isNumeric } from './figure-text.ts';
+import { figureText, formatFigure, isNumeric, withThousands } from './figure-text.ts';
+import type { ResultColumnKey } from './result-columns.ts';
 import type { LaidOutColumn } from './result-layout.ts';
 
-/** The columns of the layout, as the table of days shows them. */
+/** Decimals of a figure, unless the layout gives another number or all digits are asked for. */
+const usualDecimals = 8;
+
+/** The interest of a day stays in view while the other columns scroll. */
+const pinned: readonly (ResultColumnKey | undefined)[] = ['interest', 'payableInterest'];
+
+/** The columns of the layout, as the table of days shows them: the decimal points of a column are aligned. */
 export function dayColumns(
 	columns: readonly LaidOutColumn[],
+	result: CompoundingResult,
 	text: CompoundingText,
+	hasAllDigits = false,
 ): readonly DataColumn<CompoundingRow>[] {
-	return columns.map((column) => ({
-		key: column.key,
-		title: column.label,
-		tooltip: column.tooltip,
-		isNumeric: isNumeric(column.field?.kind),
-		text: (row) => dayText(column, row, text),
-		exact: (row) => exactFigure(column, row),
-		width: column.width,
-		minWidth: column.field?.minWidth,
-	}));
+	return columns.map((column) => {
+		const { field } = column;
+		const base = {
+			key: column.key,
+			title: column.label,
+			tooltip: column.tooltip,
+			width: column.width,
+			minWidth: field?.minWidth,
+			titleWidth: field !== undefined && column.label === text.t(`columns.${field.key}`) ? field.minWidth : undefined,
+			isPinned: pinned.includes(field?.key),
+		};
+		if (field === undefined || !isNumeric(field.kind)) return { ...base, text: (row) => dayText(column, row, text) };
+		const decimals = column.decimals ?? (hasAllDigits ? undefined : usualDecimals);
+		const cut = { decimals, hasThousands: false };
+		const total = totalOf(field.key, result);
+		const figures = new Map(result.rates.map((row) => [row, formatFigure(String(row[field.key]), cut)]));
+		const shownTotal = total === undefined ? [] : [formatFigure(total, cut)];
+		const least = isPayable(field.key) && column.decimals === undefined ? minorUnitDecimals(result.currency) : 0;
+		const places = Math.max(least, mostDecimals([...figures.values(), ...shownTotal]));
+		const shown = (figure: string) => {
+			const padded = padDecimals(figure, places);
+			return column.hasThousands ? withThousands(padded) : padded;
+		};
+		// A column with a width of its own may cut off even what is shown.
+		const exactOf = (value: string) => {
+			const exact = figureText(value);
+			const isWhole = column.width === undefined && exact === formatFigure(value, cut);
+			return isWhole ? undefined : exact;
+		};
+		return {
+			...base,
+			isNumeric: true,
+			text: (row) => shown(figures.get(row) ?? formatFigure(String(row[field.key]), cut)),
+			exact: (row) => exactOf(String(row[field.key])),
+			total: total === undefined ? undefined : { text: shown(formatFigure(total, cut)), exact: exactOf(total) },
+		};
+	});
 }
 
+/** A cell with the digits that the layout asks for, otherwise with all. */
 export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }: CompoundingText): string {
 	const { field } = column;
 	if (field === undefined) return noValue;
@@ -32,8 +71,11 @@ export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }
 	return isNumeric(field.kind) ? formatFigure(value, column) : value;
 }
 
-/** Every digit of a figure whose cell may show fewer. */
-function exactFigure({ field, decimals, width }: LaidOutColumn, row: CompoundingRow): string | undefined {
-	if (field === undefined || !isNumeric(field.kind)) return undefined;
-	return decimals === undefined && width === undefined ? undefined : figureText(String(row[field.key]));
+const isPayable = (key: ResultColumnKey): boolean => key === 'payableInterest' || key === 'payableToDate';
+
+/** The figure of the whole period, as the answer has it: payable interest is rounded once and not added up. */
+function totalOf(key: ResultColumnKey, result: CompoundingResult): string | undefined {
+	if (key === 'dayCount') return String(result.observationDays);
+	if (key === 'interest') return result.interestAmount;
+	return key === 'payableInterest' ? result.payableAmount : undefined;
 }

@@ -8,6 +8,7 @@ export type HeaderFieldKey =
 	| 'compoundedRate'
 	| 'compoundedRateUnrounded'
 	| 'interestAmount'
+	| 'payableAmount'
 	| 'compoundingFactor'
 	| 'simpleAverage'
 	| 'principal'
@@ -50,6 +51,7 @@ export interface HeaderField {
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'compoundedRate', kind: 'figure', isLeading: true, value: (result) => result.compoundedRate },
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
+	{ key: 'payableAmount', kind: 'amount', isOnRequest: true, value: (result) => result.payableAmount },
 	{
 		key: 'compoundedRateUnrounded',
 		kind: 'figure',

@@ -14,20 +14,20 @@ export interface ResultColumn {
 
 /** Every field of a row, in the default order. */
 export const resultColumns: readonly ResultColumn[] = [
-	{ key: 'dayOfIntPeriod', minWidth: 44, kind: 'count', isShown: 'always' },
+	{ key: 'dayOfIntPeriod', minWidth: 40, kind: 'count', isShown: 'always' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text', isShown: 'always' },
-	{ key: 'startDate', minWidth: 100, kind: 'date', isShown: 'always' },
-	{ key: 'endDate', minWidth: 100, kind: 'date', isShown: 'always' },
-	{ key: 'rateDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'startDate', minWidth: 92, kind: 'date', isShown: 'always' },
+	{ key: 'endDate', minWidth: 92, kind: 'date', isShown: 'always' },
+	{ key: 'rateDate', minWidth: 92, kind: 'date', isShown: 'always' },
 	{ key: 'dailyFlooredRfr', minWidth: 76, kind: 'figure', isShown: 'on-request' },
 	{ key: 'effRate', minWidth: 76, kind: 'figure', isShown: 'always' },
 	{ key: 'dayCount', minWidth: 56, kind: 'count', isShown: 'always' },
-	{ key: 'compoundingFactor', minWidth: 120, kind: 'figure', isShown: 'always' },
+	{ key: 'compoundingFactor', minWidth: 100, kind: 'figure', isShown: 'always' },
 	{ key: 'cumulativeFactor', minWidth: 100, kind: 'figure', isShown: 'on-request' },
-	{ key: 'compoundedAllInRate', minWidth: 140, kind: 'figure', isShown: 'always' },
+	{ key: 'compoundedAllInRate', minWidth: 112, kind: 'figure', isShown: 'always' },
 	{ key: 'principal', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
-	{ key: 'interest', minWidth: 92, kind: 'amount', isShown: 'with-principal-changes' },
-	{ key: 'payableInterest', minWidth: 92, kind: 'amount', isShown: 'on-request' },
+	{ key: 'interest', minWidth: 92, kind: 'amount', isShown: 'always' },
+	{ key: 'payableInterest', minWidth: 76, kind: 'amount', isShown: 'always' },
 	{ key: 'interestToDate', minWidth: 92, kind: 'amount', isShown: 'on-request' },
 	{ key: 'payableToDate', minWidth: 92, kind: 'amount', isShown: 'on-request' },
 ];

@@ -1,12 +1,17 @@
 import Box from '@cloudscape-design/components/box';
+import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useRef, useState } from 'react';
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { RowExplanation } from '../explanation/row-explanation.tsx';
 import { dayColumns } from './day-columns.ts';
+import { dayNotes } from './day-notes.ts';
+import { noteColumn } from './note-column.tsx';
 import styles from './result-days.module.css';
 import type { LaidOutColumn } from './result-layout.ts';
+import { useResultText } from './result-text.ts';
+import { useAllDigits } from './shown-digits.ts';
 
 interface Explained {
 	readonly row: CompoundingRow;
@@ -20,31 +25,51 @@ interface ResultDaysProps {
 
 const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
 
-/** The days of the period, and beside them the explanation of the day that is open. */
+/** The days of the period with their total, and beside them the explanation of the day that is open. */
 export function ResultDays({ result, columns }: ResultDaysProps) {
-	const { t, language } = useCompoundingText();
 	const grid = useRef<HTMLTableElement>(null);
 	const [explained, setExplained] = useState<Explained>();
-	const days = useMemo(() => dayColumns(columns, { t, language }), [columns, t, language]);
-	const groups = useMemo(() => [{ key: '', rows: result.rates }], [result]);
+	const [hasAllDigits, showAllDigits] = useAllDigits();
+	const [isOddOnly, setIsOddOnly] = useState(false);
+	const { t } = useResultText();
+	const { days, odd } = useDays(result, columns, hasAllDigits);
+	const groups = useMemo(() => [{ key: '', rows: isOddOnly ? odd : result.rates }], [result, odd, isOddOnly]);
 	const explain = (row: CompoundingRow, byKeyboard: boolean) =>
 		setExplained((before) => ({ row, focusRequest: byKeyboard ? (before?.focusRequest ?? 0) + 1 : 0 }));
 	const close = () => {
 		setExplained(undefined);
 		grid.current?.focus();
 	};
+	const hasPayable = columns.some(({ field }) => field?.key === 'payableInterest');
 	return (
 		<div>
 			<Box variant="small" color="text-body-secondary" padding={{ bottom: 'xxs' }}>
-				{t('result.gridHint')}
+				{t('days.hint')} {hasPayable && t('days.payableHint')}
 			</Box>
+			<div className={styles.tools}>
+				<Checkbox
+					checked={isOddOnly}
+					disabled={odd.length === 0}
+					description={t('days.oddHint')}
+					onChange={({ detail }) => setIsOddOnly(detail.checked)}
+				>
+					{t('days.oddOnly', { count: odd.length })}
+				</Checkbox>
+				<Checkbox checked={hasAllDigits} onChange={({ detail }) => showAllDigits(detail.checked)}>
+					{t('days.allDigits')}
+				</Checkbox>
+			</div>
+			<div role="status" className={styles.shown}>
+				{isOddOnly && t('days.shown', { count: odd.length, all: result.rates.length })}
+			</div>
 			<div className={explained === undefined ? undefined : styles.split}>
 				<DataTable
-					label={t('result.grid')}
+					key={isOddOnly ? 'odd' : 'all'}
+					label={useCompoundingText().t('result.grid')}
 					columns={days}
 					groups={groups}
 					keyOf={keyOf}
-					opening={{ opened: explained?.row, onOpen: explain, ref: grid }}
+					opening={{ opened: explained?.row, onOpen: explain, ref: grid, totalLabel: t('days.total') }}
 				/>
 				{explained !== undefined && (
 					<RowExplanation
@@ -57,4 +82,21 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 			</div>
 		</div>
 	);
+}
+
+/** The columns of the days, with one that says why days are odd if any is, and the odd days. */
+function useDays(result: CompoundingResult, columns: readonly LaidOutColumn[], hasAllDigits: boolean) {
+	const { t, language } = useCompoundingText();
+	const { t: tResult } = useResultText();
+	const notes = useMemo(
+		() => new Map(result.rates.map((row) => [row, dayNotes(row, { t: tResult, language })])),
+		[result, tResult, language],
+	);
+	const odd = useMemo(() => result.rates.filter((row) => (notes.get(row) ?? []).length > 0), [result, notes]);
+	const days = useMemo(() => {
+		const laidOut = dayColumns(columns, result, { t, language }, hasAllDigits);
+		if (odd.length === 0) return laidOut;
+		return [...laidOut, noteColumn(notes, tResult('days.why'), tResult('notes.separator'))];
+	}, [columns, result, t, tResult, language, hasAllDigits, notes, odd]);
+	return { days, odd };
 }

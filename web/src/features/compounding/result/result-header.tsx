@@ -5,6 +5,8 @@ import { noValue } from '../../../ui/data-table/data-column.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import { figureText, formatFigure, isNumeric } from './figure-text.ts';
 import type { HeaderField } from './header-fields.ts';
+import { InterestFigures } from './interest-figures.tsx';
+import { PrincipalMethod } from './principal-method.tsx';
 import { principalSteps } from './principal-steps.ts';
 import styles from './result-header.module.css';
 import type { LaidOutField } from './result-layout.ts';
@@ -35,9 +37,13 @@ export function ResultHeader({ result, fields }: ResultHeaderProps) {
 								{laidOut.label}
 							</dt>
 							<dd title={exact ?? laidOut.tooltip}>
-								{shown}
-								{laidOut.key === 'interestAmount' && (
-									<div className={styles.note}>{t('header.interestAmountNote')}</div>
+								{laidOut.key === 'interestAmount' ? (
+									<InterestFigures result={result} exact={shown} hasThousands={laidOut.hasThousands} />
+								) : (
+									shown
+								)}
+								{laidOut.key === 'principalChangeMethod' && (
+									<PrincipalMethod method={result.conventions.principalChangeMethod} />
 								)}
 								{laidOut.key === 'principal' && isChanging && (
 									<div className={styles.note}>{t('header.principalNote')}</div>

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { ClosedDay, CompoundingRow } from '../../../shared/contract/compounding.ts';
+import { dayNotes } from '../../../web/src/features/compounding/result/day-notes.ts';
+import { resultTextsIn } from './texts.ts';
+import { twoDays } from './two-days.ts';
+
+const english = await resultTextsIn('en');
+const chinese = await resultTextsIn('zh');
+
+const holiday = (date: string, name: string, ...calendars: string[]): ClosedDay => ({
+	date,
+	isWeekend: false,
+	holidays: calendars.map((calendar) => ({ name, calendar })),
+});
+const weekend = (date: string): ClosedDay => ({ date, isWeekend: true, holidays: [] });
+
+const friday = twoDays.rates[1] as CompoundingRow;
+const row = (explanation: Partial<CompoundingRow['explanation']>, more: Partial<CompoundingRow> = {}) => ({
+	...friday,
+	...more,
+	explanation: { ...friday.explanation, ...explanation },
+});
+const notes = (...of: Parameters<typeof row>) => dayNotes(row(...of), english).map(({ text }) => text);
+
+// Maundy Thursday 2 April 2026, up to Tuesday.
+const easter = [
+	holiday('2026-04-03', 'Good Friday', 'USA_FI', 'UKG_FI'),
+	weekend('2026-04-04'),
+	weekend('2026-04-05'),
+	holiday('2026-04-06', 'Easter Monday', 'UKG_FI'),
+];
+const thursday = { startDate: '2026-04-02', endDate: '2026-04-07', dayCount: 5 };
+
+describe('the notes of a day', () => {
+	test('are none for a plain weekend', () => {
+		expect(friday.dayCount).toBe(3);
+		expect(notes({})).toEqual([]);
+	});
+
+	test('name the holidays with their calendars, and the weekend once', () => {
+		expect(notes({ closedDays: easter }, thursday)).toEqual([
+			'5 days: Good Friday (USA_FI, UKG_FI), weekend, Easter Monday (UKG_FI)',
+		]);
+		const inChinese = dayNotes(row({ closedDays: easter }, thursday), chinese).map(({ text }) => text);
+		expect(inChinese).toEqual(['5 天：Good Friday（USA_FI、UKG_FI）、周末、Easter Monday（UKG_FI）']);
+	});
+
+	test('say under an observation shift what the fixing weighs, not what the row spans', () => {
+		const shifted = { isObservationShifted: true };
+		expect(notes({ ...shifted, closedDays: easter }, { ...thursday, dayCount: 1 })).toEqual([
+			'Shifted: weighs 1 d, not 5 d',
+		]);
+		expect(
+			notes({ ...shifted, weighedClosedDays: easter }, { startDate: '2026-04-09', endDate: '2026-04-10', dayCount: 5 }),
+		).toEqual([
+			'5 days: Good Friday (USA_FI, UKG_FI), weekend, Easter Monday (UKG_FI)',
+			'Shifted: weighs 5 d, not 1 d',
+		]);
+		expect(notes(shifted, { dayCount: 1 }), 'a weekend moves the weights of any week').toEqual([]);
+	});
+
+	test('say every other reason', () => {
+		const floor = { level: '2', tested: '1.45', isBinding: true };
+		expect(
+			notes({
+				lookbackHolidays: [holiday('2022-06-20', 'Juneteenth', 'USA_FI')],
+				isFromPrecedingBusinessDay: true,
+				lockedToDay: 1,
+				floor,
+				principalChange: '-5000000',
+			}),
+		).toEqual([
+			'Lookback over Juneteenth (USA_FI)',
+			'Starts on a closed day',
+			'Locked out',
+			'Floor applied',
+			'Principal −5,000,000',
+		]);
+		expect(notes({ floor: { ...floor, isBinding: false }, principalChange: '250000.5' })).toEqual([
+			'Principal +250,000.5',
+		]);
+	});
+});

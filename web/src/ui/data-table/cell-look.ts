@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react';
+import type { DataColumn } from './data-column.ts';
+import gridStyles from './data-grid.module.css';
+import styles from './data-table.module.css';
+
+/**
+ * How a cell is aligned, and in a table whose rows open how it is cut off and pinned.
+ *
+ * @param pinnedAt pixels from the end of the table; undefined where the column is not pinned
+ */
+export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt: number | undefined) {
+	const names = [
+		isNumeric && styles.right,
+		isGreedy && gridStyles.greedy,
+		pinnedAt !== undefined && gridStyles.pinned,
+	].filter(Boolean);
+	return {
+		className: names.length === 0 ? undefined : names.join(' '),
+		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
+	};
+}
