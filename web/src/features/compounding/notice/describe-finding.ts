@@ -1,0 +1,87 @@
+import type { CheckedNoticeAnswer, ComparedNoticeDay } from '../../../../../shared/contract/notice.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { withThousands } from '../result/figure-text.ts';
+import { describeCause } from './describe-change.ts';
+import type { NoticeTexts } from './notice-text.ts';
+
+/** What was found, as sentences. */
+export interface Finding {
+	/** The answer in one sentence. */
+	readonly headline: string;
+	/** The totals that differ, and days that one side does not have. */
+	readonly details: readonly string[];
+	/** What introduces the causes; what is said when there are none. */
+	readonly causeTitle: string | undefined;
+	readonly causes: readonly string[];
+}
+
+export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts): Finding {
+	const { t } = text;
+	const { verdict, causes, rows, totals } = answer;
+	const described = causes.map((cause) => describeCause(cause, text));
+	const [only] = described;
+	const details = [
+		...totals.filter(({ agreement }) => agreement !== 'equal').map((total) => describeTotal(total, answer, text)),
+		...(rows === undefined ? [] : describeOneSided(rows.days, text)),
+	];
+	if (verdict === 'equal') return { headline: t('finding.equal'), details, causeTitle: undefined, causes: [] };
+	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
+	const stated = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
+	const headline = days.length === 0 ? t('finding.onlyTotals') : describeDays(days, stated, text);
+	if (only === undefined) {
+		return { headline, details, causeTitle: t('finding.unexplained', { count: answer.tried }), causes: [] };
+	}
+	if (described.length === 1) {
+		return { headline, details, causeTitle: t('finding.explained', { cause: only }), causes: [] };
+	}
+	return { headline, details, causeTitle: t('finding.several', { count: described.length }), causes: described };
+}
+
+/** The first differing figure of a day: its rate, where that differs. */
+export function differingFigure({ figures }: ComparedNoticeDay) {
+	return (['rate', 'days', 'factor', 'interest', 'principal'] as const)
+		.map((column) => ({ column, figure: figures[column] }))
+		.find(({ figure }) => figure?.agreement !== undefined && figure.agreement !== 'equal');
+}
+
+function describeDays(days: readonly ComparedNoticeDay[], stated: number, { t, language }: NoticeTexts): string {
+	const [first] = days as [ComparedNoticeDay];
+	const { column, figure } = differingFigure(first) ?? {};
+	const of = { count: days.length, stated, date: dateText(first.date, language) };
+	if (column === undefined || figure === undefined) return t('finding.daysOtherDates', of);
+	const values = { figure: t(`figures.rows.${column}`), theirs: figure.theirs ?? '', ours: figure.ours ?? '' };
+	return t('finding.days', { ...of, ...values });
+}
+
+function describeTotal(
+	{ figure, theirs, ours, difference, agreement }: CheckedNoticeAnswer['totals'][number],
+	{ currency }: CheckedNoticeAnswer,
+	{ t }: NoticeTexts,
+): string {
+	const amount = (value: string) => (figure === 'interest' ? `${withThousands(value)} ${currency}` : value);
+	const values = { theirs: amount(theirs), ours: amount(ours), difference: amount(difference) };
+	const sentence = t('finding.total', { figure: t(`figures.${figure}`), ...values });
+	return agreement === 'truncated' ? `${sentence} ${t('finding.totalTruncated')}` : sentence;
+}
+
+/** Days that only one side has, by their dates. */
+function describeOneSided(days: readonly ComparedNoticeDay[], { t, language }: NoticeTexts): string[] {
+	const sentence = (key: 'finding.missing' | 'finding.extra', of: readonly ComparedNoticeDay[]) => {
+		if (of.length === 0) return [];
+		const dates = of.slice(0, mostDates).map(({ date }) => dateText(date, language));
+		const more = of.length > mostDates ? [t('finding.andMore', { count: of.length - mostDates })] : [];
+		return [t(key, { count: of.length, dates: [...dates, ...more].join(t('finding.separator')) })];
+	};
+	return [
+		...sentence(
+			'finding.missing',
+			days.filter(({ row }) => row === undefined),
+		),
+		...sentence(
+			'finding.extra',
+			days.filter(({ day }) => day === undefined),
+		),
+	];
+}
+
+const mostDates = 5;

@@ -1,0 +1,38 @@
+import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { amountText } from '../result/figure-text.ts';
+import type { CompoundingOutcome } from '../use-compounding.ts';
+import { describeFinding, differingFigure } from './describe-finding.ts';
+import type { NoticeTexts } from './notice-text.ts';
+
+const mostDays = 20;
+
+/** The finding as plain text for a mail to the lender. */
+export function mailText(answer: CheckedNoticeAnswer, { result }: CompoundingOutcome, text: NoticeTexts): string {
+	const { t, language } = text;
+	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
+	const { startDate, endDate } = result.conventions;
+	const period = t('mail.period', {
+		index: answer.index,
+		start: dateText(startDate, language),
+		end: dateText(endDate, language),
+		principal: `${amountText(result.principal)} ${answer.currency}`,
+	});
+	const differing = (answer.rows?.days ?? []).filter(({ isDifferent, row }) => isDifferent && row !== undefined);
+	const days = differing.slice(0, mostDays).flatMap((day) => {
+		const { column, figure } = differingFigure(day) ?? {};
+		if (column === undefined || figure === undefined) return [];
+		const { theirs = '', ours = '', difference = '' } = figure;
+		const name = t(`figures.rows.${column}`);
+		return [t('mail.day', { date: dateText(day.date, language), figure: name, theirs, ours, difference })];
+	});
+	const more = differing.length > mostDays ? [t('mail.moreDays', { count: differing.length - mostDays })] : [];
+	return [
+		period,
+		'',
+		headline,
+		...details,
+		...(days.length > 1 ? ['', ...days, ...more] : []),
+		...(causeTitle === undefined ? [] : ['', causeTitle, ...causes.map((cause) => `- ${cause}`)]),
+	].join('\n');
+}

@@ -1,0 +1,73 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { localToday } from '../../../lib/dates/local-day.ts';
+import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import { noEntries, useNoticeEntries } from './kept-notice.ts';
+import { LineFaults } from './line-faults.tsx';
+import { NoticeFields } from './notice-fields.tsx';
+import { NoticeFinding } from './notice-finding.tsx';
+import { NoticePreview } from './notice-preview.tsx';
+import { useNoticeText } from './notice-text.ts';
+import { readNoticeText } from './read/read-notice-text.ts';
+import { readEntries } from './read-entries.ts';
+import { useNoticeCheck } from './use-notice-check.ts';
+
+/** Compares the lender's notice with the result, and says what explains the differences. */
+export function NoticePanel(props: ResultPanelProps) {
+	const { t, language } = useNoticeText();
+	const [entries, setEntries] = useNoticeEntries();
+	const { checked, isBusy, check, clear } = useNoticeCheck(props);
+	const [isTried, setTried] = useState(false);
+	const { text, kinds, decimalPoint } = entries;
+	const rows = useMemo(
+		() => readNoticeText(text, { today: localToday(), kinds, decimalPoint }),
+		[text, kinds, decimalPoint],
+	);
+	const { notice, faults } = readEntries(entries, rows);
+	const start = () => {
+		setTried(true);
+		if (notice !== undefined) void check(notice);
+	};
+	return (
+		<SpaceBetween size="m">
+			<Box color="text-body-secondary">
+				{t('intro')}{' '}
+				<Link external href={`/help/${language.startsWith('zh') ? 'zh/' : ''}compounding-notice.html`}>
+					{t('help')}
+				</Link>
+			</Box>
+			<NoticeFields
+				entries={entries}
+				faults={isTried ? faults : {}}
+				asksDecimalPoint={
+					decimalPoint !== undefined ||
+					rows.faults.some(({ code }) => code === 'ambiguous-figure') ||
+					Object.values(faults).includes('ambiguous-figure')
+				}
+				onChange={setEntries}
+			/>
+			{rows.columns.length > 0 && (
+				<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
+			)}
+			<LineFaults faults={rows.faults} />
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button variant="primary" loading={isBusy} disabled={notice === undefined && isTried} onClick={start}>
+					{t('actions.check')}
+				</Button>
+				<Button
+					onClick={() => {
+						setEntries(noEntries);
+						setTried(false);
+						clear();
+					}}
+				>
+					{t('actions.clear')}
+				</Button>
+			</SpaceBetween>
+			{checked !== undefined && <NoticeFinding answer={checked.answer} outcome={props.outcome} />}
+		</SpaceBetween>
+	);
+}

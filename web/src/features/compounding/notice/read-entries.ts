@@ -1,0 +1,46 @@
+import { mostNoticeRows, type NoticeInput } from '../../../../../shared/contract/notice.ts';
+import type { NoticeEntries } from './kept-notice.ts';
+import { type DecimalPoint, decimalPointOf, readPrintedFigure } from './read/read-figures.ts';
+import type { NoticeText } from './read/read-notice-text.ts';
+
+/** A field of the totals. */
+export type TotalField = 'rate' | 'interest' | 'days';
+
+/** What is wrong with a field. */
+export type EntryFault = 'not-a-figure' | 'ambiguous-figure' | 'not-whole-days';
+
+/** The entries as a notice of the API, or the faults of the fields. */
+export interface ReadEntries {
+	readonly notice: NoticeInput | undefined;
+	readonly faults: Readonly<Partial<Record<TotalField, EntryFault>>>;
+}
+
+/** Reads the totals; the rows were read from the pasted text. Figures with a doubtful sign are read as those of the rows. */
+export function readEntries({ rate, interest, days, decimalPoint }: NoticeEntries, rows: NoticeText): ReadEntries {
+	const written = [rate, interest].map((text) => text.trim()).filter((text) => text !== '');
+	const point = decimalPoint ?? decimalPointOf(written) ?? rows.decimalPoint;
+	const faults: Partial<Record<TotalField, EntryFault>> = {};
+	const figure = (field: 'rate' | 'interest', text: string) => {
+		if (text.trim() === '') return {};
+		const reading = readPrintedFigure(text.trim(), pointOf(field, text, point));
+		if ('figure' in reading) return { [field]: reading.figure };
+		faults[field] = reading.problem;
+		return {};
+	};
+	const figures = { ...figure('rate', rate), ...figure('interest', interest) };
+	const isDays = /^\d{1,4}$/.test(days.trim());
+	if (days.trim() !== '' && !isDays) faults.days = 'not-whole-days';
+	const notice: NoticeInput = {
+		...figures,
+		...(isDays ? { days: Number(days.trim()) } : {}),
+		...(rows.rows.length === 0 ? {} : { rows: rows.rows.slice(0, mostNoticeRows) }),
+	};
+	const isReady = Object.keys(faults).length === 0 && Object.keys(notice).length > 0;
+	return { notice: isReady ? notice : undefined, faults };
+}
+
+/** No rate has a thousand percent: `4.331` has three decimals. */
+function pointOf(field: 'rate' | 'interest', text: string, point: DecimalPoint | undefined): DecimalPoint | undefined {
+	if (field === 'interest' || point !== undefined) return point;
+	return text.includes(',') ? ',' : '.';
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
+import { loadTextsOf } from '../../../i18n/feature-texts.ts';
+import { logError } from '../../../lib/log-error.ts';
+import { saveFile } from '../../../lib/workbook/save-file.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { resultCsv } from '../batch/export/result-csv.ts';
+import type { CompoundingOutcome } from '../use-compounding.ts';
+import { comparisonTable } from './comparison-table.ts';
+import { composeComparison } from './compose-comparison.ts';
+import { mailText } from './mail-text.ts';
+import { useNoticeText } from './notice-text.ts';
+
+const noticeMillis = 5000;
+
+/** Copies the finding as a text, and downloads the comparison. */
+export function useFindingExport(answer: CheckedNoticeAnswer, outcome: CompoundingOutcome) {
+	const text = useNoticeText();
+	const { t } = text;
+	const { i18n } = useTranslation();
+	const { show } = useNotifications();
+	const [isBusy, setBusy] = useState(false);
+	const { startDate, endDate } = outcome.result.conventions;
+	const nameOf = (ending: string) =>
+		`${t('export.fileName')}-${answer.index}-${startDate}-${endDate}.${ending}`.replaceAll(' ', '-');
+	const tell = (type: 'success' | 'error', said: string) => show({ type, text: said, durationMillis: noticeMillis });
+	return {
+		isBusy,
+		copy: async (language: 'en' | 'zh') => {
+			try {
+				if (!i18n.hasResourceBundle(language, 'notice')) {
+					i18n.addResourceBundle(language, 'notice', await loadTextsOf('notice', language));
+				}
+				const translated = { t: i18n.getFixedT(language, 'notice'), language };
+				await navigator.clipboard.writeText(mailText(answer, outcome, translated));
+				tell('success', t('actions.copied'));
+			} catch (error) {
+				logError('the finding could not be copied', error);
+				tell('error', t('actions.copyFailed'));
+			}
+		},
+		saveCsv: () => {
+			const name = nameOf('csv');
+			saveFile(resultCsv(comparisonTable(answer, text)), name, 'text/csv;charset=utf-8');
+			tell('success', t('actions.exported', { fileName: name }));
+		},
+		saveWorkbook: async () => {
+			setBusy(true);
+			try {
+				const { writeWorkbook } = await import('../../../lib/workbook/write-workbook.ts');
+				const name = nameOf('xlsx');
+				saveFile(await writeWorkbook(composeComparison(answer, outcome, text)), name);
+				tell('success', t('actions.exported', { fileName: name }));
+			} catch (error) {
+				logError('the workbook was not written', error);
+				tell('error', t('actions.exportFailed'));
+			}
+			setBusy(false);
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '../../../../../shared/contract/notice.ts';
+import { describeProblem } from '../../../i18n/describe-problem.ts';
+import { ApiError, callApi } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/session-context.ts';
+import { useNotifications } from '../../../ui/notifications.tsx';
+import { useCompoundingText } from '../compounding-text.ts';
+import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import { toRequest } from '../form/to-request.ts';
+import { useNoticeText } from './notice-text.ts';
+
+const unauthorized = 401;
+const errorMillis = 8000;
+
+/** A checked notice with what was sent. */
+export interface NoticeOutcome {
+	readonly notice: NoticeInput;
+	readonly answer: CheckedNoticeAnswer;
+}
+
+/** Checks a notice against the terms of the result. What was checked against another result is dropped. */
+export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
+	const { userId } = useSession();
+	const text = useCompoundingText();
+	const { t } = useNoticeText();
+	const { show } = useNotifications();
+	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown }>();
+	const [isBusy, setBusy] = useState(false);
+	const running = useRef<AbortController>(undefined);
+	useEffect(() => () => running.current?.abort(), []);
+
+	const check = async (notice: NoticeInput) => {
+		running.current?.abort();
+		const controller = new AbortController();
+		running.current = controller;
+		setBusy(true);
+		try {
+			const { customTextBox1: _, dailyRows: _rows, ...terms } = toRequest(outcome.inputs, reference, userId);
+			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
+			if (!controller.signal.aborted) setChecked({ notice, answer, of: outcome });
+		} catch (error) {
+			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
+			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');
+			show({ type: 'error', text: said, durationMillis: errorMillis });
+		} finally {
+			if (running.current === controller) setBusy(false);
+		}
+	};
+	const clear = () => {
+		running.current?.abort();
+		setBusy(false);
+		setChecked(undefined);
+	};
+	return { checked: checked?.of === outcome ? checked : undefined, isBusy, check, clear };
+}
