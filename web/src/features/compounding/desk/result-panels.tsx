@@ -13,6 +13,11 @@ interface ResultPanel {
 	readonly Panel: ComponentType<ResultPanelProps>;
 }
 
+const NoticePanel = lazy(async () => {
+	const [{ NoticePanel: Panel }] = await Promise.all([import('../notice/notice-panel.tsx'), openTexts('notice')]);
+	return { default: Panel };
+});
+
 const ComparePanel = lazy(async () => {
 	const [{ ComparePanel: Panel }] = await Promise.all([
 		import('../compare/compare-panel.tsx'),
@@ -32,6 +37,7 @@ const StatementPanel = lazy(async () => {
 
 /** What can be done with a result beside looking at its days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
+	{ id: 'notice', Panel: NoticePanel },
 	{ id: 'compare', Panel: ComparePanel },
 	{ id: 'statement', Panel: StatementPanel },
 ];

@@ -4,7 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { localToday } from '../../../lib/dates/local-day.ts';
-import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { noEntries, useNoticeEntries } from './kept-notice.ts';
 import { LineFaults } from './line-faults.tsx';
 import { NoticeFields } from './notice-fields.tsx';

@@ -5,7 +5,7 @@ import { ApiError, callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
-import type { ResultPanelProps } from '../desk/result-panels.tsx';
+import type { ResultPanelProps } from '../desk/result-panel.ts';
 import { toRequest } from '../form/to-request.ts';
 import { useNoticeText } from './notice-text.ts';
 
