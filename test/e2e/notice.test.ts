@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { calculator, choose, fillDate } from '../support/calculator-page.ts';
+import { picture } from '../support/picture.ts';
+import { fixingOn, type LenderTerms, lenderFigures, printed } from '../support/planted-notice.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import type { Visit } from '../support/visit.ts';
+
+const web = sharedPortalInBrowser();
+
+/** The loan of the help page. */
+const agreed: LenderTerms = {
+	index: 'SOFR',
+	start: '2024-12-16',
+	end: '2025-03-17',
+	calendars: ['USA_FI'],
+	lookback: 5,
+	isShifted: false,
+	lockout: 0,
+	basis: 360,
+	floor: undefined,
+	floorTestsSum: false,
+	cas: '0',
+	margin: '0',
+	isCasCompounded: true,
+	isMarginCompounded: true,
+	principal: '25000000',
+	changes: [],
+	isSimple: false,
+};
+
+/** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
+const lender = lenderFigures({
+	...agreed,
+	wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string },
+});
+
+const germanMonths = (date: string) => date.split('-').toReversed().join('.');
+
+/** As a bank mails it: semicolons, decimal commas, and a line that is no day. */
+const mail = [
+	'Guten Tag, anbei die Zinsberechnung.',
+	'Datum;Zinssatz;Tage;Zinsbetrag',
+	...lender.rows.map(({ start, rate, days, interest }) =>
+		[germanMonths(start), printed(rate, 2).replace('.', ','), days, printed(interest, 2).replace('.', ',')].join(';'),
+	),
+].join('\n');
+
+const labels = {
+	en: {
+		...{ start: 'Start Date', end: 'End Date', lookback: 'Lookback', go: 'Go', tab: 'Check a notice' },
+		...{ rows: 'Daily rows of the notice', interest: 'Interest', check: 'Check the notice', found: '21-Feb-2025' },
+		...{ days: 'Days of the notice and of the calculation', only: 'Differences only' },
+	},
+	zh: {
+		...{ start: '开始日', end: '结束日', lookback: '回溯期', go: '计算', tab: '核对通知' },
+		...{ rows: '通知的逐日数据', interest: '利息', check: '核对通知', found: '2025-02-21' },
+		...{ days: '通知与计算的各日', only: '仅显示差异' },
+	},
+} as const;
+
+type Labels = (typeof labels)[keyof typeof labels];
+
+async function openCheck(visit: Visit, { start, end, lookback, go, tab, rows }: Labels): Promise<void> {
+	const { page } = visit;
+	await fillDate(visit, start, '2024-12-16');
+	await fillDate(visit, end, '2025-03-17');
+	await choose(visit, lookback, '5');
+	const amount = page.getByPlaceholder('1,000,000');
+	await amount.fill('25000000');
+	await amount.press('Tab');
+	await page.getByRole('button', { name: go, exact: true }).click();
+	await page.getByRole('tab', { name: tab }).click();
+	await page.getByRole('textbox', { name: rows }).waitFor();
+}
+
+describe.each(appearances)('a notice, in $language, $mode', ({ language, mode }) => {
+	it('is checked without an accessibility violation: the wrong day and its cause are named', async () => {
+		const visit = await calculator(web, { language, mode });
+		const { page } = visit;
+		const say = labels[language];
+		await openCheck(visit, say);
+		await page.getByRole('textbox', { name: say.rows }).fill(mail);
+		await page.getByRole('textbox', { name: say.interest, exact: true }).fill('277,965.11');
+		await picture(page, `notice-entries-${language}-${mode}`, { fullPage: true });
+		await expectAccessible(page, 'a pasted notice', { language, mode });
+		await page.getByRole('button', { name: say.check, exact: true }).press('Enter');
+		const result = page.getByRole('status').filter({ hasText: say.found });
+		await result.waitFor();
+		expect(await result.textContent()).toContain('4.32');
+		await picture(page, `notice-result-${language}-${mode}`, { fullPage: true });
+		await page.getByRole('checkbox', { name: say.only }).check();
+		expect(await page.getByRole('table', { name: say.days }).locator('tbody tr').count()).toBe(1);
+		await picture(page, `notice-differences-${language}-${mode}`, { fullPage: true });
+		await expectAccessible(page, 'a checked notice', { language, mode });
+	});
+});
+
+it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {
+	const visit = await calculator(web);
+	const { page } = visit;
+	await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await openCheck(visit, labels.en);
+	await page.getByRole('textbox', { name: labels.en.rows }).fill(mail);
+	await page.getByRole('textbox', { name: 'Interest', exact: true }).fill('277,965.11');
+	await page.getByRole('tab', { name: 'Days' }).click();
+	await page.getByRole('tab', { name: 'Check a notice' }).click();
+	await page.getByText('1 line is not compared').waitFor();
+	await page.getByRole('button', { name: 'Check the notice' }).click();
+	const cause =
+		'One cause explains the whole difference: for 13-Feb-2025 the fixing of the day before, 12-Feb-2025, was used: 4.32 instead of 4.33.';
+	await page.getByText(cause).waitFor();
+	await page.getByText('Interest: theirs 277,965.11 USD, ours 277,986.17 USD, difference -21.06 USD.').waitFor();
+
+	await page.getByRole('button', { name: 'Copy for a mail' }).click();
+	await page.getByRole('menuitem', { name: 'In English' }).click();
+	await page.getByText('The finding is copied.').waitFor();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toContain('SOFR, 16-Dec-2024 to 17-Mar-2025, principal 25,000,000 USD');
+	expect(copied).toContain(cause);
+
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Export as CSV' }).click();
+	const lines = readFileSync(await (await download).path(), 'utf8')
+		.trim()
+		.split('\r\n');
+	expect(lines).toHaveLength(lender.rows.length + 1);
+	expect(lines.find((line) => line.includes('2025-02-21'))).toContain(
+		'≠ Differs,2025-02-21,2025-02-21,2025-02-13,4.32,4.33,-0.01',
+	);
+});
