@@ -20,7 +20,9 @@ export interface FactorPath {
 /** Growths whose daily factors 1 + growth have so many decimals. */
 export function roundedGrowths({ growths, denominator }: Growths, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
-	return { growths: growths.map((growth) => divideHalfAway(growth * unit, denominator)), denominator: unit };
+	// The factor is rounded, not the growth: below 1 a half is rounded up.
+	const rounded = growths.map((growth) => divideHalfAway((denominator + growth) * unit, denominator) - unit);
+	return { growths: rounded, denominator: unit };
 }
 
 /** The factors of successive days: compounded or added, rounded where the lender rounds them. */

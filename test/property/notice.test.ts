@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { shownDecimals } from '../../shared/compounding/effective-rate.ts';
+import { floorRules } from '../../shared/compounding/floor-option.ts';
+import { interestOf } from '../../shared/compounding/interest.ts';
+import { interestTermsOf, type LoanTerms } from '../../shared/compounding/loan-totals.ts';
+import { add, decimal, scaledText } from '../../shared/decimal/decimal.ts';
+import { CalculatedLoan } from '../../shared/notice/calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from '../../shared/notice/calculation.ts';
+import { checkNotice } from '../../shared/notice/check-notice.ts';
+import { roundedAt } from '../../shared/notice/fixed-figure.ts';
+import type { Notice } from '../../shared/notice/notice.ts';
+import { dateOfEpochDay, type LocalDate } from '../../shared/time/local-date.ts';
+import {
+	anyFloorOption,
+	anySeries,
+	anySpread,
+	ascendingDates,
+	compounded,
+	fourDecimals,
+	gridOf,
+	plainRates,
+} from '../support/random-period.ts';
+import { sofrCalendar } from '../support/reference-sofr.ts';
+
+const anyLoan = fc
+	.record({
+		dates: ascendingDates(4),
+		lookbackDays: fc.integer({ min: 0, max: 6 }),
+		hasObservationShift: fc.boolean(),
+		lockout: fc.integer({ min: 0, max: 3 }),
+		floor: fc.option(anySpread, { nil: undefined }),
+		option: anyFloorOption,
+		cas: anySpread,
+		margin: anySpread,
+		principal: fc.integer({ min: 1, max: 1_000_000_000 }),
+		change: fc.integer({ min: -10_000, max: 10_000 }).filter((amount) => amount !== 0),
+		method: fc.constantFrom('NON_CUMULATIVE' as const, 'BALANCE' as const),
+	})
+	.map(({ dates, lockout, floor, option, cas, margin, principal, change, method, ...observation }): LoanTerms => {
+		const [startDate, first, second, endDate] = dates as [LocalDate, LocalDate, LocalDate, LocalDate];
+		return {
+			currency: 'USD',
+			startDate,
+			endDate,
+			observation: {
+				...observation,
+				lockoutDays: Math.min(lockout, gridOf(startDate, endDate).observations.length - 1),
+				allowsNonBusinessDates: false,
+			},
+			rates: {
+				...plainRates,
+				...(floor === undefined ? {} : { floor }),
+				floorRule: floorRules[option],
+				creditAdjustmentSpread: cas,
+				margin,
+			},
+			principal: add(decimal(String(principal)), decimal('10000')),
+			changes: [
+				{ date: first, amount: decimal(String(change)) },
+				{ date: second, amount: decimal(fourDecimals(change)) },
+			],
+			method,
+		};
+	});
+
+const marketOf = (series: NoticeMarket['series']): NoticeMarket => ({
+	series,
+	joint: sofrCalendar,
+	publication: sofrCalendar,
+	otherCalendars: [],
+	superseded: new Map(),
+});
+
+function calculated(series: NoticeMarket['series'], terms: LoanTerms): CalculatedLoan {
+	const loan = CalculatedLoan.of(agreedCalculation(terms, { joint: sofrCalendar }), marketOf(series));
+	if ('reason' in loan) throw new Error(loan.reason);
+	return loan;
+}
+
+const exact = (value: bigint) => scaledText(roundedAt(value, shownDecimals), shownDecimals);
+
+it('the figures that a notice is compared with are those of the calculator, to the last digit', () => {
+	fc.assert(
+		fc.property(anySeries, anyLoan, (series, terms) => {
+			const loan = calculated(series, terms);
+			const grid = gridOf(terms.startDate, terms.endDate, terms.observation);
+			const period = compounded(series, grid, terms.rates);
+			const interest = interestOf(grid, period, interestTermsOf(terms));
+			expect(exact(loan.totalInterest)).toBe(interest.total);
+			expect(loan.interest.map(exact)).toEqual(interest.days.map((day) => day.interest));
+			expect(loan.rates.map(exact)).toEqual(period.days.map(({ allInRate }) => allInRate));
+			expect(exact(loan.path.factors.at(-1) as bigint)).toBe(period.compoundingFactor);
+		}),
+		{ numRuns: 60 },
+	);
+});
+
+it('our own figures printed with any decimals are equal, by any of their dates', () => {
+	const print = (value: bigint, scale: number) => ({ unscaled: roundedAt(value, scale), scale });
+	fc.assert(
+		fc.property(
+			anySeries,
+			anyLoan,
+			fc.integer({ min: 0, max: 12 }),
+			fc.boolean(),
+			(series, terms, decimals, byObservation) => {
+				const loan = calculated(series, terms);
+				const { boundaries, observations, accrualDays } = loan.grid;
+				const notice: Notice = {
+					rate: print(loan.statedRate, decimals),
+					interest: print(loan.totalInterest, decimals),
+					days: loan.grid.interestDays,
+					rows: loan.daily.map((_, day) => ({
+						date: dateOfEpochDay((byObservation ? observations : boundaries)[day] as number),
+						days: accrualDays[day] as number,
+						factor: print(loan.path.factors[day + 1] as bigint, decimals),
+						interest: print(loan.interest[day] as bigint, decimals),
+					})),
+				};
+				const checked = checkNotice(notice, terms, marketOf(series));
+				if ('reason' in checked) throw new Error(checked.reason);
+				expect([checked.verdict, checked.rows.differing, checked.rows.missing]).toEqual(['equal', [], []]);
+			},
+		),
+		{ numRuns: 30 },
+	);
+});
