@@ -3,7 +3,8 @@ import { type Decimal, decimalText, scaledText } from '../../shared/decimal/deci
 import { figureText } from '../../shared/decimal/figure-text.ts';
 import type { CalculatedLoan } from '../../shared/notice/calculated-loan.ts';
 import type { CheckedNotice } from '../../shared/notice/check-notice.ts';
-import type { ComparedColumn, ComparedRows } from '../../shared/notice/compare-notice.ts';
+import type { ComparedRows } from '../../shared/notice/compare-notice.ts';
+import type { ComparedColumn } from '../../shared/notice/compared-column.ts';
 import { fixedOf, roundedAt } from '../../shared/notice/fixed-figure.ts';
 import type { Notice } from '../../shared/notice/notice.ts';
 import type { Agreement } from '../../shared/notice/printed-figure.ts';
@@ -61,7 +62,7 @@ function beside(theirs: bigint, ours: bigint, decimals: number) {
 }
 
 function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }: Notice): CheckedNoticeAnswer['rows'] {
-	const { dateReading, matched, missing, columns, differing } = rows;
+	const { dateReading, matched, missing, columns, differing, following } = rows;
 	const dates = datesOf(loan, dateReading);
 	const isDiffering = new Set(differing);
 	const ofNotice = stated.map(({ date }, row): ComparedNoticeDay => {
@@ -71,6 +72,7 @@ function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }
 			row: row + 1,
 			...(day < 0 ? {} : ofPeriod(loan, day)),
 			isDifferent: isDiffering.has(row),
+			...(following.has(row) ? { isFollowing: true } : {}),
 			figures: figuresOf(columns, (column) => describeFigure(column, row, day)),
 		};
 	});
@@ -86,6 +88,7 @@ function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }
 		dates: dateReading,
 		columns: columns.map(({ column, reading, decimals }) => ({ column, reading, decimals })),
 		differing: differing.length,
+		following: following.size,
 		missing: missing.length,
 		days: [...ofNotice, ...notStated].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
 	};

@@ -64,6 +64,10 @@ const comparedDay = z.object({
 	startDate: z.string().optional(),
 	observationDate: z.string().optional(),
 	isDifferent: z.boolean(),
+	isFollowing: z
+		.boolean()
+		.optional()
+		.describe('Its interest differs only because that of an earlier day does: interest earns interest.'),
 	figures: z.partialRecord(column, figure),
 });
 
@@ -74,7 +78,8 @@ const comparedRows = z.object({
 	columns: z
 		.array(z.object({ column, reading: z.string(), decimals: z.number() }))
 		.describe('What the figures of each column are, as most of them agree with.'),
-	differing: z.number().describe('Rows of the notice with a difference.'),
+	differing: z.number().describe('Rows of the notice with a difference of their own.'),
+	following: z.number().describe('Rows whose interest differs only because that of an earlier day does.'),
 	missing: z.number().describe('Days of the period that the notice does not state.'),
 	days: z.array(comparedDay),
 });

@@ -1,21 +1,10 @@
 import type { CalculatedLoan } from './calculated-loan.ts';
+import type { ComparedColumn } from './compared-column.ts';
+import { followingRows } from './following-rows.ts';
 import { type RowColumn, rowColumns } from './notice.ts';
 import { type Agreement, agreementAt } from './printed-figure.ts';
 import type { ReadNotice } from './read-notice.ts';
-import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
-
-/** A column of a notice beside our figures, read as what most of its figures agree with. */
-export interface ComparedColumn {
-	readonly column: RowColumn;
-	readonly reading: ColumnReading;
-	readonly decimals: number;
-	/** By row, in units of 10^−`decimals`. */
-	readonly theirs: readonly (bigint | undefined)[];
-	/** Our figure of a day of the period, in fixed point. */
-	readonly ours: (day: number) => bigint;
-	/** By row of the notice; undefined where the row has no figure or no day of ours. */
-	readonly agreements: readonly (Agreement | undefined)[];
-}
+import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
 /** The rows of a notice beside the days of a calculation. */
 export interface ComparedRows {
@@ -25,8 +14,10 @@ export interface ComparedRows {
 	/** Days of the period that no row states, from 0. */
 	readonly missing: readonly number[];
 	readonly columns: readonly ComparedColumn[];
-	/** The rows that differ in any figure, or have no day of ours. */
+	/** The rows that differ in any figure, or have no day of ours; without those that follow. */
 	readonly differing: readonly number[];
+	/** The rows whose interest differs only because that of an earlier one does. */
+	readonly following: ReadonlySet<number>;
 }
 
 /** Compares the rows of a notice by the date and the figures that they fit best. */
@@ -51,7 +42,15 @@ function compareRowsBy(dateReading: DateReading, loan: CalculatedLoan, read: Rea
 			(matched[row] as number) < 0 ||
 			columns.some(({ agreements }) => agreements[row] !== undefined && agreements[row] !== 'equal'),
 	);
-	return { dateReading, matched, missing, columns, differing };
+	const following = followingRows(loan, matched, columns, differing);
+	return {
+		dateReading,
+		matched,
+		missing,
+		columns,
+		differing: differing.filter((row) => !following.has(row)),
+		following,
+	};
 }
 
 function compareColumn(

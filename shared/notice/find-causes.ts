@@ -145,5 +145,11 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	const distinct = new Map(
 		causes.filter(({ missingDays }) => missingDays === least).map((cause) => [JSON.stringify(cause.changes), cause]),
 	);
-	return [...distinct.values()];
+	return [...distinct.values()].filter((cause, _, all) => !all.some((other) => isPartOf(other, cause)));
+}
+
+/** Whether a cause with fewer changes has none that the other lacks. */
+function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
+	const of = new Set(other.changes.map((change) => JSON.stringify(change)));
+	return changes.length < other.changes.length && changes.every((change) => of.has(JSON.stringify(change)));
 }

@@ -4,12 +4,13 @@ import type { ResultTable } from '../batch/export/result-table.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What a day of the comparison is. */
-export type DayState = 'equal' | 'different' | 'missing' | 'extra';
+export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra';
 
-export function stateOf({ row, day, isDifferent }: ComparedNoticeDay): DayState {
+export function stateOf({ row, day, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {
 	if (row === undefined) return 'missing';
 	if (day === undefined) return 'extra';
-	return isDifferent ? 'different' : 'equal';
+	if (isDifferent) return 'different';
+	return isFollowing ? 'following' : 'equal';
 }
 
 /** Every day of the comparison, for CSV and a workbook. */

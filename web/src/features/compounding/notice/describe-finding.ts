@@ -22,6 +22,7 @@ export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts):
 	const [only] = described;
 	const details = [
 		...totals.filter(({ agreement }) => agreement !== 'equal').map((total) => describeTotal(total, answer, text)),
+		...(rows === undefined || rows.following === 0 ? [] : [t('finding.following', { count: rows.following })]),
 		...(rows === undefined ? [] : describeOneSided(rows.days, text)),
 	];
 	if (verdict === 'equal') return { headline: t('finding.equal'), details, causeTitle: undefined, causes: [] };

@@ -24,7 +24,7 @@ export function NoticeDays({ rows }: NoticeDaysProps) {
 	const { t } = text;
 	const [isOnlyDifferences, setOnlyDifferences] = useState(false);
 	const columns = useMemo(() => noticeColumns(rows, text), [rows, text]);
-	const different = useMemo(() => rows.days.filter((day) => stateOf(day) !== 'equal'), [rows]);
+	const different = useMemo(() => rows.days.filter((day) => !['equal', 'following'].includes(stateOf(day))), [rows]);
 	const chosen = isOnlyDifferences ? different : rows.days;
 	const groups = useMemo(() => [{ key: '', rows: chosen.slice(0, mostShown) }], [chosen]);
 	return (

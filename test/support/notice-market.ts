@@ -1,0 +1,91 @@
+import published from '../../functions/setup/reference/calendars.json' with { type: 'json' };
+import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
+import { floorRules } from '../../shared/compounding/floor-option.ts';
+import type { LoanTerms } from '../../shared/compounding/loan-totals.ts';
+import { decimal } from '../../shared/decimal/decimal.ts';
+import type { NoticeMarket } from '../../shared/notice/calculation.ts';
+import type { Notice } from '../../shared/notice/notice.ts';
+import { otherCalendarsOf } from '../../shared/notice/other-calendars.ts';
+import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import { ownCalendar } from './planted-cause.ts';
+import { allFixings, type LenderFigures, type LenderIndex, type LenderTerms, printed } from './planted-notice.ts';
+
+const calendars = published as unknown as HolidayCalendar[];
+
+const named = (names: readonly string[]) => calendars.filter(({ name }) => names.includes(name));
+
+const seriesByIndex = new Map<LenderIndex, FixingSeries>();
+
+/** What the portal calculates the loan of a lender from. */
+export function noticeMarketOf({ index, calendars: names, start, end }: LenderTerms): NoticeMarket {
+	const fixings = allFixings(index).map(([date, value]) => ({ date: localDate(date), value }));
+	const series = seriesByIndex.get(index) ?? new FixingSeries(index, fixings);
+	seriesByIndex.set(index, series);
+	const period = { start: localDate(start), end: localDate(end) };
+	return {
+		series,
+		publication: new BusinessCalendar(named([ownCalendar(index)])),
+		joint: new BusinessCalendar(named(names)),
+		otherCalendars: otherCalendarsOf({ selected: named(names), own: ownCalendar(index), known: calendars, period }),
+		superseded: new Map(),
+	};
+}
+
+/** The terms of a lender whose spreads are compounded, as the portal has them. */
+export const portalTerms = (terms: LenderTerms): LoanTerms => ({
+	currency: 'USD',
+	startDate: terms.start as LocalDate,
+	endDate: terms.end as LocalDate,
+	observation: {
+		lookbackDays: terms.lookback,
+		hasObservationShift: terms.isShifted,
+		lockoutDays: terms.lockout,
+		allowsNonBusinessDates: false,
+	},
+	rates: {
+		...(terms.floor === undefined ? {} : { floor: decimal(terms.floor) }),
+		floorRule: floorRules[terms.floorTestsSum ? 'cas' : 'rfr'],
+		creditAdjustmentSpread: decimal(terms.cas),
+		margin: decimal(terms.margin),
+		basis: terms.basis,
+	},
+	principal: decimal(terms.principal),
+	changes: terms.changes.map(([date, amount]) => ({ date: localDate(date), amount: decimal(amount) })),
+	method: 'NON_CUMULATIVE',
+});
+
+/** With how many decimals a notice is printed. */
+export interface Print {
+	readonly rate: number;
+	readonly interest: number;
+	/** Undefined: totals alone. */
+	readonly rows?: {
+		readonly date: 'start' | 'observation';
+		readonly rate: number;
+		readonly factor: number;
+		readonly interest: number;
+	};
+}
+
+/** The figures of a lender as a notice. */
+export function printedNotice({ rate, interest, days, rows }: LenderFigures, print: Print): Notice {
+	const { rows: of } = print;
+	return {
+		rate: decimal(printed(rate, print.rate)),
+		interest: decimal(printed(interest, print.interest)),
+		days,
+		rows:
+			of === undefined
+				? []
+				: rows.map((row) => ({
+						date: localDate(row[of.date]),
+						rate: decimal(printed(row.rate, of.rate)),
+						days: row.days,
+						factor: decimal(printed(row.factor, of.factor)),
+						interest: decimal(printed(row.interest, of.interest)),
+						principal: decimal(printed(row.principal, 2)),
+					})),
+	};
+}

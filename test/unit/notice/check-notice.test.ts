@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { figureText } from '../../../shared/decimal/figure-text.ts';
+import { CalculatedLoan } from '../../../shared/notice/calculated-loan.ts';
+import { agreedCalculation, type NoticeMarket } from '../../../shared/notice/calculation.ts';
+import { checkNotice } from '../../../shared/notice/check-notice.ts';
+import { fixedOf, roundedAt } from '../../../shared/notice/fixed-figure.ts';
+import type { Notice } from '../../../shared/notice/notice.ts';
+import { agreementAt } from '../../../shared/notice/printed-figure.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { cpuMillis } from '../../support/cpu-millis.ts';
+import { noticeMarketOf, portalTerms, printedNotice } from '../../support/notice-market.ts';
+import { fixingOn, type LenderTerms, lenderFigures } from '../../support/planted-notice.ts';
+
+/** Three months of SOFR on 25 million; 61 days, of which Christmas, New Year's Day and others are closed. */
+const loan: LenderTerms = {
+	index: 'SOFR',
+	start: '2024-12-16',
+	end: '2025-03-17',
+	calendars: ['USA_FI'],
+	lookback: 5,
+	isShifted: false,
+	lockout: 0,
+	basis: 360,
+	floor: undefined,
+	floorTestsSum: false,
+	cas: '0',
+	margin: '0',
+	isCasCompounded: true,
+	isMarginCompounded: true,
+	principal: '25000000',
+	changes: [],
+	isSimple: false,
+};
+
+const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
+
+const noticeOf = (terms: Partial<LenderTerms> = {}) => printedNotice(lenderFigures({ ...loan, ...terms }), print);
+
+function checked(notice: Notice, market: Partial<NoticeMarket> = {}, terms: LenderTerms = loan) {
+	const found = checkNotice(notice, portalTerms(terms), { ...noticeMarketOf(terms), ...market });
+	if ('reason' in found) throw new Error(found.reason);
+	return { ...found, changes: found.causes.map(({ changes }) => changes) };
+}
+
+it('a notice of the agreed terms is equal, and nothing is tried', () => {
+	expect(checked(noticeOf())).toMatchObject({ verdict: 'equal', rate: 'equal', interest: 'equal', tried: 0 });
+});
+
+it('figures are compared as they are printed: a column at the decimals of its longest figure', () => {
+	const short = {
+		...noticeOf(),
+		rows: noticeOf().rows.map((row) => ({ ...row, rate: row.rate && trimmed(row.rate) })),
+	};
+	expect(short.rows.some(({ rate }) => rate?.scale === 1)).toBe(true);
+	expect(checked(short as Notice).verdict).toBe('equal');
+	// 4.60 printed as 4.6 beside figures of two decimals is 4.60, not any figure that rounds to 4.6.
+	const other = { ...short, rows: short.rows.map((row, i) => (i === 4 ? { ...row, rate: decimal('4.7') } : row)) };
+	expect(checked(other as Notice).rows.differing).toEqual([4]);
+});
+
+const trimmed = (rate: { unscaled: bigint; scale: number }) => decimal(figureText(rate).replace(/0+$/, ''));
+
+it('a figure at the half is rounded away from zero, and one cut off is told from one that differs', () => {
+	expect(agreementAt(12346n, fixedOf(decimal('1.23455')), 4)).toBe('equal');
+	expect(agreementAt(12345n, fixedOf(decimal('1.23455')), 4)).toBe('truncated');
+	expect(agreementAt(-12346n, fixedOf(decimal('-1.23455')), 4)).toBe('equal');
+	expect(agreementAt(-12345n, fixedOf(decimal('-1.23459')), 4)).toBe('truncated');
+	expect(agreementAt(12344n, fixedOf(decimal('1.23455')), 4)).toBe('different');
+	expect(agreementAt(0n, fixedOf(decimal('-0.00001')), 4)).toBe('equal');
+});
+
+it('a notice that cuts digits off is explained by that', () => {
+	// Exact: 4.398902…, so that 4.39890 is both rounded and cut off; the interest is 277,986.169…
+	const notice: Notice = { rate: decimal('4.39890'), interest: decimal('277986.16'), rows: [] };
+	const { verdict, interest, changes } = checked(notice);
+	expect([verdict, interest, changes[0]]).toEqual([
+		'explained',
+		'truncated',
+		[{ kind: 'truncated', figures: ['interest'] }],
+	]);
+	// Named without another change, because it needs none.
+	expect(changes.filter((each) => each.some(({ kind }) => kind === 'truncated'))).toHaveLength(1);
+});
+
+it('rows listed by observation date are recognised', () => {
+	const notice = printedNotice(lenderFigures(loan), { ...print, rows: { ...print.rows, date: 'observation' } });
+	expect(checked(notice)).toMatchObject({ verdict: 'equal', rows: { dateReading: 'observation' } });
+});
+
+it('a day that the notice leaves out or adds is named', () => {
+	const { rows, ...totals } = noticeOf();
+	const without = checked({ ...totals, rows: rows.toSpliced(10, 1) });
+	expect([without.verdict, without.rows.missing]).toEqual(['unexplained', [10]]);
+	const added = { ...(rows[10] as (typeof rows)[number]), date: localDate('2025-01-01') };
+	const withOne = checked({ ...totals, rows: rows.toSpliced(11, 0, added) });
+	expect([withOne.verdict, withOne.rows.differing, withOne.rows.matched[11]]).toEqual(['unexplained', [11], -1]);
+});
+
+it('a part of the rows that agrees is equal, and the days that are not in it are missing', () => {
+	const { rows, ...totals } = noticeOf();
+	const part = checked({ ...totals, rows: rows.slice(5, 40) });
+	expect([part.verdict, part.rows.missing.length, part.causes]).toEqual(['equal', 26, []]);
+});
+
+it('rows without the first day, which also lack its growth, are those of a period without it', () => {
+	const { changes } = checked(noticeOf({ start: '2024-12-17' }));
+	expect(changes).toEqual([[{ kind: 'start-excluded', date: '2024-12-16' }]]);
+});
+
+it('a superseded fixing is recognised', () => {
+	const notice = noticeOf({ wrongFixings: { '2025-02-13': '4.29' } });
+	const superseded = new Map([[epochDay(localDate('2025-02-13')), ['4.29']]]);
+	const fixing = { kind: 'fixing', dates: ['2025-02-13'], theirs: '4.29', ours: '4.33', difference: '-0.04' };
+	expect(checked(notice, { superseded }).changes).toEqual([[{ ...fixing, source: { kind: 'superseded' } }]]);
+	expect(checked(notice).changes).toEqual([[fixing]]);
+});
+
+it('a wrong fixing that rows tell by their interest alone is found', () => {
+	const { rows, ...totals } = noticeOf({ wrongFixings: { '2025-02-13': '4.41' } });
+	const interestOnly = { ...totals, rows: rows.map(({ date, interest }) => ({ date, ...(interest && { interest }) })) };
+	expect(checked(interestOnly).changes).toMatchObject([[{ dates: ['2025-02-13'], theirs: '4.41' }]]);
+});
+
+it('two wrong fixings have no cause; the days that differ are named', () => {
+	const wrongFixings = { '2025-02-13': '4.41', '2025-01-24': '4.30' };
+	const { verdict, rows } = checked(noticeOf({ wrongFixings }));
+	expect([verdict, rows.differing.map((row) => noticeOf().rows[row]?.date)]).toEqual([
+		'unexplained',
+		['2025-01-31', '2025-02-21'],
+	]);
+});
+
+it('later days whose interest differs only by interest on an earlier difference are told from those that differ', () => {
+	const oneWrong = checked(noticeOf({ wrongFixings: { '2025-01-24': '4.53' } })).rows;
+	expect(oneWrong.differing.map((row) => noticeOf().rows[row]?.date)).toEqual(['2025-01-31']);
+	expect(oneWrong.following.size).toBeGreaterThan(5);
+	const otherBasis = checked(noticeOf({ basis: 365 })).rows;
+	expect([otherBasis.differing.length, otherBasis.following.size]).toEqual([61, 0]);
+});
+
+it('two likely changes together are found where neither explains alone', () => {
+	const { changes } = checked(noticeOf({ lookback: 4, isShifted: true }));
+	expect(changes).toEqual([
+		[
+			{ kind: 'lookback', from: 5, to: 4 },
+			{ kind: 'observation-shift', isApplied: true },
+		],
+	]);
+});
+
+it('totals alone may not tell causes apart: all that give them are named', () => {
+	const wrong = lenderFigures({ ...loan, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });
+	const { changes } = checked(printedNotice(wrong, { rate: 5, interest: 2 }));
+	expect(changes.length).toBeGreaterThan(1);
+	expect(changes.flat().filter(({ kind }) => kind !== 'fixing')).toEqual([]);
+	expect(
+		changes.flat().some((change) => change.kind === 'fixing' && change.dates.includes(localDate('2025-02-13'))),
+	).toBe(true);
+});
+
+it('says why the agreed terms cannot be calculated', () => {
+	const market = noticeMarketOf(loan);
+	const late = { ...portalTerms(loan), startDate: localDate('2027-03-01'), endDate: localDate('2027-06-01') };
+	expect(checkNotice(noticeOf(), late, market)).toMatchObject({ reason: 'missing-fixing', date: '2027-02-22' });
+	const closed = { ...portalTerms(loan), endDate: localDate('2025-03-16') };
+	expect(checkNotice(noticeOf(), closed, market)).toMatchObject({ reason: 'non-business-day', field: 'endDate' });
+});
+
+it('ten years with as many rows as a notice can have are checked in bounded time', () => {
+	const decade: LenderTerms = {
+		...loan,
+		index: 'SONIA',
+		calendars: ['UKG_FI'],
+		start: '2016-05-03',
+		end: '2026-04-30',
+	};
+	const [terms, market] = [portalTerms(decade), noticeMarketOf(decade)];
+	const calculated = CalculatedLoan.of(agreedCalculation(terms, market), market);
+	if ('reason' in calculated) throw new Error(calculated.reason);
+	const printedAt = (value: bigint, scale: number) => ({ unscaled: roundedAt(value, scale), scale });
+	const first = calculated.grid.boundaries[0] as number;
+	const notice: Notice = {
+		interest: decimal('1.23'),
+		rows: Array.from({ length: 3660 }, (_, i) => {
+			const day = Math.min(i, calculated.daily.length - 1);
+			return {
+				date: dateOfEpochDay(first + i),
+				rate: (calculated.daily[day] as (typeof calculated.daily)[number]).effective,
+				factor: printedAt(calculated.path.factors[day + 1] as bigint, 10),
+				interest: printedAt(calculated.interest[day] as bigint, 2),
+			};
+		}),
+	};
+	const check = () => expect(checkNotice(notice, terms, market)).toMatchObject({ verdict: 'unexplained' });
+	expect(cpuMillis(check, { runs: 2, enough: 3000 })).toBeLessThan(3000);
+});
