@@ -49,12 +49,14 @@ const mail = [
 
 const labels = {
 	en: {
-		...{ start: 'Start Date', end: 'End Date', lookback: 'Lookback', go: 'Go', tab: 'Check a notice' },
+		...{ start: 'Start Date', end: 'End Date', lookback: 'Lookback', five: '5 business days' },
+		...{ go: 'Go', tab: 'Check a notice' },
 		...{ rows: 'Daily rows of the notice', interest: 'Interest', check: 'Check the notice', found: '21-Feb-2025' },
 		...{ days: 'Days of the notice and of the calculation', only: 'Differences only' },
 	},
 	zh: {
-		...{ start: '开始日', end: '结束日', lookback: '回溯期', go: '计算', tab: '核对通知' },
+		...{ start: '开始日', end: '结束日', lookback: '回溯期', five: '5 个营业日' },
+		...{ go: '计算', tab: '核对通知' },
 		...{ rows: '通知的逐日数据', interest: '利息', check: '核对通知', found: '2025-02-21' },
 		...{ days: '通知与计算的各日', only: '仅显示差异' },
 	},
@@ -62,11 +64,11 @@ const labels = {
 
 type Labels = (typeof labels)[keyof typeof labels];
 
-async function openCheck(visit: Visit, { start, end, lookback, go, tab, rows }: Labels): Promise<void> {
+async function openCheck(visit: Visit, { start, end, lookback, five, go, tab, rows }: Labels): Promise<void> {
 	const { page } = visit;
 	await fillDate(visit, start, '2024-12-16');
 	await fillDate(visit, end, '2025-03-17');
-	await choose(visit, lookback, '5');
+	await choose(visit, lookback, five);
 	const amount = page.getByPlaceholder('1,000,000');
 	await amount.fill('25000000');
 	await amount.press('Tab');

@@ -23,7 +23,13 @@ export function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeT
 				</span>
 			),
 		},
-		{ key: 'date', title: t('table.date'), isRowHeader: true, text: (day) => date(day.date) },
+		{
+			key: 'date',
+			title: t('table.date'),
+			isRowHeader: true,
+			text: (day) => date(day.date),
+			cell: (day) => <span className={styles.date}>{date(day.date)}</span>,
+		},
 		...(dates === 'observation'
 			? [{ key: 'startDate', title: t('table.startDate'), text: (day: ComparedNoticeDay) => date(day.startDate) }]
 			: [

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useRef } from 'react';
 import type { CheckedNoticeAnswer } from '../../../../../shared/contract/notice.ts';
 import type { CompoundingOutcome } from '../use-compounding.ts';
 import { describeFinding } from './describe-finding.ts';
@@ -23,9 +24,12 @@ export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
 	const { t } = text;
 	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
 	const files = useFindingExport(answer, outcome);
+	const sentence = useRef<HTMLDivElement>(null);
+	// Beneath a long preview it would appear out of sight.
+	useEffect(() => sentence.current?.scrollIntoView?.({ block: 'nearest' }), []);
 	return (
 		<SpaceBetween size="m">
-			<div role="status" aria-label={t('finding.title')}>
+			<div role="status" ref={sentence} aria-label={t('finding.title')}>
 				<Alert type={alertOf[answer.verdict]} header={headline}>
 					{details.map((detail) => (
 						<p key={detail} className={styles.sentence}>

@@ -67,7 +67,7 @@ export function NoticePanel(props: ResultPanelProps) {
 					{t('actions.clear')}
 				</Button>
 			</SpaceBetween>
-			{checked !== undefined && <NoticeFinding answer={checked.answer} outcome={props.outcome} />}
+			{checked !== undefined && <NoticeFinding key={checked.number} answer={checked.answer} outcome={props.outcome} />}
 		</SpaceBetween>
 	);
 }

@@ -12,10 +12,10 @@ import { useNoticeText } from './notice-text.ts';
 const unauthorized = 401;
 const errorMillis = 8000;
 
-/** A checked notice with what was sent. */
-export interface NoticeOutcome {
-	readonly notice: NoticeInput;
+interface NoticeOutcome {
 	readonly answer: CheckedNoticeAnswer;
+	/** Of the check, counted from 1. */
+	readonly number: number;
 }
 
 /** Checks a notice against the terms of the result. What was checked against another result is dropped. */
@@ -27,6 +27,7 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 	const [checked, setChecked] = useState<NoticeOutcome & { readonly of: unknown }>();
 	const [isBusy, setBusy] = useState(false);
 	const running = useRef<AbortController>(undefined);
+	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
 	const check = async (notice: NoticeInput) => {
@@ -37,7 +38,9 @@ export function useNoticeCheck({ outcome, reference }: ResultPanelProps) {
 		try {
 			const { customTextBox1: _, dailyRows: _rows, ...terms } = toRequest(outcome.inputs, reference, userId);
 			const answer = await callApi(checkNotice, { ...terms, notice }, { signal: controller.signal });
-			if (!controller.signal.aborted) setChecked({ notice, answer, of: outcome });
+			if (controller.signal.aborted) return;
+			count.current += 1;
+			setChecked({ answer, number: count.current, of: outcome });
 		} catch (error) {
 			if (controller.signal.aborted || (error instanceof ApiError && error.status === unauthorized)) return;
 			const said = error instanceof ApiError ? describeProblem(error, text, t('failed')) : t('failed');

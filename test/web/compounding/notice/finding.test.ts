@@ -1,0 +1,123 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import type { CheckedNoticeAnswer, NoticeChange } from '../../../../shared/contract/notice.ts';
+import { describeCause } from '../../../../web/src/features/compounding/notice/describe-change.ts';
+import { describeFinding } from '../../../../web/src/features/compounding/notice/describe-finding.ts';
+import type { NoticeTexts } from '../../../../web/src/features/compounding/notice/notice-text.ts';
+import en from '../../../../web/src/i18n/en/notice.json' with { type: 'json' };
+import zh from '../../../../web/src/i18n/zh/notice.json' with { type: 'json' };
+
+async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
+	const instance = i18next.createInstance();
+	const resources = { en: { notice: en }, zh: { notice: zh } };
+	await instance.init({ lng: language, defaultNS: 'notice', resources, interpolation: { escapeValue: false } });
+	return { t: instance.getFixedT(language, 'notice'), language };
+}
+
+/** One of every kind and choice. */
+const everyChange: readonly NoticeChange[] = [
+	{ kind: 'lookback', from: 5, to: 1 },
+	{ kind: 'lookback', from: 5, to: 0 },
+	{ kind: 'lockout', from: 2, to: 3 },
+	{ kind: 'lockout', from: 2, to: 0 },
+	{ kind: 'observation-shift', isApplied: true },
+	{ kind: 'observation-shift', isApplied: false },
+	{ kind: 'calendars', calendars: [] },
+	{ kind: 'calendars', calendars: ['USA_FI', 'UKG_FI'] },
+	...(['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate'] as const).map(
+		(what) => ({ kind: 'rounding', what, decimals: 4 }) as const,
+	),
+	...(['floor-missing', 'rate-without-spread', 'simple'] as const).map((kind) => ({ kind })),
+	{ kind: 'floor-option', to: 'fixing' },
+	{ kind: 'floor-option', to: 'fixing-plus-cas' },
+	{ kind: 'basis', from: 360, to: 365 },
+	{ kind: 'start-excluded', date: '2025-02-13' },
+	{ kind: 'end-included', date: '2025-02-13' },
+	...(['cas', 'margin', 'both'] as const).map((spread) => ({ kind: 'spread-missing', spread }) as const),
+	{ kind: 'spread-use', spread: 'margin', to: 'added' },
+	{ kind: 'spread-use', spread: 'both', to: 'compounded' },
+	...(['principal-change-ignored', 'principal-change-early', 'principal-change-late'] as const).map(
+		(kind) => ({ kind, dates: ['2025-02-13', '2025-02-14'] }) as const,
+	),
+	{ kind: 'principal-method', to: 'BALANCE' },
+	{ kind: 'principal-method', to: 'NON_CUMULATIVE' },
+	{ kind: 'fixing', dates: ['2025-02-13'], theirs: '4.32', ours: '4.33' },
+	{ kind: 'fixing', dates: ['2025-02-13', '2025-02-14'], difference: '0.01' },
+	{ kind: 'fixing', dates: ['2025-02-13'], theirs: '4.32', ours: '4.33', source: { kind: 'superseded' } },
+	...(['fixing-before', 'fixing-after'] as const).map(
+		(kind) =>
+			({
+				kind: 'fixing',
+				dates: ['2025-02-13'],
+				theirs: '4.32',
+				ours: '4.33',
+				source: { kind, date: '2025-02-12' },
+			}) as const,
+	),
+	{ kind: 'truncated', figures: ['interest', 'rows.factor'] },
+];
+
+it.each(['en', 'zh'] as const)('every change has a sentence with all its values in %s', async (language) => {
+	const text = await textIn(language);
+	const sentences = everyChange.map((change) => describeCause({ changes: [change] }, text));
+	expect(sentences.filter((sentence) => /\{\{|changes\.|figures\.|spreads\./.test(sentence))).toEqual([]);
+	expect(new Set(sentences).size).toBe(everyChange.length);
+});
+
+const answer: CheckedNoticeAnswer = {
+	verdict: 'explained',
+	index: 'SOFR',
+	currency: 'USD',
+	tried: 41,
+	totals: [
+		{ figure: 'rate', theirs: '4.3986', ours: '4.3986', exact: '4.39857', difference: '0', agreement: 'equal' },
+		{
+			...{ figure: 'interest', theirs: '277965.11', ours: '277986.17', exact: '277986.169', difference: '-21.06' },
+			agreement: 'different',
+		},
+	],
+	rows: {
+		...{ dates: 'accrual', columns: [{ column: 'rate', reading: 'effective', decimals: 2 }] },
+		...{ differing: 1, following: 2, missing: 1 },
+		days: [
+			{
+				...{ date: '2025-02-21', row: 1, day: 46, isDifferent: true },
+				figures: { rate: { theirs: '4.32', ours: '4.33', difference: '-0.01', agreement: 'different' } },
+			},
+			{
+				...{ date: '2025-02-24', row: 2, day: 47, isDifferent: false },
+				figures: { rate: { theirs: '4.33', ours: '4.33', agreement: 'equal' } },
+			},
+			{ date: '2025-02-25', day: 48, isDifferent: true, figures: { rate: { ours: '4.37' } } },
+		],
+	},
+	causes: [{ changes: [{ kind: 'lookback', from: 5, to: 4 }] }],
+};
+
+it('the finding says what differs, by how much, and why', async () => {
+	expect(describeFinding(answer, await textIn('en'))).toEqual({
+		headline: '1 of 2 days differs: 21-Feb-2025, Rate (%): theirs 4.32, ours 4.33.',
+		details: [
+			'Interest: theirs 277,965.11 USD, ours 277,986.17 USD, difference -21.06 USD.',
+			'The interest of 2 later days differs only as a consequence.',
+			'1 day of the period is not in the notice: 25-Feb-2025.',
+		],
+		causeTitle: 'One cause explains the whole difference: a lookback of 4 business days was used instead of 5.',
+		causes: [],
+	});
+	expect(describeFinding(answer, await textIn('zh')).headline).toBe(
+		'2 天中有 1 天不同：2025-02-21，利率（%）：对方 4.32，我方 4.33。',
+	);
+});
+
+it('several causes are listed, none is said to be none', async () => {
+	const text = await textIn('en');
+	const both = { ...answer, causes: [...answer.causes, { changes: [{ kind: 'simple' } as const] }] };
+	expect(describeFinding(both, text).causes).toHaveLength(2);
+	expect(describeFinding(both, text).causeTitle).toContain('cannot tell them apart');
+	expect(describeFinding({ ...answer, verdict: 'unexplained', causes: [] }, text).causeTitle).toBe(
+		'No cause was found: none of the 41 calculations that were tried gives every figure of the notice.',
+	);
+	const equal = { ...answer, verdict: 'equal' as const, causes: [], totals: [] };
+	expect(describeFinding(equal, text).headline).toContain('agrees');
+});
