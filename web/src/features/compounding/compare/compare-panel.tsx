@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Spinner from '@cloudscape-design/components/spinner';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { describeProblem } from '../../../i18n/describe-problem.ts';
 import { useConventionsText } from '../conventions/conventions-text.ts';
 import type { ResultPanelProps } from '../desk/result-panel.ts';
@@ -62,11 +62,7 @@ export function ComparePanel(props: ResultPanelProps) {
 			<SpaceBetween size="m">
 				<ChoiceSelects choices={choices} chosen={chosen} onChoose={choose} />
 				<div role="status" className={styles.status}>
-					{isFetching && (
-						<>
-							<Spinner /> {t('calculating')}
-						</>
-					)}
+					{isFetching && <StatusIndicator type="loading">{t('calculating')}</StatusIndicator>}
 				</div>
 				{error !== null && !isFetching && (
 					<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>

@@ -75,7 +75,8 @@ export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 			/>
 			<details className={styles.days}>
 				<summary>{t('chart.table')}</summary>
-				<div className={styles.scroll}>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+				<section className={styles.scroll} aria-label={t('chart.table')} tabIndex={0}>
 					<table className={styles.table} aria-label={t('chart.table')}>
 						<thead>
 							<tr>
@@ -100,7 +101,7 @@ export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 							))}
 						</tbody>
 					</table>
-				</div>
+				</section>
 			</details>
 		</section>
 	);

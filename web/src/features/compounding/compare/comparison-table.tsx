@@ -23,7 +23,8 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
 	const { t } = text;
 	const { variants, currency } = comparison;
 	return (
-		<div className={styles.scroll}>
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+		<section className={styles.scroll} aria-label={t('table')} tabIndex={0}>
 			<table className={styles.table} aria-label={t('table')}>
 				<thead>
 					<tr>
@@ -66,6 +67,6 @@ export function ComparisonTable({ comparison, rows, names }: ComparisonTableProp
 					))}
 				</tbody>
 			</table>
-		</div>
+		</section>
 	);
 }

@@ -1,5 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
 import type { NamedConvention } from '../../../../../shared/convention/named-convention.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { useFieldText } from '../fields/field-text.ts';
@@ -28,7 +27,7 @@ export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: Co
 				<div className={styles.buttons}>
 					<Button
 						variant="icon"
-						iconName={isPinned ? 'star-filled' : 'star'}
+						iconSvg={<Star isFilled={isPinned} />}
 						ariaLabel={t(isPinned ? 'unpin' : 'pin', { name })}
 						onClick={() => onPin(!isPinned)}
 					/>
@@ -47,14 +46,28 @@ export function ConventionEntry({ convention, plan, isPinned, onPin, onUse }: Co
 			<ul className={styles.sources} aria-label={t('sources')}>
 				{convention.sources.map(({ document, publisher, date, url }) => (
 					<li key={document}>
-						<Link href={url} external externalIconAriaLabel={t('newTab')} fontSize="inherit">
+						<a href={url} target="_blank" rel="noreferrer">
 							{document}
-						</Link>
+						</a>
 						{`, ${publisher}, ${dateText(date, language)}`}
 					</li>
 				))}
 			</ul>
 		</article>
+	);
+}
+
+/** The component library's own stars are not in the portal. */
+function Star({ isFilled }: { readonly isFilled: boolean }) {
+	return (
+		<svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+			<path
+				d="M8 1.6l2 4.1 4.5.6-3.3 3.2.8 4.5-4-2.1-4 2.1.8-4.5L1.5 6.3 6 5.7z"
+				fill={isFilled ? 'currentColor' : 'none'}
+				stroke="currentColor"
+				strokeLinejoin="round"
+			/>
+		</svg>
 	);
 }
 
@@ -69,16 +82,17 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 			{changes.length === 0 && unavailable.length === 0 && <p className={styles.changes}>{t('changesNothing')}</p>}
 			{changes.length > 0 && (
 				<p className={styles.changes}>
-					{t('wouldChange')}{' '}
-					{changes
-						.map(({ field, from, to }) =>
-							t('change', {
-								field: fieldText(field).label,
-								from: valueText(field, from[field], text),
-								to: valueText(field, to[field], text),
-							}),
-						)
-						.join('; ')}
+					{t('wouldChange', {
+						changes: changes
+							.map(({ field, from, to }) =>
+								t('change', {
+									field: fieldText(field).label,
+									from: valueText(field, from[field], text),
+									to: valueText(field, to[field], text),
+								}),
+							)
+							.join(t('listSeparator')),
+					})}
 				</p>
 			)}
 			{unavailable.length > 0 && (

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { button, calculator, fillDate } from '../support/calculator-page.ts';
+import { picture, pictureFolder } from '../support/picture.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+
+const web = sharedPortalInBrowser();
+
+const words = {
+	en: {
+		go: 'Go',
+		compare: 'Compare',
+		table: 'Comparison',
+		conventions: 'Conventions',
+		use: 'Use LSTA/ARRC SOFR compounded',
+	},
+	zh: { go: '计算', compare: '比较惯例', table: '比较', conventions: '市场惯例', use: '使用 LSTA/ARRC SOFR 复利' },
+} as const;
+
+it('fills in a convention by keyboard, and compares the loan with simple interest, in advance and paid later', async () => {
+	const opened = await calculator(web);
+	const { page } = opened;
+	await fillDate(opened, 'Start Date', '2022-06-15');
+	await fillDate(opened, 'End Date', '2022-09-15');
+	await button(page, 'Conventions').press('Enter');
+	const dialog = page.getByRole('dialog');
+	await button(dialog, 'Use LSTA/ARRC SOFR compounded').press('Enter');
+	await page.getByText('Terms of LSTA/ARRC SOFR compounded').waitFor();
+	await button(page, 'Go').click();
+	await page.getByRole('grid').waitFor();
+	await page.getByRole('tab', { name: 'Compare' }).click();
+	const row = (name: string) => page.getByRole('table', { name: 'Comparison' }).getByRole('row', { name });
+	// The loan of 1,000,000 with a lookback of five days: test/golden/comparison has the same fixings on 25,000,000.
+	await expect
+		.poll(() => row('Payable interest').textContent())
+		.toBe('Payable interest (USD)4,573.244,563.061,278.574,896.40');
+	await expect.poll(() => row('Rate known on').textContent()).toContain('08-Sep-202208-Sep-202215-Jun-202215-Sep-2022');
+	await expect.poll(() => row('Payment date').textContent()).toContain('15-Sep-202215-Sep-202215-Sep-202219-Sep-2022');
+
+	await button(page, 'Conventions').press('Enter');
+	await button(dialog, 'Compare with LSTA/ARRC SOFR simple').press('Enter');
+	await page.getByRole('columnheader', { name: 'D LSTA/ARRC SOFR simple' }).waitFor();
+	const chart = page.getByRole('slider', { name: /^Rate to date/ });
+	await chart.press('End');
+	expect(await chart.getAttribute('aria-valuetext')).toContain('15-Sep-2022');
+});
+
+it.each(appearances)('is accessible: %j', async (appearance) => {
+	const text = words[appearance.language];
+	const { page } = await calculator(web, appearance);
+	await button(page, text.conventions).click();
+	await button(page.getByRole('dialog'), text.use).waitFor();
+	await expectAccessible(page, 'conventions', appearance);
+	await picture(page, `conventions-${appearance.language}-${appearance.mode}`);
+	await button(page.getByRole('dialog'), text.use).click();
+	await button(page, text.go).click();
+	await page.getByRole('tab', { name: text.compare }).click();
+	await page.getByRole('table', { name: text.table, exact: true }).waitFor();
+	await expectAccessible(page, 'comparison', appearance);
+	await picture(page, `comparison-${appearance.language}-${appearance.mode}`, { fullPage: true });
+	if (pictureFolder === undefined) return;
+	await page.setViewportSize({ width: 640, height: 400 });
+	await picture(page, `comparison-zoomed-${appearance.language}-${appearance.mode}`, { fullPage: true });
+	await page.pdf({ format: 'A4', path: `${pictureFolder}/comparison-${appearance.language}.pdf` });
+});

@@ -1,0 +1,120 @@
+import i18next from 'i18next';
+import { describe, expect, test } from 'vitest';
+import { type Comparison, compareVariant } from '../../../shared/contract/compare.ts';
+import examples from '../../../shared/contract/examples.json' with { type: 'json' };
+import { chartSeries, scaledBy, scaleOf } from '../../../web/src/features/compounding/compare/chart-series.ts';
+import { comparisonCells, tabSeparated } from '../../../web/src/features/compounding/compare/comparison-cells.ts';
+import { comparisonRows } from '../../../web/src/features/compounding/compare/comparison-rows.ts';
+import { defaultChoices, variantChoices } from '../../../web/src/features/compounding/compare/variant-choices.ts';
+import { allTexts } from '../all-texts.ts';
+
+const i18n = i18next.createInstance();
+await i18n.init({ lng: 'en', resources: await allTexts(), interpolation: { escapeValue: false } });
+const text = { t: i18n.getFixedT('en', 'compare'), language: 'en' };
+
+const { answer } = examples.compareConventions;
+const comparison = answer as Comparison;
+
+const withDays: Comparison = {
+	...comparison,
+	variants: comparison.variants.map((variant, place) => ({
+		...variant,
+		result: {
+			...(variant.result as NonNullable<typeof variant.result>),
+			days: ['2022-06-16', '2022-06-17'].map((date, day) => ({
+				date,
+				rate: String(1 + place),
+				interest: String((1 + day) * (250_000 - place * 1000.25)),
+			})),
+		},
+	})),
+};
+
+const own = { lookback: 5, observationShift: false, lockout: 0 } as NonNullable<
+	Parameters<typeof variantChoices>[0]
+>['conventions'];
+
+describe('the choices of a comparison', () => {
+	const ranges = { lookbackRange: 10, lockoutRange: 10 };
+
+	test('are what the API takes, without the terms of the loan itself', () => {
+		for (const currency of ['USD', 'GBP', 'CHF', 'THB']) {
+			const choices = variantChoices({ currency, conventions: own }, ranges);
+			for (const { variant } of choices) expect(compareVariant.safeParse(variant).success).toBe(true);
+			const ids = choices.map(({ id }) => id);
+			expect(new Set(ids).size).toBe(ids.length);
+			expect(ids).not.toContain('lookback-5');
+			expect(ids).toContain('shift-5');
+		}
+	});
+
+	test('have the recommended conventions of the currency alone, and no lookback beyond the limit', () => {
+		const idsOf = (currency: string, lookbackRange: number) =>
+			variantChoices({ currency, conventions: { ...own, lookback: 0 } }, { ...ranges, lookbackRange }).map(
+				({ id }) => id,
+			);
+		expect(idsOf('USD', 10)).toContain('convention:arrc-sofr-simple');
+		expect(idsOf('USD', 10)).not.toContain('convention:lma-sonia');
+		expect(idsOf('USD', 2)).toEqual([
+			'lookback-2',
+			'shift-2',
+			'lockout-2',
+			'lockout-5',
+			'simple',
+			'in-advance',
+			'delay-2',
+			'delay-5',
+		]);
+	});
+
+	test('are chosen at first so that each exists', () => {
+		for (const currency of ['USD', 'GBP']) {
+			const ids = variantChoices({ currency, conventions: { ...own, lookback: 0 } }, ranges).map(({ id }) => id);
+			for (const id of defaultChoices(currency)) expect(ids).toContain(id);
+		}
+	});
+});
+
+describe('the table of a comparison', () => {
+	const rows = comparisonRows(comparison, text);
+	const cellsOf = (key: string) => rows.find((row) => row.key === key)?.cells;
+
+	test('shows figures of the answer with their signs, and what differs', () => {
+		expect(cellsOf('payable')?.map((cell) => cell?.shown)).toEqual(['59.72', '41.94']);
+		expect(cellsOf('payableDifference')).toEqual([undefined, { shown: '-17.78', exact: '-17.78', isDifferent: true }]);
+		expect(cellsOf('rateDifference')?.[1]?.shown).toBe('-32.0014');
+		expect(cellsOf('paymentDate')?.[1]).toEqual({ shown: '22-Jun-2022', exact: '2022-06-22', isDifferent: true });
+		expect(cellsOf('yearlyBasis')?.map((cell) => cell?.isDifferent)).toEqual([false, false]);
+	});
+
+	test('is copied with every digit, and without formulas', () => {
+		const copied = tabSeparated(comparisonCells(rows, ['=A1', 'B\tb'], 'USD', text)).split('\r\n');
+		expect(copied[0]).toBe('\tA =A1\tB B b');
+		expect(copied).toContain('Exact interest (USD)\t59.723005401234567901\t41.944444444444444444');
+	});
+});
+
+describe('the chart of a comparison', () => {
+	test('has a line for each variant, and of differences none for the first', () => {
+		expect(chartSeries(withDays, 'rate').map(({ name }) => name)).toEqual(['A', 'B']);
+		const [difference, ...others] = chartSeries(withDays, 'difference');
+		expect(others).toEqual([]);
+		expect(difference?.steps.map(({ value }) => value)).toEqual(['-1000.25', '-2000.5']);
+	});
+
+	test('leaves out what has a problem', () => {
+		const [first, second] = withDays.variants;
+		const failed = { position: 1, problem: { message: 'No fixing.' } };
+		const some = { ...withDays, variants: [failed, second ?? failed] };
+		expect(chartSeries(some, 'interest').map(({ key }) => key)).toEqual(['2']);
+		expect(chartSeries(some, 'difference')).toEqual([]);
+		expect(chartSeries({ ...withDays, variants: first === undefined ? [] : [first] }, 'difference')).toEqual([]);
+	});
+
+	test('divides large amounts, so that the scale stays readable', () => {
+		const series = chartSeries(withDays, 'interest');
+		expect(scaleOf(series)).toBe(1000);
+		expect(scaledBy(series, 1000)[0]?.steps.map(({ y }) => y)).toEqual([250, 500]);
+		expect(scaleOf(chartSeries(withDays, 'rate'))).toBe(1);
+	});
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { ConventionId, NamedConvention } from '../../../shared/convention/named-convention.ts';
+import { namedConventions } from '../../../shared/convention/named-conventions.ts';
+import { groupConventions } from '../../../web/src/features/compounding/conventions/convention-groups.ts';
+import { conventionPlan } from '../../../web/src/features/compounding/conventions/convention-plan.ts';
+import {
+	keepConventions,
+	keptConventions,
+	withPinned,
+	withRecent,
+} from '../../../web/src/features/compounding/conventions/kept-conventions.ts';
+import type { FormState } from '../../../web/src/features/compounding/form/form-state.ts';
+import { keptConventionsPrefix } from '../../../web/src/features/compounding/stored-inputs-name.ts';
+import { localStore } from '../../../web/src/lib/local-store.ts';
+import { latestRateDate, reduce, reference, usdForm } from './reference.ts';
+
+const named = (id: ConventionId) => namedConventions.find((convention) => convention.id === id) as NamedConvention;
+
+const sofr = named('arrc-sofr-compounded');
+const shifted = named('sonia-shift');
+
+/** As the picker does: a new currency first, then what remains. */
+function filledIn(state: FormState, convention: NamedConvention): FormState {
+	const first = reduce(state, ...conventionPlan(convention, state, reference).events).state;
+	return reduce(first, ...conventionPlan(convention, first, reference).events).state;
+}
+
+const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map(({ field }) => field);
+
+describe('a convention by its name', () => {
+	test('says what it would change, fills that in, and then changes nothing', () => {
+		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual(['lookback', 'rounding']);
+		const state = filledIn(usdForm, sofr);
+		expect(state).toEqual({ ...usdForm, lookback: 5, rounding: 5 });
+		expect(conventionPlan(sofr, state, reference)).toMatchObject({ changes: [], unavailable: [], events: [] });
+	});
+
+	test('takes a lockout away before it sets the lookback', () => {
+		const { state } = reduce(
+			usdForm,
+			{ type: 'startDate', value: usdForm.startDate, text: '' },
+			{ type: 'lockout', value: 2 },
+		);
+		expect(filledIn(state, sofr)).toMatchObject({ lockout: 0, lookback: 5 });
+	});
+
+	test('of another currency sets its calendars and basis, and loses the principal changes', () => {
+		const { state } = reduce(usdForm, { type: 'add-principal-change', after: undefined });
+		expect(state.principalChanges).toHaveLength(1);
+		const sterling = filledIn(state, shifted);
+		expect(sterling).toMatchObject({
+			currency: 'GBP',
+			yearlyBasis: 'ACT/365',
+			lookback: 5,
+			observationShift: true,
+			systemCalendars: ['UKG_FI'],
+			principalChanges: [],
+		});
+		expect(conventionPlan(shifted, sterling, { ...reference }).changes).toEqual([]);
+		const arrived = reduce(sterling, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;
+		expect(arrived).toMatchObject({ lookback: 5, observationShift: true });
+	});
+
+	test('cannot be used where the layout hides a term that would have to change', () => {
+		const without = (...hidden: string[]) => ({
+			...reference,
+			presentFields: new Set([...reference.presentFields].filter((field) => !hidden.includes(field))),
+		});
+		expect(conventionPlan(sofr, usdForm, without('lookback'))).toMatchObject({
+			unavailable: ['lookback'],
+			isApplicable: false,
+		});
+		// Hidden, it is calculated without a lookback, whatever the state has.
+		expect(conventionPlan(sofr, { ...usdForm, lookback: 5 }, without('lookback')).isApplicable).toBe(false);
+		expect(conventionPlan(sofr, usdForm, without('rounding'))).toMatchObject({
+			unavailable: ['rounding'],
+			isApplicable: true,
+		});
+		expect(
+			conventionPlan(sofr, usdForm, without('yearlyBasis', 'systemCalendars', 'clientCalendars', 'lockout')),
+		).toMatchObject({ unavailable: [], isApplicable: true });
+	});
+
+	test('cannot be used where the longest lookback is shorter', () => {
+		expect(conventionPlan(sofr, usdForm, { ...reference, lookbackRange: 3 }).isApplicable).toBe(false);
+	});
+});
+
+describe('the conventions that a user keeps', () => {
+	const user = 'somebody';
+	const keptText = (text: string) => localStore.set(keptConventionsPrefix + user, text);
+
+	test('are there in the next session, the last three used', () => {
+		const used = ['lma-sonia', 'nwg-saron', 'sonia-shift', 'lma-sonia', 'arrc-sofr-simple'] as const;
+		const kept = used.reduce(withRecent, withPinned(keptConventions(user), 'sonia-shift', true));
+		keepConventions(user, kept);
+		expect(keptConventions(user)).toEqual({
+			pinned: ['sonia-shift'],
+			recent: ['arrc-sofr-simple', 'lma-sonia', 'sonia-shift'],
+		});
+		expect(keptConventions('somebody else')).toEqual({ pinned: [], recent: [] });
+		expect(withPinned(kept, 'sonia-shift', false).pinned).toEqual([]);
+	});
+
+	test.each([
+		'',
+		'null',
+		'[]',
+		'{"pinned":"lma-sonia","recent":{"length":1}}',
+		'{"pinned":["__proto__","constructor",7,null]}',
+		`{"pinned":["${'x'.repeat(3000)}"]}`,
+	])('are none where %j is kept', (text) => {
+		keptText(text);
+		expect(keptConventions(user)).toEqual({ pinned: [], recent: [] });
+	});
+
+	test('are listed first, each convention once', () => {
+		keptText('{"pinned":["nwg-saron","nwg-saron"],"recent":["nwg-saron","arrc-sofr-simple"]}');
+		const groups = groupConventions(namedConventions, keptConventions(user), 'USD');
+		expect(groups.map(({ group, conventions }) => [group, conventions.map(({ id }) => id)])).toEqual([
+			['pinned', ['nwg-saron']],
+			['recent', ['arrc-sofr-simple']],
+			['ofCurrency', ['arrc-sofr-compounded']],
+			['others', ['nwg-saron-no-shift', 'lma-sonia', 'sonia-shift']],
+		]);
+	});
+});
