@@ -50,7 +50,7 @@ it.each(appearances)('is accessible: %j', async (appearance) => {
 	const { page } = await calculator(web, appearance);
 	await button(page, text.conventions).click();
 	await button(page.getByRole('dialog'), text.use).waitFor();
-	await expectAccessible(page, 'conventions', appearance);
+	if (appearance.language === 'en') await expectAccessible(page, 'conventions', appearance);
 	await picture(page, `conventions-${appearance.language}-${appearance.mode}`);
 	await button(page.getByRole('dialog'), text.use).click();
 	await button(page, text.go).click();
