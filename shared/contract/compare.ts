@@ -53,8 +53,6 @@ const compareRequest = batchLoan.omit({ loanId: true }).extend({
 	...caller,
 });
 
-export type CompareRequest = z.input<typeof compareRequest>;
-
 const dayToDate = z.object({
 	date: z.string().describe('End of the day: figures are from the start of the period to this date.'),
 	rate: z.string().describe('Percent per year.'),
