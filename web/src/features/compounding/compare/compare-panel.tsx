@@ -29,14 +29,10 @@ export function ComparePanel(props: ResultPanelProps) {
 	const choices = variantChoices(result, reference);
 	const [ids, choose] = useChoices(result.currency);
 	const chosen = ids.flatMap((id) => choices.find((choice) => choice.id === id) ?? []).slice(0, mostChoices);
-	const { data, error, isFetching, isPlaceholderData, refetch } = useComparison(
-		props,
-		chosen.map(({ variant }) => variant),
-	);
-	const names = [t('choices.own'), ...chosen.map((choice) => variantName(choice, text, conventions))];
-	// The figures of the choice before stay until the next ones are there, under their own names.
-	const shown = data !== undefined && !isPlaceholderData ? data : undefined;
-	const rows = shown === undefined ? [] : comparisonRows(shown, text);
+	const { data, error, isFetching, refetch } = useComparison(props, chosen);
+	const compared = data?.chosen.map((choice) => variantName(choice, text, conventions)) ?? [];
+	const names = [t('choices.own'), ...compared];
+	const rows = data === undefined ? [] : comparisonRows(data.comparison, text);
 	const { copy, save } = useComparisonExport({ rows, names, currency: result.currency });
 	return (
 		<Container
@@ -46,10 +42,10 @@ export function ComparePanel(props: ResultPanelProps) {
 					description={t('description')}
 					actions={
 						<SpaceBetween direction="horizontal" size="xs">
-							<Button iconName="copy" disabled={shown === undefined} onClick={copy}>
+							<Button iconName="copy" disabled={data === undefined} onClick={copy}>
 								{t('copy')}
 							</Button>
-							<Button iconName="download" disabled={shown === undefined} onClick={save}>
+							<Button iconName="download" disabled={data === undefined} onClick={save}>
 								CSV
 							</Button>
 						</SpaceBetween>
@@ -69,10 +65,10 @@ export function ComparePanel(props: ResultPanelProps) {
 						{describeProblem(error, text, t('failed'))}
 					</Alert>
 				)}
-				{shown !== undefined && (
+				{data !== undefined && (
 					<>
-						<ComparisonTable comparison={shown} rows={rows} names={names} />
-						<ComparisonChart comparison={shown} names={names} />
+						<ComparisonTable comparison={data.comparison} rows={rows} names={names} />
+						<ComparisonChart comparison={data.comparison} names={names} />
 					</>
 				)}
 			</SpaceBetween>
