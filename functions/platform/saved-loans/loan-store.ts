@@ -10,7 +10,8 @@ import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan
 /** The attributes of a version. An earlier version has no list: the index has current ones only. */
 const attributesOf = (loan: LoanRecord) => ({ ...loan, terms: JSON.stringify(loan.terms), ...listedTermsOf(loan) });
 
-const currentItem = (loan: LoanRecord) => ({
+/** How a loan is stored. */
+export const currentItem = (loan: LoanRecord) => ({
 	...loanKey(loan),
 	...attributesOf(loan),
 	loanList: listKey(loan),

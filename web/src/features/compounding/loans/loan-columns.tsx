@@ -1,9 +1,10 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import type { LoanSummary } from '../../../../../shared/contract/loans.ts';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { LoanScope, LoanSummary } from '../../../../../shared/contract/loans.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { instantText } from '../../../lib/dates/instant-text.ts';
-import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { withThousands } from '../result/figure-text.ts';
 import { loanAddress } from './loan-place.ts';
 import type { LoansText } from './loans-text.ts';
@@ -13,19 +14,26 @@ interface LoanColumnActions {
 	readonly onRemove: (loan: LoanSummary) => void;
 }
 
-/** The columns of the list of saved loans. The name leads to the address of its loan. */
+type LoanColumn = TableProps.ColumnDefinition<LoanSummary>;
+
+/** The columns of a list of saved loans. The name leads to the address of its loan. */
 export function loanColumns(
+	scope: LoanScope,
 	{ t, language }: LoansText,
 	{ onOpen, onRemove }: LoanColumnActions,
-): readonly DataColumn<LoanSummary>[] {
+): readonly LoanColumn[] {
 	const date = (text: string) => dateText(text, language);
-	const owner = (loan: LoanSummary) => (loan.isOwnerRemoved ? t('list.removed', { owner: loan.owner }) : loan.owner);
+	const owner: LoanColumn = {
+		id: 'owner',
+		header: t('list.owner'),
+		cell: (loan) => (loan.isOwnerRemoved ? t('list.removed', { owner: loan.owner }) : loan.owner),
+	};
 	return [
 		{
-			key: 'name',
-			title: t('list.name'),
+			id: 'name',
+			header: t('list.name'),
 			isRowHeader: true,
-			text: ({ name }) => name,
+			minWidth: 160,
 			cell: (loan) => (
 				<Link
 					href={loanAddress(loan.loanId)}
@@ -38,36 +46,43 @@ export function loanColumns(
 				</Link>
 			),
 		},
-		{ key: 'reference', title: t('list.reference'), text: ({ reference }) => reference || undefined },
+		{ id: 'reference', header: t('list.reference'), cell: ({ reference }) => reference },
 		{
-			key: 'parties',
-			title: t('list.parties'),
-			text: ({ borrower, facility }) => [borrower, facility].filter((each) => each !== '').join(' · ') || undefined,
+			id: 'parties',
+			header: t('list.parties'),
+			cell: ({ borrower, facility }) => [borrower, facility].filter((each) => each !== '').join(' · '),
 		},
-		{ key: 'currency', title: t('list.currency'), text: ({ currency }) => currency },
+		{ id: 'currency', header: t('list.currency'), cell: ({ currency }) => currency },
 		{
-			key: 'period',
-			title: t('list.period'),
-			text: ({ startDate, endDate }) => t('list.period_value', { from: date(startDate), to: date(endDate) }),
-		},
-		{
-			key: 'principal',
-			title: t('list.principal'),
-			isNumeric: true,
-			text: ({ principal }) => (principal === '' ? undefined : withThousands(principal)),
-		},
-		{ key: 'owner', title: t('list.owner'), text: owner },
-		{
-			key: 'savedAt',
-			title: t('list.saved'),
-			text: ({ savedAt, savedBy }) => t('list.saved_value', { at: instantText(savedAt, language), by: savedBy }),
+			id: 'period',
+			header: t('list.period'),
+			minWidth: 130,
+			cell: ({ startDate, endDate }) => t('list.period_value', { from: date(startDate), to: date(endDate) }),
 		},
 		{
-			key: 'actions',
-			title: t('list.actions'),
-			text: () => undefined,
+			id: 'principal',
+			header: <Box textAlign="right">{t('list.principal')}</Box>,
+			minWidth: 130,
+			cell: ({ principal }) => <Box textAlign="right">{withThousands(principal)}</Box>,
+		},
+		...(scope === 'shared' ? [owner] : []),
+		{
+			id: 'saved',
+			header: t('list.saved'),
+			minWidth: 190,
+			cell: ({ savedAt, savedBy }) => (
+				<>
+					<div>{instantText(savedAt, language)}</div>
+					<Box variant="small">{savedBy}</Box>
+				</>
+			),
+		},
+		{
+			id: 'actions',
+			header: t('list.actions'),
+			minWidth: 100,
 			cell: (loan) =>
-				loan.canRemove ? (
+				loan.canRemove && (
 					<Button
 						variant="inline-link"
 						ariaLabel={t('list.removeOf', { name: loan.name })}
@@ -75,7 +90,7 @@ export function loanColumns(
 					>
 						{t('list.remove')}
 					</Button>
-				) : null,
+				),
 		},
 	];
 }

@@ -5,12 +5,12 @@ import Link from '@cloudscape-design/components/link';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type LoanScope, type LoanSummary, loanScopes } from '../../../../../shared/contract/loans.ts';
 import type { PageAddress } from '../../../lib/page-address.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { loanColumns } from './loan-columns.tsx';
 import { loanAddress } from './loan-place.ts';
 import { loansQuery } from './loan-queries.ts';
@@ -29,14 +29,13 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 		loansQuery(scope, search),
 	);
 	const loans = useMemo(() => data?.pages.flatMap((page) => page.loans) ?? [], [data]);
-	const groups = useMemo(() => [{ key: '', rows: loans }], [loans]);
 	const columns = useMemo(
 		() =>
-			loanColumns(text, {
+			loanColumns(scope, text, {
 				onOpen: ({ loanId }) => void navigate(loanAddress(loanId)),
 				onRemove: setRemoving,
 			}),
-		[text, navigate],
+		[scope, text, navigate],
 	);
 	return (
 		<SpaceBetween size="s">
@@ -81,7 +80,13 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 				(loans.length === 0 ? (
 					<EmptyList scope={scope} search={search} />
 				) : (
-					<DataTable label={t('title')} columns={columns} groups={groups} keyOf={keyOf} empty="" />
+					<Table
+						trackBy="loanId"
+						wrapLines
+						items={loans}
+						columnDefinitions={columns}
+						ariaLabels={{ tableLabel: t('title') }}
+					/>
 				))}
 			{hasNextPage && (
 				<Button loading={isFetching} onClick={() => void fetchNextPage()}>
@@ -92,8 +97,6 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 		</SpaceBetween>
 	);
 }
-
-const keyOf = ({ loanId }: LoanSummary) => loanId;
 
 function EmptyList({ scope, search }: { readonly scope: LoanScope; readonly search: string }) {
 	const { t } = useLoansText();

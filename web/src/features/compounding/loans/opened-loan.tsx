@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 import { describeProblem } from '../../../i18n/describe-problem.ts';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -32,7 +32,11 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const text = useLoansText();
 	const { t } = text;
 	const session = useSession();
-	const isOpen = useCurrentLoan()?.loanId === loanId;
+	const isCurrent = useCurrentLoan()?.loanId === loanId;
+	// A loan that is closed, or saved under another name, is not opened again on the way to another address.
+	const [opened, setOpened] = useState<string>();
+	if (isCurrent && opened !== loanId) setOpened(loanId);
+	const isOpen = isCurrent || opened === loanId;
 	const { data: loan, error, form } = useLoanForm(loanId, reference, !isOpen);
 	useEffect(() => {
 		if (loan === undefined || form === undefined || !('state' in form)) return;

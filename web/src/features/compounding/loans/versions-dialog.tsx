@@ -58,7 +58,8 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 							{ id: 'change', header: t('versions.change'), cell: ({ change }) => t(`versions.changes.${change}`) },
 							{
 								id: 'use',
-								header: '',
+								header: t('versions.actions'),
+								minWidth: 150,
 								cell: ({ version }) => (
 									<Button
 										variant="inline-link"

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '../../shared/contract/loans.ts';
+import worked from '../golden/help/worked-example.json' with { type: 'json' };
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { ApiCaller } from '../support/api-caller.ts';
+import { button, calculator, field, said } from '../support/calculator-page.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { signIn } from '../support/visit.ts';
+
+const web = portalInBrowser();
+
+const golden = worked.cases.find(({ name }) => name === 'plain');
+if (golden === undefined) throw new Error('the worked example has no plain case');
+const interest = golden.expected.interestAmount.replace(/^3414(\.\d{6}).*$/, '3,414$1');
+
+const terms = {
+	version: 1 as const,
+	currency: 'USD',
+	startDate: golden.request.startDate,
+	endDate: golden.request.endDate,
+	rounding: 0,
+	lookback: 0,
+	observationShift: false,
+	lockout: 0,
+	yearlyBasis: 'ACT/360' as const,
+	cas: '0',
+	margin: '0',
+	floor: '',
+	floorOption: 'rfr' as const,
+	systemCalendars: ['USA_FI'],
+	clientCalendars: [],
+	principal: '10000000',
+	customTextBox1: '',
+	principalChanges: [],
+};
+const facts = { reference: 'A-2022-07', borrower: 'Alder plc', lender: 'Demo Bank', facility: 'Facility B' };
+
+async function openMenu(page: Page, name: RegExp = /^(Loan|贷款)[:：]/): Promise<void> {
+	await button(page, name).click();
+}
+
+async function chooseItem(page: Page, item: string): Promise<void> {
+	await openMenu(page);
+	await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const call = async (route: { readonly path: string }, body: object, login = 'user@demo-bank.example') => {
+	const api = new ApiCaller(web.portal.origin);
+	const answer = await api.post(route.path, body, await api.signIn(login));
+	expect(answer.status, answer.body.message).toBe(200);
+	return answer.body as SavedLoan;
+};
+
+const resultFigure = (page: Page) => page.getByText(new RegExp(interest.slice(0, 8).replace('.', '\\.'))).first();
+
+describe('a saved loan', () => {
+	it('is named, changed, saved, put back to a version, shared and removed by keyboard and menu', async () => {
+		const { page } = await calculator(web);
+		await chooseItem(page, 'Save as…');
+		await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Alder facility B');
+		await page.getByRole('textbox', { name: 'Borrower' }).fill('Alder plc');
+		await picture(page, 'loans-save-as');
+		await page.keyboard.press('Enter');
+		await page.waitForURL('**/compoundcalcu/loans/*');
+		await page.getByText('Saved, version 1 · Only you').waitFor();
+		await field(page, 'Margin').fill('1.25');
+		await field(page, 'Margin').press('Tab');
+		await page.getByText('Changed since version 1 · Only you').waitFor();
+		await picture(page, 'loans-changed');
+		await chooseItem(page, 'Save');
+		await page.getByText('Saved, version 2 · Only you').waitFor();
+		await chooseItem(page, 'Versions…');
+		await page.getByRole('button', { name: 'Put version 1 into the form' }).waitFor();
+		await picture(page, 'loans-versions');
+		await page.getByRole('button', { name: 'Put version 1 into the form' }).click();
+		await page.getByText('Changed since version 2 · Only you').waitFor();
+		expect(await field(page, 'Margin').inputValue()).toBe('0');
+		await chooseItem(page, 'Share with my organization');
+		await page.getByText('Changed since version 3 · Shared').waitFor();
+		await chooseItem(page, 'Close this loan');
+		await button(page, 'Loan: not saved').waitFor();
+		await chooseItem(page, 'Open…');
+		await page.getByText('You have not saved a loan yet').waitFor();
+		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
+		await button(page, 'Remove Alder facility B').click();
+		await picture(page, 'loans-remove');
+		await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+		await said(page, 'Alder facility B removed.');
+		await page.getByText('Your organization shares no loans yet').waitFor();
+	});
+
+	it('opens by its address after the sign-in, calculated, and again after a reload', async () => {
+		const { loanId } = await call(loanAdd, { name: 'By address', facts, terms, scope: 'shared' });
+		const { page } = await web.visit();
+		await page.goto(`${web.portal.origin}/compoundcalcu/loans/${loanId}`);
+		await signIn(page, 'admin@demo-bank.example');
+		await page.getByText('Saved, version 1 · Shared by user@demo-bank.example').waitFor();
+		await resultFigure(page).waitFor();
+		await picture(page, 'loans-opened');
+		await page.reload();
+		await resultFigure(page).waitFor();
+		expect(new URL(page.url()).pathname).toBe(`/compoundcalcu/loans/${loanId}`);
+	});
+
+	it('that nobody shared is not opened, and nothing of it is told', async () => {
+		const { loanId } = await call(loanAdd, { name: 'Secret', facts, terms });
+		const { page } = await web.signedIn('admin@demo-bank.example', { expectedFaults: /404/ });
+		for (const id of [loanId, 'no-such-loan']) {
+			await page.goto(`${web.portal.origin}/compoundcalcu/loans/${id}`);
+			await page.getByText('This loan cannot be opened').waitFor();
+			expect(await page.getByText('Secret').count()).toBe(0);
+		}
+		await picture(page, 'loans-unknown');
+	});
+
+	it('that somebody else saved meanwhile shows both states, and lets the user choose', async () => {
+		const loan = await call(loanAdd, { name: 'Contested', facts, terms, scope: 'shared' });
+		const { loanId } = loan;
+		const { page } = await web.signedIn(undefined, { expectedFaults: /409/ });
+		await page.goto(`${web.portal.origin}/compoundcalcu/loans/${loanId}`);
+		await resultFigure(page).waitFor();
+		await field(page, 'Margin').fill('2');
+		await field(page, 'Margin').press('Tab');
+		const theirs = {
+			...terms,
+			margin: '1.5',
+			principalChanges: [{ changeDate: '2022-06-17', principalChange: '-5000000' }],
+		};
+		const saved = { loanId, version: 1, name: 'Contested', facts, terms: theirs };
+		await call(loanUpdate, saved, 'admin@demo-bank.example');
+		await chooseItem(page, 'Save');
+		const dialog = page.getByRole('dialog', { name: 'admin@demo-bank.example has saved this loan' });
+		await dialog.getByRole('row', { name: /Margin.*1\.5.*2/ }).waitFor();
+		await dialog.getByRole('row', { name: /17-Jun-2022: -5,000,000/ }).waitFor();
+		await picture(page, 'loans-conflict');
+		await expectAccessible(page, 'the conflict', { language: 'en', mode: 'light' });
+		await button(dialog, 'Save mine as version 3').click();
+		await page.getByText('Saved, version 3 · Shared').waitFor();
+		expect(await call(loanRead, { loanId })).toMatchObject({
+			version: 3,
+			terms: { margin: '2', principalChanges: [] },
+		});
+	});
+
+	it.each(appearances)('is listed without a violation: $language, $mode', async (appearance) => {
+		const { language, mode } = appearance;
+		const name = `Listed ${language} ${mode}`;
+		await call(loanAdd, { name, facts, terms, scope: 'shared' });
+		const { page } = await web.signedIn(undefined, appearance);
+		await page.goto(`${web.portal.origin}/compoundcalcu/loans`);
+		const shared = language === 'en' ? 'Shared' : '共享';
+		await page.getByRole('radio', { name: shared }).or(button(page, shared)).first().click();
+		await page.getByRole('link', { name }).waitFor();
+		await picture(page, `loans-list-${language}-${mode}`);
+		await expectAccessible(page, 'saved loans', appearance);
+		await page.getByRole('link', { name }).click();
+		await page.waitForURL('**/loans/*');
+		await resultFigure(page).waitFor();
+		await openMenu(page);
+		await picture(page, `loans-menu-${language}-${mode}`);
+		await page.keyboard.press('Escape');
+		await expectAccessible(page, 'an opened loan', appearance);
+	});
+});
