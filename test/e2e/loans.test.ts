@@ -46,9 +46,13 @@ async function chooseItem(page: Page, item: string): Promise<void> {
 	await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+const tokens = new Map<string, string>();
+
 const call = async (route: { readonly path: string }, body: object, login = 'user@demo-bank.example') => {
 	const api = new ApiCaller(web.portal.origin);
-	const answer = await api.post(route.path, body, await api.signIn(login));
+	const token = tokens.get(login) ?? (await api.signIn(login));
+	tokens.set(login, token);
+	const answer = await api.post(route.path, body, token);
 	expect(answer.status, answer.body.message).toBe(200);
 	return answer.body as SavedLoan;
 };
@@ -107,11 +111,9 @@ describe('a saved loan', () => {
 	it('that nobody shared is not opened, and nothing of it is told', async () => {
 		const { loanId } = await call(loanAdd, { name: 'Secret', facts, terms });
 		const { page } = await web.signedIn('admin@demo-bank.example', { expectedFaults: /404/ });
-		for (const id of [loanId, 'no-such-loan']) {
-			await page.goto(`${web.portal.origin}/compoundcalcu/loans/${id}`);
-			await page.getByText('This loan cannot be opened').waitFor();
-			expect(await page.getByText('Secret').count()).toBe(0);
-		}
+		await page.goto(`${web.portal.origin}/compoundcalcu/loans/${loanId}`);
+		await page.getByText('This loan cannot be opened').waitFor();
+		expect(await page.getByText('Secret').count()).toBe(0);
 		await picture(page, 'loans-unknown');
 	});
 

@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SavedLoan } from '../../../shared/contract/loans.ts';
+import type { RfrSection } from '../../../shared/portal/layout.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
+import { show } from '../notifications-fake.ts';
+import { openCalculator, startCalculator } from './open-calculator.tsx';
+import { portalAnswers } from './portal-answers.ts';
+
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+const terms: SavedLoan['terms'] = {
+	version: 1,
+	currency: 'USD',
+	startDate: localDate('2026-07-06'),
+	endDate: localDate('2026-08-05'),
+	rounding: 5,
+	lookback: 2,
+	observationShift: false,
+	lockout: 0,
+	yearlyBasis: 'ACT/360',
+	cas: '0',
+	margin: '1.5',
+	floor: '',
+	floorOption: 'rfr',
+	systemCalendars: ['USA_FI'],
+	clientCalendars: [],
+	principal: '25000000',
+	customTextBox1: '',
+	principalChanges: [],
+};
+
+const loan: SavedLoan = {
+	loanId: 'loan-1',
+	scope: 'shared',
+	name: 'Alder',
+	reference: 'A-1',
+	lender: '',
+	borrower: 'Alder plc',
+	facility: '',
+	currency: 'USD',
+	startDate: terms.startDate,
+	endDate: terms.endDate,
+	principal: terms.principal,
+	owner: 'user@demo-bank.example',
+	isOwn: true,
+	isOwnerRemoved: false,
+	canRemove: true,
+	createdAt: '2026-08-06T08:00:00.000Z',
+	createdBy: 'user@demo-bank.example',
+	version: 3,
+	savedBy: 'user@demo-bank.example',
+	savedAt: '2026-08-06T08:00:00.000Z',
+	change: 'update',
+	terms,
+};
+
+let answering: Answers;
+
+beforeEach(() => {
+	answering = { ...portalAnswers, loanRead: () => loan };
+	fakeApi(answering);
+});
+
+const pathname = '/compoundcalcu/loans/loan-1';
+const menu = () => screen.getByRole('button', { name: 'Loan: Alder' });
+
+test('a loan opens with its terms, calculated; a change is seen, and saved as the next version with its facts', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	expect(requestsOf('compound')).toMatchObject([{ principal: '25000000', lookback: 2, margin: '1.5', rounding: 5 }]);
+	const principal = screen.getByPlaceholderText('1,000,000');
+	await user.tripleClick(principal);
+	await user.keyboard('20,000,000{Tab}');
+	await screen.findByText('Changed since version 3 · Shared');
+	answering.loanUpdate = ({ terms: saved }) => ({ ...loan, version: 4, terms: { ...terms, ...saved } as typeof terms });
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	await screen.findByText('Saved, version 4 · Shared');
+	const { facts } = { facts: { reference: 'A-1', lender: '', borrower: 'Alder plc', facility: '' } };
+	expect(requestsOf('loanUpdate')).toEqual([
+		{ loanId: 'loan-1', version: 3, name: 'Alder', facts, terms: { ...terms, principal: '20000000' } },
+	]);
+});
+
+test('inputs that the calculator could not open again are not saved', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	const principal = screen.getByPlaceholderText('1,000,000');
+	await user.tripleClick(principal);
+	await user.keyboard('abc{Tab}');
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+	expect(requestsOf('loanUpdate')).toEqual([]);
+	expect(show.mock.calls.map(([{ text }]) => text)).toContain('Correct the marked inputs before you save the loan.');
+});
+
+test('new names leave the saved terms as they are, whatever the form has', async () => {
+	const user = await openCalculator({ pathname });
+	await screen.findByText('Saved, version 3 · Shared');
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000{Tab}');
+	answering.loanUpdate = ({ name }) => ({ ...loan, name, version: 4 });
+	await user.click(menu());
+	await user.click(screen.getByRole('menuitem', { name: 'Name and parties…' }));
+	const dialog = within(await screen.findByRole('dialog'));
+	const name = dialog.getByRole('textbox', { name: 'Name' });
+	await user.clear(name);
+	await user.type(name, 'Birch{Enter}');
+	await screen.findByText('Changed since version 4 · Shared');
+	expect(requestsOf('loanUpdate')).toMatchObject([{ name: 'Birch', terms: { principal: '25000000' } }]);
+});
+
+const without = (...keys: readonly string[]): Partial<RfrSection> => ({
+	InputFields: Object.fromEntries(
+		['days', 'principal', 'rounding', 'yearlyBasis', 'margin', 'lookback', 'floorOption', 'systemCalendars']
+			.filter((key) => !keys.includes(key))
+			.map((key) => [key, {}]),
+	),
+});
+
+const refusedLoans: readonly (readonly [string, Partial<SavedLoan['terms']>, Partial<RfrSection>, string])[] = [
+	['an input that the layout does not show', {}, without('lookback'), 'Lookback'],
+	['a currency that is not offered', { currency: 'EUR' }, {}, 'Your layout does not have EUR.'],
+	['a calendar that is gone', { systemCalendars: ['OWN'] }, {}, 'The calendar OWN is not available to you.'],
+	[
+		'a lookback above the limit of the layout',
+		{ lookback: 9 },
+		{ Features: { lookbackRange: 3 } },
+		'outside the limits',
+	],
+];
+
+test.each(refusedLoans)(
+	'a loan with %s is not opened, because its result would be another one',
+	async (_, change, section, said) => {
+		answering.loanRead = () => ({ ...loan, terms: { ...terms, ...change } });
+		await startCalculator({ pathname, section });
+		await screen.findByText('Alder cannot be calculated here');
+		expect(screen.getByText(new RegExp(said))).toBeTruthy();
+		expect(requestsOf('compound')).toEqual([]);
+	},
+);
+
+test('a loan that may not be seen is refused in words that tell nothing of it', async () => {
+	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
+	const navigate = vi.fn();
+	const user = await startCalculator({ pathname, navigate });
+	await screen.findByText('This loan cannot be opened');
+	await user.click(screen.getByRole('button', { name: 'All saved loans' }));
+	expect(navigate).toHaveBeenCalledWith('/compoundcalcu/loans');
+});
