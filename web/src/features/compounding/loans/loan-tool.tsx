@@ -1,22 +1,22 @@
-import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { loanRead, type SavedLoan } from '../../../../../shared/contract/loans.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { calculatorAddress, loansAddress } from '../calculator-address.ts';
 import type { DeskToolProps } from '../desk/desk-tool.ts';
-import { formOfTerms } from '../form/form-of-terms.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { isAsSaved, setCurrentLoan, termsOf, useCurrentLoan } from './current-loan.ts';
+import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
+import { loanMenu } from './loan-menu.ts';
 import { loanAddress } from './loan-place.ts';
 import { useLoansText } from './loans-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
+import { useLoanTerms } from './use-loan-terms.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const shownMillis = 6000;
@@ -28,20 +28,12 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 	const { show } = useNotifications();
 	const loan = useCurrentLoan();
 	const saving = useLoanSave();
+	const { termsToSave, restore } = useLoanTerms(form);
 	const tellProblem = useLoanProblem();
 	const [dialog, setDialog] = useState<'saveAs' | 'facts' | 'versions'>();
 	const [isReading, setReading] = useState(false);
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 
-	/** The terms of the form, if the calculator could open them again. */
-	const termsToSave = () => {
-		const state = form.latest();
-		const terms = termsOf(state);
-		const context = { reference: form.reference, today: localToday(), nowMillis: Date.now() };
-		const isSound = !form.hasRefused() && 'state' in formOfTerms(terms, state.latestRateDate, context);
-		if (!isSound) show({ type: 'warning', text: t('failed.invalid'), durationMillis: shownMillis });
-		return isSound ? terms : undefined;
-	};
 	const save = async (current: SavedLoan) => {
 		const terms = termsToSave();
 		if (terms !== undefined) await saving.update(current, partsOf({ name: current.name, facts: current }, terms));
@@ -58,11 +50,6 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 	const saveFacts = async (current: SavedLoan, { name, facts }: NamedLoan) => {
 		const saved = await saving.update(current, partsOf({ name, facts }, current.terms));
 		if (saved !== undefined) setDialog(undefined);
-	};
-	const restore = (stored: SavedLoan) => {
-		const { latestRateDate, currency } = form.latest();
-		const known = stored.terms.currency === currency ? latestRateDate : undefined;
-		return form.dispatch({ type: 'restore', stored: stored.terms, latestRateDate: known });
 	};
 	const showVersion = async ({ loanId }: SavedLoan, version: number) => {
 		setReading(true);
@@ -97,7 +84,7 @@ export function LoanTool({ form, navigate }: DeskToolProps) {
 	return (
 		<SpaceBetween direction="horizontal" size="s" alignItems="center">
 			<ButtonDropdown
-				items={itemsOf(loan, isSaved, (id) => t(`menu.${id}`))}
+				items={loanMenu(loan, isSaved, (id) => t(`menu.${id}`))}
 				loading={saving.isBusy}
 				expandableGroups={false}
 				onItemClick={({ detail }) => act(detail.id)}
@@ -161,23 +148,3 @@ const blank: NamedLoan = {
 	facts: { reference: '', lender: '', borrower: '', facility: '' },
 	scope: 'own',
 };
-
-type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
-
-function itemsOf(
-	loan: SavedLoan | undefined,
-	isSaved: boolean,
-	textOf: (id: ItemId) => string,
-): readonly ButtonDropdownProps.Item[] {
-	const item = (id: ItemId, disabled = false) => ({ id, text: textOf(id), disabled });
-	if (loan === undefined) return [item('open'), item('saveAs')];
-	return [
-		item('open'),
-		item('save', isSaved),
-		item('saveAs'),
-		item('facts'),
-		item('versions'),
-		item(loan.scope === 'own' ? 'share' : 'unshare', !loan.canRemove),
-		item('close'),
-	];
-}

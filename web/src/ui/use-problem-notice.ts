@@ -1,0 +1,34 @@
+import type { Namespace, TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { describeProblem } from '../i18n/describe-problem.ts';
+import { ApiError } from '../lib/api-client.ts';
+import { logError } from '../lib/log-error.ts';
+import { useNotifications } from './notifications.tsx';
+
+const unauthorized = 401;
+
+interface Text<N extends Namespace> {
+	readonly t: TFunction<N>;
+	/** `en` or `zh`. */
+	readonly language: string;
+}
+
+/**
+ * @param text the texts of a feature
+ * @returns a function that shows why a call failed; `unexplained` where the API gave no reason
+ */
+export function useProblemNotice<N extends Namespace>(
+	{ t, language }: Text<N>,
+	durationMillis: number,
+): (error: unknown, unexplained: string) => void {
+	const { show } = useNotifications();
+	return useCallback(
+		(error, unexplained) => {
+			// The session says it when it has ended.
+			if (error instanceof ApiError && error.status === unauthorized) return;
+			if (!(error instanceof ApiError)) logError(unexplained, error);
+			show({ type: 'error', text: describeProblem(error, { t, language }, unexplained), durationMillis });
+		},
+		[t, language, show, durationMillis],
+	);
+}
