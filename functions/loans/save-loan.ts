@@ -18,10 +18,14 @@ export const add = operation(routes.loanAdd, async ({ request, ...user }) => {
 		ownerSub: caller.user.sub,
 		owner: caller.user.login,
 		scope,
-		...{ name, facts, terms },
+		name,
+		facts,
+		terms,
 		createdAt: savedAt,
 		createdBy: savedBy,
-		...{ version, savedAt, savedBy },
+		version,
+		savedBy,
+		savedAt,
 		change: 'add' as const,
 	};
 	return describeLoan(caller, await storeLoan(user, undefined, loan));

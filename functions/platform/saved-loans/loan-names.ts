@@ -25,10 +25,11 @@ const brokenOffAfterMillis = 60_000;
 export async function reserveName(loan: Named, nowMillis: number): Promise<boolean> {
 	const { loanId } = loan;
 	const item = { ...nameKey(loan, loan.name), loanId, reservedAt: new Date(nowMillis).toISOString() };
-	const isFree = 'attribute_not_exists(pk) OR loanId = :loanId';
-	if (await conditionalPut({ table: 'loans', item, condition: isFree, values: { ':loanId': loanId } })) return true;
+	const isFree = { condition: 'attribute_not_exists(pk) OR loanId = :loanId', values: { ':loanId': loanId } };
+	if (await conditionalPut({ table: 'loans', item, ...isFree })) return true;
 	const found = await getItem('loans', nameKey(loan, loan.name));
-	if (found === undefined) return false;
+	// Released since.
+	if (found === undefined) return conditionalPut({ table: 'loans', item, ...isFree });
 	const holder = parseReservation(found);
 	if (Date.parse(holder.reservedAt) > nowMillis - brokenOffAfterMillis) return false;
 	const held = await findLoan(loan.orgId, holder.loanId);

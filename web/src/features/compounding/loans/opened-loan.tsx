@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { SavedLoan } from '../../../../../shared/contract/loans.ts';
 import { describeProblem } from '../../../i18n/describe-problem.ts';
@@ -68,11 +68,10 @@ type LoadedLoan = Pick<UseQueryResult<SavedLoan>, 'data' | 'error'> & { readonly
 
 /** Reads a loan, and the latest rate date of its currency, by which the form judges the end of the period. */
 function useLoanForm(loanId: string, reference: OpenedLoanProps['reference'], enabled: boolean): LoadedLoan {
-	const queryClient = useQueryClient();
 	const { data, error } = useQuery({ ...loanQuery(loanId), enabled });
 	const currency = data?.terms.currency ?? reference.defaultCurrency;
 	const isOffered = reference.currencies.some(({ code }) => code === currency);
-	const latest = useQuery({ ...latestRateDateQuery(currency), enabled: data !== undefined && isOffered }, queryClient);
+	const latest = useQuery({ ...latestRateDateQuery(currency), enabled: data !== undefined && isOffered });
 	const latestRateDate = latest.data ?? undefined;
 	const isReady = data !== undefined && (!isOffered || !latest.isPending);
 	const form = useMemo(() => {
