@@ -1,4 +1,5 @@
 import { publicationOf } from '../../shared/benchmark/publication.ts';
+import { publisherOf } from '../../shared/benchmark/publisher.ts';
 import { type Feed, mostMissingDates } from '../../shared/contract/feeds.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { LocalDate } from '../../shared/time/local-date.ts';
@@ -20,8 +21,11 @@ async function feedOf({ index, latest, state, awaited }: IndexStatus, nowMillis:
 	const missing = latest === undefined ? undefined : await missingOf(index, nowMillis);
 	const held = await quarantinedFixings(index);
 	const isBeyondCalendar = awaited !== undefined && 'reason' in awaited;
+	const published = publisherOf(index);
 	return {
 		index,
+		publisher: published?.publisher ?? '',
+		page: published?.page ?? '',
 		...(latest === undefined ? {} : { latest: { date: latest.date, value: latest.value } }),
 		...(state === undefined
 			? {}

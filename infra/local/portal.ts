@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { variables } from '../../shared/contract/resource-names.ts';
 import { openPolicyFile } from '../iam/policy-file.ts';
 import type { FunctionPolicies } from '../iam/statement.ts';
 import { type AccessDecision, accessControl } from './access/access-control.ts';
@@ -49,6 +50,8 @@ export interface PortalOptions {
 	readonly mailLimit?: MailLimit;
 	/** Default: the policies of the stacks. */
 	readonly policies?: FunctionPolicies;
+	/** Whether fixings can be fetched on request. Default: false. */
+	readonly isFetching?: boolean;
 	/** Which functions the schedules of the stacks start. Default: none. */
 	readonly runsSchedulesOf?: (functionName: string) => boolean;
 	/** Minimum free space on the disk of the data directory; with less, nothing is saved. */
@@ -116,6 +119,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 		const environments = functionEnvironments(policies, identities, {
 			database: database.endpoint,
 			portal: `http://127.0.0.1:${actualPort}`,
+			absentVariables: options.isFetching ? [] : [variables.ingestFunction],
 		});
 		const runtime = openRuntime(environments);
 		closing.splice(-1, 0, runtime.close);

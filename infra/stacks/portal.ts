@@ -96,6 +96,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		userPool,
 		tables,
 	});
+	schedules.grantFetching(api.functions.feeds);
 	const ingestFiles = new IngestFilesStack(app, stackName(stage, 'ingest-files'), {
 		...settings('ingest-files'),
 		tables,

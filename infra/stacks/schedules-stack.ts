@@ -89,6 +89,13 @@ export class SchedulesStack extends Stack {
 		});
 	}
 
+	/** Lets a function start the fetching of an index on request. */
+	grantFetching({ lambda }: PortalFunction): void {
+		const { functionArn } = this.ingest.lambda;
+		lambda.addEnvironment(variables.ingestFunction, functionArn);
+		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+	}
+
 	/**
 	 * From its publication time on, each index is fetched four times an hour, in its publisher's time zone. The function
 	 * asks the publisher only until the fixing of the day has arrived.

@@ -39,6 +39,7 @@ export const auditEntry = z.object({
 		'resume',
 		'share',
 		'unshare',
+		'fetch',
 	]),
 	entity: z.enum(auditEntities),
 	entityId: z.string(),

@@ -23,6 +23,8 @@ const heldFixing = fixing.extend({
 
 const feed = z.object({
 	index: z.string(),
+	publisher: z.string(),
+	page: z.string().describe('Page of the publisher about the index.'),
 	latest: fixing.optional().describe('Latest fixing. Absent: there is no fixing.'),
 	fetched: z
 		.object({
@@ -67,6 +69,18 @@ export const feedList = route({
 	effect: 'read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({ feeds: z.array(feed) }),
+});
+
+export const feedFetch = route({
+	...feeds,
+	path: '/admin/feeds/fetch',
+	summary: 'Fetch the indices of a publisher now. Answers at once; the list has the outcome a little later.',
+	effect: 'change',
+	request: z.strictObject({ index: z.string().min(1).max(20), ...caller }),
+	answer: z.object({
+		publisher: z.string(),
+		indices: z.array(z.string()).describe('All indices of the publisher: they are fetched together.'),
+	}),
 });
 
 /** The value is named so that nobody decides on another one than was shown. */

@@ -120,6 +120,8 @@ export const variables = {
 	deliveriesBucket: 'DELIVERIES_BUCKET',
 	/** The ARN of the function that delivers, which schedules and other functions start. */
 	deliveryFunction: 'DELIVERY_FUNCTION',
+	/** The ARN of the function that fetches fixings; absent where nothing is fetched. */
+	ingestFunction: 'INGEST_FUNCTION',
 	/** The group of the schedules of jobs in EventBridge Scheduler. */
 	scheduleGroup: 'SCHEDULE_GROUP',
 	/** The ARN of the role under which Scheduler starts a delivery. */

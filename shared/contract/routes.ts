@@ -26,7 +26,7 @@ import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';
 import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
-import { feedConfirm, feedList, feedReject } from './feeds.ts';
+import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import { loanFileCancel, loanFileList, loanFileResult, loanFileStart, loanFileUpload } from './loan-files.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
@@ -108,6 +108,7 @@ export const routes = {
 	bulkScheduleKey,
 	bulkScheduleDelete,
 	feedList,
+	feedFetch,
 	feedConfirm,
 	feedReject,
 	valueSwaps,

@@ -163,6 +163,7 @@ export const sampleRequests: Samples = {
 	bulkScheduleKey: { orgId: 'demo-bank' },
 	bulkScheduleDelete: { jobId: 'sample' },
 	feedList: {},
+	feedFetch: { index: 'SOFR' },
 	feedConfirm: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
 	feedReject: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
 	valueSwaps: {

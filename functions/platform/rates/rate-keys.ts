@@ -80,6 +80,8 @@ export function historyKey({ pk, sk }: RateKey, revision: number): RateKey {
 
 /** The last fetch of each index, by the name of the index. */
 export const indexStatesKey = 'STATE';
+/** When each publisher was last asked on request, by its name. */
+export const requestedFetchesKey = 'REQUESTED';
 
 /** The last object under a name of the ingest bucket. */
 export const dropKey = (kind: string, source: string): RateKey => ({ pk: `DROP#${kind}`, sk: source });

@@ -14,6 +14,8 @@ interface Endpoints {
 	readonly database: string;
 	/** The server of the portal, with the other emulators at their mount points. */
 	readonly portal: string;
+	/** Variables of the stacks that no function has here. */
+	readonly absentVariables?: readonly string[];
 }
 
 /**
@@ -31,9 +33,12 @@ export function functionEnvironments(
 	});
 	return (functionName) => {
 		const identity = identities.find(({ name }) => name === functionName);
-		const variables = functionName === 'operator' ? ofAll : policies[functionName]?.variables;
+		const variables: Readonly<Record<string, string>> | undefined =
+			functionName === 'operator' ? ofAll : policies[functionName]?.variables;
 		if (identity === undefined || variables === undefined) throw new RangeError(`no stack has ${functionName}`);
-		return functionEnvironment(variables, endpoints, identity);
+		const absent: readonly string[] = endpoints.absentVariables ?? [];
+		const present = Object.fromEntries(Object.entries(variables).filter(([name]) => !absent.includes(name)));
+		return functionEnvironment(present, endpoints, identity);
 	};
 }
 
@@ -48,6 +53,7 @@ function functionEnvironment(
 	endpoints: Endpoints,
 	{ accessKeyId, secretAccessKey }: Identity,
 ): Readonly<Record<string, string>> {
+	const { PUBLISHER_STAND_IN: standIn } = process.env;
 	return {
 		...variables,
 		// The template has a reference to the origin key; here it is the gateway's key.
@@ -73,6 +79,7 @@ function functionEnvironment(
 		POWERTOOLS_METRICS_DISABLED: 'true',
 		POWERTOOLS_TRACE_ENABLED: 'false',
 		NODE_ENV: 'production',
+		...(standIn ? { PUBLISHER_STAND_IN: standIn } : {}),
 		PATH: process.env.PATH ?? '',
 		TZ: 'UTC',
 	};

@@ -125,6 +125,14 @@ export const calculationProblems = {
 		{ field: text },
 		() => 'cursor must be that of the page before, with the same currency and dates.',
 	),
+	'no-publisher': define(404, { index: text }, ({ index }) => `${index} is not fetched from a publisher.`),
+	'fetched-recently': define(
+		409,
+		{ publisher: text, minutes: number },
+		({ publisher, minutes }) =>
+			`${publisher} was asked a moment ago. It can be asked again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+	),
+	'fetching-off': define(409, {}, () => 'This portal does not fetch fixings from publishers.'),
 	'no-longer-held': define(
 		409,
 		{ index: text, date: isoDate, value: text },

@@ -4,7 +4,9 @@ import { applyFixings } from '../../../functions/ingest/apply-fixings.ts';
 import { fixingHistory } from '../../../functions/platform/rates/fixing-records.ts';
 import { noteFetch } from '../../../functions/platform/rates/index-status.ts';
 import { quarantinedFixings, rejectedFixings } from '../../../functions/platform/rates/quarantine.ts';
+import { reserveFetch } from '../../../functions/platform/rates/start-fetch.ts';
 import { publications } from '../../../shared/benchmark/publication.ts';
+import { indicesOf, publisherOf } from '../../../shared/benchmark/publisher.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import type { Feed } from '../../../shared/contract/feeds.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
@@ -58,10 +60,39 @@ describe('the list', () => {
 			outcome: 'failed',
 			reason: 'answered with text/html',
 		});
-		expect(feed('NOWA')).toEqual({ index: 'NOWA', isBeyondCalendar: false, held: [] });
+		expect(feed('NOWA')).toEqual({
+			index: 'NOWA',
+			publisher: 'Norges Bank',
+			page: 'https://www.norges-bank.no/en/topics/Statistics/nowa-data/',
+			isBeyondCalendar: false,
+			held: [],
+		});
 		expect(feed('SOFR')?.held).toEqual([
 			{ date, value: '36.2', comparedWith: { date: '2026-06-10', value: '3.62' }, askedAt },
 		]);
+	});
+});
+
+describe('fetching on request', () => {
+	it('is answered clearly where the portal fetches nothing, and for an index without a publisher', async () => {
+		expect((await operator.refused('feedFetch', { index: 'SOFR' })).slice(0, 2)).toEqual([409, 'fetching-off']);
+		expect(await operator.refused('feedFetch', { index: 'NONE' })).toEqual([404, 'no-publisher', { index: 'NONE' }]);
+	});
+
+	it('asks a publisher once in five minutes, whoever asks', async () => {
+		const [now, minutes] = [Date.parse('2026-11-02T12:00:00Z'), 60_000];
+		const reserve = (atMillis: number, of = 'Norges Bank') => reserveFetch(of, atMillis, 5 * minutes);
+		const first = await Promise.all([reserve(now), reserve(now), reserve(now)]);
+		expect(first.filter((wait) => wait === 0)).toHaveLength(1);
+		expect(await reserve(now + 2 * minutes)).toBe(3 * minutes);
+		expect(await reserve(now + 2 * minutes, 'Bank of Japan')).toBe(0);
+		expect(await reserve(now + 5 * minutes)).toBe(0);
+	});
+
+	it('knows a publisher and its page for every index that is fetched', () => {
+		const known = publications.map(({ index }) => publisherOf(index));
+		expect(known.every((each) => each !== undefined && /^https:\/\/[\w.-]+\//.test(each.page))).toBe(true);
+		expect(indicesOf('Federal Reserve Bank of New York')).toEqual(['SOFR', 'EFFR']);
 	});
 });
 

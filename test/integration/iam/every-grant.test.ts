@@ -18,7 +18,11 @@ beforeAll(async () => {
 	policies = await openPolicies();
 	const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-data-'));
 	leaveSecretBehind(dataDirectory);
-	const portal = await temporaryPortal({ dataDirectory, onDecision: (decision) => decisions.push(decision) });
+	const portal = await temporaryPortal({
+		dataDirectory,
+		isFetching: true,
+		onDecision: (decision) => decisions.push(decision),
+	});
 	try {
 		await exercisePortal(portal);
 	} finally {

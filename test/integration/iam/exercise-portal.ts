@@ -286,6 +286,9 @@ async function fetchFixings({ publisher, database, invoke }: Surroundings, opera
 	publisher.publish(index, [fixing('02', '-0.037963'), fixing('03', '-0.0382'), ...jumps]);
 	await fetchAll();
 	await operator.done('feedList', {});
+	vi.stubEnv('PUBLISHER_STAND_IN', publisher.origin);
+	await operator.done('feedFetch', { index });
+	await operator.refused('feedFetch', { index });
 	await operator.done('feedReject', { index, ...jumps[1] });
 	await fetchAll({ confirmed: [jumps[2]] });
 	await operator.done('feedConfirm', { index, ...jumps[0] });

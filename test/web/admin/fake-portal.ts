@@ -63,6 +63,8 @@ export const auditEntry: AuditEntry = {
 /** On time, with a value that is held. */
 export const sofr: Feed = {
 	index: 'SOFR',
+	publisher: 'Federal Reserve Bank of New York',
+	page: 'https://www.newyorkfed.org/markets/reference-rates/sofr',
 	latest: { date: localDate('2026-06-10'), value: '3.62' },
 	fetched: { at: '2026-06-12T12:30:00.000Z', outcome: 'nothing-new', refusedRows: 2 },
 	next: { date: localDate('2026-06-11'), expectedAt: '2026-06-12T12:00:00.000Z', lateByMillis: 0 },
@@ -80,6 +82,8 @@ export const sofr: Feed = {
 /** Late by a day, five hours and a minute, its fetching failed. */
 export const sonia: Feed = {
 	index: 'SONIA',
+	publisher: 'Publisher of SONIA',
+	page: 'https://publisher.example/sonia',
 	latest: { date: localDate('2026-06-10'), value: '3.7271' },
 	fetched: { at: '2026-06-13T13:01:00.000Z', outcome: 'failed', reason: 'answered with text/html' },
 	next: { date: localDate('2026-06-11'), expectedAt: '2026-06-12T08:00:00.000Z', lateByMillis: 104_460_000 },
@@ -87,7 +91,13 @@ export const sonia: Feed = {
 	held: [],
 };
 
-const nowa: Feed = { index: 'NOWA', isBeyondCalendar: false, held: [] };
+const nowa: Feed = {
+	index: 'NOWA',
+	publisher: 'Norges Bank',
+	page: 'https://publisher.example/nowa',
+	isBeyondCalendar: false,
+	held: [],
+};
 
 /** What the portal answers, by operation, until a test says otherwise. */
 export const usualAnswers = {
@@ -116,6 +126,7 @@ export const usualAnswers = {
 	bulkScheduleList: () => [],
 	auditList: () => ({ entries: [auditEntry] }),
 	feedList: () => ({ feeds: [sofr, sonia, nowa] }),
+	feedFetch: () => ({ publisher: 'Bank of England', indices: ['SONIA'] }),
 	feedConfirm: (body) => ({ ...body, value: String(body.value), kept: 'new' }),
 	feedReject: (body) => ({ ...body, value: String(body.value) }),
 } satisfies Answers;

@@ -39,6 +39,7 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 			at('2026-06-12T12:00:00Z'),
 			'–',
 			`${at('2026-06-12T12:30:00Z')}Nothing new · 2 rows refused`,
+			'Federal Reserve Bank of New York\u00a0Fetch now',
 		],
 		[
 			'SONIA',
@@ -49,9 +50,33 @@ test('every feed with its latest value, what is awaited, how late it is and how 
 			at('2026-06-12T08:00:00Z'),
 			'1 d 5 h',
 			`${at('2026-06-13T13:01:00Z')}Failed · answered with text/html`,
+			'Publisher of SONIA\u00a0Fetch now',
 		],
-		['NOWA', 'No fixing yet', '–', '–', '–', '–', '–', 'Never'],
+		['NOWA', 'No fixing yet', '–', '–', '–', '–', '–', 'Never', 'Norges Bank\u00a0Fetch now'],
 	]);
+});
+
+test('a publisher is asked on a press, and its page is linked', async () => {
+	const user = await openFeeds();
+	const link = await screen.findByRole('link', { name: /^Federal Reserve Bank of New York/ });
+	expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([sofr.page, 'noreferrer']);
+	await user.click(button('Fetch SONIA now'));
+	await waitFor(() => expect(requestsOf('feedFetch')).toEqual([{ index: 'SONIA' }]));
+	await waitFor(() =>
+		expect(notices()[0]?.text).toBe('Bank of England is asked for SONIA. Reload the list in a minute.'),
+	);
+});
+
+test('why a publisher is not asked is said', async () => {
+	const user = await openFeeds({
+		feedFetch: () => refusal(409, 'fetched-recently', { params: { publisher: 'Bank of England', minutes: 4 } }),
+	});
+	await user.click(await screen.findByRole('button', { name: 'Fetch SONIA now' }));
+	await waitFor(() =>
+		expect(notices().map(({ text }) => text)).toContain(
+			'Fetch request failed. Bank of England was asked a moment ago. It can be asked again in 4 min.',
+		),
+	);
 });
 
 test.each([

@@ -5,7 +5,7 @@ export type AdminKind = 'organisation' | 'user';
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
-	| `feed${'List' | 'Confirm' | 'Reject'}`
+	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
 	| `delivery${'List' | 'Resend' | 'File'}`
 	| 'auditList'

@@ -38,6 +38,14 @@ const ExportDialog = lazy(async () => {
 	return { default: Dialog };
 });
 
+const WorkedExamples = lazy(async () => {
+	const [{ WorkedExamples: Examples }] = await Promise.all([
+		import('./address/worked-examples.tsx'),
+		openTexts('address'),
+	]);
+	return { default: Examples };
+});
+
 interface CalculatorProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 	/** Of the default currency. */
@@ -138,6 +146,9 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 							{t('result.empty')}
 						</Box>
 						{t('result.emptyHint')}
+						<Suspense>
+							<WorkedExamples />
+						</Suspense>
 					</Box>
 				)
 			) : (

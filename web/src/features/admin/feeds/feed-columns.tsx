@@ -1,4 +1,6 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
@@ -17,7 +19,11 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 	beyondCalendar: 'warning',
 };
 
-export function feedColumns(text: AdminText): readonly TableProps.ColumnDefinition<Feed>[] {
+/** @param fetchNow asks the publisher of an index; undefined while it is asked for another one */
+export function feedColumns(
+	text: AdminText,
+	fetchNow: ((feed: Feed) => void) | undefined,
+): readonly TableProps.ColumnDefinition<Feed>[] {
 	const { t, language } = text;
 	return [
 		{ id: 'index', header: t('feeds.index'), isRowHeader: true, cell: ({ index }) => index },
@@ -51,6 +57,25 @@ export function feedColumns(text: AdminText): readonly TableProps.ColumnDefiniti
 			cell: ({ next }) => delayText(next?.lateByMillis ?? 0, text) || t('values.none'),
 		},
 		{ id: 'fetched', header: t('feeds.fetched'), cell: ({ fetched }) => <Fetched fetched={fetched} text={text} /> },
+		{
+			id: 'publisher',
+			header: t('feeds.publisher'),
+			cell: (feed) => (
+				<SpaceBetween size="xxs">
+					<Link href={feed.page} external rel="noreferrer" externalIconAriaLabel={t('feeds.opensNewTab')}>
+						{feed.publisher}
+					</Link>
+					<Button
+						variant="inline-link"
+						disabled={fetchNow === undefined}
+						ariaLabel={t('feeds.fetchLabel', { index: feed.index })}
+						onClick={() => fetchNow?.(feed)}
+					>
+						{t('feeds.fetch')}
+					</Button>
+				</SpaceBetween>
+			),
+		},
 	];
 }
 

@@ -9,6 +9,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { feedColumns } from './feed-columns.tsx';
 import { type Asked, heldColumns, heldRows } from './held-columns.tsx';
 import { useFeeds } from './use-feeds.ts';
+import { useFetchNow } from './use-fetch-now.ts';
 
 /** The status of every fetched index, and the values that wait for a decision. */
 export function FeedsView() {
@@ -18,6 +19,7 @@ export function FeedsView() {
 	const [asked, setAsked] = useState<Asked>();
 	const reloadButton = useRef<ButtonProps.Ref>(null);
 	const held = heldRows(feeds);
+	const fetching = useFetchNow(reload);
 
 	const decided = async () => {
 		setAsked(undefined);
@@ -48,7 +50,7 @@ export function FeedsView() {
 				contentDensity="compact"
 				trackBy={({ index }) => index}
 				items={feeds}
-				columnDefinitions={feedColumns(text)}
+				columnDefinitions={feedColumns(text, fetching.isBusy ? undefined : fetching.fetchNow)}
 				loading={isLoading && feeds.length === 0}
 				loadingText={t('grid.loading')}
 				ariaLabels={{ tableLabel: t('tabs.feeds') }}

@@ -55,6 +55,11 @@ export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> 
 	clientCalendars: calendars('clientCalendar'),
 };
 
+/** Whether the calculator of a layout has an input. Currency and period are always calculated with. */
+export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
+	['currency', 'startDate', 'endDate'].includes(key) ||
+	presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);
+
 export const addressedKeys = Object.keys(addressInputs) as readonly AddressedKey[];
 
 function one<Value extends string | number>(name: string, read: (text: string) => Value | undefined) {

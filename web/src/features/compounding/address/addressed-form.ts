@@ -5,7 +5,7 @@ import type { FormState } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import type { FormContext } from '../form/reference-data.ts';
 import { contradictedInput, restoredForm, restoreInputs } from '../form/restore-inputs.ts';
-import { type AddressedKey, addressInputs } from './address-inputs.ts';
+import { type AddressedKey, addressInputs, isShown } from './address-inputs.ts';
 import type { AddressFault, GivenInputs } from './read-address.ts';
 
 export type AddressedForm =
@@ -24,11 +24,7 @@ export function addressedForm(
 	context: FormContext,
 ): AddressedForm {
 	const { reference } = context;
-	const hidden = (Object.keys(given) as AddressedKey[]).filter(
-		(key) =>
-			!['currency', 'startDate', 'endDate'].includes(key) &&
-			!reference.presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key),
-	);
+	const hidden = (Object.keys(given) as AddressedKey[]).filter((key) => !isShown(key, reference.presentFields));
 	if (hidden.length > 0) return { faults: hidden.map((key) => ({ code: 'hidden', name: addressInputs[key].name })) };
 	const initial = initialForm(given.currency, latestRateDate, context);
 	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...defaults } = initial;

@@ -2,7 +2,7 @@ import { calculatorAddress } from '../calculator-address.ts';
 import type { FormState } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
-import { type AddressedKey, addressedKeys, addressInputs } from './address-inputs.ts';
+import { type AddressedKey, addressedKeys, addressInputs, isShown } from './address-inputs.ts';
 
 /** Written always: what these default to depends on the user and the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
@@ -19,8 +19,7 @@ export function addressFragment(state: FormState, reference: ReferenceData): str
 		.flatMap((key) => {
 			const texts = textsOf(key, state);
 			if (!alwaysWritten.has(key)) {
-				const isShown = reference.presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);
-				if (!isShown || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
+				if (!isShown(key, reference.presentFields) || texts.join('\n') === textsOf(key, defaults).join('\n')) return [];
 			}
 			return texts.map((text) => `${addressInputs[key].name}=${readable(text)}`);
 		})

@@ -1,0 +1,35 @@
+import { indicesOf, publisherOf } from '../../shared/benchmark/publisher.ts';
+import { routes } from '../../shared/contract/routes.ts';
+import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { requireOperator } from '../platform/directory/administration.ts';
+import { operation } from '../platform/http/operation.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { isFetching, reserveFetch, startFetch } from '../platform/rates/start-fetch.ts';
+
+const minuteMillis = 60_000;
+
+/** A publisher is asked on request once in five minutes, whoever asks, beside its schedule. */
+const cooldownMillis = 5 * minuteMillis;
+
+export const fetchNow = operation(routes.feedFetch, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const found = publisherOf(request.index);
+	if (found === undefined) throw refuse('no-publisher', { index: request.index });
+	if (!isFetching()) throw refuse('fetching-off');
+	const { publisher } = found;
+	const waitMillis = await reserveFetch(publisher, administration.clock(), cooldownMillis);
+	if (waitMillis > 0) throw refuse('fetched-recently', { publisher, minutes: Math.ceil(waitMillis / minuteMillis) });
+	const indices = [...indicesOf(publisher)];
+	const what = {
+		action: 'fetch',
+		entity: 'fixing',
+		entityId: publisher,
+		entityName: publisher,
+		orgId: administration.caller.organisation.orgId,
+		changes: indices.map((index) => ({ field: 'index', before: '', after: index })),
+	} as const;
+	await withAuditRecord(administration, what, async () => {
+		for (const index of indices) await startFetch(index);
+	});
+	return { publisher, indices };
+});

@@ -1,0 +1,45 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+import { variables } from '../../../shared/contract/resource-names.ts';
+import { callLimits, clientSettings } from '../aws/client-settings.ts';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { getItem } from '../aws/get-item.ts';
+import { parseItem } from '../aws/parse-item.ts';
+import { requestedFetchesKey } from './rate-keys.ts';
+
+const lambda = new LambdaClient(clientSettings(callLimits.lambda));
+
+/** Whether this portal fetches fixings at all. */
+export const isFetching = (): boolean => Boolean(process.env[variables.ingestFunction]);
+
+const requested = z.object({ requestedAt: z.string() });
+
+/**
+ * Notes that a publisher is asked on request, unless it was a short while ago.
+ *
+ * @returns 0 when it may be asked, otherwise the milliseconds until it may
+ */
+export async function reserveFetch(publisher: string, nowMillis: number, cooldownMillis: number): Promise<number> {
+	const key = { pk: requestedFetchesKey, sk: publisher };
+	const isReserved = await conditionalPut({
+		table: 'rates',
+		item: { ...key, requestedAt: new Date(nowMillis).toISOString() },
+		condition: 'attribute_not_exists(pk) or requestedAt <= :before',
+		values: { ':before': new Date(nowMillis - cooldownMillis).toISOString() },
+	});
+	if (isReserved) return 0;
+	const item = await getItem('rates', key);
+	const last = item === undefined ? nowMillis : Date.parse(parseItem('rates', requested, item).requestedAt);
+	return Math.max(1, last + cooldownMillis - nowMillis);
+}
+
+/** Starts to fetch an index, asynchronously. */
+export async function startFetch(index: string): Promise<void> {
+	await lambda.send(
+		new InvokeCommand({
+			FunctionName: process.env[variables.ingestFunction],
+			InvocationType: 'Event',
+			Payload: JSON.stringify({ index }),
+		}),
+	);
+}

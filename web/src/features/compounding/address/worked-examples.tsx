@@ -1,0 +1,67 @@
+import Box from '@cloudscape-design/components/box';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Link from '@cloudscape-design/components/link';
+import { useSession } from '../../../lib/session-context.ts';
+import { calculatorAddress } from '../calculator-address.ts';
+import { presentFields } from '../fields/field-layout.ts';
+import { type AddressedKey, isShown } from './address-inputs.ts';
+import { useAddressText } from './address-text.ts';
+import { readAddress } from './read-address.ts';
+
+/** Calculations of past periods, whose fixings are in the portal. */
+const examples = [
+	{ id: 'average', fragment: 'currency=USD&start=2022-11-30&end=2022-12-30&rounding=5' },
+	{ id: 'lookback', fragment: 'currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5' },
+	{
+		id: 'repayment',
+		fragment: 'currency=EUR&start=2025-01-06&end=2025-04-07&principal=10000000&change=2025-02-17:-2500000&lookback=5',
+	},
+] as const;
+
+interface WorkedExamplesProps {
+	/** Opens an address within the portal; otherwise the browser opens it. */
+	readonly navigate?: (address: string) => unknown;
+}
+
+/** Links to calculations that the user can open, by currencies and inputs of the layout; nothing if there is none. */
+export function WorkedExamples({ navigate }: WorkedExamplesProps) {
+	const t = useAddressText();
+	const section = useSession().layout.RFR;
+	const shown = presentFields(section?.InputFields);
+	const offered = examples.filter(({ fragment }) => {
+		const read = readAddress(fragment);
+		return (
+			'given' in read &&
+			(section?.Currencies ?? []).includes(read.given.currency) &&
+			(Object.keys(read.given) as AddressedKey[]).every((key) => isShown(key, shown))
+		);
+	});
+	if (offered.length === 0) return null;
+	return (
+		<section aria-label={t('examples.title')}>
+			<Box variant="h3" tagOverride="h2" padding={{ bottom: 's' }}>
+				{t('examples.title')}
+			</Box>
+			<ColumnLayout columns={offered.length} minColumnWidth={240}>
+				{offered.map(({ id, fragment }) => (
+					<div key={id}>
+						<Link
+							variant="primary"
+							href={`${calculatorAddress}#${fragment}`}
+							onFollow={(event) => {
+								if (navigate === undefined) return;
+								event.preventDefault();
+								navigate(`${calculatorAddress}#${fragment}`);
+							}}
+						>
+							{t(`examples.${id}.title`)}
+						</Link>
+						<Box variant="p" color="text-body-secondary">
+							{t(`examples.${id}.text`)}
+						</Box>
+					</div>
+				))}
+			</ColumnLayout>
+		</section>
+	);
+}
