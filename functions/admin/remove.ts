@@ -4,6 +4,7 @@ import type { User } from '../../shared/portal/user.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { removeClientCalendars } from '../platform/calendars/calendar-store.ts';
 import { removeAccount } from '../platform/directory/accounts.ts';
+import { removeActivity } from '../platform/directory/activity.ts';
 import { type Administration, requireOperator } from '../platform/directory/administration.ts';
 import { usersOfOrganisation } from '../platform/directory/list-users.ts';
 import { removeOrganisation, replaceOrganisation } from '../platform/directory/organisations.ts';
@@ -83,6 +84,7 @@ async function removeRecorded(
 		await removeLoansOfUser(orgId, sub);
 		await removeAccount(sub);
 		await removeUser(sub);
+		await removeActivity(sub);
 		await forgetSecrets(user, { orgId, sub });
 	});
 }

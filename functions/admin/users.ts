@@ -7,8 +7,15 @@ import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '../platform/directory/accounts.ts';
+import { activityOf, noteInvited, removeActivity } from '../platform/directory/activity.ts';
 import { isOperator } from '../platform/directory/administration.ts';
-import { allUsers, usersBeginning, usersOfOrganisation, usersWhere } from '../platform/directory/list-users.ts';
+import {
+	allUsers,
+	type UserSummary,
+	usersBeginning,
+	usersOfOrganisation,
+	usersWhere,
+} from '../platform/directory/list-users.ts';
 import { organisationSummaries } from '../platform/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
 import { addUser, findUser, removeUser, replaceUser } from '../platform/directory/users.ts';
@@ -45,8 +52,16 @@ export const search = operation(routes.userSearch, async ({ request, caller }) =
 	if (orgId !== undefined) requireWithin({ caller }, orgId);
 	const wanted = canonicalName(request.search.trim());
 	const filter = wanted === '' ? undefined : { loginPart: wanted, orgIds: await organisationsNamed(wanted, orgId) };
-	const page = await usersWhere(filter, orgId, request.limit, readCursor(place, request.cursor));
-	return { users: page.users.map(describeUserSummary), ...writeCursor(page.after) };
+	const { status } = request;
+	const withStatus = async (users: readonly UserSummary[]) => {
+		const activity = await activityOf(users.map(({ sub }) => sub));
+		return users.filter(({ sub }) => activity(sub).status === status);
+	};
+	const narrow = status === undefined ? undefined : withStatus;
+	const page = await usersWhere(filter, orgId, request.limit, readCursor(place, request.cursor), narrow);
+	const activity = await activityOf(page.users.map(({ sub }) => sub));
+	const users = page.users.map((user) => ({ ...describeUserSummary(user), ...activity(user.sub) }));
+	return { users, ...writeCursor(page.after) };
 });
 
 /** The organisations with the text in their long or short name; none where one organisation is searched. */
@@ -83,6 +98,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		if (!isNew) await inviteAgain(login);
 		const configs = await prepareConfigs(withBlanks(request), withBlanks({}), { orgId, sub });
 		const added: User = { sub, ...wanted, ...withoutBlanks(configs), ...savedNow(administration, 1) };
+		await noteInvited(sub, added.savedAt ?? new Date(administration.clock()).toISOString());
 		if (!(await addUser(added))) {
 			await configs.rollback();
 			throw loginTaken(login);
@@ -94,6 +110,7 @@ export const add = operation(routes.userAdd, async ({ request, ...administration
 		} catch (refusal) {
 			await removeAccount(sub);
 			await removeUser(sub);
+			await removeActivity(sub);
 			await configs.rollback();
 			throw refusal;
 		}

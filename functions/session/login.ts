@@ -1,6 +1,9 @@
 import { routes } from '../../shared/contract/routes.ts';
+import type { SessionInfo } from '../../shared/contract/session.ts';
+import type { Clock } from '../platform/clock.ts';
+import { noteSeen } from '../platform/directory/activity.ts';
 import { signIn } from '../platform/directory/sign-in.ts';
-import { callerOf } from '../platform/http/caller.ts';
+import { type Caller, callerOf } from '../platform/http/caller.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { sessionInfoOf } from './session-info.ts';
@@ -23,7 +26,7 @@ export const login = operation(routes.login, async ({ request, address, clock })
 	switch (result.kind) {
 		case 'signed-in':
 			await limit.succeeded();
-			return sessionInfoOf(await callerOf(claimsOf(result.accessToken), result.accessToken, clock));
+			return signedIn(await callerOf(claimsOf(result.accessToken), result.accessToken, clock), clock);
 		case 'challenged':
 			await limit.giveBack();
 			throw refuse('challenge', { challenge: result.challenge });
@@ -38,6 +41,11 @@ export const login = operation(routes.login, async ({ request, address, clock })
 			throw refuse('wrong-credentials');
 	}
 });
+
+async function signedIn(caller: Caller, clock: Clock): Promise<SessionInfo> {
+	await noteSeen(caller.user.sub, clock());
+	return sessionInfoOf(caller);
+}
 
 /** Not verified: the identity provider has just issued the token. */
 function claimsOf(accessToken: string): unknown {

@@ -1,5 +1,9 @@
 import { routes } from '../../shared/contract/routes.ts';
+import { noteSeen } from '../platform/directory/activity.ts';
 import { operation } from '../platform/http/operation.ts';
 import { sessionInfoOf } from './session-info.ts';
 
-export const profile = operation(routes.profile, async ({ caller }) => sessionInfoOf(caller));
+export const profile = operation(routes.profile, async ({ caller, clock }) => {
+	await noteSeen(caller.user.sub, clock());
+	return sessionInfoOf(caller);
+});

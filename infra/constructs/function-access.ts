@@ -33,7 +33,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		directory: [
 			...findCaller,
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
-			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*'] },
+			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
 	},
 	calendars: {

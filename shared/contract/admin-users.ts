@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalName } from '../portal/canonical-name.ts';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
-import { route } from './route.ts';
+import { type AnswerOf, route } from './route.ts';
 import { caller } from './wire.ts';
 
 const user = z.object({
@@ -16,6 +16,20 @@ const user = z.object({
 });
 
 export type AdminUser = z.infer<typeof user>;
+
+export type FoundUser = AnswerOf<typeof userSearch>['users'][number];
+
+export const userStatuses = ['invited', 'active', 'unknown'] as const;
+
+export type UserStatus = (typeof userStatuses)[number];
+
+/** What is known of the sign-ins of a user. */
+const activity = {
+	status: z
+		.enum(userStatuses)
+		.describe('`invited`: has not signed in yet. `active`: has signed in. `unknown`: neither was noted.'),
+	lastSeenAt: z.string().optional().describe('Start of the hour, ISO 8601 in UTC, of the last sign-in or visit.'),
+};
 
 const userFields = {
 	frontendConfig: configurationText
@@ -47,11 +61,12 @@ export const userSearch = route({
 			.default('')
 			.describe('Part of a login, or of a long or short name of the organization.'),
 		orgId: identifier.optional(),
+		status: z.enum(userStatuses).optional().describe('Only users with this status.'),
 		...paging,
 		...caller,
 	}),
 	answer: z.object({
-		users: z.array(user.omit({ frontendConfig: true, backendConfig: true })),
+		users: z.array(user.omit({ frontendConfig: true, backendConfig: true }).extend(activity)),
 		cursor: z.string().optional(),
 	}),
 });

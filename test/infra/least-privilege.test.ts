@@ -92,7 +92,7 @@ describe('the grants of a function', () => {
 		const writes = session?.grants.filter(({ action }) => /^dynamodb:(Put|Update)/.test(action)) ?? [];
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
 			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
-			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*'] },
+			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		]);
 		const wider = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {

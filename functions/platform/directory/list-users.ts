@@ -61,6 +61,9 @@ export interface UserFilter {
 	readonly orgIds: ReadonlySet<string>;
 }
 
+/** Leaves out users for what the queried index does not have. */
+type Narrow = (users: readonly UserSummary[]) => Promise<readonly UserSummary[]>;
+
 /** Maximum number of values of a filter that DynamoDB accepts. */
 const mostListed = 100;
 
@@ -70,15 +73,21 @@ export function usersWhere(
 	orgId: string | undefined,
 	limit: number,
 	after: UserPlace | undefined,
+	narrow?: Narrow,
 ): Promise<UserPage> {
 	const query = orgId === undefined ? ofEverybody('') : ofOrganisation(orgId);
 	const place = orgId === undefined ? { kind: 'USER', sortName: after?.login } : { orgId, login: after?.login };
 	const from = after && { ...userKey(after.sub), ...place };
-	if (filter === undefined) return page({ ...query, ...summary, Limit: limit + 1 }, limit, from);
+	const unfiltered = narrow === undefined ? limit + 1 : readAtOnce;
+	if (filter === undefined) return page({ ...query, ...summary, Limit: unfiltered }, limit, from, narrow);
 	const { loginPart, orgIds } = filter;
 	if (orgIds.size > mostListed) {
 		const isWanted = ({ login, orgId: its }: UserSummary) => login.includes(loginPart) || orgIds.has(its);
-		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, isWanted);
+		const named: Narrow = async (users) => {
+			const wanted = users.filter(isWanted);
+			return narrow === undefined ? wanted : narrow(wanted);
+		};
+		return page({ ...query, ...summary, Limit: readAtOnce }, limit, from, named);
 	}
 	const listed = Object.fromEntries([...orgIds].map((id, index) => [`:org${index}`, id]));
 	// A filter cannot use a key of the queried index. Both attributes hold the login.
@@ -91,7 +100,7 @@ export function usersWhere(
 		FilterExpression: `contains(${text}, :part)${ofThese}`,
 		ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ':part': loginPart, ...listed },
 	};
-	return page(filtered, limit, from);
+	return page(filtered, limit, from, narrow);
 }
 
 const ofOrganisation = (orgId: string) => ({
@@ -116,7 +125,7 @@ async function page(
 	input: QueryCommandInput,
 	limit: number,
 	from: QueryCommandInput['ExclusiveStartKey'],
-	isWanted?: (user: UserSummary) => boolean,
+	narrow?: Narrow,
 ): Promise<UserPage> {
 	const found: UserSummary[] = [];
 	let start = from;
@@ -125,7 +134,7 @@ async function page(
 		const answer = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start, Limit }));
 		Limit = undefined;
 		const users = (answer.Items ?? []).map(parseSummary);
-		found.push(...(isWanted === undefined ? users : users.filter(isWanted)));
+		found.push(...(narrow === undefined ? users : await narrow(users)));
 		start = answer.LastEvaluatedKey;
 	} while (start !== undefined && found.length <= limit);
 	const users = found.slice(0, limit);

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it, vi } from 'vitest';
 import type { Difference } from '../../../functions/directory-check/differences.ts';
+import { activityOf, noteSeen } from '../../../functions/platform/directory/activity.ts';
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
@@ -107,6 +108,32 @@ describe('a search', () => {
 
 	it('by an administrator of a client stays within the organisation', async () => {
 		expect(await found(admin, 'bni')).toEqual([]);
+	});
+});
+
+describe('the status of a user', () => {
+	const login = 'late@demo-bank.example';
+	const listed = async (more: object = {}) =>
+		(await operator.done('userSearch', { search: login, ...more })).users.map(
+			({ status, lastSeenAt }: { status: string; lastSeenAt?: string }) => [status, lastSeenAt],
+		);
+
+	it('is invited until the first sign-in, then active, with the hour of the last one; the list can be narrowed', async () => {
+		const { userId } = await inDemoBank(login);
+		expect(await listed()).toEqual([['invited', undefined]]);
+		expect(await listed({ status: 'active' })).toEqual([]);
+		await noteSeen(userId, Date.parse('2026-08-06T09:41:07Z'));
+		expect(await listed({ status: 'active' })).toEqual([['active', '2026-08-06T09:00:00.000Z']]);
+		await noteSeen(userId, Date.parse('2026-08-06T08:00:00Z'));
+		expect(await listed()).toEqual([['active', '2026-08-06T09:00:00.000Z']]);
+		expect(await listed({ status: 'invited' })).toEqual([]);
+		await operator.done('userDelete', { userId });
+		expect((await activityOf([userId]))(userId)).toEqual({ status: 'unknown' });
+	});
+
+	it('is active after a sign-in through the API', async () => {
+		const [self] = (await admin.done('userSearch', { search: 'admin@demo-bank' })).users;
+		expect(self.status).toBe('active');
 	});
 });
 

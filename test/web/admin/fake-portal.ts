@@ -116,7 +116,10 @@ export const usualAnswers = {
 	organisationUpdate: (body) => ({ ...otherBank, ...body, version: 8 }),
 	organisationDelete: ({ orgId }) => ({ orgId }),
 	userSearch: () => ({
-		users: [plainUser, { ...plainUser, userId: 'u2', aaaLogin: 'second@other.example', isAdmin: true }],
+		users: [
+			{ ...plainUser, status: 'active', lastSeenAt: '2026-06-12T09:00:00.000Z' },
+			{ ...plainUser, userId: 'u2', aaaLogin: 'second@other.example', isAdmin: true, status: 'invited' },
+		],
 	}),
 	userRead: () => plainUser,
 	userAdd: (body) => ({ ...plainUser, ...body, userId: 'new', version: 1 }),

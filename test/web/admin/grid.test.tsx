@@ -74,7 +74,7 @@ test('long names break into lines', async () => {
 	const longName = '全称'.repeat(100);
 	const user = await openAdmin({
 		organisationSearch: () => ({ organisations: [{ ...demoBank, longName }] }),
-		userSearch: () => ({ users: [{ ...plainUser, aaaLogin: `${'a'.repeat(60)}@other.example` }] }),
+		userSearch: () => ({ users: [{ ...plainUser, aaaLogin: `${'a'.repeat(60)}@other.example`, status: 'unknown' }] }),
 	});
 	const text = await screen.findByText(longName);
 	expect(text.className).toMatch(/text/);

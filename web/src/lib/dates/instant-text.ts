@@ -1,10 +1,14 @@
-/** An ISO 8601 instant in UTC in a language: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged. */
-export function instantText(instant: string, language: string): string {
+/**
+ * An ISO 8601 instant in UTC in a language: `7 Aug 2026, 23:30:00 UTC`. Text that is not an instant is unchanged.
+ *
+ * @param timeStyle `short` leaves out the seconds
+ */
+export function instantText(instant: string, language: string, timeStyle: 'medium' | 'short' = 'medium'): string {
 	const millis = Date.parse(instant);
 	if (Number.isNaN(millis)) return instant;
 	const text = new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en-GB', {
 		dateStyle: 'medium',
-		timeStyle: 'medium',
+		timeStyle,
 		timeZone: 'UTC',
 	}).format(millis);
 	return `${text} UTC`;

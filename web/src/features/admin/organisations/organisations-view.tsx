@@ -15,6 +15,8 @@ import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { EditDialog } from '../edit/edit-dialog.tsx';
 import type { EditTarget } from '../edit/edit-target.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useSettled } from '../grid/use-settled.ts';
@@ -40,6 +42,7 @@ export function OrganisationsView() {
 	const [removed, setRemoved] = useState<OrganisationRow>();
 	const [added, setAdded] = useState<AdminOrganisation>();
 	const [isOpening, setOpening] = useState(false);
+	const steps = useFirstSteps(own?.isOperator === true);
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
 		setSelected([]);
@@ -106,8 +109,29 @@ export function OrganisationsView() {
 		</SpaceBetween>
 	);
 
+	const addAdministrator = async (orgId: string) => {
+		messages.attempt('organisationRead');
+		try {
+			const organisation = await callApi(organisationRead, { orgId });
+			setTarget({ kind: 'user', mode: 'add', organisation, isAdmin: true });
+		} catch (error) {
+			messages.failed('organisationRead', error);
+		}
+	};
+
 	return (
 		<>
+			{steps !== undefined && (
+				<FirstSteps
+					steps={steps}
+					onAddOrganisation={add}
+					onAddAdministrator={(orgId) => void addAdministrator(orgId)}
+					onPreview={(orgId) => {
+						steps.notePreview();
+						void open(orgId);
+					}}
+				/>
+			)}
 			<AdminGrid
 				title={t('tabs.organisations')}
 				description={own?.isOperator === false ? t('grid.ownOnly') : undefined}

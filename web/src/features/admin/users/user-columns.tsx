@@ -1,15 +1,17 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { AdminUser } from '../../../../../shared/contract/admin-users.ts';
+import type { FoundUser } from '../../../../../shared/contract/admin-users.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 
 /** A user in the list, without configurations. */
-export type UserRow = Omit<AdminUser, 'frontendConfig' | 'backendConfig'>;
+export type UserRow = FoundUser;
 
 /** @param nameOf the short name of an organisation, or its id while the name is not known */
 export function userColumns(
 	t: AdminText['t'],
 	nameOf: (orgId: string) => string,
+	language: string,
 ): readonly TableProps.ColumnDefinition<UserRow>[] {
 	return [
 		{
@@ -24,6 +26,14 @@ export function userColumns(
 			id: 'isDisabled',
 			header: t('fields.isDisabled'),
 			cell: ({ isDisabled }) => t(isDisabled ? 'values.yes' : 'values.no'),
+		},
+		{
+			id: 'status',
+			header: t('fields.status'),
+			cell: ({ status, lastSeenAt }) =>
+				lastSeenAt === undefined
+					? t(`userStatuses.${status}`)
+					: t('lastSeen', { time: instantText(lastSeenAt, language, 'short') }),
 		},
 	];
 }

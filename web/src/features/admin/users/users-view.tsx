@@ -4,7 +4,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
-import { userRead, userSearch } from '../../../../../shared/contract/admin-users.ts';
+import { type UserStatus, userRead, userSearch } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { EditDialog } from '../edit/edit-dialog.tsx';
@@ -19,41 +19,47 @@ import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
+import { StatusSelect } from './status-select.tsx';
 import { useOrganisationNames } from './use-organisation-names.ts';
 import type { UserRow } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
 /** The users of all organisations or of one. Administrators of a client see those of their own organisation. */
 export function UsersView() {
-	const { t } = useAdminText();
+	const { t, language } = useAdminText();
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
 	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
 	const [search, setSearch] = useState('');
 	const [organisation, setOrganisation] = useState<ChosenOrganisation>();
+	const [status, setStatus] = useState<UserStatus>();
 	const settled = useSettled(search.trim());
 	const [selected, setSelected] = useState<readonly UserRow[]>([]);
 	const [target, setTarget] = useState<EditTarget>();
 	const [removed, setRemoved] = useState<UserRow>();
 	const [isOpening, setOpening] = useState(false);
 
-	const pages = usePages<UserRow>(['users', settled, organisation?.orgId ?? ''], async (cursor, signal) => {
-		setSelected([]);
-		messages.attempt('userList');
-		const request = {
-			search: settled,
-			...(organisation === undefined ? {} : { orgId: organisation.orgId }),
-			...(cursor === undefined ? {} : { cursor }),
-		};
-		try {
-			const answer = await callApi(userSearch, request, { signal });
-			return { items: answer.users, cursor: answer.cursor };
-		} catch (error) {
-			if (!signal.aborted) messages.failed('userList', error);
-			throw error;
-		}
-	});
+	const pages = usePages<UserRow>(
+		['users', settled, organisation?.orgId ?? '', status ?? ''],
+		async (cursor, signal) => {
+			setSelected([]);
+			messages.attempt('userList');
+			const request = {
+				search: settled,
+				...(organisation === undefined ? {} : { orgId: organisation.orgId }),
+				...(status === undefined ? {} : { status }),
+				...(cursor === undefined ? {} : { cursor }),
+			};
+			try {
+				const answer = await callApi(userSearch, request, { signal });
+				return { items: answer.users, cursor: answer.cursor };
+			} catch (error) {
+				if (!signal.aborted) messages.failed('userList', error);
+				throw error;
+			}
+		},
+	);
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
 	// Ignore selected rows that are not on the page any more.
 	const shown = selected.filter((row) => pages.items.includes(row));
@@ -94,7 +100,7 @@ export function UsersView() {
 			<AdminGrid
 				title={t('tabs.users')}
 				pages={pages}
-				columns={userColumns(t, nameOf)}
+				columns={userColumns(t, nameOf, language)}
 				idOf={({ userId }) => userId}
 				nameOf={({ aaaLogin }) => aaaLogin}
 				selection={{ items: shown, onChange: setSelected }}
@@ -114,6 +120,7 @@ export function UsersView() {
 								onChoose={setOrganisation}
 							/>
 						)}
+						<StatusSelect chosen={status} onChoose={setStatus} />
 					</FilterRow>
 				}
 				actions={

@@ -1,0 +1,69 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { UserStatus } from '../../../shared/contract/admin-users.ts';
+import { getMany } from '../aws/get-many.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { logger } from '../logger.ts';
+
+/** Apart from the user: the function of sessions may write it, and no right depends on it. */
+const activityKey = (sub: string) => ({ pk: `SEEN#${sub}`, sk: 'SEEN' });
+
+const parseActivity = itemParser(
+	'directory',
+	z.object({ pk: z.string(), invitedAt: z.string().optional(), seenAt: z.string().optional() }),
+);
+
+/** When a user was last seen, to the hour (ISO 8601, UTC), and what that says. */
+export interface UserActivity {
+	readonly status: UserStatus;
+	readonly lastSeenAt?: string;
+}
+
+const hourMillis = 3_600_000;
+
+/** By subject: the hour that this instance has noted last, so that a user is written once an hour. */
+const noted = new Map<string, number>();
+const mostRemembered = 5000;
+
+/** Notes that a user has a session now. Nobody is refused because it could not be noted. */
+export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
+	const hour = Math.floor(nowMillis / hourMillis);
+	if (noted.get(sub) === hour) return;
+	const update = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: activityKey(sub),
+		UpdateExpression: 'SET seenAt = :hour',
+		ConditionExpression: 'attribute_not_exists(seenAt) or seenAt < :hour',
+		ExpressionAttributeValues: { ':hour': new Date(hour * hourMillis).toISOString() },
+	});
+	try {
+		await unlessConditionFails(dynamodb.send(update));
+		if (noted.size >= mostRemembered) noted.clear();
+		noted.set(sub, hour);
+	} catch (error) {
+		logger.warn('it could not be noted that a user was seen', { error: error as Error });
+	}
+}
+
+export async function noteInvited(sub: string, at: string): Promise<void> {
+	const Item = { ...activityKey(sub), invitedAt: at };
+	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));
+}
+
+/** Idempotent. */
+export async function removeActivity(sub: string): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('directory'), Key: activityKey(sub) }));
+}
+
+/** The activity of users, by subject. Users of before this was noted are `unknown` until they are seen. */
+export async function activityOf(subs: readonly string[]): Promise<(sub: string) => UserActivity> {
+	const items = (await getMany('directory', subs.map(activityKey))).map(parseActivity);
+	const found = new Map(items.map((item) => [item.pk, item]));
+	return (sub) => {
+		const { invitedAt, seenAt } = found.get(activityKey(sub).pk) ?? {};
+		if (seenAt !== undefined) return { status: 'active', lastSeenAt: seenAt };
+		return { status: invitedAt === undefined ? 'unknown' : 'invited' };
+	};
+}

@@ -1,0 +1,58 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useAdminText } from '../admin-text.ts';
+import type { FirstSteps as Steps } from './use-first-steps.ts';
+
+interface FirstStepsProps {
+	readonly steps: Steps;
+	readonly onAddOrganisation: () => void;
+	readonly onAddAdministrator: (orgId: string) => void;
+	readonly onPreview: (orgId: string) => void;
+}
+
+/** Leads an operator from an empty portal to a client who can work: three steps, each with its state. */
+export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
+	const { t } = useAdminText();
+	const { client, hasAdministrator, hasPreviewed } = steps;
+	const name = client?.shortName ?? '';
+	const list = [
+		{ id: 'organisation', isDone: client !== undefined, isOpen: true, onPress: onAddOrganisation },
+		{
+			id: 'administrator',
+			isDone: hasAdministrator,
+			isOpen: client !== undefined,
+			onPress: () => client && onAddAdministrator(client.orgId),
+		},
+		{
+			id: 'preview',
+			isDone: hasPreviewed,
+			isOpen: client !== undefined,
+			onPress: () => client && onPreview(client.orgId),
+		},
+	] as const;
+	return (
+		<Container header={<Header variant="h2">{t('firstSteps.title')}</Header>}>
+			<ol>
+				{list.map(({ id, isDone, isOpen, onPress }) => (
+					<li key={id}>
+						<SpaceBetween direction="horizontal" size="s" alignItems="center">
+							<StatusIndicator type={isDone ? 'success' : 'pending'}>
+								{t(isDone ? 'firstSteps.done' : 'firstSteps.open')}
+							</StatusIndicator>
+							<Box>{t(`firstSteps.${id}.text`, { name })}</Box>
+							{!isDone && (
+								<Button disabled={!isOpen} onClick={onPress}>
+									{t(`firstSteps.${id}.button`)}
+								</Button>
+							)}
+						</SpaceBetween>
+					</li>
+				))}
+			</ol>
+		</Container>
+	);
+}
