@@ -73,29 +73,6 @@ describe('the list', () => {
 	});
 });
 
-describe('fetching on request', () => {
-	it('is answered clearly where the portal fetches nothing, and for an index without a publisher', async () => {
-		expect((await operator.refused('feedFetch', { index: 'SOFR' })).slice(0, 2)).toEqual([409, 'fetching-off']);
-		expect(await operator.refused('feedFetch', { index: 'NONE' })).toEqual([404, 'no-publisher', { index: 'NONE' }]);
-	});
-
-	it('asks a publisher once in five minutes, whoever asks', async () => {
-		const [now, minutes] = [Date.parse('2026-11-02T12:00:00Z'), 60_000];
-		const reserve = (atMillis: number, of = 'Norges Bank') => reserveFetch(of, atMillis, 5 * minutes);
-		const first = await Promise.all([reserve(now), reserve(now), reserve(now)]);
-		expect(first.filter((wait) => wait === 0)).toHaveLength(1);
-		expect(await reserve(now + 2 * minutes)).toBe(3 * minutes);
-		expect(await reserve(now + 2 * minutes, 'Bank of Japan')).toBe(0);
-		expect(await reserve(now + 5 * minutes)).toBe(0);
-	});
-
-	it('knows a publisher and its page for every index that is fetched', () => {
-		const known = publications.map(({ index }) => publisherOf(index));
-		expect(known.every((each) => each !== undefined && /^https:\/\/[\w.-]+\//.test(each.page))).toBe(true);
-		expect(indicesOf('Federal Reserve Bank of New York')).toEqual(['SOFR', 'EFFR']);
-	});
-});
-
 describe('a quarantined value that is confirmed', () => {
 	it('becomes the fixing once, with two audit records', async () => {
 		await hold('36.2');
@@ -242,5 +219,28 @@ describe('missing days', () => {
 		expect([many?.count, many?.dates.length, many?.dates.at(-1)]).toEqual([1 + 51, 20, '2026-10-29']);
 		// The 400th day before 3 December 2027 is 29 October 2026.
 		expect(await missingAt('TONA', manualClock('2027-12-03T12:00:00Z'))).toEqual({ count: 0, dates: [] });
+	});
+});
+
+describe('fetching on request', () => {
+	it('is answered clearly where the portal fetches nothing, and for an index without a publisher', async () => {
+		expect((await operator.refused('feedFetch', { index: 'SOFR' })).slice(0, 2)).toEqual([409, 'fetching-off']);
+		expect(await operator.refused('feedFetch', { index: 'NONE' })).toEqual([404, 'no-publisher', { index: 'NONE' }]);
+	});
+
+	it('asks a publisher once in five minutes, whoever asks', async () => {
+		const [now, minutes] = [Date.parse('2026-11-02T12:00:00Z'), 60_000];
+		const reserve = (atMillis: number, of = 'Norges Bank') => reserveFetch(of, atMillis, 5 * minutes);
+		const first = await Promise.all([reserve(now), reserve(now), reserve(now)]);
+		expect(first.filter((wait) => wait === 0)).toHaveLength(1);
+		expect(await reserve(now + 2 * minutes)).toBe(3 * minutes);
+		expect(await reserve(now + 2 * minutes, 'Bank of Japan')).toBe(0);
+		expect(await reserve(now + 5 * minutes)).toBe(0);
+	});
+
+	it('knows a publisher and its page for every index that is fetched', () => {
+		const known = publications.map(({ index }) => publisherOf(index));
+		expect(known.every((each) => each !== undefined && /^https:\/\/[\w.-]+\//.test(each.page))).toBe(true);
+		expect(indicesOf('Federal Reserve Bank of New York')).toEqual(['SOFR', 'EFFR']);
 	});
 });

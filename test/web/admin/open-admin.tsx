@@ -10,6 +10,8 @@ const administrator = sessionWith({ Admin: {} }, { userId: 'admin@demo-bank.exam
 
 /** The administration as an administrator of the operator sees it, once its first list is there. */
 export async function openAdmin(changed: Answers = {}, language: Language = 'en', session = administrator) {
+	// The operator is past the first steps.
+	localStorage.setItem('portal.previewed.other', 'yes');
 	fakeApi({ ...usualAnswers, ...changed });
 	const { user } = await openPage(<AdminPage />, { session, language });
 	await waitFor(() => expect(operationsCalled()).toContain('calendarMetadata'));

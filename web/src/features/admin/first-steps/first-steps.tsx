@@ -17,7 +17,7 @@ interface FirstStepsProps {
 /** Leads an operator from an empty portal to a client who can work: three steps, each with its state. */
 export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPreview }: FirstStepsProps) {
 	const { t } = useAdminText();
-	const { client, hasAdministrator, hasPreviewed } = steps;
+	const { client, hasAdministrator } = steps;
 	const name = client?.shortName ?? '';
 	const list = [
 		{ id: 'organisation', isDone: client !== undefined, isOpen: true, onPress: onAddOrganisation },
@@ -29,7 +29,7 @@ export function FirstSteps({ steps, onAddOrganisation, onAddAdministrator, onPre
 		},
 		{
 			id: 'preview',
-			isDone: hasPreviewed,
+			isDone: false,
 			isOpen: client !== undefined,
 			onPress: () => client && onPreview(client.orgId),
 		},

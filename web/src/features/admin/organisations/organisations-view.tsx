@@ -42,7 +42,6 @@ export function OrganisationsView() {
 	const [removed, setRemoved] = useState<OrganisationRow>();
 	const [added, setAdded] = useState<AdminOrganisation>();
 	const [isOpening, setOpening] = useState(false);
-	const steps = useFirstSteps(own?.isOperator === true);
 
 	const pages = usePages<OrganisationRow>(['organisations', settled], async (cursor, signal) => {
 		setSelected([]);
@@ -59,6 +58,8 @@ export function OrganisationsView() {
 	// Ignore selected rows that are not on the page any more.
 	const shown = selected.filter((row) => pages.items.includes(row));
 	const [only] = shown.length === 1 ? shown : [];
+	const isWhole = own?.isOperator === true && settled === '' && pages.number === 1 && pages.count === 1;
+	const steps = useFirstSteps(isWhole ? pages.items : undefined);
 	const reload = () => queryClient.invalidateQueries({ queryKey: ['admin'] });
 
 	const open = async (orgId: string) => {
