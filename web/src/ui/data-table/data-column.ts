@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 
+/** A value as a spreadsheet takes it: a plain decimal number, an ISO date, or text. */
+export interface CopiedCell {
+	readonly kind: 'number' | 'date' | 'text';
+	readonly value: string;
+}
+
 /** A column of a {@link DataTable}. */
 export interface DataColumn<Row> {
 	readonly key: string;
@@ -18,6 +24,8 @@ export interface DataColumn<Row> {
 	readonly cell?: (row: Row) => ReactNode;
 	/** Every digit, where the text may have fewer. */
 	readonly exact?: (row: Row) => string | undefined;
+	/** The cell when rows are copied to a spreadsheet. Default: its exact text, as a number if the column is numeric. */
+	readonly copied?: (row: Row) => CopiedCell | undefined;
 	/** The value to sort by; undefined sorts last in both orders. A column without it cannot be sorted. */
 	readonly sortValue?: (row: Row) => string | number | undefined;
 	/** Text in the total row of a table whose rows open, and every digit of it where the text has fewer. */

@@ -1,5 +1,7 @@
 import { type CSSProperties, type Ref, useId, useMemo, useRef } from 'react';
 import { columnWidths, filledWidths, paperWidths, pinnedOffsets, sum } from './column-widths.ts';
+import { copiedCells } from './copied-cells.ts';
+import { putOnClipboard } from './copy-table.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
@@ -39,7 +41,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 	const id = useId();
 	const scroller = useRef<HTMLDivElement>(null);
 	const view = useRowWindow(scroller, rows.length);
-	const { active, handlers } = useActiveRow(rows.length, view, {
+	const { active, selected, handlers } = useActiveRow(rows.length, view, {
 		isOpen: opened !== undefined,
 		onOpen: (index, byKeyboard) => onOpen(rows[index] as Row, byKeyboard),
 	});
@@ -67,6 +69,11 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 				aria-colcount={columns.length}
 				aria-activedescendant={view.indices.includes(active) ? `${id}-${active}` : undefined}
 				{...handlers}
+				onCopy={(event) => {
+					if (getSelection()?.isCollapsed === false) return;
+					event.preventDefault();
+					putOnClipboard(event.clipboardData, copiedRows(columns, rows, selected ?? { from: active, to: active }));
+				}}
 			>
 				<colgroup>
 					{columns.map(({ key }, index) => (
@@ -90,7 +97,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 								index={index}
 								id={`${id}-${index}`}
 								isActive={index === active}
-								isOpened={row === opened}
+								isOpened={row === opened || isWithin(index, selected)}
 								pinned={pinned}
 							/>
 						);
@@ -101,6 +108,20 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 			</table>
 		</div>
 	);
+}
+
+interface SelectedRows {
+	readonly from: number;
+	readonly to: number;
+}
+
+const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
+	selected !== undefined && index >= selected.from && index <= selected.to;
+
+/** With the headings if all rows are selected. */
+function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
+	const hasHeadings = from === 0 && to === rows.length - 1;
+	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });
 }
 
 /** Takes the place of rows that are not in the document. */

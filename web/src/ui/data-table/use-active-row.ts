@@ -10,12 +10,15 @@ interface Opening {
 
 /**
  * The active row of a table that has the focus as a whole. Arrow keys, Page Up, Page Down, Home and End move it; Enter,
- * the space bar or a click open it. While a row is open, moving opens the next one.
+ * the space bar or a click open it. While a row is open, moving opens the next one. With Shift, moving and clicking
+ * select the rows from the one that was active; Ctrl+A or ⌘A selects all.
  *
- * @returns the active row, from 0, and the event handlers of the table
+ * @returns the active row and the selected rows (the last included), from 0, and the event handlers of the table
  */
 export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, { isOpen, onOpen }: Opening) {
 	const [active, setActive] = useState(0);
+	/** The row where a selection began. */
+	const [anchor, setAnchor] = useState<number | 'all'>();
 	const isPressed = useRef(false);
 	useEffect(() => {
 		const release = () => {
@@ -32,13 +35,22 @@ export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, 
 		setActive(index);
 		reveal(index);
 	};
+	const extend = (isExtended: boolean) =>
+		setAnchor(isExtended ? (typeof anchor === 'number' ? anchor : active) : undefined);
 	const handlers = {
 		onKeyDown(event: KeyboardEvent) {
-			if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+			if (event.target !== event.currentTarget || event.altKey) return;
+			if (event.ctrlKey || event.metaKey) {
+				if (event.key !== 'a') return;
+				event.preventDefault();
+				setAnchor('all');
+				return;
+			}
 			const target = rowAfterKey(event.key, active, rowCount, pageRows - 1);
 			const opens = event.key === 'Enter' || event.key === ' ';
 			if (target === undefined && !opens) return;
 			event.preventDefault();
+			if (target !== undefined) extend(event.shiftKey);
 			if (target !== undefined) activate(target);
 			if (target !== undefined && isOpen) onOpen(target, false);
 			if (opens) onOpen(active, true);
@@ -50,14 +62,27 @@ export function useActiveRow(rowCount: number, { pageRows, reveal }: RowWindow, 
 			// A press focuses the table before it is released. If the rows moved in between, the click would be lost.
 			if (event.target === event.currentTarget && !isPressed.current) activate(active);
 		},
-		onClick({ target }: MouseEvent) {
+		onMouseDown(event: MouseEvent<HTMLElement>) {
+			if (!event.shiftKey) return;
+			// Otherwise the browser would select the text between the two rows.
+			event.preventDefault();
+			event.currentTarget.focus();
+		},
+		onClick({ target, shiftKey }: MouseEvent) {
 			const row = (target as HTMLElement).closest<HTMLElement>('[data-index]');
 			if (row === null) return;
+			extend(shiftKey);
 			activate(Number(row.dataset.index));
-			onOpen(Number(row.dataset.index), false);
+			if (!shiftKey) onOpen(Number(row.dataset.index), false);
 		},
 	};
-	return { active, handlers };
+	return { active, selected: selectedRows(anchor, active, rowCount), handlers };
+}
+
+function selectedRows(anchor: number | 'all' | undefined, active: number, rowCount: number) {
+	if (anchor === undefined) return undefined;
+	if (anchor === 'all') return { from: 0, to: rowCount - 1 };
+	return { from: Math.min(anchor, active), to: Math.max(anchor, active) };
 }
 
 /** The row that a key moves to; undefined for a key that does not move. */

@@ -3,7 +3,7 @@ import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { dateName } from '../../../lib/dates/date-names.ts';
 import { mostDecimals, padDecimals } from '../../../lib/pad-decimals.ts';
-import { type DataColumn, noValue } from '../../../ui/data-table/data-column.ts';
+import { type CopiedCell, type DataColumn, noValue } from '../../../ui/data-table/data-column.ts';
 import type { CompoundingText } from '../compounding-text.ts';
 import { figureText, formatFigure, isNumeric, withThousands } from './figure-text.ts';
 import type { ResultColumnKey } from './result-columns.ts';
@@ -32,6 +32,7 @@ export function dayColumns(
 			minWidth: field?.minWidth,
 			titleWidth: field !== undefined && column.label === text.t(`columns.${field.key}`) ? field.minWidth : undefined,
 			isPinned: pinned.includes(field?.key),
+			copied: (row: CompoundingRow) => copiedDay(column, row, text),
 		};
 		if (field === undefined || !isNumeric(field.kind)) return { ...base, text: (row) => dayText(column, row, text) };
 		const decimals = column.decimals ?? (hasAllDigits ? undefined : usualDecimals);
@@ -78,4 +79,12 @@ function totalOf(key: ResultColumnKey, result: CompoundingResult): string | unde
 	if (key === 'dayCount') return String(result.observationDays);
 	if (key === 'interest') return result.interestAmount;
 	return key === 'payableInterest' ? result.payableAmount : undefined;
+}
+
+function copiedDay(column: LaidOutColumn, row: CompoundingRow, text: CompoundingText): CopiedCell | undefined {
+	const { field } = column;
+	if (field === undefined) return undefined;
+	if (field.kind === 'text') return { kind: 'text', value: dayText(column, row, text) };
+	const value = String(row[field.key]);
+	return field.kind === 'date' ? { kind: 'date', value } : { kind: 'number', value: figureText(value) };
 }

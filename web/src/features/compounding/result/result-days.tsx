@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useMemo, useRef, useState } from 'react';
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
+import { CopyTableButton } from '../../../ui/data-table/copy-table-button.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { RowExplanation } from '../explanation/row-explanation.tsx';
@@ -79,6 +80,9 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 						onClose={close}
 					/>
 				)}
+			</div>
+			<div className={styles.tools}>
+				<CopyTableButton columns={days} rows={result.rates} />
 			</div>
 		</div>
 	);

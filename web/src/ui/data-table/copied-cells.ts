@@ -1,0 +1,81 @@
+import { textCell } from '../../lib/workbook/workbook-model.ts';
+import type { CopiedCell, DataColumn } from './data-column.ts';
+
+/** What is put on the clipboard: plain text with tabs between cells, and a table that keeps formats. */
+export interface CopiedTable {
+	readonly text: string;
+	readonly html: string;
+}
+
+/** Digits of a number that a cell of a spreadsheet can show. */
+const cellDigits = 15;
+
+const figure = /^-?\d+(\.\d+)?$/;
+
+/**
+ * Rows as cells of a spreadsheet. Numbers have all their digits, dates are ISO dates, and text that could start a
+ * formula is neutralised. Each column has one number format: the most decimals of its figures that a cell can show.
+ */
+export function copiedCells<Row>(
+	columns: readonly DataColumn<Row>[],
+	rows: readonly Row[],
+	{ hasHeadings }: { readonly hasHeadings: boolean },
+): CopiedTable {
+	const cells = rows.map((row) => columns.map((column) => copiedCell(column, row)));
+	const formats = columns.map((_, index) => numberFormat(cells.map((row) => row[index])));
+	const titles = hasHeadings ? [columns.map(({ title }) => onOneLine(title))] : [];
+	const lines = [...titles, ...cells.map((row) => row.map((cell) => cell?.value ?? ''))];
+	const head = titles.map((row) => `<tr>${row.map((title) => `<th>${escaped(title)}</th>`).join('')}</tr>`);
+	const body = cells.map((row) => `<tr>${row.map((cell, index) => cellHtml(cell, formats[index])).join('')}</tr>`);
+	return {
+		text: lines.map((line) => line.join('\t')).join('\r\n'),
+		html: `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table>${[...head, ...body].join('')}</table></body></html>`,
+	};
+}
+
+function copiedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefined {
+	const cell = column.copied === undefined ? shownCell(column, row) : column.copied(row);
+	if (cell === undefined) return undefined;
+	const isNumber = cell.kind === 'number' && figure.test(cell.value);
+	if (isNumber || cell.kind === 'date') return cell;
+	return { kind: 'text', value: onOneLine(cell.value) };
+}
+
+/** What the table shows, with every digit of a number. */
+function shownCell<Row>({ text, exact, isNumeric }: DataColumn<Row>, row: Row): CopiedCell | undefined {
+	const value = exact?.(row) ?? text(row);
+	if (value === undefined) return undefined;
+	const plain = value.replaceAll(',', '').replace('−', '-');
+	return isNumeric && figure.test(plain) ? { kind: 'number', value: plain } : { kind: 'text', value };
+}
+
+const onOneLine = (text: string): string => textCell(text.replace(/[\t\r\n]+/g, ' ').trim()).text;
+
+function numberFormat(cells: readonly (CopiedCell | undefined)[]): string {
+	let decimals = 0;
+	for (const cell of cells) {
+		if (cell?.kind !== 'number') continue;
+		const [whole = '', fraction = ''] = cell.value.split('.');
+		decimals = Math.max(decimals, Math.min(fraction.length, cellDigits - whole.replace(/^-?0?/, '').length));
+	}
+	return decimals <= 0 ? '0' : `0\\.${'0'.repeat(decimals)}`;
+}
+
+/** Excel takes a number from `x:num`, whatever the decimal sign of its language, and its format from the style. */
+function cellHtml(cell: CopiedCell | undefined, format = ''): string {
+	if (cell === undefined) return '<td></td>';
+	const value = escaped(cell.value);
+	if (cell.kind === 'number') return `<td x:num="${value}" style='mso-number-format:"${format}"'>${value}</td>`;
+	const style = cell.kind === 'date' ? 'dd\\-mmm\\-yyyy' : '\\@';
+	return `<td style='mso-number-format:"${style}"'>${value}</td>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] as string);
