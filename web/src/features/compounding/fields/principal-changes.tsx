@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { openTexts } from '../../../i18n/language.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { principalChangeRows } from '../form/principal-change-rows.ts';
 import type { FormView } from '../use-calculator-form.ts';
@@ -8,6 +9,12 @@ import { FieldHelp } from './field-help.tsx';
 import type { FieldText } from './field-text.ts';
 import { PrincipalChangeFields } from './principal-change-fields.tsx';
 import styles from './principal-changes.module.css';
+
+/** Loaded after the calculator is shown, with its texts. */
+const PasteChanges = lazy(async () => {
+	const [{ PasteChanges: Paste }] = await Promise.all([import('../paste/paste-changes.tsx'), openTexts('spreadsheet')]);
+	return { default: Paste };
+});
 
 interface PrincipalChangesProps {
 	readonly text: FieldText;
@@ -56,6 +63,9 @@ export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 				<Button ref={addFirst} formAction="none" iconName="add-plus" onClick={() => add(undefined)}>
 					{t('principalChanges.add')}
 				</Button>
+				<Suspense>
+					<PasteChanges form={form} block={block} />
+				</Suspense>
 				{rows.length === 0 && <Box color="text-body-secondary">{t('principalChanges.none')}</Box>}
 			</div>
 			{rows.length > 0 && (

@@ -2,7 +2,7 @@ import type { StoredInputs } from '../../../../../shared/contract/stored-inputs.
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import type { DateProblem } from '../../../lib/dates/read-date.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FloorOption, FormState, NumberFieldKey, YearlyBasis } from './form-state.ts';
+import type { FloorOption, FormState, NumberFieldKey, PrincipalChange, YearlyBasis } from './form-state.ts';
 
 /** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
@@ -24,6 +24,8 @@ export type FormEvent =
 	/** `after` is the change that the new one follows; none for the first of all. */
 	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
 	| { readonly type: 'remove-principal-change'; readonly id: number }
+	/** All of them at once, dates ascending, in place of those that there are. */
+	| { readonly type: 'principal-changes'; readonly value: readonly Omit<PrincipalChange, 'id'>[] }
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
 	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
 	| {

@@ -17,7 +17,7 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
 import type { FormContext } from './reference-data.ts';
-import { restoreInputs } from './restore-inputs.ts';
+import { replacePrincipalChanges, restoreInputs } from './restore-inputs.ts';
 
 /** Every rule of the form: what an event makes of the state, and what is said or asked about it. */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
@@ -54,6 +54,8 @@ export function reduceForm(state: FormState, event: FormEvent, context: FormCont
 			return addPrincipalChange(state, event.after, reference);
 		case 'remove-principal-change':
 			return removePrincipalChange(state, event.id);
+		case 'principal-changes':
+			return replacePrincipalChanges(state, event.value, context);
 		case 'principalChange':
 			return changeAmount(state, event.id, event.value);
 		case 'currentPrincipal':

@@ -5,7 +5,7 @@ import { calendarsObjection } from './change-calendars.ts';
 import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
 import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState } from './form-state.ts';
+import type { FormState, PrincipalChange } from './form-state.ts';
 import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
 import { noPeriodMemory } from './period-memory.ts';
 import { changePeriodObjection, mostPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
@@ -22,6 +22,24 @@ export function restoreInputs(
 	const restored = restoredForm(state, stored, latestRateDate, reference);
 	const message = missing(restored, reference) ?? contradiction(restored, reference) ?? refusal(restored, context);
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
+}
+
+/** Other principal changes, by the rules for stored inputs: all of them or none. */
+export function replacePrincipalChanges(
+	state: FormState,
+	principalChanges: readonly Omit<PrincipalChange, 'id'>[],
+	context: FormContext,
+): FormOutcome {
+	const stored: StoredInputs = {
+		...state,
+		version: 1,
+		systemCalendars: [...state.systemCalendars],
+		clientCalendars: [...state.clientCalendars],
+		principalChanges: [...principalChanges],
+	};
+	const { state: changed, message } = restoreInputs(state, stored, state.latestRateDate, context);
+	if (message?.code === 'inputs-restored') return { state: { ...changed, periodMemory: state.periodMemory } };
+	return { state, ...(message && { message: message.code === 'stored-inputs-refused' ? message.reason : message }) };
 }
 
 /** The form that stored inputs stand for, unchecked. */

@@ -1,0 +1,36 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../support/fake-api.ts';
+import { openCalculator } from './open-calculator.tsx';
+import { portalAnswers } from './portal-answers.ts';
+
+vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
+
+beforeEach(() => fakeApi(portalAnswers));
+
+test('pasted cells are shown first, then replace the changes, and the paste can be undone', async () => {
+	const user = await openCalculator();
+	await user.click(await screen.findByRole('button', { name: 'Add Principal Change' }));
+	const changes = () =>
+		within(screen.getByRole('group', { name: 'Principal Changes' }))
+			.getAllByRole<HTMLInputElement>('textbox', { name: /^Principal Change/ })
+			.map(({ value }) => value);
+	const [added] = changes();
+	await user.click(await screen.findByRole('button', { name: 'Paste from spreadsheet' }));
+	const dialog = within(await screen.findByRole('dialog'));
+	const cells = dialog.getByRole('textbox');
+	const use = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Use these changes' });
+	await user.click(cells);
+	await user.paste('Date\tChange\nsoon\t1.234');
+	expect(dialog.getByText('Line 2: "soon" is not a date. Use 16-Mar-2026 or 2026-03-16.')).toBeTruthy();
+	expect(dialog.getByText('Line 2: "1.234" can be 1.234 or 1,234. Write one of them in full.')).toBeTruthy();
+	expect(use().disabled).toBe(true);
+	await user.clear(cells);
+	await user.paste('15 Jul 2026\t2.5m\n22 Jul 2026\t(500,000)');
+	expect(dialog.getByText(/^2 changes are understood/)).toBeTruthy();
+	expect(dialog.getByText('3,500,000')).toBeTruthy();
+	await user.click(use());
+	await waitFor(() => expect(changes()).toEqual(['2,500,000', '-500,000']));
+	await user.click(screen.getByRole('button', { name: 'Undo paste of 2 changes' }));
+	expect(changes()).toEqual([added]);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import type { FormEvent } from '../../../web/src/features/compounding/form/form-event.ts';
+import { reduce, usdForm } from './reference.ts';
+
+const paste = (...rows: readonly (readonly [string, string])[]): FormEvent => ({
+	type: 'principal-changes',
+	value: rows.map(([date, principalChange]) => ({ changeDate: localDate(date), principalChange })),
+});
+
+const before = reduce(usdForm, { type: 'add-principal-change', after: undefined }).state;
+
+// The form is that of 8 July to 7 August 2026 on 1,000,000.
+describe('principal changes that replace all others at once', () => {
+	test('are taken, and the rest of the form stays', () => {
+		const { state, message } = reduce(before, paste(['2026-07-15', '500000'], ['2026-07-22', '-1500000']));
+		expect(message).toBeUndefined();
+		expect(state.principalChanges).toEqual([
+			{ id: 2, changeDate: '2026-07-15', principalChange: '500000' },
+			{ id: 3, changeDate: '2026-07-22', principalChange: '-1500000' },
+		]);
+		expect({ ...state, principalChanges: before.principalChanges, nextChangeId: before.nextChangeId }).toEqual(before);
+	});
+
+	test('can be none', () => {
+		expect(reduce(before, paste()).state.principalChanges).toEqual([]);
+	});
+
+	test.each([
+		['a negative principal', [['2026-07-15', '-1000001']], 'current-principal-negative'],
+		['a principal above the limit', [['2026-07-15', '999999999999']], 'current-principal-too-large'],
+		['a Saturday', [['2026-07-18', '1']], 'change-date-not-business-day'],
+		['the start date', [['2026-07-08', '1']], 'start-not-before-change'],
+		['the end date', [['2026-08-07', '1']], 'end-not-after-change'],
+		['an amount of zero', [['2026-07-15', '0.00']], 'stored-inputs-unreadable'],
+		[
+			'dates out of order',
+			[
+				['2026-07-22', '1'],
+				['2026-07-15', '1'],
+			],
+			'stored-inputs-unreadable',
+		],
+	] as const)('are refused as a whole with %s', (_, rows, code) => {
+		const { state, message } = reduce(before, paste(...rows));
+		expect(state).toBe(before);
+		expect(message?.code).toBe(code);
+	});
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { readChanges } from '../../../web/src/features/compounding/paste/read-changes.ts';
+import { sofrCalendar } from '../../support/reference-sofr.ts';
+
+const period = { startDate: localDate('2019-07-01'), endDate: localDate('2019-07-31'), calendar: sofrCalendar };
+const read = (text: string) => readChanges(text, period, localDate('2019-08-01'));
+const faults = (text: string) => {
+	const reading = read(text);
+	return 'faults' in reading ? reading.faults : [];
+};
+
+test('a block of dates and amounts is read in any order and form, without its headings', () => {
+	expect(read('Date\tChange\r\n22.07.2019\t(50,000.00)\r\n15-Jul-19\t1.5m\r\n\r\n2019-07-23\t−250k\r\n')).toEqual({
+		changes: [
+			{ line: 3, changeDate: '2019-07-15', principalChange: '1500000' },
+			{ line: 2, changeDate: '2019-07-22', principalChange: '-50000.00' },
+			{ line: 5, changeDate: '2019-07-23', principalChange: '-250000' },
+		],
+	});
+});
+
+test('every fault is named with its line, and nothing is taken', () => {
+	const block = [
+		['2019-07-15', '100'],
+		['08/07/2019', '1.234'],
+		['soon', 'much'],
+		['2019-07-04', '0'],
+		['2019-07-01', '1.005'],
+		['2019-07-15', '2e3'],
+		['2019-07-16', '2000bn'],
+		['2019-07-17'],
+		['2019-07-15', '7'],
+	];
+	expect(faults(block.map((row) => row.join('\t')).join('\n'))).toMatchObject([
+		{ line: 2, code: 'ambiguous-date', dates: ['2019-07-08', '2019-08-07'] },
+		{ line: 2, code: 'ambiguous-amount', amounts: ['1.234', '1234'] },
+		{ line: 3, code: 'not-a-date', found: 'soon' },
+		{ line: 3, code: 'not-a-number', found: 'much' },
+		{ line: 4, code: 'closed-day' },
+		{ line: 4, code: 'zero' },
+		{ line: 5, code: 'outside-period' },
+		{ line: 5, code: 'ambiguous-amount' },
+		{ line: 6, code: 'not-a-number' },
+		{ line: 7, code: 'out-of-range' },
+		{ line: 8, code: 'two-cells' },
+		{ line: 9, code: 'repeated-date' },
+	]);
+});
+
+test.each([
+	['', 'empty'],
+	['Date\tAmount', 'empty'],
+	[Array.from({ length: 11 }, (_, i) => `2019-07-${i + 10}\t1`).join('\n'), 'too-many'],
+	['x'.repeat(200_001), 'too-long'],
+	['2019-07-15\t1\t2', 'two-cells'],
+	[`2019-07-15\t${'9'.repeat(500)}`, 'not-a-number'],
+	[`${'9'.repeat(500)}\t1`, 'not-a-date'],
+	['2019-07-15\t1000.0005', 'too-many-decimals'],
+])('%#: a text without changes, or with too many, is refused as %s', (text, code) => {
+	expect(faults(text)).toMatchObject([{ code }]);
+});

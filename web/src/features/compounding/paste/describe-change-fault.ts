@@ -1,0 +1,26 @@
+import { dateChoiceText, dateText } from '../../../i18n/date-text.ts';
+import type { SpreadsheetText } from '../export/spreadsheet-text.ts';
+import type { FormState } from '../form/form-state.ts';
+import { largestAmount } from '../form/number-field.ts';
+import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+import { withThousands } from '../result/figure-text.ts';
+import type { ChangeFault } from './read-changes.ts';
+
+const longestShown = 40;
+
+/** A fault with its line, what was found and what is expected. */
+export function describeChangeFault(
+	{ line, code, found, dates, amounts }: ChangeFault,
+	{ startDate, endDate }: Pick<FormState, 'startDate' | 'endDate'>,
+	{ t, language }: SpreadsheetText,
+): string {
+	const [smaller = '', larger = ''] = (amounts ?? []).map(withThousands);
+	const fault = t(`paste.codes.${code}`, {
+		found: found.length > longestShown ? `${found.slice(0, longestShown)}…` : found,
+		dates: dateChoiceText(dates ?? [], language),
+		...{ smaller, larger, max: mostPrincipalChanges, limit: withThousands(String(largestAmount)) },
+		from: dateText(startDate, language),
+		to: dateText(endDate, language),
+	});
+	return line === undefined ? fault : t('paste.line', { line, fault });
+}

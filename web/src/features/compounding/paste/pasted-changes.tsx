@@ -1,0 +1,55 @@
+import Box from '@cloudscape-design/components/box';
+import { add, decimal, decimalText } from '../../../../../shared/decimal/decimal.ts';
+import { dateText } from '../../../i18n/date-text.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useCompoundingText } from '../compounding-text.ts';
+import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
+import { withThousands } from '../result/figure-text.ts';
+import type { PastedChange } from './read-changes.ts';
+
+interface PastedChangesProps {
+	readonly changes: readonly PastedChange[];
+	/** How many changes the form has now. */
+	readonly replaced: number;
+	/** Of the form; blank if none is entered. */
+	readonly principal: string;
+}
+
+/** What the pasted cells mean, before they are used. */
+export function PastedChanges({ changes, replaced, principal }: PastedChangesProps) {
+	const { t, language } = useSpreadsheetText();
+	const calculator = useCompoundingText();
+	let current = decimal(principal === '' ? '0' : principal);
+	const rows = changes.map((change) => {
+		current = add(current, decimal(change.principalChange));
+		return { ...change, currentPrincipal: principal === '' ? undefined : decimalText(current) };
+	});
+	const label = (key: 'changeDate' | 'principalChange' | 'currentPrincipal') => calculator.t(`principalChanges.${key}`);
+	return (
+		<>
+			<Box padding={{ bottom: 'xs' }}>
+				{t('paste.understood', { count: changes.length })} {replaced > 0 && t('paste.replaces', { count: replaced })}
+			</Box>
+			<DataTable
+				label={t('paste.title')}
+				keyOf={({ changeDate }) => changeDate}
+				groups={[{ key: '', rows }]}
+				columns={[
+					{ key: 'date', title: label('changeDate'), text: ({ changeDate }) => dateText(changeDate, language) },
+					{
+						key: 'change',
+						title: label('principalChange'),
+						isNumeric: true,
+						text: ({ principalChange }) => withThousands(principalChange),
+					},
+					{
+						key: 'current',
+						title: label('currentPrincipal'),
+						isNumeric: true,
+						text: ({ currentPrincipal }) => currentPrincipal && withThousands(currentPrincipal),
+					},
+				]}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,107 @@
+import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
+import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { readAmount } from '../../../lib/amounts/read-amount.ts';
+import { readDate } from '../../../lib/dates/read-date.ts';
+import { type PastedRow, pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
+import type { FormState, PrincipalChange } from '../form/form-state.ts';
+import { numberProblem, principalChangeRules } from '../form/number-field.ts';
+import { mostPrincipalChanges } from '../form/principal-change-rows.ts';
+
+/** What is wrong with a row of pasted changes. */
+export interface ChangeFault {
+	/** Of the pasted text, from 1; none for the text as a whole. */
+	readonly line?: number;
+	readonly found: string;
+	readonly code: ChangeFaultCode;
+	/** What an ambiguous text can mean. */
+	readonly dates?: readonly LocalDate[];
+	readonly amounts?: readonly [string, string];
+}
+
+export type ChangeFaultCode =
+	| 'empty'
+	| 'too-long'
+	| 'too-many'
+	| 'two-cells'
+	| 'not-a-date'
+	| 'ambiguous-date'
+	| 'repeated-date'
+	| 'outside-period'
+	| 'closed-day'
+	| 'not-a-number'
+	| 'ambiguous-amount'
+	| 'too-many-decimals'
+	| 'out-of-range'
+	| 'zero';
+
+export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
+
+/** All changes of a pasted block, dates ascending, or every fault in it. */
+export type ChangesReading =
+	| { readonly changes: readonly PastedChange[] }
+	| { readonly faults: readonly ChangeFault[] };
+
+interface Period extends Pick<FormState, 'startDate' | 'endDate'> {
+	readonly calendar: BusinessCalendar;
+}
+
+/** Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. */
+export function readChanges(text: string, period: Period, today: LocalDate): ChangesReading {
+	const pasted = pastedRows(text);
+	if (pasted === undefined) return { faults: [{ code: 'too-long', found: '' }] };
+	const rows = withoutHeadings(pasted);
+	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
+	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
+	const read = rows.map((row) => readChange(row, period, today));
+	const changes = read.flatMap((each) => ('changeDate' in each ? [each] : []));
+	const seen = new Set<LocalDate>();
+	const repeated = changes.flatMap(({ line, changeDate }): readonly ChangeFault[] => {
+		if (seen.has(changeDate)) return [{ line, code: 'repeated-date', found: changeDate }];
+		seen.add(changeDate);
+		return [];
+	});
+	const faults = [...read.flatMap((each) => ('changeDate' in each ? [] : each)), ...repeated];
+	if (faults.length > 0) return { faults };
+	return { changes: changes.toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)) };
+}
+
+function readChange({ line, cells }: PastedRow, period: Period, today: LocalDate): PastedChange | ChangeFault[] {
+	const [dateCell = '', amountCell = ''] = cells;
+	if (cells.length !== 2) return [{ line, code: 'two-cells', found: cells.join(' | ') }];
+	const date = readChangeDate(dateCell, period, today);
+	const amount = readChangeAmount(amountCell);
+	const faults: ChangeFault[] = [];
+	if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
+	if (typeof amount !== 'string') faults.push({ line, found: amountCell, ...amount });
+	return typeof date === 'string' && typeof amount === 'string'
+		? { line, changeDate: date, principalChange: amount }
+		: faults;
+}
+
+type Found = Pick<ChangeFault, 'code' | 'dates' | 'amounts'>;
+
+const longestCell = 60;
+
+function readChangeDate(cell: string, { startDate, endDate, calendar }: Period, today: LocalDate): LocalDate | Found {
+	if (cell.length > longestCell) return { code: 'not-a-date' };
+	const reading = readDate(cell, today);
+	if ('problem' in reading) {
+		return reading.problem === 'ambiguous' ? { code: 'ambiguous-date', dates: reading.dates } : { code: 'not-a-date' };
+	}
+	if (reading.date <= startDate || reading.date >= endDate) return { code: 'outside-period' };
+	return calendar.isBusinessDay(epochDay(reading.date)) ? reading.date : { code: 'closed-day' };
+}
+
+function readChangeAmount(cell: string): string | Found {
+	const reading = readAmount(cell);
+	if ('problem' in reading) {
+		return reading.problem === 'ambiguous'
+			? { code: 'ambiguous-amount', amounts: reading.amounts }
+			: { code: 'not-a-number' };
+	}
+	const { amount } = reading;
+	const problem = numberProblem(amount, principalChangeRules);
+	if (problem?.code === 'too-many-decimals') return { code: 'too-many-decimals' };
+	if (problem !== undefined) return { code: 'out-of-range' };
+	return /[1-9]/.test(amount) ? amount : { code: 'zero' };
+}

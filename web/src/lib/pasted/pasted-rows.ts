@@ -1,0 +1,62 @@
+/** A row of copied cells. */
+export interface PastedRow {
+	/** Among the rows of the pasted text, from 1, blank ones counted. */
+	readonly line: number;
+	/** Trimmed; empty cells at the end are left out. */
+	readonly cells: readonly string[];
+}
+
+const mostCharacters = 200_000;
+
+/**
+ * The rows of cells copied from Excel, LibreOffice or Google Sheets: tabs between cells, a cell with a line break in
+ * quotation marks. Without any tab, semicolons separate the cells. Blank rows are left out. Linear.
+ *
+ * @returns undefined for a text of more than 200,000 characters
+ */
+export function pastedRows(text: string): readonly PastedRow[] | undefined {
+	if (text.length > mostCharacters) return undefined;
+	const separator = text.includes('\t') ? '\t' : ';';
+	const rows: PastedRow[] = [];
+	let cells: string[] = [];
+	let line = 1;
+	let at = 0;
+	const endRow = () => {
+		while (cells.at(-1) === '') cells.pop();
+		if (cells.length > 0) rows.push({ line, cells });
+		cells = [];
+		line++;
+	};
+	while (at < text.length) {
+		const end = text.charAt(at) === '"' ? endOfQuoted(text, at, separator) : undefined;
+		const next = end ?? endOfPlain(text, at, separator);
+		const cell = end === undefined ? text.slice(at, next) : text.slice(at + 1, end - 1).replaceAll('""', '"');
+		cells.push(cell.replace(/[\s\0]+/g, ' ').trim());
+		const mark = text.charAt(next);
+		at = next + (mark === '\r' && text.charAt(next + 1) === '\n' ? 2 : 1);
+		if (mark !== separator) endRow();
+	}
+	if (cells.length > 0) endRow();
+	return rows;
+}
+
+function endOfPlain(text: string, from: number, separator: string): number {
+	let at = from;
+	while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++;
+	return at;
+}
+
+/** The place after the closing quotation mark; undefined where none closes the cell. */
+function endOfQuoted(text: string, from: number, separator: string): number | undefined {
+	for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+		const next = text[at + 1];
+		if (next === undefined || next === separator || next === '\n' || next === '\r') return at + 1;
+		if (next !== '"') return undefined;
+	}
+	return undefined;
+}
+
+/** Without a first row of headings: one in which no cell has a digit. */
+export function withoutHeadings(rows: readonly PastedRow[]): readonly PastedRow[] {
+	return rows[0]?.cells.some((cell) => /\d/.test(cell)) === false ? rows.slice(1) : rows;
+}
