@@ -147,6 +147,25 @@ describe('Upload Custom Calendar', () => {
 		expect(heard).toEqual([{ type: 'calendar-uploaded', calendar: 'Desk', organizationName: 'Demo Bank' }]);
 	});
 
+	test('uploads dates that are pasted from a spreadsheet, or names every fault in them', async () => {
+		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
+		const { user } = await open('uploadCalendar');
+		await user.click(button('Or paste dates from a spreadsheet'));
+		await user.type(await screen.findByRole('textbox', { name: 'Calendar name' }), 'Desk');
+		const cells = screen.getByRole('textbox', { name: 'Copied cells' });
+		await user.click(cells);
+		await user.paste('03/04/2026\tGood Friday');
+		expect(screen.getByText(/^Line 1: "03\/04\/2026" can be 04-Mar-2026 or 03-Apr-2026/)).toBeTruthy();
+		expect(button('Upload')).toHaveProperty('disabled', true);
+		await user.clear(cells);
+		await user.paste('3 April 2026\tGood Friday\n2026-12-24');
+		expect(screen.getByText('2 holidays are understood, from 03-Apr-2026 to 24-Dec-2026.')).toBeTruthy();
+		await user.click(button('Upload'));
+		await waitFor(() => expect(requestsOf('uploadCalendar')).toHaveLength(1));
+		const csv = 'Calendar,Date,Holiday Name\r\n"Desk","2026-04-03","Good Friday"\r\n"Desk","2026-12-24","Holiday"';
+		expect(requestsOf('uploadCalendar')).toEqual([{ csv, fileName: 'pasted.csv', replace: false }]);
+	});
+
 	test('takes nothing but .csv', async () => {
 		const { user } = await open('uploadCalendar');
 		await user.upload(input(), file('desk.xlsx'));

@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
@@ -9,6 +10,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useCalendarsText } from './calendars-text.ts';
 import { FileFaults } from './file-faults.tsx';
+import { PastedHolidays } from './paste/pasted-holidays.tsx';
 import { useCalendarUpload } from './use-calendar-upload.ts';
 
 interface UploadCalendarDialogProps {
@@ -23,6 +25,9 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 	const { t, language } = useCalendarsText();
 	const { show } = useNotifications();
 	const [file, setFile] = useState<File>();
+	const [pasted, setPasted] = useState<File>();
+	const [isPasting, setPasting] = useState(false);
+	const source = pasted ?? file;
 	const upload = useCalendarUpload(onClose);
 	const { obstacle } = upload;
 
@@ -35,7 +40,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 		setFile(isCsv ? chosen : undefined);
 	};
 	const send = (replace: boolean) => {
-		if (file !== undefined) void upload.send(file, replace);
+		if (source !== undefined) void upload.send(source, replace);
 	};
 
 	if (obstacle?.kind === 'exists') {
@@ -58,7 +63,7 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 			cancel={t('cancel')}
 			action={{
 				text: t('upload.action'),
-				isDisabled: file === undefined,
+				isDisabled: source === undefined,
 				isBusy: upload.isBusy,
 				onPress: () => send(false),
 			}}
@@ -93,6 +98,23 @@ export function UploadCalendarDialog({ onClose, year = new Date().getFullYear() 
 						<output>{file?.name ?? t('upload.noFile')}</output>
 					</SpaceBetween>
 				</FormField>
+				<ExpandableSection
+					headerText={t('paste.title')}
+					expanded={isPasting}
+					onChange={({ detail }) => {
+						setPasting(detail.expanded);
+						setPasted(undefined);
+					}}
+				>
+					{isPasting && (
+						<PastedHolidays
+							onChange={(chosen) => {
+								upload.clear();
+								setPasted(chosen);
+							}}
+						/>
+					)}
+				</ExpandableSection>
 				{obstacle?.kind === 'faults' && <FileFaults count={obstacle.count} issues={obstacle.issues} />}
 				{obstacle?.kind === 'unreadable' && (
 					<Alert type="error" statusIconAriaLabel={t('error')}>

@@ -1,0 +1,74 @@
+import { calendarLimits } from '../../../../../shared/contract/calendar-file.ts';
+import type { LocalDate } from '../../../../../shared/time/local-date.ts';
+import { readDate } from '../../../lib/dates/read-date.ts';
+import { pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
+
+/** What is wrong with a row of pasted holidays. */
+export interface HolidayFault {
+	/** Of the pasted text, from 1; none for the text as a whole. */
+	readonly line?: number;
+	readonly code:
+		| 'empty'
+		| 'too-many'
+		| 'cell-count'
+		| 'not-a-date'
+		| 'ambiguous'
+		| 'date-out-of-range'
+		| 'date-repeated'
+		| 'holiday-name-too-long';
+	readonly found: string;
+	/** What an ambiguous text can mean. */
+	readonly dates?: readonly LocalDate[];
+}
+
+interface Holiday {
+	readonly date: LocalDate;
+	/** Undefined where the row has only a date. */
+	readonly name: string | undefined;
+}
+
+/** All holidays of a pasted block, dates ascending, or every fault in it. */
+export type HolidaysReading = { readonly holidays: readonly Holiday[] } | { readonly faults: readonly HolidayFault[] };
+
+const longestDate = 60;
+
+/** Reads holidays from copied cells: a date in each row, and its name if there is a second cell. */
+export function readHolidays(text: string, today: LocalDate): HolidaysReading {
+	const pasted = pastedRows(text);
+	if (pasted === undefined) return { faults: [{ code: 'too-many', found: '' }] };
+	const rows = withoutHeadings(pasted);
+	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
+	if (rows.length > calendarLimits.holidays) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
+	const days = new Map<LocalDate, Holiday>();
+	const faults: HolidayFault[] = [];
+	for (const { line, cells } of rows) {
+		const [dateCell = '', name] = cells;
+		const date = dateOf(dateCell, today);
+		if (cells.length > 2) faults.push({ line, code: 'cell-count', found: cells.join(' | ') });
+		else if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
+		else if (days.has(date)) faults.push({ line, code: 'date-repeated', found: dateCell });
+		else if ((name ?? '').length > calendarLimits.holidayNameLength) {
+			faults.push({ line, code: 'holiday-name-too-long', found: name ?? '' });
+		} else days.set(date, { date, name });
+	}
+	if (faults.length > 0) return { faults };
+	return { holidays: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) };
+}
+
+function dateOf(cell: string, today: LocalDate): LocalDate | Pick<HolidayFault, 'code' | 'dates'> {
+	if (cell.length > longestDate) return { code: 'not-a-date' };
+	const reading = readDate(cell, today);
+	if ('date' in reading) {
+		const year = Number(reading.date.slice(0, 4));
+		const isInside = year >= calendarLimits.firstYear && year <= calendarLimits.lastYear;
+		return isInside ? reading.date : { code: 'date-out-of-range' };
+	}
+	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : { code: 'not-a-date' };
+}
+
+/** The calendar file of holidays, as it is uploaded. */
+export function holidaysFile(name: string, holidays: readonly Holiday[], unnamed: string): File {
+	const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+	const lines = holidays.map((holiday) => [name, holiday.date, holiday.name ?? unnamed].map(quoted).join(','));
+	return new File([['Calendar,Date,Holiday Name', ...lines].join('\r\n')], 'pasted.csv', { type: 'text/csv' });
+}
