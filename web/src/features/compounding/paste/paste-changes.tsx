@@ -51,7 +51,7 @@ export function PasteChanges({ form, block }: PasteChangesProps) {
 				{t('paste.open')}
 			</Button>
 			{isUndoable && (
-				<Button formAction="none" iconName="undo" onClick={undo}>
+				<Button formAction="none" onClick={undo}>
 					{t('paste.undo', { count: replaced.by.length })}
 				</Button>
 			)}

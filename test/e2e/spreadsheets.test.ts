@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { CompoundingResult } from '../../shared/contract/compounding.ts';
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { calculator } from '../support/calculator-page.ts';
+import { picture } from '../support/picture.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+
+const web = sharedPortalInBrowser();
+
+const texts = {
+	en: {
+		...{ start: 'Start Date', end: 'End Date', principal: 'Principal', go: 'Go', paste: 'Paste from spreadsheet' },
+		...{ use: 'Use these changes', undo: 'Undo paste of 2 changes', copy: 'Copy table', export: 'Export' },
+		...{ copied: /rows copied/, changes: 'Principal Changes', shown: '25-Jun-2022' },
+	},
+	zh: {
+		...{ start: '开始日', end: '结束日', principal: '本金', go: '计算', paste: '从电子表格粘贴' },
+		...{ use: '采用这些变动', undo: '撤销粘贴的 2 笔变动', copy: '复制表格', export: '导出' },
+		...{ copied: /已复制/, changes: '本金变动', shown: '2022-06-25' },
+	},
+} as const;
+
+const figureOfDay = (text: string | undefined) => text?.split('\n').map((line) => line.trim());
+
+/** What the browser would paste as plain text, and as a table. */
+async function clipboard(page: Page): Promise<{ readonly text: string; readonly html: string }> {
+	return page.evaluate(async () => {
+		const [item] = await navigator.clipboard.read();
+		const read = async (type: string) => (await item?.getType(type))?.text() ?? '';
+		return { text: await read('text/plain'), html: await read('text/html') };
+	});
+}
+
+async function pasteInto(page: Page, text: string): Promise<void> {
+	await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+	await page.keyboard.press('Control+V');
+}
+
+describe.each(appearances)('from and to a spreadsheet, in $language, $mode', ({ language, mode }) => {
+	const text = texts[language];
+
+	it('takes an amount with a unit and pasted changes, copies days, and exports formulas with these figures', async () => {
+		const { page, context } = await calculator(web, { language, mode });
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		const shown = (name: string) => picture(page, `spreadsheet-${name}-${language}-${mode}`, { fullPage: true });
+		const button = (name: string) => page.getByRole('button', { name, exact: true });
+		const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
+		for (const [label, date] of [
+			[text.start, '2022-06-15'],
+			[text.end, '2022-07-15'],
+		] as const) {
+			await field(label).fill(date);
+			await field(label).press('Tab');
+		}
+		const principal = page.getByPlaceholder('1,000,000');
+		await principal.fill(language === 'zh' ? '2500万' : '25m');
+		await page.getByText('= 25,000,000', { exact: true }).waitFor();
+		await shown('amount');
+		await principal.press('Tab');
+		expect(await principal.inputValue()).toBe('25,000,000');
+
+		await button(text.paste).click();
+		const cells = page.getByRole('dialog').getByRole('textbox');
+		await cells.click();
+		await pasteInto(page, 'Date\tChange\n25.06.2022\t1.234\n05/07/2022\t2m');
+		await page.getByText(text.shown).first().waitFor();
+		await shown('faults');
+		await expectAccessible(page, 'faults of pasted cells', { language, mode });
+		await cells.press('Control+A');
+		await pasteInto(page, 'Date\tChange\n24.06.2022\t(5,000,000.00)\n5 Jul 2022\t2m');
+		await button(text.use).waitFor();
+		await shown('pasted');
+		await button(text.use).click();
+		await button(text.undo).waitFor();
+		await expectAccessible(page, 'pasted changes', { language, mode });
+
+		const answered = page.waitForResponse('**/rate/api/compounding/v2');
+		await button(text.go).click();
+		const result = (await (await answered).json()) as CompoundingResult;
+		const grid = page.getByRole('grid');
+		await grid.waitFor();
+		await grid.focus();
+		await page.keyboard.press('Home');
+		await page.keyboard.press('Shift+ArrowDown');
+		await shown('selected');
+		await page.keyboard.press('Control+C');
+		const rows = figureOfDay((await clipboard(page)).text) ?? [];
+		expect(rows).toHaveLength(2);
+		expect(rows[1]?.split('\t')).toContain(result.rates[1]?.compoundingFactor);
+		await button(text.copy).click();
+		await page.getByText(text.copied).waitFor();
+		const table = await clipboard(page);
+		expect(figureOfDay(table.text)).toHaveLength(result.rates.length + 1);
+		expect(table.html).toContain('<td');
+		await shown('copied');
+
+		await button(text.export).click();
+		const download = page.waitForEvent('download');
+		await page.getByRole('dialog').getByRole('button', { name: text.export, exact: true }).click();
+		const workbook = new ExcelJS.Workbook();
+		const file = readFileSync(await (await download).path());
+		await workbook.xlsx.load(file as unknown as ArrayBuffer);
+		const [payable] = workbook.definedNames.getRanges('PayableAmount').ranges;
+		const [, cell = ''] = (payable ?? '').replaceAll('$', '').split('!');
+		expect(workbook.getWorksheet('Terms')?.getCell(cell).value).toEqual({
+			formula: 'ROUND(InterestAmount*1.00000000000001,MinorUnit)',
+			result: Number(result.payableAmount),
+		});
+		expect(workbook.getWorksheet('Formulas')?.rowCount).toBe(result.rates.length + 1);
+	});
+});
