@@ -48,7 +48,7 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 			elapsedDays,
 			accrualFactor,
 			dailyFactor: Number(row.compoundingFactor),
-			cumulativeFactor: before.cumulativeFactor * (1 + accrualFactor),
+			cumulativeFactor: Number(row.cumulativeFactor),
 			growth,
 			allInUnrounded: (growth / Math.max(elapsedDays, 1)) * basis * 100 + spread,
 			allIn: Number(row.compoundedAllInRate),
