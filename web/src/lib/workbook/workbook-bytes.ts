@@ -97,16 +97,19 @@ function contentOf(cell: WorkbookCell | undefined): ExcelJS.CellValue {
 /** The blue in which spreadsheets mark what a formula starts from. */
 const inputColour = { argb: 'FF0000C0' };
 
+/** A font without a name would be another one than that of the other cells. */
+const typeface = { name: 'Calibri', size: 11, family: 2 };
+
 function style(target: ExcelJS.Cell, cell: WorkbookCell): void {
 	target.alignment = { vertical: 'top' };
 	if (cell.kind === 'date') target.numFmt = 'dd-mmm-yyyy';
 	if (cell.kind === 'number') {
 		target.numFmt = cell.format;
-		if (cell.isInput) target.font = { color: inputColour };
+		if (cell.isInput) target.font = { ...typeface, color: inputColour };
 	}
 	if (cell.kind === 'text') {
 		target.numFmt = '@';
 		target.alignment = { vertical: 'top', wrapText: true };
-		if (cell.isBold) target.font = { bold: true };
+		if (cell.isBold) target.font = { ...typeface, bold: true };
 	}
 }
