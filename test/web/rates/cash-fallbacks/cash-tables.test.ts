@@ -95,7 +95,9 @@ describe('the date of a value', () => {
 			},
 			['USD'],
 			dateType,
-		)[0]?.sections[0]?.rows[0]?.cells.get('1M');
+		)[0]
+			?.sections[0]?.rows[0]?.cells.get('1M')
+			?.map(({ date, recordDate, value }) => ({ date, recordDate, value }));
 
 	test('is its record date among those published on a day, the earliest first', () => {
 		expect(entries('publication_date')).toEqual([

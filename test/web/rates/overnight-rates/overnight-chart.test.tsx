@@ -1,10 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OvernightRow } from '../../../../shared/contract/overnight-history.ts';
-import { OvernightChart } from '../../../../web/src/features/rates/overnight-rates/overnight-chart.tsx';
+import { OvernightChart } from '../../../../web/src/features/rates/overnight-rates/chart/overnight-chart.tsx';
 import { initLanguage, openTexts } from '../../../../web/src/i18n/language.ts';
+import { show } from '../../notifications-fake.ts';
+import { madeUpOvernight } from './made-up-overnight.ts';
 
-const row = (date: string, value: string) => ({ record_date: date, value }) as OvernightRow;
+const { saveFile, chartPicture } = vi.hoisted(() => ({ saveFile: vi.fn(), chartPicture: vi.fn() }));
+vi.mock('../../../../web/src/lib/workbook/save-file.ts', () => ({ saveFile }));
+vi.mock('../../../../web/src/ui/step-chart/chart-picture.ts', () => ({ chartPicture }));
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+const row = (date: string, value: string) => ({ record_date: date, value, index: 'SOFR' }) as OvernightRow;
 const shown = [
 	row('2026-05-08', '3.62'),
 	row('2026-05-04', '3.60'),
@@ -12,6 +20,13 @@ const shown = [
 	row('2026-05-05', '3.64'),
 ];
 const slider = () => screen.getByRole('slider');
+const draw = (rows: readonly OvernightRow[]) =>
+	render(
+		<OvernightChart
+			fixings={[{ currency: 'USD', rows }]}
+			comparison={{ currency: 'USD', currencies: ['USD'], compared: [], onCompare: () => undefined }}
+		/>,
+	);
 
 beforeEach(async () => {
 	localStorage.setItem('portal.language', 'en');
@@ -20,34 +35,112 @@ beforeEach(async () => {
 });
 
 test.each([
-	[shown, '3 fixings from 04-May-2026 to 08-May-2026, lowest 3.60 on 04-May-2026, highest 3.64 on 05-May-2026.'],
-	[[row('2026-05-04', '3.60')], '1 fixing from 04-May-2026 to 04-May-2026, lowest 3.60'],
-])('the chart is described in words, without values that are not numbers', (rows, words) => {
-	render(<OvernightChart rows={rows} name="SOFR" />);
-	expect(document.querySelector('[aria-label^="Chart of SOFR"]')?.getAttribute('aria-label')).toContain(words);
+	[
+		shown,
+		'from 04-May-2026 to 08-May-2026',
+		'SOFR: 3 fixings, lowest 3.60 on 04-May-2026, highest 3.64 on 05-May-2026.',
+	],
+	[[row('2026-05-04', '3.60')], 'from 04-May-2026 to 04-May-2026', 'SOFR: 1 fixing, lowest 3.60 on 04-May-2026'],
+])('the chart is described in words, without values that are not numbers', (rows, days, words) => {
+	draw(rows);
+	const label = slider().getAttribute('aria-label');
+	expect(label).toContain(days);
+	expect(label).toContain(words);
 });
 
-test('the slider starts at the latest fixing and walks from the earliest, with the published digits', () => {
-	render(<OvernightChart rows={shown} name="SOFR" />);
+test('the slider starts at the latest fixing and walks from fixing to fixing, with the published digits', () => {
+	draw(shown);
 	expect(slider().getAttribute('aria-valuetext')).toBe('08-May-2026: 3.62 %');
-	for (const [at, text] of [
-		['1', '05-May-2026: 3.64 %'],
-		['0', '04-May-2026: 3.60 %'],
+	for (const [key, text] of [
+		['ArrowLeft', '05-May-2026: 3.64 %'],
+		['Home', '04-May-2026: 3.60 %'],
+		['ArrowLeft', '04-May-2026: 3.60 %'],
+		['End', '08-May-2026: 3.62 %'],
+		['Delete', '08-May-2026: 3.62 %'],
 	] as const) {
-		fireEvent.change(slider(), { target: { value: at } });
+		fireEvent.keyDown(slider(), { key });
 		expect(slider().getAttribute('aria-valuetext')).toBe(text);
-		expect(screen.getByText('SOFR').parentElement?.textContent).toBe(`SOFR ${text}`);
 	}
 });
 
-test('a rate that does not change has a scale', () => {
-	render(<OvernightChart rows={[row('2026-05-04', '0'), row('2026-05-05', '0')]} name="SOFR" />);
-	const path = document.querySelector('path[d^="M"]')?.getAttribute('d');
-	expect(path).toMatch(/^M[\d.]+,[\d.]+/);
-	expect(path).not.toContain('NaN');
+test('there is no chart without a figure', () => {
+	const { container } = draw([row('2026-05-04', '')]);
+	expect(container.childElementCount).toBe(0);
 });
 
-test('there is no chart without a figure', () => {
-	const { container } = render(<OvernightChart rows={[row('2026-05-04', '')]} name="SOFR" />);
-	expect(container.childElementCount).toBe(0);
+describe('zooming', () => {
+	const days = () => slider().getAttribute('aria-label')?.slice(0, 60);
+
+	test('by keys shows fewer days around the day that is read, then all; walking on keeps the day in view', () => {
+		draw(madeUpOvernight('2026-02-23', '2026-05-22'));
+		fireEvent.keyDown(slider(), { key: '+' });
+		fireEvent.keyDown(slider(), { key: '+' });
+		expect(days()).toMatch(/from 30-Apr-2026 to 22-May-2026/);
+		fireEvent.keyDown(slider(), { key: 'Home' });
+		expect(days()).toMatch(/from 23-Feb-2026 to 17-Mar-2026/);
+		fireEvent.keyDown(slider(), { key: '0' });
+		expect(days()).toMatch(/from 23-Feb-2026 to 22-May-2026/);
+	});
+
+	test('by buttons; the CSV has the days in view', async () => {
+		draw(madeUpOvernight('2026-02-23', '2026-05-22'));
+		const user = userEvent.setup({ delay: null });
+		const whole = screen.getByRole('button', { name: 'Whole range' });
+		expect(whole).toHaveProperty('disabled', true);
+		await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+		await user.click(screen.getByRole('button', { name: 'CSV' }));
+		expect(saveFile.mock.calls[0]?.[1]).toBe('USD_2026-03-17_2026-04-30.csv');
+		expect(saveFile.mock.calls[0]?.[0].split('\r\n').length).toBe(1 + 33 + 1);
+		await user.click(whole);
+		expect(days()).toMatch(/from 23-Feb-2026/);
+	});
+});
+
+describe('the picture', () => {
+	const copy = async () =>
+		userEvent
+			.setup({ delay: null, writeToClipboard: false })
+			.click(screen.getByRole('button', { name: 'Copy as image' }));
+	const picture = new Blob(['png']);
+
+	test('is put on the clipboard with title, days, source and date', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
+		const write = vi.fn(async () => undefined);
+		vi.stubGlobal(
+			'ClipboardItem',
+			class {
+				constructor(readonly data: unknown) {}
+			},
+		);
+		draw(shown);
+		chartPicture.mockResolvedValue(picture);
+		const user = userEvent.setup({ delay: null });
+		Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+		await user.click(screen.getByRole('button', { name: 'Copy as image' }));
+		await vi.waitFor(() =>
+			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'The chart is on the clipboard.' })),
+		);
+		expect(write).toHaveBeenCalledTimes(1);
+		expect(chartPicture.mock.calls[0]?.[2]).toMatchObject({
+			title: 'Overnight rates: SOFR',
+			subtitle: 'Percent per year, 04-May-2026 to 08-May-2026. A fixing holds until the next one.',
+			notes: ['SOFR (USD): Federal Reserve Bank of New York', 'Made on 22-May-2026 from the fixings in the portal.'],
+		});
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	});
+
+	test('is saved where there is no clipboard for pictures, and a failure is told', async () => {
+		draw(shown);
+		chartPicture.mockResolvedValueOnce(picture);
+		await copy();
+		await vi.waitFor(() =>
+			expect(saveFile).toHaveBeenCalledWith(picture, 'USD_2026-05-04_2026-05-08.png', 'image/png'),
+		);
+		chartPicture.mockRejectedValueOnce(new Error('no canvas'));
+		await copy();
+		await vi.waitFor(() =>
+			expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: 'The image could not be created.' })),
+		);
+	});
 });

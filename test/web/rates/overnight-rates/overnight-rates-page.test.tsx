@@ -42,11 +42,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 const picker = () => createWrapper().findDateRangePicker();
 const trigger = () => screen.getByRole('button', { name: /^Date range/ });
 
-/** Chooses a preset of the range picker. */
+/** Once the latest rate of the currency is known, with which the presets end. */
 async function preset(user: UserEvent, name: string) {
-	await user.click(trigger());
-	await user.click(screen.getByRole('button', { name }));
-	await user.click(picker()?.findDropdown({ expandToViewport: true })?.findApplyButton().getElement() as HTMLElement);
+	await waitFor(() => expect(button(name)).toHaveProperty('disabled', false));
+	await user.click(button(name));
 }
 
 function answerWith(rates: typeof madeUpOvernight) {
@@ -86,7 +85,9 @@ test('shows the value date and the rate, the latest first, and the range as a li
 	const [titles, first, second] = cellsOf(await table());
 	expect(titles).toEqual(['Value Date', 'Rate']);
 	expect([first?.[0], second?.[0]]).toEqual(['22-May-2026', '21-May-2026']);
-	expect(screen.getByRole('slider').getAttribute('aria-label')).toMatch(/^Chart of SOFR: 65 fixings from 23-Feb-2026/);
+	expect(screen.getByRole('slider').getAttribute('aria-label')).toMatch(
+		/^Chart of overnight rates from 23-Feb-2026 to 22-May-2026, in percent per year\. SOFR: 65 fixings, lowest/,
+	);
 });
 
 test('shows the columns of the profile with their labels and tooltips, by the first one', async () => {
@@ -98,8 +99,9 @@ test('shows the columns of the profile with their labels and tooltips, by the fi
 	expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('each preset counts back from the latest rate, and is asked for with Go', async () => {
+test('each preset counts back from the latest rate, and is shown at once', async () => {
 	answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
+	answerWith(() => madeUpOvernight('2026-05-18', '2026-05-20'));
 	const { user } = await open();
 	await table();
 	expect(asked()[0]).not.toHaveProperty('pageSize');
@@ -111,11 +113,10 @@ test('each preset counts back from the latest rate, and is asked for with Go', a
 		['3 months', '2026-02-20'],
 		['1 year', '2025-05-20'],
 		['Year to date', '2026-01-01'],
+		['All', '2016-01-01'],
 	] as const;
 	for (const [index, [name, startDate]] of presets.entries()) {
 		await preset(user, name);
-		expect(asked()).toHaveLength(1 + index);
-		await user.click(button('Go'));
 		await table('USD');
 		await waitFor(() => expect(asked()).toHaveLength(2 + index));
 		expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
@@ -132,7 +133,6 @@ test('a cleared range is reported until another is chosen, and Go is disabled un
 	expect(dismiss).not.toHaveBeenCalled();
 	await preset(user, '1 month');
 	expect(dismiss).toHaveBeenCalledWith('notice');
-	await user.click(button('Go'));
 	await waitFor(() => expect(asked().at(-1)).toMatchObject({ startDate: '2026-04-22', endDate: '2026-05-22' }));
 	close();
 });
@@ -148,6 +148,60 @@ test('opened again, it has the default currency and the previous range', async (
 	await open({}, 'en', session);
 	await table();
 	expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
+});
+
+describe('a second currency', () => {
+	const compareWith = async (user: UserEvent, name: string) => {
+		await user.click(screen.getByRole('button', { name: /^Compare with/ }));
+		await user.click(screen.getByRole('option', { name }));
+	};
+	const drawn = () => [...document.querySelectorAll('[role=slider] path[d*="H"]:not([transform])')];
+	const three = { Currencies: ['GBP', 'USD', 'JPY'] };
+
+	test('is drawn beside the first, over the same range, and is kept when the screen is opened again', async () => {
+		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
+			body: { rates: [...madeUpOvernight(startDate, endDate, currency === 'GBP' ? 'SONIA' : 'TONA')] },
+		});
+		const session = sessionWith({ ONRates: { ...section, ...three } });
+		const { user, close } = await open({}, 'en', session);
+		await table();
+		await compareWith(user, 'JPY');
+		await waitFor(() => expect(drawn()).toHaveLength(2));
+		expect(asked().map(({ currency, startDate }) => [currency, startDate])).toEqual([
+			['GBP', '2026-02-22'],
+			['JPY', '2026-02-22'],
+		]);
+		expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^22-May-2026: SONIA .* %; TONA .* %$/);
+		expect(new Set(drawn().map((line) => line.getAttribute('stroke-dasharray'))).size).toBe(2);
+		close();
+		await open({}, 'en', session);
+		await waitFor(() => expect(drawn()).toHaveLength(2));
+	});
+
+	test('without fixings says so, and leaves the first as it is', async () => {
+		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
+			body: { rates: currency === 'GBP' ? [...madeUpOvernight(startDate, endDate)] : [] },
+		});
+		const { user } = await open(three);
+		await table();
+		await compareWith(user, 'JPY');
+		await screen.findByText('no fixing');
+		expect(drawn()).toHaveLength(1);
+	});
+
+	test('is exported with the first as CSV, with the digits as published', async () => {
+		const { user } = await open(three);
+		await table();
+		await compareWith(user, 'JPY');
+		await waitFor(() => expect(drawn()).toHaveLength(2));
+		await user.click(button('CSV'));
+		const [csv, name, type] = saveFile.mock.calls[0] ?? [];
+		expect([name, type]).toEqual(['GBP-JPY_2026-02-23_2026-05-22.csv', 'text/csv;charset=utf-8']);
+		expect(csv.split('\r\n').slice(0, 2)).toEqual([
+			'\uFEFFValue Date,"SOFR (GBP), percent per year; source: Federal Reserve Bank of New York","SOFR (JPY), percent per year; source: Federal Reserve Bank of New York"',
+			'2026-02-23,3.57,3.57',
+		]);
+	});
 });
 
 describe('fixings that end before the range', () => {

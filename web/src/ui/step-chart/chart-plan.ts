@@ -21,8 +21,8 @@ export interface PlannedLine {
 	readonly style: LineStyle;
 	/** SVG path data. */
 	readonly path: string;
-	/** Where the line ends; its name stands beside it, moved up or down so that names do not overlap. */
-	readonly end: { readonly x: number; readonly y: number; readonly nameY: number };
+	/** Where the line ends; its name stands at the same height, or beside those of other lines that end there. */
+	readonly end: { readonly x: number; readonly y: number; readonly nameX: number; readonly nameY: number };
 }
 
 interface Size {
@@ -60,7 +60,7 @@ export function planChart(
 		const steps = visible[index] ?? [];
 		const last = steps.at(-1);
 		if (last === undefined) return [];
-		const end = { x: x(Math.min(endOf(all, last), span.last + 1)), y: y(last.y) };
+		const end = { x: x(Math.min(endOf(all, last), span.last + 1)), y: y(last.y), nameX: plot.right + 10 };
 		return [{ key, name, style: lineStyle(index), path: stepPath(all, steps, span, x, y), end }];
 	});
 	const nameYs = apart(

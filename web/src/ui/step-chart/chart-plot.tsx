@@ -77,7 +77,7 @@ function Line({ line: { name, path, style, end } }: { readonly line: PlannedLine
 		<g style={colouredAs(style)}>
 			<path className={styles.line} strokeDasharray={style.dashes.join(' ')} d={path} />
 			<path className={styles.marker} d={style.marker} transform={`translate(${end.x},${end.y})`} />
-			<text className={styles.name} x={end.x + 9} y={end.nameY + 4}>
+			<text className={styles.name} x={end.nameX} y={end.nameY + 4}>
 				{name}
 			</text>
 		</g>

@@ -1,11 +1,13 @@
-import Box from '@cloudscape-design/components/box';
+import { useCallback, useMemo } from 'react';
 import { type CashFallbackBody, cashFallbacks } from '../../../../../shared/contract/cash-fallback.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
+import { cashSheet } from './cash-sheet.ts';
 import { CashTableView } from './cash-table-view.tsx';
 import { type CashTable, cashTables } from './cash-tables.ts';
+import { cashText } from './cash-text.ts';
 import { CashExplanationPanel, type ExplainedCash } from './explanation/cash-explanation-panel.tsx';
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {
@@ -14,28 +16,38 @@ const rates: DatedRates<CashFallbackBody, CashTable> = {
 	tablesOf: cashTables,
 };
 
+const nameOf = ({ currency, name, style }: CashTable) => `${currency} ${name} ${style}`;
+
 /** The fallback rates of cash products, by product and compounding style. */
 export function CashFallbacksPage() {
-	const { t } = useRateText();
+	const { t, language } = useRateText();
+	const text = useMemo(() => ({ t, language }), [t, language]);
+	const placeOf = useCallback(
+		(table: CashTable) => ({
+			place: nameOf(table),
+			label: cashText('styles', table.style, text),
+			group: text.t('fallback.gridLabel', { currency: table.currency, name: cashText('categories', table.name, text) }),
+		}),
+		[text],
+	);
 	return (
 		<DatedRatesPage<CashFallbackBody, CashTable, ExplainedCash>
 			module="CashFallbacks"
 			title={t('titles.cashFallbacks')}
 			disclaimers={t('cash.disclaimers', { returnObjects: true })}
 			rates={rates}
-			introduction={(_, dateType) => (
-				<Box variant="small" color="text-body-secondary">
+			hint={(dateType) => (
+				<>
 					<span>{t(`cash.hint.${dateType}`)}</span> <span>{t('cash.press')}</span>
-				</Box>
+				</>
 			)}
-			table={(table, before, onExplain) => (
-				<CashTableView
-					key={`${table.currency} ${table.name} ${table.style}`}
-					table={table}
-					isFirstOfName={before?.name !== table.name || before.currency !== table.currency}
-					onExplain={onExplain}
-				/>
-			)}
+			jumpLabel={t('jumpToProduct')}
+			parameter="product"
+			placeOf={placeOf}
+			nameOf={nameOf}
+			table={(table, parts) => <CashTableView table={table} {...parts} />}
+			sheet={(table) => cashSheet(table, text)}
+			isAbout={({ table: explained }, table) => explained === table}
 			explanation={(explained, onClose) => <CashExplanationPanel explained={explained} onClose={onClose} />}
 		/>
 	);

@@ -14,7 +14,9 @@ import { compareTenors } from '../../../../../shared/time/tenor.ts';
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
 	readonly recordDate: LocalDate;
+	readonly publicationDate: LocalDate | undefined;
 	readonly value: string;
+	readonly status: string | undefined;
 }
 
 export interface CashRow {
@@ -83,7 +85,9 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 				.map((figure) => ({
 					date: otherDate(figure, dateType),
 					recordDate: figure.record_date,
+					publicationDate: figure.publication_date ?? undefined,
 					value: figure.value ?? '',
+					status: figure.status ?? undefined,
 				}))
 				.sort((a, b) => (a.date ?? '').localeCompare(b.date ?? '')),
 		]),

@@ -1,21 +1,20 @@
 import { useMemo } from 'react';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { TableParts } from '../shared/dated-rates-page.tsx';
 import { RateHeading } from '../shared/rate-heading.tsx';
+import { RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { ExplainedFallback } from './explanation/fallback-explanation-panel.tsx';
 import { fallbackColumns } from './fallback-columns.tsx';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
-interface FallbackGridViewProps {
+interface FallbackGridViewProps extends TableParts<FallbackGrid, ExplainedFallback> {
 	readonly grid: FallbackGrid;
-	readonly isFirstOfCurrency: boolean;
-	readonly onExplain: (explained: ExplainedFallback) => void;
 }
 
 const byTenor = { key: 'tenor', isDescending: false };
 const keyOf = ({ tenor, recordDate }: FallbackRow) => `${tenor} ${recordDate}`;
 
-export function FallbackGridView({ grid, isFirstOfCurrency, onExplain }: FallbackGridViewProps) {
+export function FallbackGridView({ grid, place, actions, onExplain }: FallbackGridViewProps) {
 	const { t, language } = useRateText();
 	const { currency, name } = grid;
 	const columns = useMemo(
@@ -25,16 +24,15 @@ export function FallbackGridView({ grid, isFirstOfCurrency, onExplain }: Fallbac
 	const groups = useMemo(() => [{ key: '', rows: grid.rows }], [grid]);
 	const label = t('fallback.gridLabel', { currency, name });
 	return (
-		<>
-			<RateHeading level={2} text={label} place={isFirstOfCurrency ? currency : undefined} />
-			<DataTable
-				label={label}
-				columns={columns}
-				groups={groups}
-				keyOf={keyOf}
-				initialSorting={byTenor}
-				empty={t('empty.date')}
-			/>
-		</>
+		<RateTable
+			heading={<RateHeading level={2} text={label} place={place} />}
+			actions={actions}
+			label={label}
+			columns={columns}
+			groups={groups}
+			keyOf={keyOf}
+			initialSorting={byTenor}
+			empty={t('empty.date')}
+		/>
 	);
 }

@@ -1,11 +1,11 @@
-import Box from '@cloudscape-design/components/box';
 import { type FallbackBody, fallbackBody, fallbackRates } from '../../../../../shared/contract/fallback.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
-import { JumpList } from '../shared/rate-heading.tsx';
+import { tableSheet } from '../shared/export/table-sheet.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
 import { type ExplainedFallback, FallbackExplanationPanel } from './explanation/fallback-explanation-panel.tsx';
+import { fallbackColumns } from './fallback-columns.tsx';
 import { FallbackGridView } from './fallback-grid-view.tsx';
 import { type FallbackGrid, fallbackGrids } from './fallback-grids.ts';
 
@@ -19,31 +19,36 @@ const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	},
 };
 
+/** A currency is one place, however many rates it has. */
+const placeOf = ({ currency }: FallbackGrid, before: FallbackGrid | undefined) =>
+	currency === before?.currency ? undefined : { place: currency, label: currency };
+
+const nameOf = ({ currency, name }: FallbackGrid) => `${currency} ${name}`;
+
 /** The rates that replace interbank rates that have ceased, by currency and replaced rate. */
 export function FallbackPage() {
-	const { t } = useRateText();
+	const text = useRateText();
+	const { t } = text;
 	return (
 		<DatedRatesPage<FallbackBody, FallbackGrid, ExplainedFallback>
 			module="Fallback"
 			title={t('titles.fallback')}
 			disclaimers={t('fallback.disclaimers', { returnObjects: true })}
 			rates={rates}
-			introduction={(grids) => (
-				<>
-					<JumpList label={t('jumpTo')} places={[...new Set(grids.map(({ currency }) => currency))]} />
-					<Box variant="small" color="text-body-secondary">
-						{t('fallback.hint')}
-					</Box>
-				</>
-			)}
-			table={(grid, before, onExplain) => (
-				<FallbackGridView
-					key={`${grid.currency} ${grid.name}`}
-					grid={grid}
-					isFirstOfCurrency={before?.currency !== grid.currency}
-					onExplain={onExplain}
-				/>
-			)}
+			hint={() => t('fallback.hint')}
+			jumpLabel={t('jumpTo')}
+			parameter="currency"
+			placeOf={placeOf}
+			nameOf={nameOf}
+			table={(grid, parts) => <FallbackGridView grid={grid} {...parts} />}
+			sheet={(grid) =>
+				tableSheet(
+					nameOf(grid),
+					fallbackColumns(grid, text, () => undefined),
+					grid.rows,
+				)
+			}
+			isAbout={({ grid }, table) => grid === table}
 			explanation={(explained, onClose) => <FallbackExplanationPanel explained={explained} onClose={onClose} />}
 		/>
 	);

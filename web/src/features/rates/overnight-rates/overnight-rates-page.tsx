@@ -9,22 +9,24 @@ import { queryAt, useAddressParameters } from '../../../lib/address-query.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { mostDecimals } from '../../../lib/pad-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { mostLines } from '../../../ui/step-chart/line-style.ts';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
+import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { useLatestFixingDate } from '../shared/latest-fixing-date.ts';
 import { useRefusedAddress } from '../shared/rate-address.ts';
 import { initialRateSelection, type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
+import { EmptyColumnsChoice, RateTable } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
-import { useOvernightExport } from './export/use-overnight-export.ts';
+import { OvernightChart } from './chart/overnight-chart.tsx';
+import { overnightWorkbook } from './export/overnight-workbook.ts';
 import { readOvernightAddress } from './overnight-address.ts';
-import { OvernightChart } from './overnight-chart.tsx';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
 import { type DateRange, presetRange } from './range-presets.ts';
-import { type OvernightQuestion, useOvernightHistory } from './use-overnight-history.ts';
+import { type OvernightQuestion, useOvernightHistories } from './use-overnight-history.ts';
 
 const address = modules.ONRates.screen.path;
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
@@ -36,12 +38,12 @@ export function OvernightRatesPage() {
 	const { layout } = useSession();
 	const profile = useMemo(() => overnightProfile(layout), [layout]);
 	const { currencies, defaultCurrency: currency } = profile;
-	const [asked] = useState(() => readOvernightAddress(queryAt(address), currencies, localToday()));
-	const tellRefused = useRefusedAddress(asked.isRefused);
+	const [addressed] = useState(() => readOvernightAddress(queryAt(address), currencies, localToday()));
+	const tellRefused = useRefusedAddress(addressed.isRefused);
 	const [selection, choose] = useRateSelection((left) => ({
 		...(left ?? initialRateSelection()),
 		currency,
-		...asked.chosen,
+		...addressed.chosen,
 	}));
 	const range = rangeOf(selection);
 	const [question, ask] = useState(() => range && { currency: selection.currency, ...range });
@@ -51,18 +53,30 @@ export function OvernightRatesPage() {
 		if (again.isRefused) tellRefused();
 		else if (from !== undefined && to !== undefined) open({ currency: opened, from, to });
 	});
-	const history = useOvernightHistory(question, currencies.length > 0);
+	const compared = useMemo(
+		() => comparable(selection.compared, currencies, question?.currency),
+		[selection.compared, currencies, question],
+	);
+	const asked = currencies.length === 0 ? undefined : question;
+	const history = useOvernightHistories(
+		asked === undefined ? [] : [asked, ...compared.map((each) => ({ ...asked, currency: each }))],
+	);
 	useProfileCheck(currencies);
 	useRateError(history.error, api);
 
-	const rows = history.isFetching || history.isError ? none : (history.data ?? none);
+	const rows = history.rows[0] ?? none;
+	const shownCurrency = question?.currency ?? currency;
+	const fixings = useMemo(
+		() => [shownCurrency, ...compared].map((each, i) => ({ currency: each, rows: history.rows[i] ?? none })),
+		[shownCurrency, compared, history.rows],
+	);
 	const columns = useMemo(() => {
 		const decimals = mostDecimals(rows.map((row) => fieldText(row, 'value')));
 		return overnightColumns(profile.columns, decimals, { t, language });
 	}, [profile, rows, t, language]);
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
-	const exporting = useOvernightExport(question, rows, profile.columns);
+	const exporting = useWorkbookExport();
 	const { latest, isSettled } = useLatestFixingDate(selection.currency, currencies.length > 0);
 	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
 	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
@@ -81,12 +95,11 @@ export function OvernightRatesPage() {
 	}, [isOpening, selection.currency, latest, choose]);
 
 	const results = useRef<HTMLDivElement>(null);
-	const shownCurrency = question?.currency ?? currency;
 
 	const go = () => {
 		if (range === undefined || currencies.length === 0) return;
 		const next = { currency: selection.currency, ...range };
-		if (question !== undefined && isSame(next, question)) void history.refetch();
+		if (question !== undefined && isSame(next, question)) history.reload();
 		else ask(next);
 	};
 	const offer = hasEarlier
@@ -108,10 +121,15 @@ export function OvernightRatesPage() {
 				currencies={currencies}
 				range={range}
 				latest={latest}
+				isLatestKnown={isSettled}
 				onCurrency={(chosen) => choose({ currency: chosen })}
 				onRange={(chosen) => choose({ from: chosen?.from, to: chosen?.to })}
+				onPreset={(chosen) => open({ currency: selection.currency, ...chosen })}
 				onGo={go}
-				onExport={exporting.save}
+				onExport={() => {
+					if (question !== undefined)
+						void exporting.save(overnightWorkbook(question, rows, profile.columns, { t, language }));
+				}}
 				isExporting={exporting.isBusy}
 				hasRates={rows.length > 0}
 			/>
@@ -122,20 +140,32 @@ export function OvernightRatesPage() {
 			)}
 			<div ref={results} tabIndex={-1}>
 				<SpaceBetween size="s">
-					{rows.length > 0 && <OvernightChart rows={rows} name={rows[0]?.index ?? shownCurrency} />}
+					{rows.length > 0 && (
+						<OvernightChart
+							fixings={fixings}
+							comparison={{
+								...{ currency: shownCurrency, currencies, compared },
+								onCompare: (chosen) => choose({ compared: chosen }),
+							}}
+						/>
+					)}
 					{question !== undefined && !history.isFetching && rows.length === 0 && (
 						<RatesEmpty message={t('empty.range')} offer={offer} />
 					)}
 					{rows.length > 0 && (
-						<DataTable
-							label={t('overnight.tableLabel', { currency: shownCurrency })}
-							columns={columns}
-							groups={groups}
-							keyOf={keyOf}
-							initialSorting={firstLatest}
-							empty={t('empty.range')}
-							isScrolling
-						/>
+						<div>
+							<EmptyColumnsChoice>
+								<RateTable
+									label={t('overnight.tableLabel', { currency: shownCurrency })}
+									columns={columns}
+									groups={groups}
+									keyOf={keyOf}
+									initialSorting={firstLatest}
+									empty={t('empty.range')}
+									isScrolling
+								/>
+							</EmptyColumnsChoice>
+						</div>
 					)}
 				</SpaceBetween>
 			</div>
@@ -144,6 +174,11 @@ export function OvernightRatesPage() {
 }
 
 const none: readonly OvernightRow[] = [];
+
+/** Of the chosen currencies those that can stand beside a currency in the chart. */
+function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
+	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, mostLines - 1);
+}
 
 /** Undefined where a date is missing. */
 function rangeOf({ from, to }: RateSelection): DateRange | undefined {

@@ -9,6 +9,7 @@ import { localToday } from '../../../lib/dates/local-day.ts';
 import { useNotifications } from '../../../ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { earliestFixingDate } from './overnight-address.ts';
+import { PresetButtons } from './preset-buttons.tsx';
 import styles from './range-panel.module.css';
 import { RangePicker } from './range-picker.tsx';
 import type { DateRange } from './range-presets.ts';
@@ -17,10 +18,13 @@ interface RangePanelProps {
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly range: DateRange | undefined;
-	/** The latest day with a rate of the currency, once it is known. */
+	/** The latest day with a rate of the currency, if there is one. */
 	readonly latest: LocalDate | undefined;
+	readonly isLatestKnown: boolean;
 	readonly onCurrency: (currency: string) => void;
 	readonly onRange: (range: DateRange | undefined) => void;
+	/** Shows a range at once. */
+	readonly onPreset: (range: DateRange) => void;
 	readonly onGo: () => void;
 	readonly onExport: () => void;
 	readonly isExporting: boolean;
@@ -29,7 +33,8 @@ interface RangePanelProps {
 
 /** The form that selects the currency and the range of the overnight rates. */
 export function RangePanel(props: RangePanelProps) {
-	const { currency, currencies, range, latest, onCurrency, onRange, onGo, onExport, isExporting, hasRates } = props;
+	const { currency, currencies, range, latest, isLatestKnown, onCurrency, onRange, onPreset, onGo } = props;
+	const { onExport, isExporting, hasRates } = props;
 	const { t } = useRateText();
 	const { show, dismiss } = useNotifications();
 	const [today] = useState(() => localToday());
@@ -45,6 +50,11 @@ export function RangePanel(props: RangePanelProps) {
 		if (refusal.current !== undefined) dismiss(refusal.current);
 		refusal.current = chosen === undefined ? show({ type: 'error', text: t('errors.invalidRange') }) : undefined;
 		onRange(chosen);
+	};
+	const choosePreset = (chosen: DateRange) => {
+		if (refusal.current !== undefined) dismiss(refusal.current);
+		refusal.current = undefined;
+		onPreset(chosen);
 	};
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
@@ -62,14 +72,7 @@ export function RangePanel(props: RangePanelProps) {
 						onChange={({ detail }) => onCurrency(detail.selectedOption.value ?? currency)}
 					/>
 				</FormField>
-				<RangePicker
-					range={range}
-					min={earliestFixingDate}
-					max={today}
-					currency={currency}
-					latest={latest}
-					onChoose={choose}
-				/>
+				<RangePicker range={range} min={earliestFixingDate} max={today} onChoose={choose} />
 				<div className={styles.actions}>
 					<Button variant="primary" formAction="submit" disabled={range === undefined || currencies.length === 0}>
 						{t('overnight.go')}
@@ -79,6 +82,9 @@ export function RangePanel(props: RangePanelProps) {
 					</Button>
 				</div>
 			</form>
+			{currencies.length > 0 && (
+				<PresetButtons {...{ range, currency, today, latest, isLatestKnown }} onChoose={choosePreset} />
+			)}
 			<Box variant="small" color="text-body-secondary">
 				{t('overnight.note')}
 			</Box>

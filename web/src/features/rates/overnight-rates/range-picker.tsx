@@ -1,28 +1,21 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import DateRangePicker, { type DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
 import FormField from '@cloudscape-design/components/form-field';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isLocalDate, type LocalDate } from '../../../../../shared/time/local-date.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { localDateOf } from '../../../lib/dates/local-day.ts';
 import { useRateText } from '../shared/rate-text.ts';
-import styles from './range-panel.module.css';
-import { type DateRange, presetRange, rangePresets } from './range-presets.ts';
+import type { DateRange } from './range-presets.ts';
 
 interface RangePickerProps {
 	readonly range: DateRange | undefined;
 	readonly min: LocalDate;
 	readonly max: LocalDate;
-	readonly currency: string;
-	/** The latest day with a rate of the currency, the end of the presets; `max` until it is known. */
-	readonly latest: LocalDate | undefined;
 	/** Called with undefined when the range is cleared. */
 	readonly onChoose: (range: DateRange | undefined) => void;
 }
 
-/** A range of days, chosen from a calendar or a preset. */
-export function RangePicker({ range, min, max, currency, latest, onChoose }: RangePickerProps) {
+/** A range of days, chosen from a calendar. */
+export function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
 	const { t, language } = useRateText();
 	const printed = (date: string) => dateText(date, language);
 	const isOutside = (date: string) => date < min || date > max;
@@ -36,34 +29,6 @@ export function RangePicker({ range, min, max, currency, latest, onChoose }: Ran
 			errorMessage: t('overnight.rangeOutside', { min: printed(min), max: printed(max) }),
 		};
 	};
-	const presets: DateRangePickerProps.AbsoluteRangeControl = (_, choose) => (
-		<Box padding={{ top: 's' }}>
-			<SpaceBetween size="xxs">
-				<fieldset className={styles.presets} aria-label={t('overnight.presets.label')}>
-					<SpaceBetween direction="horizontal" size="xs">
-						{rangePresets.map((preset) => (
-							<Button
-								key={preset}
-								formAction="none"
-								onClick={() => {
-									const { from, to } = presetRange(preset, latest ?? max);
-									choose({ start: { date: from, time: '' }, end: { date: to, time: '' } });
-								}}
-							>
-								{t(`overnight.presets.${preset}`)}
-							</Button>
-						))}
-					</SpaceBetween>
-				</fieldset>
-				<Box variant="small" color="text-body-secondary">
-					{latest === undefined
-						? t('overnight.presets.fromToday', { date: printed(max) })
-						: t('overnight.presets.fromLatest', { date: printed(latest), currency })}
-				</Box>
-			</SpaceBetween>
-		</Box>
-	);
-
 	return (
 		<FormField label={t('overnight.range')}>
 			<DateRangePicker
@@ -76,7 +41,6 @@ export function RangePicker({ range, min, max, currency, latest, onChoose }: Ran
 				placeholder={t('overnight.noRange')}
 				isValidRange={validate}
 				isDateEnabled={(date) => !isOutside(localDateOf(date))}
-				customAbsoluteRangeControl={presets}
 				renderTriggerContent={() =>
 					range === undefined ? t('overnight.noRange') : `${printed(range.from)} – ${printed(range.to)}`
 				}

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { addMonths } from '../../../lib/dates/local-day.ts';
+import { earliestFixingDate } from './overnight-address.ts';
 
 /** A range of days, both ends included. */
 export interface DateRange {
@@ -9,12 +10,18 @@ export interface DateRange {
 
 const months = { month1: 1, month3: 3, month6: 6, year1: 12 } as const;
 
-export type RangePreset = keyof typeof months | 'yearToDate';
+export type RangePreset = keyof typeof months | 'yearToDate' | 'all';
 
-export const rangePresets: readonly RangePreset[] = ['month1', 'month3', 'month6', 'year1', 'yearToDate'];
+export const rangePresets: readonly RangePreset[] = ['month1', 'month3', 'month6', 'year1', 'yearToDate', 'all'];
 
 /** The range of a preset that ends on a day; a year to date begins on 1 January. */
 export function presetRange(preset: RangePreset, to: LocalDate): DateRange {
+	if (preset === 'all') return { from: earliestFixingDate, to };
 	const from = preset === 'yearToDate' ? (`${to.slice(0, 4)}-01-01` as LocalDate) : addMonths(to, -months[preset]);
 	return { from, to };
+}
+
+/** The preset of a range that ends on a day, if it is one. */
+export function presetOf({ from, to }: DateRange, end: LocalDate): RangePreset | undefined {
+	return to === end ? rangePresets.find((preset) => presetRange(preset, end).from === from) : undefined;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { type OvernightRow, overnightHistory } from '../../../../../shared/contract/overnight-history.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -12,18 +12,34 @@ export interface OvernightQuestion {
 	readonly to: LocalDate;
 }
 
-/** The fixings of a range, earliest first; empty without a question. */
-export function useOvernightHistory(question: OvernightQuestion | undefined, isAsked: boolean) {
+type Rows = readonly OvernightRow[];
+
+/** The fixings of each question, earliest first; none while they are loaded, or if they cannot be. */
+export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 	const { userId } = useSession();
-	return useQuery({
-		queryKey: ['overnight-history', userId, question?.currency, question?.from, question?.to],
-		queryFn: async ({ signal }): Promise<readonly OvernightRow[]> => {
-			if (question === undefined) return [];
-			const { currency, from, to } = question;
-			const request = { userid: userId, currency, startDate: from, endDate: to };
-			return (await callApi(overnightHistory, request, { signal })).body.rates;
-		},
-		enabled: isAsked && question !== undefined,
-		...neverReused,
+	return useQueries({
+		queries: questions.map(({ currency, from, to }) => ({
+			queryKey: ['overnight-history', userId, currency, from, to],
+			queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Rows> => {
+				const request = { userid: userId, currency, startDate: from, endDate: to };
+				return (await callApi(overnightHistory, request, { signal })).body.rates;
+			},
+			...neverReused,
+		})),
+		combine,
 	});
 }
+
+function combine(results: readonly UseQueryResult<Rows>[]) {
+	return {
+		rows: results.map(({ data, isFetching, isError }) => (isFetching || isError ? none : (data ?? none))),
+		/** Whether those of the first question are being loaded. */
+		isFetching: results[0]?.isFetching ?? false,
+		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
+		reload: () => {
+			for (const { refetch } of results) void refetch();
+		},
+	};
+}
+
+const none: Rows = [];

@@ -1,16 +1,23 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import { type Module, modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import type { WorkbookSheet } from '../../../lib/workbook/workbook-model.ts';
+import { BesideTables } from './beside-tables.tsx';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';
 import { useExplained } from './explained-figure.tsx';
-import { useAddressedPlace } from './rate-heading.tsx';
+import { useWorkbookExport } from './export/use-workbook-export.ts';
+import { JumpList } from './jump-list.tsx';
+import type { Place } from './jump-target.ts';
+import { EmptyColumnsChoice, TableAction } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
+import { useAddressedPlace } from './use-addressed-place.ts';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 
 interface DatedRatesPageProps<Body, Table, Subject> {
@@ -20,25 +27,43 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
 	/** Shown above the tables. */
-	readonly introduction: (tables: readonly Table[], dateType: DateType) => ReactNode;
-	readonly table: (table: Table, before: Table | undefined, onExplain: (subject: Subject) => void) => ReactNode;
+	readonly hint: (dateType: DateType) => ReactNode;
+	readonly jumpLabel: string;
+	/** Has the place that was jumped to in the address of the screen. */
+	readonly parameter: string;
+	/** The heading to which the jump list leads, where a table has one. */
+	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
+	/** Unique among the tables; part of the names of files. */
+	readonly nameOf: (table: Table) => string;
+	readonly table: (table: Table, parts: TableParts<Table, Subject>) => ReactNode;
+	readonly sheet: (table: Table) => WorkbookSheet;
+	readonly isAbout: (explained: Subject, table: Table) => boolean;
 	/** The panel that explains a figure. */
 	readonly explanation: (explained: Subject, onClose: () => void) => ReactNode;
 }
 
+/** What a page gives to each of its tables. */
+export interface TableParts<Table, Subject> {
+	readonly before: Table | undefined;
+	/** The id of its heading for the jump list. */
+	readonly place: string | undefined;
+	/** Buttons beside its heading. */
+	readonly actions: ReactNode;
+	readonly onExplain: (subject: Subject) => void;
+}
+
 /** A screen with the rates of a selected date, each of which can be explained. */
 export function DatedRatesPage<Body, Table, Subject extends object>(props: DatedRatesPageProps<Body, Table, Subject>) {
-	const { module, title, disclaimers, rates, introduction, table, explanation } = props;
+	const { module, title, disclaimers, rates, placeOf, nameOf } = props;
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies(module);
-	const { selection, choose, tables, isEmpty, published, reload } = useDatedRates(
-		rates,
-		currencies,
-		modules[module].screen.path,
-	);
+	const { path } = modules[module].screen;
+	const { selection, choose, tables, isEmpty, published, reload } = useDatedRates(rates, currencies, path);
 	const { explained, explain, forget, close } = useExplained<Subject>();
 	const { date, dateType, openedOn } = selection;
 	const results = useRef<HTMLDivElement>(null);
+	const exporting = useWorkbookExport();
+	const places = useMemo(() => tables.flatMap((table, i) => placeOf(table, tables[i - 1]) ?? []), [tables, placeOf]);
 	const offer = published && {
 		text: t('empty.published', { date: dateText(published, language) }),
 		button: t('empty.showPublished', { date: dateText(published, language) }),
@@ -48,7 +73,15 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			results.current?.focus();
 		},
 	};
-	useAddressedPlace(modules[module].screen.path, tables.length > 0);
+	useAddressedPlace(path, props.parameter, tables.length > 0);
+	const exportTables = (exported: readonly Table[], name: string) =>
+		exporting.save({
+			fileName: [module, ...(name === '' ? [] : [name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')]), `${date}.xlsx`].join('_'),
+			title,
+			shown: `${t(`panel.types.${dateType}`)} ${dateText(date, language)}. ${disclaimers[dateType]}`,
+			origin: t('export.calculated'),
+			sheets: exported.map(props.sheet),
+		});
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{title}</Header>
@@ -68,11 +101,50 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 				<Box color="text-body-secondary">{t('panel.openedOn', { date: dateText(openedOn, language) })}</Box>
 			)}
 			{isEmpty && <RatesEmpty message={t('empty.date')} offer={offer} />}
-			{tables.length > 0 && introduction(tables, dateType)}
-			<div ref={results} tabIndex={-1}>
-				{tables.map((each, index) => table(each, tables[index - 1], explain))}
+			<div>
+				{tables.length > 0 && (
+					<>
+						<SpaceBetween direction="horizontal" size="m" alignItems="center">
+							<Button
+								formAction="none"
+								iconName="download"
+								loading={exporting.isBusy}
+								onClick={() => exportTables(tables, '')}
+							>
+								{t('export.all')}
+							</Button>
+							<Box variant="small" color="text-body-secondary">
+								{props.hint(dateType)}
+							</Box>
+						</SpaceBetween>
+						<JumpList label={props.jumpLabel} parameter={props.parameter} places={places} />
+					</>
+				)}
+				<EmptyColumnsChoice>
+					<BesideTables
+						ref={results}
+						tables={tables.map((table, i) => ({
+							key: nameOf(table),
+							isExplained: explained !== undefined && props.isAbout(explained, table),
+							table: props.table(table, {
+								before: tables[i - 1],
+								place: placeOf(table, tables[i - 1])?.place,
+								actions: (
+									<TableAction
+										label={t('export.tableOf', { name: nameOf(table) })}
+										isBusy={exporting.isBusy}
+										onPress={() => exportTables([table], nameOf(table))}
+									>
+										{t('export.table')}
+									</TableAction>
+								),
+								onExplain: explain,
+							}),
+						}))}
+						explanation={explained && props.explanation(explained, close)}
+					/>
+				</EmptyColumnsChoice>
 			</div>
-			{explained !== undefined && explanation(explained, close)}
 		</SpaceBetween>
 	);
 }

@@ -2,7 +2,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import styles from './explanation-panel.module.css';
 import { useRateText } from './rate-text.ts';
 import { useRateError } from './use-rate-error.ts';
@@ -39,13 +38,17 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	});
 	useRateError(error, { name: 'fallback', path });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
-	useEffect(() => panel.current?.focus(), [subject]);
+	useEffect(() => {
+		const { current } = panel;
+		// Beside the tables the panel is in view, and the tables stay where they are.
+		if (current !== null) current.focus({ preventScroll: getComputedStyle(current).position === 'sticky' });
+	}, [subject]);
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Escape') return;
 		event.stopPropagation();
 		onClose();
 	};
-	return createPortal(
+	return (
 		<section
 			ref={panel}
 			role="dialog"
@@ -70,7 +73,6 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 			{isPending && <Box color="text-status-inactive">{t('explanation.loading')}</Box>}
 			{error !== null && <Box color="text-status-error">{t('explanation.failed')}</Box>}
 			{data !== undefined && children(data)}
-		</section>,
-		document.body,
+		</section>
 	);
 }

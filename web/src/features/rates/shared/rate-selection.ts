@@ -16,6 +16,8 @@ export interface RateSelection {
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;
+	/** Currencies whose overnight rates are drawn beside those of the currency. */
+	readonly compared: readonly string[];
 }
 
 /** By session, so that the next session starts afresh. */
@@ -56,6 +58,7 @@ export function initialRateSelection(today: LocalDate = localToday()): RateSelec
 		from: undefined,
 		to: undefined,
 		currency: defaultCurrency,
+		compared: [],
 	};
 }
 

@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +10,16 @@ import { dateText } from '../../../i18n/date-text.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
-import { JumpList, useAddressedPlace } from '../shared/rate-heading.tsx';
+import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
+import { JumpList } from '../shared/jump-list.tsx';
 import { neverReused } from '../shared/rate-query.ts';
+import { EmptyColumnsChoice, TableAction } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
+import { useAddressedPlace } from '../shared/use-addressed-place.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
-import { latestDate, termTables } from './term-groups.ts';
-import { TermTableView } from './term-table-view.tsx';
+import { latestDate, type TermTable, termTables } from './term-groups.ts';
+import { TermTableView, termSheet } from './term-table-view.tsx';
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
@@ -34,24 +38,64 @@ export function TermRatesPage() {
 	useRateError(rates.error, api);
 	const data = rates.isFetching || rates.isError ? undefined : rates.data;
 	const tables = useMemo(() => (data === undefined ? [] : termTables(data, currencies)), [data, currencies]);
-	useAddressedPlace(modules.TermRates.screen.path, tables.length > 0);
+	useAddressedPlace(modules.TermRates.screen.path, 'currency', tables.length > 0);
+	const places = useMemo(() => tables.map(({ currency }) => ({ place: currency, label: currency })), [tables]);
+	const exporting = useWorkbookExport();
+	const latest = tables.length > 0 ? t('term.latest', { date: dateText(latestDate(tables), language) }) : '';
+	const exportTables = (exported: readonly TermTable[]) =>
+		exporting.save({
+			fileName: [
+				'TermRates',
+				...(exported.length === 1 ? exported : []).map(({ currency }) => currency),
+				`${latestDate(exported)}.xlsx`,
+			].join('_'),
+			title: t('titles.termRates'),
+			shown: latest,
+			origin: t('export.term'),
+			sheets: exported.map((table) => termSheet(table, { t, language })),
+		});
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('titles.termRates')}</Header>
 			{!rates.isFetching && tables.length === 0 && <RatesEmpty message={t('empty.currency')} />}
-			{tables.length > 0 && (
-				<>
-					<JumpList label={t('jumpTo')} places={tables.map(({ currency }) => currency)} />
-					<Box variant="small" color="text-body-secondary">
-						<span>{t('term.hint')}</span>{' '}
-						<span>{t('term.latest', { date: dateText(latestDate(tables), language) })}</span>
-					</Box>
-				</>
-			)}
 			<div>
-				{tables.map((table) => (
-					<TermTableView key={table.currency} table={table} />
-				))}
+				{tables.length > 0 && (
+					<>
+						<SpaceBetween direction="horizontal" size="m" alignItems="center">
+							<Button
+								formAction="none"
+								iconName="download"
+								loading={exporting.isBusy}
+								onClick={() => exportTables(tables)}
+							>
+								{t('export.all')}
+							</Button>
+							<Box variant="small" color="text-body-secondary">
+								<span>{t('term.hint')}</span> <span>{latest}</span>
+							</Box>
+						</SpaceBetween>
+						<JumpList label={t('jumpTo')} parameter="currency" places={places} />
+					</>
+				)}
+				<EmptyColumnsChoice>
+					{tables.map((table) => (
+						<TermTableView
+							key={table.currency}
+							table={table}
+							actions={
+								table.groups.length > 0 && (
+									<TableAction
+										label={t('export.tableOf', { name: table.currency })}
+										isBusy={exporting.isBusy}
+										onPress={() => exportTables([table])}
+									>
+										{t('export.table')}
+									</TableAction>
+								)
+							}
+						/>
+					))}
+				</EmptyColumnsChoice>
 			</div>
 		</SpaceBetween>
 	);

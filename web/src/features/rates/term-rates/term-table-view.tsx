@@ -1,19 +1,27 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TermFigure } from '../../../../../shared/contract/term.ts';
 import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import type { WorkbookSheet } from '../../../lib/workbook/workbook-model.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
+import { tableSheet } from '../shared/export/table-sheet.ts';
 import { RateHeading } from '../shared/rate-heading.tsx';
+import { RateTable } from '../shared/rate-table.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
 import type { TermTable } from './term-groups.ts';
 
 const latestFirst = { key: 'valueDate', isDescending: true };
 const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
 
+interface TermTableViewProps {
+	readonly table: TermTable;
+	/** Buttons beside the heading. */
+	readonly actions: ReactNode;
+}
+
 /** The term rates of a currency, a group for each tenor of an instrument. */
-export function TermTableView({ table: { currency, groups } }: { readonly table: TermTable }) {
+export function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
 	const { t, language } = useRateText();
 	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
 	const rowGroups = useMemo(
@@ -26,18 +34,28 @@ export function TermTableView({ table: { currency, groups } }: { readonly table:
 		[groups, t],
 	);
 	return (
-		<>
-			<RateHeading level={2} text={currency} place={currency} />
-			<DataTable
-				label={t('term.tableLabel', { currency })}
-				columns={columns}
-				groups={rowGroups}
-				keyOf={keyOf}
-				initialSorting={latestFirst}
-				empty={t('empty.currency')}
-			/>
-		</>
+		<RateTable
+			heading={<RateHeading level={2} text={currency} place={currency} />}
+			actions={actions}
+			label={t('term.tableLabel', { currency })}
+			columns={columns}
+			groups={rowGroups}
+			keyOf={keyOf}
+			initialSorting={latestFirst}
+			empty={t('empty.currency')}
+		/>
 	);
+}
+
+/** The term rates of a currency as a sheet, with the name of the instrument first. */
+export function termSheet({ currency, groups }: TermTable, text: RateText): WorkbookSheet {
+	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
+	const instrument: DataColumn<TermFigure> = {
+		key: 'instrument',
+		title: text.t('term.columns.instrument'),
+		text: (rate) => names.get(rate),
+	};
+	return tableSheet(currency, [instrument, ...termColumns(text)], [...names.keys()]);
 }
 
 function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>[] {

@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import { mostLines } from '../../../../ui/step-chart/line-style.ts';
+import { useRateText } from '../../shared/rate-text.ts';
+import styles from './overnight-chart.module.css';
+
+export interface Comparison {
+	/** The currency of the screen, and those that can be compared with it. */
+	readonly currency: string;
+	readonly currencies: readonly string[];
+	readonly compared: readonly string[];
+	readonly onCompare: (compared: readonly string[]) => void;
+}
+
+interface ChartToolbarProps {
+	readonly comparison: Comparison;
+	/** Undefined where it has no effect. */
+	readonly onZoomIn: (() => void) | undefined;
+	readonly onZoomOut: (() => void) | undefined;
+	readonly onWhole: (() => void) | undefined;
+	readonly onCopy: () => void;
+	readonly onCsv: () => void;
+}
+
+/** Other currencies to compare with, the part of the range that is shown, and the chart as a picture or a file. */
+export function ChartToolbar({ comparison, onZoomIn, onZoomOut, onWhole, onCopy, onCsv }: ChartToolbarProps) {
+	const { t } = useRateText();
+	const { currency, currencies, compared, onCompare } = comparison;
+	const others = currencies.filter((each) => each !== currency);
+	const zoom = (label: string, sign: string, onClick: (() => void) | undefined) => (
+		<Button formAction="none" ariaLabel={label} disabled={onClick === undefined} onClick={() => onClick?.()}>
+			{sign}
+		</Button>
+	);
+	return (
+		<div className={styles.toolbar}>
+			{others.length > 0 && (
+				<FormField label={t('overnight.chart.compare')}>
+					<Multiselect
+						selectedOptions={compared.map((value) => ({ value, label: value }))}
+						options={others.map((value) => ({
+							value,
+							label: value,
+							disabled: compared.length >= mostLines - 1 && !compared.includes(value),
+						}))}
+						inlineTokens
+						placeholder={t('overnight.chart.compareNone')}
+						onChange={({ detail }) => onCompare(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+					/>
+				</FormField>
+			)}
+			<div className={styles.buttons}>
+				{zoom(t('overnight.chart.zoomIn'), '+', onZoomIn)}
+				{zoom(t('overnight.chart.zoomOut'), '−', onZoomOut)}
+				<Button formAction="none" disabled={onWhole === undefined} onClick={() => onWhole?.()}>
+					{t('overnight.chart.whole')}
+				</Button>
+				<Button formAction="none" iconName="copy" onClick={onCopy}>
+					{t('overnight.chart.copy')}
+				</Button>
+				<Button formAction="none" iconName="download" onClick={onCsv}>
+					{t('overnight.chart.csv')}
+				</Button>
+			</div>
+		</div>
+	);
+}

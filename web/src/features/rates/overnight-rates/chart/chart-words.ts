@@ -1,0 +1,58 @@
+import { dateOfEpochDay, type EpochDay } from '../../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
+import type { Readings } from '../../../../ui/step-chart/chart-legend.tsx';
+import { lineStyle } from '../../../../ui/step-chart/line-style.ts';
+import {
+	type DaySpan,
+	type Step,
+	type StepSeries,
+	stepOn,
+	stepsWithin,
+} from '../../../../ui/step-chart/step-series.ts';
+import type { RateText } from '../../shared/rate-text.ts';
+
+export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
+
+/** What the lines say on a day, with the digits as published; a fixing of an earlier day has its date. */
+export function readingsOn(series: readonly StepSeries[], day: EpochDay, text: RateText): Readings {
+	const { t } = text;
+	const figures = series.map((line, index) => {
+		const step = stepOn(line, day);
+		return {
+			key: line.key,
+			name: line.name,
+			text: step === undefined ? t('overnight.chart.none') : figureText(step, day, text),
+			y: step?.y,
+			style: lineStyle(index),
+		};
+	});
+	const date = dayText(day, text);
+	const said = figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
+	return { date, figures, spoken: t('overnight.chart.point', { date, figures: said.join(t('overnight.chart.and')) }) };
+}
+
+function figureText(step: Step, day: EpochDay, text: RateText): string {
+	if (step.day === day) return text.t('overnight.chart.figure', { value: step.value });
+	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
+}
+
+/** The chart in words: for each line its fixings, the lowest and the highest. */
+export function chartLabel(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
+	const { t } = text;
+	const lines = series.map((line) => {
+		const [first, ...others] = stepsWithin(line, span);
+		if (first === undefined) return t('overnight.chart.emptyLine', { index: line.name });
+		const lowest = others.reduce((least, step) => (step.y < least.y ? step : least), first);
+		const highest = others.reduce((most, step) => (step.y > most.y ? step : most), first);
+		return t('overnight.chart.line', {
+			index: line.name,
+			count: 1 + others.length,
+			low: lowest.value,
+			lowDate: dayText(lowest.day, text),
+			high: highest.value,
+			highDate: dayText(highest.day, text),
+		});
+	});
+	const [from, to] = [dayText(span.first, text), dayText(span.last, text)];
+	return `${t('overnight.chart.label', { from, to })} ${lines.join(' ')} ${t('overnight.chart.keys')}`;
+}

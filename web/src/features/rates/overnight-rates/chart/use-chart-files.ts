@@ -1,0 +1,73 @@
+import { dateOfEpochDay } from '../../../../../../shared/time/local-date.ts';
+import { dateText } from '../../../../i18n/date-text.ts';
+import { copyPicture } from '../../../../lib/copy-picture.ts';
+import { localToday } from '../../../../lib/dates/local-day.ts';
+import { saveFile } from '../../../../lib/workbook/save-file.ts';
+import { useNotifications } from '../../../../ui/notifications.tsx';
+import { chartPicture, type PictureWords } from '../../../../ui/step-chart/chart-picture.ts';
+import { type DaySpan, type StepSeries, stepsWithin } from '../../../../ui/step-chart/step-series.ts';
+import { type RateText, useRateText } from '../../shared/rate-text.ts';
+import { administratorOf } from '../administrator.ts';
+import { chartCsv } from './chart-csv.ts';
+import { dayText } from './chart-words.ts';
+
+const noticeMillis = 5000;
+
+/** Saves or copies what a chart shows, and notifies the user. */
+export function useChartFiles(series: readonly StepSeries[], span: DaySpan) {
+	const text = useRateText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const tell = (type: 'success' | 'error', said: string) => show({ type, text: said, durationMillis: noticeMillis });
+	const save = (content: Blob | string, fileName: string, type: string) => {
+		saveFile(content, fileName, type);
+		tell('success', t('export.saved', { fileName }));
+	};
+	return {
+		saveCsv: () => save(chartCsv(series, span, text), chartFileName(series, span, 'csv'), 'text/csv;charset=utf-8'),
+		/** The picture is saved where the browser does not put it on the clipboard. */
+		copyPicture: async () => {
+			const picture = chartPicture(series, span, pictureWords(series, span, text));
+			try {
+				if (await copyPicture(picture)) tell('success', t('overnight.chart.copied'));
+				else save(await picture, chartFileName(series, span, 'png'), 'image/png');
+			} catch {
+				tell('error', t('overnight.chart.copyFailed'));
+			}
+		},
+	};
+}
+
+/** Named after the currencies and the days that are shown. */
+export function chartFileName(
+	series: readonly StepSeries[],
+	{ first, last }: DaySpan,
+	extension: 'csv' | 'png',
+): string {
+	const currencies = series.map(({ key }) => key).join('-');
+	return `${currencies}_${dateOfEpochDay(first)}_${dateOfEpochDay(last)}.${extension}`;
+}
+
+/** The title, the days, the administrators of the lines in view, and when the picture was made. */
+export function pictureWords(
+	series: readonly StepSeries[],
+	span: DaySpan,
+	text: RateText,
+	today: string = localToday(),
+): PictureWords {
+	const { t, language } = text;
+	const shown = series.filter((line) => stepsWithin(line, span).length > 0);
+	const sources = shown.map(({ key, name }) =>
+		t('overnight.chart.source', {
+			index: name,
+			currency: key,
+			administrator: administratorOf(name, text) ?? t('overnight.chart.unknownSource'),
+		}),
+	);
+	return {
+		title: t('overnight.chart.title', { names: shown.map(({ name }) => name).join(t('overnight.chart.and')) }),
+		subtitle: t('overnight.chart.subtitle', { from: dayText(span.first, text), to: dayText(span.last, text) }),
+		notes: [sources.join(t('overnight.chart.and')), t('overnight.chart.made', { date: dateText(today, language) })],
+		tickText: (day) => dayText(day, text),
+	};
+}

@@ -1,0 +1,71 @@
+import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { filledColumns } from './filled-columns.ts';
+import styles from './rate-table.module.css';
+import { useRateText } from './rate-text.ts';
+
+const EmptyColumns = createContext<readonly [isShown: boolean, show: (isShown: boolean) => void]>([
+	false,
+	() => undefined,
+]);
+
+/** The tables within show their empty columns, or hide them, all together. */
+export function EmptyColumnsChoice({ children }: { readonly children: ReactNode }) {
+	return <EmptyColumns value={useState(false)}>{children}</EmptyColumns>;
+}
+
+interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
+	readonly heading?: ReactNode;
+	/** Buttons beside the heading. */
+	readonly actions?: ReactNode;
+}
+
+/** A table of rates without its empty columns, which are named above it and can be shown. */
+export function RateTable<Row>({ heading, actions, ...table }: RateTableProps<Row>) {
+	const { t } = useRateText();
+	const { columns, groups } = table;
+	const [isShown, show] = use(EmptyColumns);
+	const { filled, emptyTitles } = useMemo(
+		() =>
+			filledColumns(
+				columns,
+				groups.flatMap(({ rows }) => rows),
+			),
+		[columns, groups],
+	);
+	const hasEmpty = emptyTitles.length > 0;
+	return (
+		<>
+			<div className={styles.head}>
+				{heading}
+				{hasEmpty && (
+					<span className={styles.note}>
+						{!isShown && t('emptyColumns.hidden', { columns: emptyTitles.join(t('emptyColumns.and')) })}{' '}
+						<button type="button" className={styles.action} onClick={() => show(!isShown)}>
+							{t(isShown ? 'emptyColumns.hide' : 'emptyColumns.show')}
+						</button>
+					</span>
+				)}
+				{actions !== undefined && <span className={styles.actions}>{actions}</span>}
+			</div>
+			<DataTable {...table} columns={isShown ? columns : filled} />
+		</>
+	);
+}
+
+interface TableActionProps {
+	readonly children: string;
+	/** Names the table, too. */
+	readonly label: string;
+	readonly isBusy?: boolean;
+	readonly onPress: () => void;
+}
+
+/** A small button beside the heading of a table. */
+export function TableAction({ children, label, isBusy = false, onPress }: TableActionProps) {
+	return (
+		<button type="button" className={styles.action} aria-label={label} disabled={isBusy} onClick={onPress}>
+			{children}
+		</button>
+	);
+}

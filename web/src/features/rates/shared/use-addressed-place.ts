@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { parameter as parameterOf, queryAt } from '../../../lib/address-query.ts';
+import { jumpTo } from './jump-target.ts';
+
+/** Goes to the place that the address of a screen has, as soon as there are tables. */
+export function useAddressedPlace(path: string, parameter: string, hasTables: boolean): void {
+	const isDone = useRef(false);
+	useEffect(() => {
+		if (!hasTables || isDone.current) return;
+		isDone.current = true;
+		const place = parameterOf(queryAt(path), parameter);
+		if (place !== undefined) jumpTo(place);
+	}, [path, parameter, hasTables]);
+}
