@@ -106,12 +106,7 @@ describe('the picture', () => {
 	test('is put on the clipboard with title, days, source and date', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
 		const write = vi.fn(async () => undefined);
-		vi.stubGlobal(
-			'ClipboardItem',
-			class {
-				constructor(readonly data: unknown) {}
-			},
-		);
+		vi.stubGlobal('ClipboardItem', class {});
 		draw(shown);
 		chartPicture.mockResolvedValue(picture);
 		const user = userEvent.setup({ delay: null });

@@ -14,9 +14,9 @@ interface CashLine extends CashEntry {
 /** The fallbacks of a compounding style, a figure a line. */
 export function cashSheet(table: CashTable, text: RateText): WorkbookSheet {
 	const { t } = text;
-	const lines = table.sections.flatMap(({ heading, rows }) =>
+	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>
 		rows.flatMap(({ feature, cells }) =>
-			[...cells].flatMap(([tenor, entries]) => entries.map((entry) => ({ ...entry, heading, feature, tenor }))),
+			tenors.flatMap(({ tenor }) => (cells.get(tenor) ?? []).map((entry) => ({ ...entry, heading, feature, tenor }))),
 		),
 	);
 	const column = (key: string, title: string, read: (line: CashLine) => string | undefined, isNumeric = false) =>
