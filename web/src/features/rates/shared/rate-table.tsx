@@ -36,18 +36,20 @@ export function RateTable<Row>({ heading, actions, ...table }: RateTableProps<Ro
 	const hasEmpty = emptyTitles.length > 0;
 	return (
 		<>
-			<div className={styles.head}>
-				{heading}
-				{hasEmpty && (
-					<span className={styles.note}>
-						{!isShown && t('emptyColumns.hidden', { columns: emptyTitles.join(t('emptyColumns.and')) })}{' '}
-						<button type="button" className={styles.action} onClick={() => show(!isShown)}>
-							{t(isShown ? 'emptyColumns.hide' : 'emptyColumns.show')}
-						</button>
-					</span>
-				)}
-				{actions !== undefined && <span className={styles.actions}>{actions}</span>}
-			</div>
+			{(heading !== undefined || hasEmpty || actions !== undefined) && (
+				<div className={styles.head}>
+					{heading}
+					{hasEmpty && (
+						<span className={styles.note}>
+							{!isShown && t('emptyColumns.hidden', { columns: emptyTitles.join(t('emptyColumns.and')) })}{' '}
+							<button type="button" className={styles.action} onClick={() => show(!isShown)}>
+								{t(isShown ? 'emptyColumns.hide' : 'emptyColumns.show')}
+							</button>
+						</span>
+					)}
+					{actions !== undefined && <span className={styles.actions}>{actions}</span>}
+				</div>
+			)}
 			<DataTable {...table} columns={isShown ? columns : filled} />
 		</>
 	);

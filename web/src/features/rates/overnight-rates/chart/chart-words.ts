@@ -21,7 +21,7 @@ export function readingsOn(series: readonly StepSeries[], day: EpochDay, text: R
 		return {
 			key: line.key,
 			name: line.name,
-			text: step === undefined ? t('overnight.chart.none') : figureText(step, day, text),
+			text: step === undefined ? withoutFigure(line, day, text) : figureText(step, day, text),
 			y: step?.y,
 			style: lineStyle(index),
 		};
@@ -34,6 +34,13 @@ export function readingsOn(series: readonly StepSeries[], day: EpochDay, text: R
 function figureText(step: Step, day: EpochDay, text: RateText): string {
 	if (step.day === day) return text.t('overnight.chart.figure', { value: step.value });
 	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
+}
+
+/** The latest fixing before a day on which none holds any more. */
+function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText): string {
+	const last = steps.at(-1);
+	if (last === undefined || last.day > day) return text.t('overnight.chart.none');
+	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
 }
 
 /** The chart in words: for each line its fixings, the lowest and the highest. */
