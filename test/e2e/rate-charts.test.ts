@@ -102,9 +102,16 @@ it('shows the explanation beside its table, below it in a narrow window, and giv
 	expect(below.bottom).toBeLessThanOrEqual((await edges(page.locator('div:has(> table)').nth(3))).y);
 });
 
-it('exports a table as a workbook that names its table', async () => {
+it('exports a table as a workbook that names it, and copies it as cells', async () => {
 	const page = await open('fallback');
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Export: THB THBFIX' }).click();
 	expect((await download).suggestedFilename()).toMatch(/^Fallback_THB-THBFIX_\d{4}-\d\d-\d\d\.xlsx$/);
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: web.portal.origin });
+	await page.getByRole('button', { name: 'Copy: THB THBFIX' }).press('Enter');
+	await page.getByText(/^1 row is on the clipboard\./).waitFor();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied.split(/\r?\n/)[1]).toBe(
+		'1M\t2026-02-16\t2026-05-20\tTHB1MFB=\t2.44571\t-29.0372\t36.0433\t92\tIndicative',
+	);
 });

@@ -140,6 +140,26 @@ test('shows each component with its RIC, by tenor; what an implied rate comes fr
 	]);
 });
 
+test('empty columns are hidden and named, and shown in all tables by one press', async () => {
+	const withoutRics = Object.entries(madeUpFallback).map(([currency, grids]) => {
+		const bare = grids.map(({ name, rates }) => ({ name, rates: rates.map((rate) => ({ ...rate, ric: null })) }));
+		return [currency, bare] as const;
+	});
+	answerWith(Object.fromEntries(withoutRics));
+	const { user } = await open();
+	const titlesOf = async (name: string) =>
+		cellsOf(await screen.findByRole('table', { name }))
+			.slice(0, 2)
+			.flat();
+	expect(await titlesOf('USD, USD IBOR')).not.toContain('RIC');
+	expect(screen.getAllByText(/^Hidden because empty: RIC\./)).toHaveLength(2);
+	await user.click(screen.getAllByRole('button', { name: 'Show empty columns' })[0] as HTMLElement);
+	expect(await titlesOf('USD, USD IBOR')).toContain('RIC');
+	expect(await titlesOf('THB, THBFIX')).toContain('RIC');
+	expect(screen.queryByText(/^Hidden because empty/)).toBeNull();
+	expect(screen.getAllByRole('button', { name: 'Hide empty columns' })).toHaveLength(2);
+});
+
 test('another date type clears the grids and loads anew', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });

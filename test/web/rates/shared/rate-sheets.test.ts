@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
-import { cashSheet } from '../../../../web/src/features/rates/cash-fallbacks/cash-sheet.ts';
 import { cashTables } from '../../../../web/src/features/rates/cash-fallbacks/cash-tables.ts';
+import { takenCash } from '../../../../web/src/features/rates/cash-fallbacks/taken-cash.ts';
 import { fallbackColumns } from '../../../../web/src/features/rates/fallback/fallback-columns.tsx';
 import { sourceSheet } from '../../../../web/src/features/rates/shared/export/source-sheet.ts';
-import { tableSheet, withSheetNames } from '../../../../web/src/features/rates/shared/export/table-sheet.ts';
-import { termSheet } from '../../../../web/src/features/rates/term-rates/term-table-view.tsx';
+import { takenTable, withSheetNames } from '../../../../web/src/features/rates/shared/export/taken-table.ts';
+import { takenTerm } from '../../../../web/src/features/rates/term-rates/term-table-view.tsx';
 import { madeUpCash } from '../cash-fallbacks/made-up-cash.ts';
 import { rateTextsIn } from './rate-texts.ts';
 
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;
 
-test('a sheet of fallback rates has dates as dates, exact figures as numbers and no formula', () => {
+test('a taken table of fallback rates has dates as dates, exact figures as numbers and no formula', () => {
 	const figure = { rate_type: 'Fallback Rate', tenor: '1M', record_date: date('2026-02-16'), status: '=1+1' } as const;
 	const row = {
 		tenor: '1M',
@@ -22,7 +22,7 @@ test('a sheet of fallback rates has dates as dates, exact figures as numbers and
 		status: '=1+1',
 	};
 	const grid = { isImplied: true, currency: 'THB' };
-	const sheet = tableSheet(
+	const { sheet, copied } = takenTable(
 		'THB',
 		fallbackColumns(grid, text, () => undefined),
 		[row],
@@ -41,12 +41,13 @@ test('a sheet of fallback rates has dates as dates, exact figures as numbers and
 		...[undefined, undefined, undefined],
 		{ kind: 'text', text: "'=1+1" },
 	]);
+	expect(copied.text.split('\r\n')[1]).toBe("1M\t2026-02-16\t\t'@RIC\t-0.10540\t\t\t\t'=1+1");
 });
 
 test('a sheet of cash fallbacks has a figure a line, with both dates and its status', () => {
 	const [table] = cashTables(madeUpCash, ['USD'], 'record_date');
 	if (table === undefined) throw new Error('there is no table');
-	const { name, rows } = cashSheet(table, text);
+	const { name, rows } = takenCash(table, text).sheet;
 	expect(name).toBe('USD Compound in advance');
 	expect(
 		rows[1]?.map((cell) => cell && ('text' in cell ? cell.text : 'date' in cell ? cell.date : cell.value)),
@@ -60,11 +61,11 @@ test('a sheet of cash fallbacks has a figure a line, with both dates and its sta
 
 test('a sheet of term rates names the instrument of each rate', () => {
 	const rate = { ric: 'SARON1W=', record_date: date('2026-05-18'), value: '0.06909', tenor: '1W' };
-	const { rows } = termSheet(
+	const { sheet } = takenTerm(
 		{ currency: 'CHF', groups: [{ tenor: '1W', name: 'SARON Compound', rates: [rate] }] },
 		text,
 	);
-	expect(rows[1]).toEqual([
+	expect(sheet.rows[1]).toEqual([
 		{ kind: 'text', text: 'SARON Compound' },
 		{ kind: 'text', text: 'SARON1W=' },
 		{ kind: 'date', date: '2026-05-18' },

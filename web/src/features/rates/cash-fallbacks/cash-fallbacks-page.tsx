@@ -4,11 +4,11 @@ import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
-import { cashSheet } from './cash-sheet.ts';
 import { CashTableView } from './cash-table-view.tsx';
 import { type CashTable, cashTables } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
 import { CashExplanationPanel, type ExplainedCash } from './explanation/cash-explanation-panel.tsx';
+import { takenCash } from './taken-cash.ts';
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {
 	path: cashFallbacks.path,
@@ -46,7 +46,7 @@ export function CashFallbacksPage() {
 			placeOf={placeOf}
 			nameOf={nameOf}
 			table={(table, parts) => <CashTableView table={table} {...parts} />}
-			sheet={(table) => cashSheet(table, text)}
+			take={(table) => takenCash(table, text)}
 			isAbout={({ table: explained }, table) => explained === table}
 			explanation={(explained, onClose) => <CashExplanationPanel explained={explained} onClose={onClose} />}
 		/>

@@ -1,7 +1,7 @@
 import { type FallbackBody, fallbackBody, fallbackRates } from '../../../../../shared/contract/fallback.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { DatedRatesPage } from '../shared/dated-rates-page.tsx';
-import { tableSheet } from '../shared/export/table-sheet.ts';
+import { takenTable } from '../shared/export/taken-table.ts';
 import { useRateText } from '../shared/rate-text.ts';
 import type { DatedRates } from '../shared/use-dated-rates.ts';
 import { type ExplainedFallback, FallbackExplanationPanel } from './explanation/fallback-explanation-panel.tsx';
@@ -41,8 +41,8 @@ export function FallbackPage() {
 			placeOf={placeOf}
 			nameOf={nameOf}
 			table={(grid, parts) => <FallbackGridView grid={grid} {...parts} />}
-			sheet={(grid) =>
-				tableSheet(
+			take={(grid) =>
+				takenTable(
 					nameOf(grid),
 					fallbackColumns(grid, text, () => undefined),
 					grid.rows,

@@ -11,6 +11,8 @@ import { mostDecimals } from '../../../lib/pad-decimals.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { mostLines } from '../../../ui/step-chart/line-style.ts';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
+import { TableActions } from '../shared/export/table-actions.tsx';
+import { takenTable } from '../shared/export/taken-table.ts';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { useLatestFixingDate } from '../shared/latest-fixing-date.ts';
 import { useRefusedAddress } from '../shared/rate-address.ts';
@@ -156,6 +158,12 @@ export function OvernightRatesPage() {
 						<div>
 							<EmptyColumnsChoice>
 								<RateTable
+									actions={
+										<TableActions
+											name={shownCurrency}
+											take={() => takenTable(shownCurrency, columns, rows.toReversed())}
+										/>
+									}
 									label={t('overnight.tableLabel', { currency: shownCurrency })}
 									columns={columns}
 									groups={groups}

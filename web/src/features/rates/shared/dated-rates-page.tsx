@@ -6,15 +6,16 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import type { DateType } from '../../../../../shared/contract/fallback.ts';
 import { type Module, modules } from '../../../../../shared/portal/modules.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import type { WorkbookSheet } from '../../../lib/workbook/workbook-model.ts';
 import { BesideTables } from './beside-tables.tsx';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';
 import { useExplained } from './explained-figure.tsx';
+import { TableActions } from './export/table-actions.tsx';
+import type { TakenTable } from './export/taken-table.ts';
 import { useWorkbookExport } from './export/use-workbook-export.ts';
 import { JumpList } from './jump-list.tsx';
 import type { Place } from './jump-target.ts';
-import { EmptyColumnsChoice, TableAction } from './rate-table.tsx';
+import { EmptyColumnsChoice } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
 import { useAddressedPlace } from './use-addressed-place.ts';
@@ -36,7 +37,7 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	/** Unique among the tables; part of the names of files. */
 	readonly nameOf: (table: Table) => string;
 	readonly table: (table: Table, parts: TableParts<Table, Subject>) => ReactNode;
-	readonly sheet: (table: Table) => WorkbookSheet;
+	readonly take: (table: Table) => TakenTable;
 	readonly isAbout: (explained: Subject, table: Table) => boolean;
 	/** The panel that explains a figure. */
 	readonly explanation: (explained: Subject, onClose: () => void) => ReactNode;
@@ -80,7 +81,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 			title,
 			shown: `${t(`panel.types.${dateType}`)} ${dateText(date, language)}. ${disclaimers[dateType]}`,
 			origin: t('export.calculated'),
-			sheets: exported.map(props.sheet),
+			sheets: exported.map((table) => props.take(table).sheet),
 		});
 	return (
 		<SpaceBetween size="s">
@@ -130,13 +131,12 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 								before: tables[i - 1],
 								place: placeOf(table, tables[i - 1])?.place,
 								actions: (
-									<TableAction
-										label={t('export.tableOf', { name: nameOf(table) })}
+									<TableActions
+										name={nameOf(table)}
+										take={() => props.take(table)}
 										isBusy={exporting.isBusy}
-										onPress={() => exportTables([table], nameOf(table))}
-									>
-										{t('export.table')}
-									</TableAction>
+										onExport={() => exportTables([table], nameOf(table))}
+									/>
 								),
 								onExplain: explain,
 							}),

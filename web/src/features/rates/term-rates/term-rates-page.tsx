@@ -10,16 +10,17 @@ import { dateText } from '../../../i18n/date-text.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session-context.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
+import { TableActions } from '../shared/export/table-actions.tsx';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { JumpList } from '../shared/jump-list.tsx';
 import { neverReused } from '../shared/rate-query.ts';
-import { EmptyColumnsChoice, TableAction } from '../shared/rate-table.tsx';
+import { EmptyColumnsChoice } from '../shared/rate-table.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useAddressedPlace } from '../shared/use-addressed-place.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { latestDate, type TermTable, termTables } from './term-groups.ts';
-import { TermTableView, termSheet } from './term-table-view.tsx';
+import { TermTableView, takenTerm } from './term-table-view.tsx';
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
@@ -52,7 +53,7 @@ export function TermRatesPage() {
 			title: t('titles.termRates'),
 			shown: latest,
 			origin: t('export.term'),
-			sheets: exported.map((table) => termSheet(table, { t, language })),
+			sheets: exported.map((table) => takenTerm(table, { t, language }).sheet),
 		});
 	return (
 		<SpaceBetween size="s">
@@ -84,13 +85,12 @@ export function TermRatesPage() {
 							table={table}
 							actions={
 								table.groups.length > 0 && (
-									<TableAction
-										label={t('export.tableOf', { name: table.currency })}
+									<TableActions
+										name={table.currency}
+										take={() => takenTerm(table, { t, language })}
 										isBusy={exporting.isBusy}
-										onPress={() => exportTables([table])}
-									>
-										{t('export.table')}
-									</TableAction>
+										onExport={() => exportTables([table])}
+									/>
 								)
 							}
 						/>

@@ -2,10 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import type { TermFigure } from '../../../../../shared/contract/term.ts';
 import { tenorOrder } from '../../../../../shared/time/tenor.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import type { WorkbookSheet } from '../../../lib/workbook/workbook-model.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
 import { figureOrder } from '../../../ui/data-table/sort-rows.ts';
-import { tableSheet } from '../shared/export/table-sheet.ts';
+import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { RateHeading } from '../shared/rate-heading.tsx';
 import { RateTable } from '../shared/rate-table.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
@@ -47,15 +46,15 @@ export function TermTableView({ table: { currency, groups }, actions }: TermTabl
 	);
 }
 
-/** The term rates of a currency as a sheet, with the name of the instrument first. */
-export function termSheet({ currency, groups }: TermTable, text: RateText): WorkbookSheet {
+/** The term rates of a currency to take out, with the name of the instrument first. */
+export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
 	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
 	const instrument: DataColumn<TermFigure> = {
 		key: 'instrument',
 		title: text.t('term.columns.instrument'),
 		text: (rate) => names.get(rate),
 	};
-	return tableSheet(currency, [instrument, ...termColumns(text)], [...names.keys()]);
+	return takenTable(currency, [instrument, ...termColumns(text)], [...names.keys()]);
 }
 
 function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>[] {

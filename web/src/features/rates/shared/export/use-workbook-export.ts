@@ -6,7 +6,7 @@ import { writeWorkbook } from '../../../../lib/workbook/write-workbook.ts';
 import { useNotifications } from '../../../../ui/notifications.tsx';
 import { useRateText } from '../rate-text.ts';
 import { type Source, sourceSheet } from './source-sheet.ts';
-import { withSheetNames } from './table-sheet.ts';
+import { withSheetNames } from './taken-table.ts';
 
 const noticeMillis = 5000;
 

@@ -1,6 +1,5 @@
-import type { WorkbookSheet } from '../../../lib/workbook/workbook-model.ts';
 import type { DataColumn } from '../../../ui/data-table/data-column.ts';
-import { tableSheet } from '../shared/export/table-sheet.ts';
+import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { type RateText, statusText } from '../shared/rate-text.ts';
 import type { CashEntry, CashTable } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
@@ -12,7 +11,7 @@ interface CashLine extends CashEntry {
 }
 
 /** The fallbacks of a compounding style, a figure a line. */
-export function cashSheet(table: CashTable, text: RateText): WorkbookSheet {
+export function takenCash(table: CashTable, text: RateText): TakenTable {
 	const { t } = text;
 	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>
 		rows.flatMap(({ feature, cells }) =>
@@ -32,5 +31,5 @@ export function cashSheet(table: CashTable, text: RateText): WorkbookSheet {
 		column('value', t('fallback.columns.value'), ({ value }) => value, true),
 		column('status', t('fallback.columns.status'), ({ status }) => status && statusText(status, text)),
 	];
-	return tableSheet(`${table.currency} ${cashText('styles', table.style, text)}`, columns, lines);
+	return takenTable(`${table.currency} ${cashText('styles', table.style, text)}`, columns, lines);
 }

@@ -1,0 +1,40 @@
+import { copyTable } from '../../../../ui/data-table/copy-table.ts';
+import { useNotifications } from '../../../../ui/notifications.tsx';
+import { TableAction } from '../rate-table.tsx';
+import { useRateText } from '../rate-text.ts';
+import type { TakenTable } from './taken-table.ts';
+
+interface TableActionsProps {
+	/** Names the table. */
+	readonly name: string;
+	readonly take: () => TakenTable;
+	/** Absent where the screen has a button of its own. */
+	readonly onExport?: () => void;
+	readonly isBusy?: boolean;
+}
+
+const noticeMillis = 5000;
+
+/** Copies a table as cells of a spreadsheet, or saves it as a workbook. */
+export function TableActions({ name, take, onExport, isBusy = false }: TableActionsProps) {
+	const { t } = useRateText();
+	const { show } = useNotifications();
+	const copy = () => {
+		const { copied, rowCount } = take();
+		const isCopied = copyTable(copied);
+		const text = isCopied ? t('export.copied', { count: rowCount }) : t('export.copyFailed');
+		show({ type: isCopied ? 'success' : 'error', text, durationMillis: noticeMillis });
+	};
+	return (
+		<>
+			<TableAction label={t('export.copyOf', { name })} onPress={copy}>
+				{t('export.copy')}
+			</TableAction>
+			{onExport !== undefined && (
+				<TableAction label={t('export.tableOf', { name })} isBusy={isBusy} onPress={onExport}>
+					{t('export.table')}
+				</TableAction>
+			)}
+		</>
+	);
+}
