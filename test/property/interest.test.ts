@@ -170,6 +170,8 @@ it('is that of exact fractions, and the totals are those of the days, whatever t
 				});
 				const paid = payableInterestOf(grid, total, terms, 2);
 				expect(paid).toEqual({ days: exact.days, total: exact.total, payable: exact.inMinorUnits });
+				const inYen = payableInterestOf(grid, total, terms, 0);
+				expect(inYen.payable).toBe(scaledText(accruedInterest(grid, total, terms).total(0), 0));
 				expect(paid.days.at(-1)).toMatchObject({ toDate: exact.total, payableToDate: exact.inMinorUnits });
 				const alone = accruedInterest(grid, total, terms);
 				expect(scaledText(alone.total(18), 18)).toBe(exact.total);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { type CompoundedPeriod, Compounder } from '../../../shared/compounding/compound.ts';
 import { floorRules } from '../../../shared/compounding/floor-option.ts';
-import { observationGrid } from '../../../shared/compounding/observation-grid.ts';
-import { decimal, decimalText, round, zero } from '../../../shared/decimal/decimal.ts';
+import { type ObservationGrid, observationGrid } from '../../../shared/compounding/observation-grid.ts';
+import { payableInterestOf } from '../../../shared/compounding/payable-interest.ts';
+import { decimal, decimalText, round, subtract, zero } from '../../../shared/decimal/decimal.ts';
 import { addDays, type LocalDate, localDate } from '../../../shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '../../support/reference-sofr.ts';
 import published from './sofr-averages-and-index.json' with { type: 'json' };
@@ -14,7 +15,7 @@ const compounder = new Compounder(sofrFixings, sofrCalendar, {
 	basis: 360,
 });
 
-function compounded(start: LocalDate, end: LocalDate): CompoundedPeriod {
+function gridOf(start: LocalDate, end: LocalDate): ObservationGrid {
 	const grid = observationGrid(start, end, sofrCalendar, {
 		lookbackDays: 0,
 		hasObservationShift: false,
@@ -22,6 +23,10 @@ function compounded(start: LocalDate, end: LocalDate): CompoundedPeriod {
 		allowsNonBusinessDates: true,
 	});
 	if ('reason' in grid) throw new Error(grid.reason);
+	return grid;
+}
+
+function compounded(start: LocalDate, end: LocalDate, grid = gridOf(start, end)): CompoundedPeriod {
 	const period = compounder.compound(grid);
 	if ('reason' in period) throw new Error(period.reason);
 	return period;
@@ -47,4 +52,23 @@ it('every published index is the compounded growth since 2 April 2018', () => {
 		return rounded(compoundingFactor, 8) !== decimalText(decimal(row[4] as string));
 	});
 	expect(differing).toEqual([]);
+});
+
+// The index is the growth of 1 to 8 decimals, so it is the interest on 1,000,000 to the cent.
+it('every published index is the payable interest on 1,000,000 since 2 April 2018', () => {
+	const [start, end] = [localDate('2018-04-02'), localDate(published.rows.at(-1)?.[0] as string)];
+	const grid = gridOf(start, end);
+	const period = compounded(start, end, grid);
+	const terms = { principal: decimal('1000000'), changes: [], method: 'NON_CUMULATIVE' as const };
+	const { days, payable } = payableInterestOf(grid, period, { ...terms, addedSpread: zero, basis: 360 }, 2);
+	const payableTo = new Map(period.days.map(({ endDate }, i) => [endDate as string, days[i]?.payableToDate]));
+	const cents = (index: string) => {
+		const { unscaled, scale } = subtract(decimal(index), decimal('1'));
+		return decimalText({ unscaled: unscaled * 1_000_000n, scale });
+	};
+	const differing = published.rows.filter(
+		([date, , , , index]) => payableTo.get(date as string) !== cents(index as string),
+	);
+	expect(differing).toEqual([]);
+	expect(payable).toBe(cents(published.rows.at(-1)?.[4] as string));
 });

@@ -59,12 +59,13 @@ const missingFixing = refusal(400, 'missing-fixing', {
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('Go sends the terms and shows header, conventions and days with every digit', async () => {
+test('Go sends the terms and shows header, conventions, days and their total', async () => {
 	const user = await open();
 	expect(screen.getByText('The calculator has no input deskCode.')).toBeTruthy();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	const rows = within(await grid()).getAllByRole('row');
-	expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+	expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+	expect(rows[3]?.textContent).toContain('140.28012731140.28');
 	expect(
 		within(rows[2] as HTMLElement)
 			.getAllByRole('cell')
@@ -77,8 +78,10 @@ test('Go sends the terms and shows header, conventions and days with every digit
 		'16-Jun-2022',
 		'1.45',
 		'3',
-		'1.000120833333333333',
-		'1.262521145833333333',
+		'1.00012083',
+		'1.26252115',
+		'120.83568287',
+		'120.84',
 	]);
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
 	expect(screen.getByText(/^Lookback 5 business days without observation shift, no floor/)).toBeTruthy();
