@@ -65,7 +65,7 @@ test('Go sends the terms and shows header, conventions, days and their total', a
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	const rows = within(await grid()).getAllByRole('row');
 	expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
-	expect(rows[3]?.textContent).toContain('140.28012731140.28');
+	expect(rows[3]?.textContent).toBe('Total4');
 	expect(
 		within(rows[2] as HTMLElement)
 			.getAllByRole('cell')
@@ -80,8 +80,6 @@ test('Go sends the terms and shows header, conventions, days and their total', a
 		'3',
 		'1.00012083',
 		'1.26252115',
-		'120.83568287',
-		'120.84',
 	]);
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
 	expect(screen.getByText(/^Lookback 5 business days without observation shift, no floor/)).toBeTruthy();
