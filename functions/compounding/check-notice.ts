@@ -10,7 +10,7 @@ import { type ResolvedLoan, resolveLoan, storedSeries } from '../platform/compou
 import { type OperationContext, operation } from '../platform/http/operation.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
-import { supersededFixings } from '../platform/rates/fixing-records.ts';
+import { supersededFixings } from '../platform/rates/superseded-fixings.ts';
 import { describeNotice } from './describe-notice.ts';
 import { ownerOf } from './owner-of.ts';
 

@@ -8,7 +8,7 @@ import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { writeAll } from '../aws/write-all.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
-import { fixingsOf, historyKey } from './rate-keys.ts';
+import { fixingsOf } from './rate-keys.ts';
 import { parseDated, storedFixing } from './rate-schemas.ts';
 import { parseRecord, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
 
@@ -96,13 +96,6 @@ export async function fixingHistory(index: string, date: LocalDate): Promise<Fix
 	const current = await currentFixing(index, date);
 	const versions = superseded.map(fixingOf).filter(({ revision }) => revision !== current?.revision);
 	return current === undefined ? versions : [...versions, current];
-}
-
-/** The values of a range of dates, both ends included, that a later one has replaced. */
-export async function supersededFixings(index: string, from: LocalDate, to: LocalDate): Promise<FixingVersion[]> {
-	const pk = fixingsOf(index);
-	const [first, last] = [historyKey({ pk, sk: from }, 0), historyKey({ pk, sk: to }, 9999)];
-	return (await recordStore.between(first.pk, first.sk, last.sk)).map(fixingOf);
 }
 
 /** @throws Error that names the key when the record has no date or no value */
