@@ -306,9 +306,9 @@ async function visitScreens(api: ApiCaller, token: string): Promise<void> {
 	await done(api, 'compound', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'] }, token);
 	await done(api, 'compoundBatch', { loans: [{ ...period, clientCalendars: ['Desk'] }] }, token);
 	const notice = { rate: '1.5', rows: [{ date: '2022-06-15', rate: '0.7' }] };
-	await done(api, 'checkNotice', { ...period, clientCalendars: ['Desk'], notice }, token);
+	await done(api, 'checkNotice', { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'], notice }, token);
 	await done(api, 'compoundingCurrencies', {}, token);
-	const own = { ...period, clientCalendars: ['Desk'], variants: [{ method: 'own' }] };
+	const own = { ...period, systemCalendars: ['USA_FI'], clientCalendars: ['Desk'], variants: [{ method: 'own' }] };
 	await done(api, 'compareConventions', own, token);
 	await done(api, 'listConventions', {}, token);
 	await done(api, 'deleteCalendar', { calendar: 'Other' }, token);
