@@ -57,11 +57,20 @@ export function loanColumns(
 			id: 'period',
 			header: t('list.period'),
 			minWidth: 130,
-			cell: ({ startDate, endDate }) => t('list.period_value', { from: date(startDate), to: date(endDate) }),
+			cell: ({ startDate, endDate }) => (
+				<>
+					<div>{date(startDate)}</div>
+					<div>{date(endDate)}</div>
+				</>
+			),
 		},
 		{
 			id: 'principal',
-			header: <Box textAlign="right">{t('list.principal')}</Box>,
+			header: (
+				<Box textAlign="right" fontWeight="bold" color="inherit">
+					{t('list.principal')}
+				</Box>
+			),
 			minWidth: 130,
 			cell: ({ principal }) => <Box textAlign="right">{withThousands(principal)}</Box>,
 		},
@@ -80,7 +89,7 @@ export function loanColumns(
 		{
 			id: 'actions',
 			header: t('list.actions'),
-			minWidth: 100,
+			minWidth: 130,
 			cell: (loan) =>
 				loan.canRemove && (
 					<Button

@@ -53,8 +53,16 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 								cell: ({ version }) =>
 									version === data?.versions[0]?.version ? `${version} (${t('versions.current')})` : version,
 							},
-							{ id: 'saved', header: t('versions.saved'), cell: ({ savedAt }) => instantText(savedAt, language) },
-							{ id: 'by', header: t('versions.by'), cell: ({ savedBy }) => savedBy },
+							{
+								id: 'saved',
+								header: t('versions.saved'),
+								cell: ({ savedAt, savedBy }) => (
+									<>
+										<div>{instantText(savedAt, language)}</div>
+										<Box variant="small">{savedBy}</Box>
+									</>
+								),
+							},
 							{ id: 'change', header: t('versions.change'), cell: ({ change }) => t(`versions.changes.${change}`) },
 							{
 								id: 'use',
