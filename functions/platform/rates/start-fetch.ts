@@ -5,6 +5,7 @@ import { callLimits, clientSettings } from '../aws/client-settings.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
 import { parseItem } from '../aws/parse-item.ts';
+import { environmentVariable } from '../environment-variable.ts';
 import { requestedFetchesKey } from './rate-keys.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));
@@ -37,7 +38,7 @@ export async function reserveFetch(publisher: string, nowMillis: number, cooldow
 export async function startFetch(index: string): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({
-			FunctionName: process.env[variables.ingestFunction],
+			FunctionName: environmentVariable(variables.ingestFunction),
 			InvocationType: 'Event',
 			Payload: JSON.stringify({ index }),
 		}),

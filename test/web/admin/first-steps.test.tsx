@@ -1,15 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { demoBank, otherBank, plainUser } from './fake-portal.ts';
 import { button, openAdmin } from './open-admin.tsx';
 
 vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
 
-const steps = () => within(screen.getByRole('list'));
-const states = () =>
-	steps()
-		.getAllByText(/^(Done|To do)$/)
-		.map(({ textContent }) => textContent);
+const states = () => screen.getAllByText(/^(Done|To do)$/).map(({ textContent }) => textContent);
 const client = { ...otherBank, orgId: 'first' };
 
 test('an operator without a client is led to the first organisation', async () => {

@@ -39,12 +39,15 @@ test('the grid shows who is an administrator, and of which organisation; it can 
 		.getAllByRole('row')
 		.slice(1);
 	expect(rows.map((row) => [...row.querySelectorAll('td, th')].slice(1).map((cell) => cell.textContent))).toEqual([
-		['user@other.example', 'Other Bank', 'No', 'No'],
-		['second@other.example', 'Other Bank', 'Yes', 'No'],
+		['user@other.example', 'Other Bank', 'No', 'No', 'Last seen 12 Jun 2026, 09:00 UTC'],
+		['second@other.example', 'Other Bank', 'Yes', 'No', 'Invited'],
 	]);
 	await user.click(await screen.findByRole('button', { name: /^Organization/ }));
 	await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
 	await waitFor(() => expect(requestsOf('userSearch').at(-1)).toEqual({ search: '', orgId: 'other' }));
+	await user.click(button(/^Sign-in/));
+	await user.click(await screen.findByRole('option', { name: 'Invited' }));
+	await waitFor(() => expect(requestsOf('userSearch').at(-1)).toMatchObject({ orgId: 'other', status: 'invited' }));
 });
 
 describe('adding', () => {

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import { signIn } from '../support/visit.ts';
+
+const web = sharedPortalInBrowser();
+
+const fragment = '#currency=GBP&start=2025-01-02&end=2025-04-02&principal=25000000&lookback=5';
+
+it('a calculation that was sent opens calculated after the sign-in, survives a reload and follows Go', async () => {
+	const { page } = await web.visit();
+	await page.goto(`${web.portal.origin}/compoundcalcu${fragment}`);
+	// Begun anew, as by a link in a mail: the page was open already.
+	await page.reload();
+	await signIn(page, 'user@demo-bank.example');
+	const days = page.getByRole('grid').first();
+	await days.waitFor();
+	expect(new URL(page.url()).hash).toBe(fragment);
+	await page.reload();
+	await days.waitFor();
+	expect(new URL(page.url()).hash).toBe(fragment);
+	const principal = page.getByPlaceholder('1,000,000');
+	expect(await principal.inputValue()).toBe('25,000,000');
+	await principal.fill('30000000');
+	await principal.press('Enter');
+	await page.waitForURL((url) => url.hash.includes('principal=30000000'));
+	await page.goto(`${web.portal.origin}/compoundcalcu#currency=GBP&principal=1e400&__proto__=1`);
+	await page.getByText(/^The link was not opened, and nothing was changed\./).waitFor();
+	await page.waitForURL((url) => !url.hash.includes('proto'));
+	expect(await principal.inputValue()).toBe('30,000,000');
+});
+
+it('each screen opens where its address says, and goes back there', async () => {
+	const { page } = await web.signedIn();
+	const date = page.getByRole('textbox', { name: /^Date/ });
+	await page.goto(`${web.portal.origin}/fallback?date=2025-03-14`);
+	await expect.poll(() => date.inputValue()).toBe('14-Mar-2025');
+	await page.reload();
+	await expect.poll(() => date.inputValue()).toBe('14-Mar-2025');
+	await page.getByRole('link', { name: 'Overnight rates' }).click();
+	await page.waitForURL((url) => url.pathname === '/overnightrates' && url.searchParams.has('from'));
+	await page.goBack();
+	await expect.poll(() => date.inputValue()).toBe('14-Mar-2025');
+	await page.goto(`${web.portal.origin}/overnightrates?currency=GBP&from=2025-03-14&to=2025-04-14`);
+	await page.getByRole('cell', { name: '14-Apr-2025' }).or(page.getByText('14-Apr-2025')).first().waitFor();
+	expect(new URL(page.url()).search).toBe('?currency=GBP&from=2025-03-14&to=2025-04-14');
+	await page.goto(`${web.portal.origin}/fallback?date=2025-03-15`);
+	await page.getByText('This screen cannot show what the address asks for. It shows its default.').waitFor();
+	await page.goto(`${web.portal.origin}/admin?tab=feeds`);
+	await page.getByText('The page you asked for is not part of your portal.').waitFor();
+	expect(new URL(page.url()).pathname).not.toBe('/admin');
+});
+
+it('the administration opens at the tab of its address', async () => {
+	const { page } = await web.signedIn('operator@portal.example');
+	await page.goto(`${web.portal.origin}/admin?tab=feeds`);
+	await page.getByRole('link', { name: /^Bank of England/ }).waitFor();
+	await page.getByRole('tab', { name: 'Audit trail' }).click();
+	await page.waitForURL((url) => url.searchParams.get('tab') === 'audit');
+});

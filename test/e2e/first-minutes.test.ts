@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
+import { picture } from '../support/picture.ts';
+import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+
+const web = sharedPortalInBrowser();
+
+it.each([
+	{ language: 'en', mode: 'light', title: 'Worked examples', example: 'SOFR over 30 days' },
+	{ language: 'zh', mode: 'dark', title: '计算示例', example: '30 天 SOFR' },
+] as const)('a worked example gives the published figure: $language', async ({ title, example, ...appearance }) => {
+	const { page } = await web.signedIn('user@demo-bank.example', appearance);
+	const examples = page.getByRole('region', { name: title });
+	await examples.waitFor();
+	expect(await examples.getByRole('link').count()).toBe(3);
+	await picture(page, `first-minutes-${appearance.language}`);
+	await expectAccessible(page, 'examples', appearance);
+	await examples.getByRole('link', { name: example }).focus();
+	await page.keyboard.press('Enter');
+	await page.getByRole('grid').first().waitFor();
+	// The 30-day SOFR Average of 30 December 2022: test/golden/published/sofr-averages-and-index.json.
+	await page
+		.getByText(/4\.06173/)
+		.first()
+		.waitFor();
+});
+
+it('the other examples calculate', async () => {
+	for (const name of ['A SONIA loan with a lookback', 'A euro loan with a repayment']) {
+		const { page } = await web.signedIn();
+		await page.getByRole('link', { name }).click();
+		await page.getByRole('grid').first().waitFor();
+	}
+});
+
+it('the operator sees feeds with their publishers, users with their status, and why nothing is fetched', async () => {
+	const { page } = await web.signedIn('operator@portal.example', { expectedFaults: /status of 409/ });
+	await page.goto(`${web.portal.origin}/admin?tab=users`);
+	await page.getByRole('columnheader', { name: 'Sign-in' }).waitFor();
+	await page
+		.getByText(/^Last seen /)
+		.first()
+		.waitFor();
+	await picture(page, 'admin-user-status');
+	await page.getByRole('tab', { name: 'Rate feeds' }).click();
+	await page.getByRole('button', { name: 'Fetch SONIA now' }).click();
+	await page
+		.getByText(/This portal does not fetch fixings from publishers/)
+		.first()
+		.waitFor();
+	await picture(page, 'admin-fetch-now');
+	await expectAccessible(page, 'feeds', { language: 'en', mode: 'light' });
+});
