@@ -70,17 +70,7 @@ test('Go sends the terms and shows header, conventions, days and their total', a
 		within(rows[2] as HTMLElement)
 			.getAllByRole('cell')
 			.map((cell) => cell.textContent),
-	).toEqual([
-		'2',
-		'Friday',
-		'24-Jun-2022',
-		'27-Jun-2022',
-		'16-Jun-2022',
-		'1.45',
-		'3',
-		'1.00012083',
-		'1.26252115',
-	]);
+	).toEqual(['2', 'Friday', '24-Jun-2022', '27-Jun-2022', '16-Jun-2022', '1.45', '3', '1.00012083', '1.26252115']);
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
 	expect(screen.getByText(/^Lookback 5 business days without observation shift, no floor/)).toBeTruthy();
 	expect(sent()).toHaveLength(1);

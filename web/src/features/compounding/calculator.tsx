@@ -24,12 +24,12 @@ import { latestRateDateQuery } from './use-reference-data.ts';
 import { useStoredInputs } from './use-stored-inputs.ts';
 
 const loadResultPanels = async () => {
-	const [panels] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
-	return panels;
+	const [{ ResultPanels: Panels }] = await Promise.all([import('./desk/result-panels.tsx'), openTexts('result')]);
+	return { default: Panels };
 };
 
 const DeskBar = lazy(async () => ({ default: (await import('./desk/desk-bar.tsx')).DeskBar }));
-const ResultPanels = lazy(async () => ({ default: (await loadResultPanels()).ResultPanels }));
+const ResultPanels = lazy(loadResultPanels);
 const ExportDialog = lazy(async () => {
 	const [{ ExportDialog: Dialog }] = await Promise.all([
 		import('./export/export-dialog.tsx'),

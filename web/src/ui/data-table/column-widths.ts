@@ -45,7 +45,7 @@ const wideCharacterWidth = 1;
 const paperPadding = 0.8;
 
 /** Ems of a column that wraps. */
-const wrappedWidth = 14;
+const wrappedWidth = 10;
 
 const wide = /[⺀-鿿＀-￯]/u;
 
