@@ -21,7 +21,7 @@ export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'rateDate', minWidth: 92, kind: 'date', isShown: 'always' },
 	{ key: 'dailyFlooredRfr', minWidth: 76, kind: 'figure', isShown: 'on-request' },
 	{ key: 'effRate', minWidth: 76, kind: 'figure', isShown: 'always' },
-	{ key: 'dayCount', minWidth: 56, kind: 'count', isShown: 'always' },
+	{ key: 'dayCount', minWidth: 62, kind: 'count', isShown: 'always' },
 	{ key: 'compoundingFactor', minWidth: 100, kind: 'figure', isShown: 'always' },
 	{ key: 'cumulativeFactor', minWidth: 100, kind: 'figure', isShown: 'on-request' },
 	{ key: 'compoundedAllInRate', minWidth: 112, kind: 'figure', isShown: 'always' },
