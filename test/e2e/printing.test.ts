@@ -138,6 +138,7 @@ function cutCells(table: Element) {
 	const cells = [...table.querySelectorAll<HTMLElement>('th, tbody:not([aria-hidden]) td')];
 	const range = document.createRange();
 	const cut = cells.filter((cell) => {
+		if (cell.textContent === '') return false;
 		range.selectNodeContents(cell);
 		const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
 		const isInCell = text.left >= box.left - 0.5 && text.right <= box.right + 0.5;
