@@ -10,7 +10,7 @@ export interface FixingValue {
 	readonly source?: FixingSource;
 }
 
-/** The days before and after a fixing, and its superseded values, as values that may have been taken instead of it. */
+/** The superseded values of a fixing, and those of the days before and after it: what may have been taken instead. */
 export function neighbouringValues(day: EpochDay, { series, publication, superseded }: NoticeMarket): FixingValue[] {
 	const published = (neighbour: EpochDay | undefined, kind: 'fixing-before' | 'fixing-after'): FixingValue[] => {
 		const value = neighbour === undefined ? undefined : series.values[series.valueIdOf(neighbour)];
@@ -19,8 +19,8 @@ export function neighbouringValues(day: EpochDay, { series, publication, superse
 	};
 	const index = publication.indexOnOrBefore(day);
 	return [
-		...published(publication.businessDays[index - 1], 'fixing-before'),
 		...(superseded.get(day) ?? []).map((text) => ({ value: decimal(text), source: { kind: 'superseded' as const } })),
+		...published(publication.businessDays[index - 1], 'fixing-before'),
 		...published(publication.businessDays[index + 1], 'fixing-after'),
 	];
 }
