@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { holidaysFile, readHolidays } from '../../../web/src/features/calendars/paste/read-holidays.ts';
+import { readDate } from '../../../web/src/lib/dates/read-date.ts';
 
-const read = (text: string) => readHolidays(text, localDate('2026-08-01'));
+const read = (text: string) => readHolidays(text, localDate('2026-08-01'), readDate);
 
 test('dates with or without names are read in any form and order, without their headings', () => {
 	expect(read('Date\tHoliday\r\n25.12.2026\tChristmas Day\r\n2026-01-01\r\nFri, 3 Apr 2026\tGood Friday')).toEqual({

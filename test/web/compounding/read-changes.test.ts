@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { readChanges } from '../../../web/src/features/compounding/paste/read-changes.ts';
+import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
+import { readDate } from '../../../web/src/lib/dates/read-date.ts';
 import { sofrCalendar } from '../../support/reference-sofr.ts';
 
 const period = { startDate: localDate('2019-07-01'), endDate: localDate('2019-07-31'), calendar: sofrCalendar };
-const read = (text: string) => readChanges(text, period, localDate('2019-08-01'));
+const read = (text: string) => readChanges(text, period, localDate('2019-08-01'), { readDate, readAmount });
 const faults = (text: string) => {
 	const reading = read(text);
 	return 'faults' in reading ? reading.faults : [];

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { calendarLimits } from '../../../../../shared/contract/calendar-file.ts';
 import { dateChoiceText, dateText } from '../../../i18n/date-text.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
+import { useDateReader } from '../../../lib/dates/use-date-reader.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';
 import styles from '../file-faults.module.css';
 import { type HolidayFault, holidaysFile, readHolidays } from './read-holidays.ts';
@@ -24,12 +25,15 @@ export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 	const { t, language } = text;
 	const [name, setName] = useState('');
 	const [cells, setCells] = useState('');
-	const reading = readHolidays(cells, localToday());
+	const readDate = useDateReader();
+	const readingOf = (pasted: string) =>
+		readDate === undefined ? { holidays: [] } : readHolidays(pasted, localToday(), readDate);
+	const reading = readingOf(cells);
 	const become = (newName: string, newCells: string) => {
 		setName(newName);
 		setCells(newCells);
-		const read = newCells === cells ? reading : readHolidays(newCells, localToday());
-		const isUsable = 'holidays' in read && newName.trim() !== '';
+		const read = newCells === cells ? reading : readingOf(newCells);
+		const isUsable = 'holidays' in read && read.holidays.length > 0 && newName.trim() !== '';
 		onChange(isUsable ? holidaysFile(newName.trim(), read.holidays, t('paste.unnamed')) : undefined);
 	};
 	const holidays = 'holidays' in reading ? reading.holidays : [];

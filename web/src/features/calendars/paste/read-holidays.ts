@@ -1,6 +1,6 @@
 import { calendarLimits } from '../../../../../shared/contract/calendar-file.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
-import { readDate } from '../../../lib/dates/read-date.ts';
+import type { DateReading, readDate } from '../../../lib/dates/read-date.ts';
 import { pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
 
 /** What is wrong with a row of pasted holidays. */
@@ -33,7 +33,7 @@ export type HolidaysReading = { readonly holidays: readonly Holiday[] } | { read
 const longestDate = 60;
 
 /** Reads holidays from copied cells: a date in each row, and its name if there is a second cell. */
-export function readHolidays(text: string, today: LocalDate): HolidaysReading {
+export function readHolidays(text: string, today: LocalDate, read: typeof readDate): HolidaysReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-many', found: '' }] };
 	const rows = withoutHeadings(pasted);
@@ -43,7 +43,7 @@ export function readHolidays(text: string, today: LocalDate): HolidaysReading {
 	const faults: HolidayFault[] = [];
 	for (const { line, cells } of rows) {
 		const [dateCell = '', name] = cells;
-		const date = dateOf(dateCell, today);
+		const date = dateCell.length > longestDate ? notADate : dateOf(read(dateCell, today));
 		if (cells.length > 2) faults.push({ line, code: 'cell-count', found: cells.join(' | ') });
 		else if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
 		else if (days.has(date)) faults.push({ line, code: 'date-repeated', found: dateCell });
@@ -55,15 +55,15 @@ export function readHolidays(text: string, today: LocalDate): HolidaysReading {
 	return { holidays: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) };
 }
 
-function dateOf(cell: string, today: LocalDate): LocalDate | Pick<HolidayFault, 'code' | 'dates'> {
-	if (cell.length > longestDate) return { code: 'not-a-date' };
-	const reading = readDate(cell, today);
+const notADate = { code: 'not-a-date' } as const;
+
+function dateOf(reading: DateReading): LocalDate | Pick<HolidayFault, 'code' | 'dates'> {
 	if ('date' in reading) {
 		const year = Number(reading.date.slice(0, 4));
 		const isInside = year >= calendarLimits.firstYear && year <= calendarLimits.lastYear;
 		return isInside ? reading.date : { code: 'date-out-of-range' };
 	}
-	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : { code: 'not-a-date' };
+	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : notADate;
 }
 
 /** The calendar file of holidays, as it is uploaded. */

@@ -3,7 +3,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useMemo } from 'react';
+import { useAmountReader } from '../../../lib/amounts/use-amount-reader.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
+import { useDateReader } from '../../../lib/dates/use-date-reader.ts';
 import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
@@ -29,10 +31,12 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 	const calculator = useCompoundingText();
 	const { state, calendar } = form;
 	const { principal, startDate, endDate, principalChanges } = state;
-	const reading = useMemo(
-		() => readChanges(text, { startDate, endDate, calendar }, localToday()),
-		[text, startDate, endDate, calendar],
-	);
+	const readDate = useDateReader();
+	const readAmount = useAmountReader();
+	const reading = useMemo(() => {
+		if (readDate === undefined || readAmount === undefined) return { changes: [] };
+		return readChanges(text, { startDate, endDate, calendar }, localToday(), { readDate, readAmount });
+	}, [text, startDate, endDate, calendar, readDate, readAmount]);
 	const changes = 'changes' in reading ? reading.changes : [];
 	const numbered = changes.map((change, id) => ({ ...change, id }));
 	const objection = principal === '' ? undefined : principalsObjection({ principal, principalChanges: numbered });

@@ -1,7 +1,7 @@
 import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
-import { readAmount } from '../../../lib/amounts/read-amount.ts';
-import { readDate } from '../../../lib/dates/read-date.ts';
+import type { AmountReading, readAmount } from '../../../lib/amounts/read-amount.ts';
+import type { DateReading, readDate } from '../../../lib/dates/read-date.ts';
 import { type PastedRow, pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
 import type { FormState, PrincipalChange } from '../form/form-state.ts';
 import { numberProblem, principalChangeRules } from '../form/number-field.ts';
@@ -45,14 +45,20 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate'> {
 	readonly calendar: BusinessCalendar;
 }
 
+/** The parsers, which are loaded apart from what uses them. */
+export interface Readers {
+	readonly readDate: typeof readDate;
+	readonly readAmount: typeof readAmount;
+}
+
 /** Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. */
-export function readChanges(text: string, period: Period, today: LocalDate): ChangesReading {
+export function readChanges(text: string, period: Period, today: LocalDate, readers: Readers): ChangesReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-long', found: '' }] };
 	const rows = withoutHeadings(pasted);
 	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
 	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
-	const read = rows.map((row) => readChange(row, period, today));
+	const read = rows.map((row) => readChange(row, period, today, readers));
 	const changes = read.flatMap((each) => ('changeDate' in each ? [each] : []));
 	const seen = new Set<LocalDate>();
 	const repeated = changes.flatMap(({ line, changeDate }): readonly ChangeFault[] => {
@@ -65,11 +71,16 @@ export function readChanges(text: string, period: Period, today: LocalDate): Cha
 	return { changes: changes.toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)) };
 }
 
-function readChange({ line, cells }: PastedRow, period: Period, today: LocalDate): PastedChange | ChangeFault[] {
+function readChange(
+	{ line, cells }: PastedRow,
+	period: Period,
+	today: LocalDate,
+	readers: Readers,
+): PastedChange | ChangeFault[] {
 	const [dateCell = '', amountCell = ''] = cells;
 	if (cells.length !== 2) return [{ line, code: 'two-cells', found: cells.join(' | ') }];
-	const date = readChangeDate(dateCell, period, today);
-	const amount = readChangeAmount(amountCell);
+	const date = dateIn(period, dateCell.length > longestCell ? notADate : readers.readDate(dateCell, today));
+	const amount = amountOf(readers.readAmount(amountCell));
 	const faults: ChangeFault[] = [];
 	if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
 	if (typeof amount !== 'string') faults.push({ line, found: amountCell, ...amount });
@@ -82,9 +93,9 @@ type Found = Pick<ChangeFault, 'code' | 'dates' | 'amounts'>;
 
 const longestCell = 60;
 
-function readChangeDate(cell: string, { startDate, endDate, calendar }: Period, today: LocalDate): LocalDate | Found {
-	if (cell.length > longestCell) return { code: 'not-a-date' };
-	const reading = readDate(cell, today);
+const notADate: DateReading = { problem: 'not-a-date' };
+
+function dateIn({ startDate, endDate, calendar }: Period, reading: DateReading): LocalDate | Found {
 	if ('problem' in reading) {
 		return reading.problem === 'ambiguous' ? { code: 'ambiguous-date', dates: reading.dates } : { code: 'not-a-date' };
 	}
@@ -92,8 +103,7 @@ function readChangeDate(cell: string, { startDate, endDate, calendar }: Period, 
 	return calendar.isBusinessDay(epochDay(reading.date)) ? reading.date : { code: 'closed-day' };
 }
 
-function readChangeAmount(cell: string): string | Found {
-	const reading = readAmount(cell);
+function amountOf(reading: AmountReading): string | Found {
 	if ('problem' in reading) {
 		return reading.problem === 'ambiguous'
 			? { code: 'ambiguous-amount', amounts: reading.amounts }
