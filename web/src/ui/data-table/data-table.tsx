@@ -51,6 +51,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 			style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
 		>
 			<table className={styles.table} aria-label={label} data-row-headers={columns[0]?.isRowHeader}>
+				{columns[0]?.isRowHeader && (
+					<colgroup>
+						{columns.map(({ key, isRowHeader }) => (
+							<col key={key} className={isRowHeader ? styles.rowNames : styles.values} />
+						))}
+					</colgroup>
+				)}
 				<TableHead {...head} />
 				{rows.length === 0 && (
 					<tbody>

@@ -7,7 +7,7 @@ export interface Place {
 }
 
 /** The id of a heading. Ids have no spaces. */
-export const jumpTarget = (place: string): string => `rates-${encodeURIComponent(place)}`;
+export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
 
 /** Scrolls to the heading of a place, which takes the focus. */
 export function jumpTo(place: string): void {
