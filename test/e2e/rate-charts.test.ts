@@ -109,7 +109,7 @@ it('exports a table as a workbook that names it, and copies it as cells', async 
 	expect((await download).suggestedFilename()).toMatch(/^Fallback_THB-THBFIX_\d{4}-\d\d-\d\d\.xlsx$/);
 	await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: web.portal.origin });
 	await page.getByRole('button', { name: 'Copy: THB THBFIX' }).press('Enter');
-	await page.getByText(/^1 row is on the clipboard\./).waitFor();
+	await page.getByText(/^3 rows are on the clipboard\./).waitFor();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied.split(/\r?\n/)[1]).toBe(
 		'1M\t2026-02-16\t2026-05-20\tTHB1MFB=\t2.44571\t-29.0372\t36.0433\t92\tIndicative',

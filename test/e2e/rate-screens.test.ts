@@ -96,7 +96,9 @@ it('jumps to a currency', async () => {
 	const box = await heading.boundingBox();
 	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(800);
 	expect(new URL(page.url()).hash).toBe('');
-	await expect.poll(() => page.locator('nav a[aria-current]').textContent()).toBe('THB');
+	await expect
+		.poll(() => page.locator('nav[aria-label="Jump to a currency"] a[aria-current]').textContent())
+		.toBe('THB');
 });
 
 it('moves along the chart by keyboard', async () => {
