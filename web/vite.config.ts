@@ -141,7 +141,7 @@ function withoutUnusedMessages(): Plugin {
 
 /** Icons of Cloudscape that no screen and no component in use has: more than half of all (5 kB compressed). */
 const unusedIcons =
-	/^(announcement|at-symbol|audio-.*|backward-10-seconds|bug|call|closed-caption.*|command-prompt|contact|convert-code|delete-marker|edit-gen-ai|envelope|exit-full-screen|face-.*|file-open|flag|folder.*|forward-10-seconds|full-screen|grid-view|group.*|heart.*|insert-row|internal-link|list-view|location-pin|map|microphone.*|mini-player|multiscreen|pause|play|redo|script|search-gen-ai|security|send|share|shrink|side-bar|sign-out|slash|star.*|stop-circle|suggestions.*|support|thumbs-.*|ticket|transcript|undo|unlocked|upload-download|user-profile-active|video-.*|view-.*|zoom-.*)$/;
+	/^(anchor-link|angle-left-double|angle-right-double|announcement|at-symbol|audio-.*|backward-10-seconds|bug|call|caret-left-filled|caret-right-filled|caret-up|closed-caption.*|command-prompt|contact|convert-code|delete-marker|edit-gen-ai|envelope|exit-full-screen|face-.*|file-open|flag|folder.*|forward-10-seconds|full-screen|gen-ai|grid-view|group.*|heart.*|history|insert-row|internal-link|keyboard|list-view|location-pin|map|microphone.*|mini-player|multiscreen|pause|play|redo|script|search-gen-ai|security|send|settings|share|shrink|side-bar|sign-out|slash|slash-divider|star.*|stop-circle|subtract-minus|suggestions.*|support|thumbs-.*|ticket|transcript|undo|unlocked|upload-download|user-profile|user-profile-active|video-.*|view-.*|zoom-.*)$/;
 
 function withoutUnusedIcons(): Plugin {
 	return {
@@ -166,8 +166,16 @@ function withoutUnusedIcons(): Plugin {
 }
 
 /** What tables, charts and workbooks of results share, and a screen that opens without a result does not need. */
-const onlyWithResults =
-	/\/web\/src\/(ui\/data-table|lib\/workbook|features\/valuation)\/|\/shared\/contract\/deal-columns\.ts$|\/@tanstack\/(react-virtual|virtual-core)\/|\/components\/(pagination|expandable-section|file-input|grid|progress-bar|segmented-control|table)\/|\/internal\/(components\/(drag-handle-wrapper|radio-button|expand-toggle-button)|hooks\/use-table-interaction-metrics)\//;
+const onlyWithResults = new RegExp(
+	[
+		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/compounding/result)/',
+		'/web/src/lib/(csv|pad-decimals|dates/instant-text)\\.ts$',
+		'/shared/(contract/(deal-columns|admin-wire)|decimal/minor-unit)\\.ts$',
+		'/@tanstack/(react-virtual|virtual-core)/',
+		'/components/(area-chart|expandable-section|file-input|grid|pagination|progress-bar|segmented-control|skeleton|table|tabs|textarea)/',
+		'/internal/(components/(drag-handle-wrapper|radio-button|expand-toggle-button|tooltip)|hooks/use-table-interaction-metrics|hooks/use-scroll-sync|selection-tree|track-by)/',
+	].join('|'),
+);
 
 export default defineConfig({
 	root: path('.'),

@@ -1,3 +1,4 @@
+import type { ResourceLanguage } from 'i18next';
 import { moduleNames } from '../../../shared/portal/modules.ts';
 import compounding from './en/compounding.json';
 import login from './en/login.json';
@@ -7,3 +8,9 @@ import ui from './en/ui.json';
 
 /** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
 export const en = { compounding, login, problems, shell: { ...shell, modules: moduleNames('en') }, ui };
+
+/** The English texts that are loaded with their feature, by their file. */
+export const featureFiles = import.meta.glob<ResourceLanguage[string]>(
+	['./en/*.json', '!./en/{compounding,login,problems,shell,ui}.json'],
+	{ import: 'default' },
+);

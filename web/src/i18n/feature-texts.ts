@@ -7,14 +7,15 @@ type Texts = ResourceLanguage[string];
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
-/** The texts that are loaded with their feature, unlike those in en.ts and zh.ts. */
-const files = import.meta.glob<Texts>(['./*/*.json', '!./*/{compounding,login,problems,shell,ui}.json'], {
-	import: 'default',
-});
+/** The files of a language come with its first texts, so that the other language's are not in the first load. */
+const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
+	en: async () => (await import('./en.ts')).featureFiles,
+	zh: async () => (await import('./zh.ts')).featureFiles,
+};
 
 /** @throws when the language has no texts of the feature */
 export async function loadTextsOf(namespace: string, language: Language): Promise<Texts> {
-	const load = files[`./${language}/${namespace}.json`];
+	const load = (await files[language]())[`./${language}/${namespace}.json`];
 	if (load === undefined) throw new Error(`web/src/i18n/${language}/${namespace}.json is missing`);
 	return load();
 }

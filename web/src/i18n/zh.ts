@@ -1,3 +1,4 @@
+import type { ResourceLanguage } from 'i18next';
 import { moduleNames } from '../../../shared/portal/modules.ts';
 import compounding from './zh/compounding.json';
 import login from './zh/login.json';
@@ -7,3 +8,9 @@ import ui from './zh/ui.json';
 
 /** The Chinese texts of the first load, one namespace for each file. */
 export const zh = { compounding, login, problems, shell: { ...shell, modules: moduleNames('zh') }, ui };
+
+/** The Chinese texts that are loaded with their feature, by their file. */
+export const featureFiles = import.meta.glob<ResourceLanguage[string]>(
+	['./zh/*.json', '!./zh/{compounding,login,problems,shell,ui}.json'],
+	{ import: 'default' },
+);
