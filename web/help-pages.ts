@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { moduleEntry, moduleKeys, modules } from '../shared/portal/modules.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 
-/** The pages of what a desk does with a result, in the order of the navigation: those that are written. */
-const ofCalculator = ['notice', 'compare', 'loans', 'excel', 'statement']
-	.map((job) => `compounding-${job}`)
-	.filter((page) => existsSync(fileURLToPath(new URL(`help/${page}.html`, import.meta.url))));
+/** The pages of what a desk does with a result, in the order of the navigation. */
+const ofCalculator = ['notice', 'compare', 'loans', 'excel', 'statement'].map((job) => `compounding-${job}`);
 
 const ofModules = moduleKeys.flatMap((module) => {
 	const page = moduleEntry(module).screen?.helpPage;

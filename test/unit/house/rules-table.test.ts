@@ -60,9 +60,10 @@ const said: Readonly<Record<string, readonly string[]>> = {
 	],
 	compounding: [
 		...['messages', 'errors', 'numbers', 'changeCurrency', 'reset', 'closures'],
-		...['export.question', 'export.done', 'export.failed', 'result.ofOtherInputs', 'result.noField'],
+		...['result.ofOtherInputs', 'result.noField'],
 		...['fields.unknown', 'options.noClientCalendars', 'principalChanges.none'],
 	],
+	spreadsheet: ['export.question', 'export.done', 'export.failed'],
 	problems: [
 		...['service-busy', 'service-unavailable', 'too-many-requests', 'answer-too-large', 'not-through-portal'],
 		...['outcome-unknown', 'disk-full', 'body-too-large', 'calendar-limit-reached', 'holiday-limit-reached'],

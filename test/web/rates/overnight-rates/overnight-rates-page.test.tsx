@@ -280,7 +280,7 @@ describe('the export', () => {
 		await user.click(button('Export'));
 		await waitFor(() => expect(saveFile).toHaveBeenCalled());
 		expect(saveFile.mock.calls[0]?.[1]).toBe('GBP_2026-02-22_2026-05-22.xlsx');
-		expect(writeWorkbook.mock.calls[0]?.[0]).toMatchObject([{ name: 'GBP' }]);
+		expect(writeWorkbook.mock.calls[0]?.[0]).toMatchObject([{ name: 'GBP' }, { name: 'Source' }]);
 		expect(show).toHaveBeenCalledWith({
 			type: 'success',
 			text: 'GBP_2026-02-22_2026-05-22.xlsx is saved.',

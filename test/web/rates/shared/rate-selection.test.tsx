@@ -15,6 +15,7 @@ function open(session: Session) {
 
 test('it starts with the previous weekday as calculation date, without a range', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
+		compared: [],
 		date: '2026-05-22',
 		dateType: 'publication_date',
 		isOpening: true,
