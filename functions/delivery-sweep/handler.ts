@@ -3,14 +3,12 @@ import { isEnded } from '../../shared/delivery/delivery-state.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
-import * as jobStore from '../platform/deliveries/job-store.ts';
 import { logger } from '../platform/logger.ts';
 import { mendSchedules } from '../platform/scheduler/settle-schedule.ts';
 import { startDelivery } from '../platform/scheduler/start-delivery.ts';
-import { addMissedRuns } from './missed-runs.ts';
+import { addAllMissedRuns } from './missed-runs.ts';
 
 /** Of one sweep; the others follow a minute later. */
-const mostJobs = 100;
 const mostDeliveries = 1_000;
 const startsAtOnce = 20;
 
@@ -25,11 +23,7 @@ const placingMillis = 3600_000;
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
-	let missed = 0;
-	for (const job of await jobStore.overdue(now, mostJobs)) {
-		if (job.scheduled !== 'done' || job.isPaused) continue;
-		missed += (await attempt('missed runs were not added', () => addMissedRuns(job, now))) ?? 0;
-	}
+	const missed = (await attempt('missed runs were not looked for', () => addAllMissedRuns(systemClock))) ?? 0;
 	const open = await deliveryStore.overdue(now, mostDeliveries);
 	for (const delivery of open) raiseAlarm(delivery, now);
 	let started = 0;

@@ -4,7 +4,6 @@ import { systemClock } from '../platform/clock.ts';
 import { deliveryFiles } from '../platform/deliveries/delivery-files.ts';
 import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import {
-	add,
 	close,
 	find,
 	move,
@@ -15,13 +14,13 @@ import {
 } from '../platform/deliveries/delivery-store.ts';
 import { hostPlaces } from '../platform/deliveries/host-places.ts';
 import * as jobStore from '../platform/deliveries/job-store.ts';
-import { scheduledDelivery } from '../platform/deliveries/scheduled-delivery.ts';
 import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import { logger } from '../platform/logger.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { openSigningKey } from '../platform/openpgp/signing-key.ts';
 import { connectSftp } from '../platform/sftp/connect.ts';
 import { systemTimer } from '../platform/timer.ts';
+import { addScheduled } from './add-scheduled.ts';
 import { buildContent } from './build-content.ts';
 import { dayOf } from './day-of.ts';
 import type { DeliveryParts } from './delivery-try.ts';
@@ -58,25 +57,13 @@ export async function handler(input: unknown): Promise<{ readonly state: Deliver
 	const asked = event.parse(input);
 	logger.resetKeys();
 	logger.appendKeys({ jobId: asked.jobId });
-	const name = 'deliveryKey' in asked ? asked : await addScheduled(asked.jobId, Date.parse(asked.scheduledTime));
+	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));
 	const state = name === undefined ? undefined : await runDelivery(name, parts);
 	return { state: state ?? 'none' };
 }
 
-/**
- * Adds the delivery of a run, unless it is there.
- *
- * @returns undefined if the job is paused or gone
- */
-async function addScheduled(jobId: string, scheduledMillis: number): Promise<DeliveryName | undefined> {
+/** @returns undefined if the job is paused or gone */
+async function addOfSchedule(jobId: string, scheduledMillis: number): Promise<DeliveryName | undefined> {
 	const job = await findJob(jobId);
-	if (job === undefined || job.isPaused) return undefined;
-	const now = systemClock();
-	const delivery = scheduledDelivery(job, scheduledMillis, now);
-	await add(delivery, now);
-	const stored = await jobStore.find(jobId);
-	if (stored !== undefined && scheduledMillis > Date.parse(stored.checkedUntil)) {
-		await jobStore.noteChecked(stored, scheduledMillis);
-	}
-	return delivery;
+	return job === undefined || job.isPaused ? undefined : addScheduled(job, scheduledMillis, systemClock());
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { nextRun } from '../../../shared/portal/bulk-schedule/run-times.ts';
 import { conditionalPut } from '../aws/conditional-put.ts';
 import { getItem } from '../aws/get-item.ts';
@@ -70,16 +70,18 @@ export async function ofOrganisation(orgId: string): Promise<JobRecord[]> {
 	return items.map(parseJob);
 }
 
-/** Jobs whose save or removal broke off, or whose next run should have been. Eventually consistent. */
-export async function overdue(nowMillis: number, limit: number): Promise<JobRecord[]> {
-	const query = new QueryCommand({
+/**
+ * All jobs whose save or removal broke off, or whose next run should have been, the longest overdue first. Eventually
+ * consistent.
+ */
+export async function overdue(nowMillis: number): Promise<JobRecord[]> {
+	const items = await queryAll({
 		TableName: tableName('deliveries'),
 		IndexName: 'open',
 		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
 		ExpressionAttributeValues: { ':shard': openJob, ':now': textOf(nowMillis) },
-		Limit: limit,
 	});
-	return ((await dynamodb.send(query)).Items ?? []).map(parseJob);
+	return items.map(parseJob);
 }
 
 /**
@@ -93,10 +95,20 @@ export async function noteScheduled(job: JobRecord): Promise<JobRecord | undefin
 	return isNoted ? settled : undefined;
 }
 
-/** Notes that runs up to a time were started. Has no effect if the job has been saved meanwhile. */
+/**
+ * Notes that runs up to a time were started, or are not delivered any more. Has no effect if the job has been saved
+ * meanwhile, or if later runs are noted already.
+ */
 export async function noteChecked(job: JobRecord, untilMillis: number): Promise<void> {
 	const checkedUntil = textOf(untilMillis);
-	await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) });
+	await update(job, { checkedUntil, ...openness({ ...job, checkedUntil }) }, '#checkedUntil < :checkedUntil');
+}
+
+/** Notes that a run was started. When earlier ones were missed it notes nothing: the sweep looks for them. */
+export async function noteStarted(jobId: string, runMillis: number): Promise<void> {
+	const job = await find(jobId);
+	if (job === undefined) return;
+	if (nextRun(runTimesOf(job), Date.parse(job.checkedUntil)) === runMillis) await noteChecked(job, runMillis);
 }
 
 /** Notes the time of a delivery for the list of jobs. Has no effect if the job is gone. */
@@ -132,13 +144,17 @@ export async function removeWithDeliveries(jobId: string): Promise<void> {
 	}
 }
 
-async function update(job: JobRecord, set: Readonly<Record<string, string | undefined>>): Promise<boolean> {
+async function update(
+	job: JobRecord,
+	set: Readonly<Record<string, string | undefined>>,
+	condition?: string,
+): Promise<boolean> {
 	const names = Object.keys(set);
 	const command = new UpdateCommand({
 		TableName: tableName('deliveries'),
 		Key: keyOf(job.jobId),
 		UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${'nextAt' in set ? '' : ' REMOVE openShard, nextAt'}`,
-		ConditionExpression: '#version = :version',
+		ConditionExpression: ['#version = :version', ...(condition === undefined ? [] : [condition])].join(' AND '),
 		ExpressionAttributeNames: { '#version': 'version', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
 		ExpressionAttributeValues: {
 			':version': job.version,

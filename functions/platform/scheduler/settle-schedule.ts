@@ -41,7 +41,8 @@ const mostMended = 50;
 
 /** Ends saves and removals of jobs that broke off. The sweep calls it every minute. */
 export async function mendSchedules(nowMillis: number): Promise<{ readonly mended: number; readonly failed: number }> {
-	const broken = (await jobStore.overdue(nowMillis, mostMended)).filter(({ scheduled }) => scheduled !== 'done');
+	const overdue = await jobStore.overdue(nowMillis);
+	const broken = overdue.filter(({ scheduled }) => scheduled !== 'done').slice(0, mostMended);
 	let failed = 0;
 	for (const { jobId } of broken) {
 		try {
