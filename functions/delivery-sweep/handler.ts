@@ -1,20 +1,16 @@
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
-import { isEnded } from '../../shared/delivery/delivery-state.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import { logger } from '../platform/logger.ts';
 import { mendSchedules } from '../platform/scheduler/settle-schedule.ts';
 import { startDelivery } from '../platform/scheduler/start-delivery.ts';
+import { alarmOf } from './delivery-alarm.ts';
 import { addAllMissedRuns } from './missed-runs.ts';
 
 /** Of one sweep; the others follow a minute later. */
 const mostDeliveries = 1_000;
 const startsAtOnce = 20;
-
-/** A delivery fails after six hours at most; one that is being placed is settled within minutes. */
-const overdueMillis = 7 * 3600_000;
-const placingMillis = 3600_000;
 
 /**
  * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
@@ -25,7 +21,11 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
 	const missed = (await attempt('missed runs were not looked for', () => addAllMissedRuns(systemClock))) ?? 0;
 	const open = await deliveryStore.overdue(now, mostDeliveries);
-	for (const delivery of open) raiseAlarm(delivery, now);
+	for (const delivery of open) {
+		const { jobId, deliveryKey, orgId, error } = delivery;
+		const alarm = alarmOf(delivery, now);
+		if (alarm !== undefined) logger.warn(alarm, { jobId, deliveryKey, orgId, code: error?.code });
+	}
 	let started = 0;
 	for (let from = 0; from < open.length; from += startsAtOnce) {
 		const batch = open.slice(from, from + startsAtOnce);
@@ -48,19 +48,5 @@ async function attempt<Result>(what: string, act: () => Promise<Result>): Promis
 	} catch (error) {
 		logger.error(what, { error: error as Error });
 		return undefined;
-	}
-}
-
-/** Deliveries that do not come to an end. An alarm lasts as long as its cause. */
-function raiseAlarm(
-	{ jobId, deliveryKey, orgId, state, addedAt, changedAt, error }: DeliveryRecord,
-	now: number,
-): void {
-	const about = { jobId, deliveryKey, orgId, code: error?.code };
-	if (isEnded(state)) return;
-	if (state === 'placing' && now - Date.parse(changedAt) > placingMillis) {
-		logger.warn(alarmMessages.deliveryUncertain, about);
-	} else if (state !== 'placing' && now - Date.parse(addedAt) > overdueMillis) {
-		logger.warn(alarmMessages.deliveryFailed, about);
 	}
 }

@@ -1,12 +1,13 @@
 import type { DeliveryMove } from '../../shared/delivery/delivery-state.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { DeliveryFiles } from '../platform/deliveries/delivery-files.ts';
-import type {
-	DeliveryChanges,
-	DeliveryDestination,
-	DeliveryError,
-	DeliveryFile,
-	DeliveryRecord,
+import {
+	type DeliveryChanges,
+	type DeliveryDestination,
+	type DeliveryError,
+	type DeliveryFile,
+	type DeliveryRecord,
+	triedFromMillis,
 } from '../platform/deliveries/delivery-record.ts';
 import type * as deliveryStore from '../platform/deliveries/delivery-store.ts';
 import type { HostPlaces } from '../platform/deliveries/host-places.ts';
@@ -82,7 +83,7 @@ export async function move(attempt: DeliveryTry, name: DeliveryMove, changes: De
 	return true;
 }
 
-/** How long after it was added a delivery is tried again before it fails. */
+/** How long a delivery is tried again before it fails. */
 const tryingMillis = 6 * 3600_000;
 
 /**
@@ -100,7 +101,7 @@ export async function orImpossible<Answer extends string>(
 		return await act();
 	} catch (error) {
 		const failure = errorOf(error);
-		const age = attempt.parts.clock() - Date.parse(attempt.record.addedAt);
+		const age = attempt.parts.clock() - triedFromMillis(attempt.record);
 		if (!isFinal(failure) && age < tryingMillis) throw error;
 		attempt.failure = failure;
 		return 'impossible';

@@ -16,6 +16,7 @@ import {
 
 type Steps = { readonly [Step in DeliveryStep]: (attempt: DeliveryTry) => Promise<DeliveryAnswer<Step>> };
 
+const textOf = (millis: number) => new Date(millis).toISOString();
 const outcome = (isDone: boolean) => (isDone ? 'done' : 'refused');
 const withFailure = ({ failure }: DeliveryTry) => (failure === undefined ? {} : { error: failure });
 
@@ -24,13 +25,15 @@ const steps: Steps = {
 	async wait(attempt) {
 		const { waiting } = attempt;
 		if (waiting === undefined) throw new Error('nothing is awaited');
-		const deadline = new Date(waiting.deadlineMillis).toISOString();
-		return outcome(await move(attempt, 'wait', { deadline }));
+		const { deadlineMillis, nextAtMillis } = waiting;
+		const times = { deadline: textOf(deadlineMillis), triedFrom: textOf(nextAtMillis) };
+		return outcome(await move(attempt, 'wait', times));
 	},
 	async keepBuilt(attempt) {
 		const { built } = attempt;
 		if (built === undefined) throw new Error('nothing was built');
-		return (await move(attempt, 'keepBuilt', built)) ? built.destination.kind : 'refused';
+		const triedFrom = textOf(attempt.parts.clock());
+		return (await move(attempt, 'keepBuilt', { ...built, triedFrom })) ? built.destination.kind : 'refused';
 	},
 	giveUp: async (attempt) => outcome(await move(attempt, 'giveUp', withFailure(attempt))),
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isEnded, leaseRenewalMillis } from '../../shared/delivery/delivery-state.ts';
-import type { DeliveryName, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '../platform/deliveries/delivery-record.ts';
 import { logger } from '../platform/logger.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
@@ -78,7 +78,7 @@ async function breakOff(attempt: DeliveryTry, thrown: unknown): Promise<void> {
 	await parts.store.releaseLease(
 		record,
 		token,
-		now + (isLost ? 0 : pauseMillis(now - Date.parse(record.addedAt))),
+		now + (isLost ? 0 : pauseMillis(now - triedFromMillis(attempt.record))),
 		error,
 	);
 }

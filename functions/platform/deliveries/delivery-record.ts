@@ -97,6 +97,8 @@ const record = added.extend({
 	nextAt: instant.exactOptional(),
 	/** When it fails if rates are missing. */
 	deadline: instant.exactOptional(),
+	/** From when on its tries are counted, if it waited or its file is built: the end of the wait, or the building. */
+	triedFrom: instant.exactOptional(),
 	destination: destination.exactOptional(),
 	file: file.exactOptional(),
 	/** The temporary name of the runner that sends. */
@@ -115,10 +117,20 @@ export type DeliveryRecord = z.infer<typeof record>;
 
 /** What a move adds to the record. */
 export type DeliveryChanges = Partial<
-	Pick<DeliveryRecord, 'deadline' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'>
+	Pick<DeliveryRecord, 'deadline' | 'triedFrom' | 'destination' | 'file' | 'complete' | 'error' | 'nextAt'>
 >;
 
 export const parseDelivery: (item: Record<string, unknown>) => DeliveryRecord = itemParser('deliveries', record);
+
+/** When a delivery could first be sent, in milliseconds since 1970: its tries and the time that it may take count from then. */
+export function triedFromMillis({
+	triedFrom,
+	addedAt,
+	scheduledTime,
+}: Pick<DeliveryRecord, 'triedFrom' | 'addedAt' | 'scheduledTime'>): number {
+	// A loan file is handed in before its time; a run that was missed is added after it.
+	return triedFrom === undefined ? Math.max(Date.parse(addedAt), Date.parse(scheduledTime)) : Date.parse(triedFrom);
+}
 
 /** Retention of files and records, counted from when the delivery was added. */
 export const deliveryDays = 90;

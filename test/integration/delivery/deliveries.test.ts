@@ -177,6 +177,42 @@ describe('faults that stay', () => {
 	});
 });
 
+describe('tries are counted', () => {
+	const hours = (count: number) => new Date(Date.parse(scheduledTime) + count * 3600_000).toISOString();
+
+	it('from the time of a loan file, however early it was handed in', async () => {
+		const handedIn = { addedAt: hours(-20), kind: 'manual' as const };
+		bench = deliveryBench(server);
+		bench.jobs.set('a', jobTo(server, 'a'));
+		await bench.parts.store.add(addedDelivery('a', handedIn), Date.parse(scheduledTime));
+		await server.setFaults('a', { dropAfterBytes: 500 });
+		expect(await run()).toBe('sending');
+		expect((await record()).nextAt).toBe(new Date(Date.parse(scheduledTime) + 60_000).toISOString());
+		await server.setFaults('a', {});
+		await sweepUntilClosed();
+		expect(await server.arrivals()).toEqual([whole]);
+	});
+
+	it('from the end of a wait for rates, and from the building of the file', async () => {
+		const expected = Date.parse(hours(9));
+		const waiting = { outcome: 'waiting' as const, awaited: [], nextAtMillis: expected };
+		let build = async (): Promise<unknown> => waiting;
+		Object.assign(bench.parts, { buildFile: () => build() });
+		bench.jobs.set('a', jobTo(server, 'a', {}, { delivery: { waitMinutes: 1380, notify: ['ops@bank.example'] } }));
+		expect(await run()).toBe('waiting');
+		bench.clock.advance(9 * 3600_000);
+		build = () => Promise.reject(new Error('500'));
+		expect(await run()).toBe('waiting');
+		bench.clock.advance(5 * 3600_000);
+		build = async () => builtFile('a');
+		await server.setFaults('a', { dropAfterBytes: 500 });
+		expect(await run()).toBe('sending');
+		await sweepUntilClosed();
+		expect(await record()).toMatchObject({ state: 'failed', triedFrom: hours(14) });
+		expect(Date.parse((await record()).endedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(hours(20)));
+	});
+});
+
 describe('rates that are missing', () => {
 	const waiting = { outcome: 'waiting' as const, awaited: [{ index: 'SOFR', fixingDate: '2026-02-27' }] };
 
