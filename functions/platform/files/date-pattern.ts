@@ -18,5 +18,8 @@ export function dateInPattern(date: LocalDate, pattern: string): string {
  */
 export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
 	const local = new TZDate(instantMillis, timeZone);
-	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => format(local, pattern));
+	const written = (pattern: string) => (pattern === '' ? '' : format(local, pattern));
+	// To date-fns a T without quotation marks is the time in milliseconds.
+	const filled = (pattern: string) => pattern.split(/'T'|T/).map(written).join('T');
+	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => filled(pattern));
 }

@@ -55,4 +55,12 @@ describe('a file name', () => {
 		expect(fillDatePlaceholders('rfr-{yyyyMMdd}-{HHmm}.csv', instant, 'Asia/Tokyo')).toBe('rfr-20260401-0730.csv');
 		expect(fillDatePlaceholders('rfr-{dd-MMM-yyyy}.csv', instant, 'Europe/London')).toBe('rfr-31-Mar-2026.csv');
 	});
+
+	it.each([
+		['rfr-{yyyyMMddTHHmm}.csv', 'rfr-20260331T2330.csv'],
+		["rfr-{yyyyMMdd'T'HHmm}.csv", 'rfr-20260331T2330.csv'],
+		["{T'T'TyyT}.csv", 'TTT26T.csv'],
+	])('%s has the letter T where its pattern has it', (name, filled) => {
+		expect(fillDatePlaceholders(name, Date.UTC(2026, 2, 31, 22, 30), 'Europe/London')).toBe(filled);
+	});
 });
