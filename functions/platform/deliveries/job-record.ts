@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JobRequest } from '../../../shared/portal/bulk-schedule/job-request.ts';
-import { readJobRequest } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+import { readSavedRequest } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
 import type { RunTimes } from '../../../shared/portal/bulk-schedule/run-times.ts';
 import { itemParser } from '../aws/parse-item.ts';
 
@@ -35,7 +35,7 @@ export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser
  * @throws Error for a request that an earlier version of the portal accepted and this one does not
  */
 export function requestOf({ jobId, requestText }: Pick<JobRecord, 'jobId' | 'requestText'>): JobRequest {
-	const read = readJobRequest(requestText);
+	const read = readSavedRequest(requestText);
 	if ('request' in read) return read.request;
 	const [first] = read.faults;
 	throw new Error(`the request of the job ${jobId} cannot be read: ${first?.path.join('.')}: ${first?.message}`);

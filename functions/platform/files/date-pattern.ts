@@ -1,13 +1,15 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
+import { dateFormat } from '../../../shared/portal/date-format.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
 
 /**
  * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
  *
- * @param pattern checked before: date-fns would take other letters for fields of their own
+ * @throws RangeError for another pattern: date-fns takes other letters for fields of their own
  */
 export function dateInPattern(date: LocalDate, pattern: string): string {
+	if (!dateFormat.test(pattern)) throw new RangeError(`${pattern} is not a format of dates`);
 	return format(new TZDate(`${date}T00:00:00Z`, 'UTC'), pattern);
 }
 

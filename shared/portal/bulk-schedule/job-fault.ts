@@ -19,6 +19,7 @@ export const jobFaults = {
 	'file-name': "A file name must not contain '..', '/', '\\' or control characters.",
 	'file-ending': 'A file name must end in .csv or .xlsx.',
 	'file-placeholder': 'A placeholder takes yyyy yy MMM MM dd HH mm ss EEE only.',
+	'date-format': 'A date format takes yyyy yy MMM MM dd EEE and - / . or blanks only, such as dd/MM/yyyy.',
 	folder: "The folder must be relative, without '..', of letters, digits and . _ - /.",
 	directory: "The directory must not contain '..', '\\' or control characters.",
 	host: 'The value is not a host name.',

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { dateFormat, dateFormatFields } from '../date-format.ts';
+import type { JobFault } from './job-fault.ts';
 
 /** What a row of a job of the type Compounded has: the terms and figures of its period. */
 const resultFields = [
@@ -68,7 +70,7 @@ function column<const Fields extends readonly [string, ...string[]]>(fields: Fie
 				.min(1)
 				.max(30)
 				.optional()
-				.describe('Format of a date, such as dd/MM/yyyy. Absent: yyyy-MM-dd.'),
+				.describe(`Format of a date, such as dd/MM/yyyy: ${dateFormatFields}. Absent: yyyy-MM-dd.`),
 		}),
 	]);
 }
@@ -78,3 +80,14 @@ const most = 60;
 export const compoundedColumns = z.array(column(compoundedFields)).min(1).max(most);
 
 export const termColumns = z.array(column(termFields)).min(1).max(most);
+
+type Columns = z.output<typeof compoundedColumns> | z.output<typeof termColumns>;
+
+/** The columns whose dates cannot be written in their format. The schema lets them through: saved jobs may have them. */
+export function formatFaults(columns: Columns, place: JobFault['path']): readonly JobFault[] {
+	return columns.flatMap((column, index) => {
+		if (typeof column === 'string' || column.format === undefined || dateFormat.test(column.format)) return [];
+		const message = `must be a date format of ${dateFormatFields}, such as dd/MM/yyyy`;
+		return [{ path: [...place, index, 'format'], code: 'date-format', message }];
+	});
+}

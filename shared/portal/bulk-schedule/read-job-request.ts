@@ -2,6 +2,7 @@ import { checkKeys } from '../check-keys.ts';
 import { isObject, parseJson } from '../config-fault.ts';
 import type { JobFault } from './job-fault.ts';
 import { type JobRequest, jobRequest } from './job-request.ts';
+import { formatFaults } from './output-fields.ts';
 import { readFaults } from './read-faults.ts';
 
 /** The fields of `requestJson` that are JSON themselves, with their labels in the form. */
@@ -28,8 +29,18 @@ export interface ReadJob {
 	readonly written: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a `requestJson`: an object, or its JSON text. The faults have their places. */
-export function readJobRequest(requestJson: unknown): ReadJob | { readonly faults: readonly JobFault[] } {
+type Read = ReadJob | { readonly faults: readonly JobFault[] };
+
+/** Reads a `requestJson` that shall be saved: an object, or its JSON text. The faults have their places. */
+export function readJobRequest(requestJson: unknown): Read {
+	const read = readSavedRequest(requestJson);
+	if ('faults' in read) return read;
+	const faults = formatFaults(read.request.OutputFields ?? [], [...place, 'OutputFields']);
+	return faults.length > 0 ? { faults } : read;
+}
+
+/** Reads a `requestJson` that was saved, perhaps before the formats of its dates were checked. */
+export function readSavedRequest(requestJson: unknown): Read {
 	const parsed = typeof requestJson === 'string' ? parseJson(requestJson, mostValues) : { value: requestJson };
 	if ('problem' in parsed) {
 		const message = `Request JSON value is not a valid JSON format string: ${parsed.problem}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dateFormat } from '../date-format.ts';
 import { loanFieldNames, loanResultFields, mostLoanChanges, requiredLoanFields } from './loan-fields.ts';
 
 const heading = z.string().trim().min(1).max(100);
@@ -45,7 +46,7 @@ const outputColumn = z.strictObject({
 		.string()
 		.min(1)
 		.max(30)
-		.regex(/^(?:yyyy|yy|MMM|MM|dd|EEE|[-/. ])+$/, 'must be a date format, such as dd/MM/yyyy')
+		.regex(dateFormat, 'must be a date format, such as dd/MM/yyyy')
 		.optional()
 		.describe('Of a date.'),
 });

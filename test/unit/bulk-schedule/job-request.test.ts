@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { dateInPattern } from '../../../functions/platform/files/date-pattern.ts';
 import type { JobFault } from '../../../shared/portal/bulk-schedule/job-fault.ts';
 import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
-import { readJobRequest, readJsonField } from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+import {
+	readJobRequest,
+	readJsonField,
+	readSavedRequest,
+} from '../../../shared/portal/bulk-schedule/read-job-request.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
 
 const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
 const term = { ...exampleRequests.Term, Client: 'Demo Bank' };
@@ -146,3 +152,28 @@ it.each(['..', '../a', 'a/../b', '/a', 'a//b', 'a/./b', '.a', 'a b', 'a\\b'])(
 		expect(placesOf({ ...compounded, outputDir })).toEqual(['requestJson.outputDir folder']);
 	},
 );
+
+describe('the format of a column', () => {
+	const formatted = (format: string) => ({ ...compounded, OutputFields: ['name', { field: 'endDate', format }] });
+
+	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('can not be %s', (format) => {
+		expect(faultsOf(formatted(format))).toEqual([
+			{
+				path: ['requestJson', 'OutputFields', 1, 'format'],
+				code: 'date-format',
+				message: 'must be a date format of yyyy yy MMM MM dd EEE and - / . or blanks, such as dd/MM/yyyy',
+			},
+		]);
+		expect('request' in readSavedRequest(formatted(format))).toBe(true);
+		expect(() => dateInPattern(localDate('2026-03-31'), format)).toThrow(RangeError);
+	});
+
+	it.each([
+		['yyyy-MM-dd', '2026-03-31'],
+		['EEE dd MMM yy', 'Tue 31 Mar 26'],
+		['yyyyMMdd', '20260331'],
+	])('can be %s', (format, written) => {
+		expect(faultsOf(formatted(format))).toEqual([]);
+		expect(dateInPattern(localDate('2026-03-31'), format)).toBe(written);
+	});
+});
