@@ -15,7 +15,7 @@ export type BuiltFile = {
 /** The content in memory, or in a file that the caller removes once it has read it. */
 export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
 
-/** Fixings are due by the job's definition and not published yet. The delivery is built again later. */
+/** Fixings or term rates are due by the job's definition and not published yet. The delivery is built again later. */
 export interface WaitingForRates {
 	readonly outcome: 'waiting';
 	/** At least one. */
@@ -25,8 +25,9 @@ export interface WaitingForRates {
 }
 
 export interface AwaitedFixing {
+	/** An overnight index, or an instrument of term rates. */
 	readonly index: string;
-	/** ISO date. */
+	/** ISO date of the fixing, or value date of the term rate. */
 	readonly fixingDate: string;
 }
 
@@ -43,8 +44,9 @@ export interface BuildFailure {
  *
  * Deterministic for the same stored rates. Errors that may pass, such as those of a service, are thrown.
  *
- * @param scheduledTime ISO 8601 instant in UTC: relative dates and the file's name refer to it
- * @param nowMillis decides which fixings are due
+ * @param scheduledTime ISO 8601 instant in UTC: relative dates and the file's name refer to it, and it decides which
+ * fixings are due
+ * @param nowMillis when missing fixings are looked for again is counted from it
  * @param loanFile whose loans are calculated, in a delivery of one
  */
 export type BuildFile<Job> = (

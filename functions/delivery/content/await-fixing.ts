@@ -1,28 +1,76 @@
-import { delayOf } from '../../../shared/benchmark/delay.ts';
+import { businessDayBefore, dueFixing } from '../../../shared/benchmark/due-fixing.ts';
+import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
 import { publicationOf } from '../../../shared/benchmark/publication.ts';
 import { addBusinessDays } from '../../../shared/time/adjust-date.ts';
+import type { OutsideCalendar } from '../../../shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
-import { publicationCalendar, publicationInstant } from '../../platform/calendars/publication-clock.ts';
-import type { AwaitedFixing, WaitingForRates } from '../built-file.ts';
+import { systemCalendars } from '../../platform/calendars/calendar-store.ts';
+import {
+	publicationCalendar,
+	publicationInstant,
+	publicationToday,
+} from '../../platform/calendars/publication-clock.ts';
+import { refuseFailure } from '../../platform/http/refuse-failure.ts';
+import { businessCalendarOf } from '../../platform/rates/rate-market.ts';
+import type { WaitingForRates } from '../built-file.ts';
+import type { Awaited, Run } from './run.ts';
 
-/** A fixing that a delivery waits for, and when it is usually published. */
-export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
+/** What a run needs to know to wait. */
+type Times = Pick<Run, 'runDate' | 'scheduledMillis' | 'deadlineMillis'>;
 
-/** The fixing after the latest one, if its usual time of publication has passed. */
-export async function overdueFixing(
-	index: string,
-	latestDate: LocalDate,
-	nowMillis: number,
-): Promise<Awaited | undefined> {
-	const publication = publicationOf(index);
-	if (publication === undefined) return undefined;
-	const calendar = await publicationCalendar(publication);
-	const delay = delayOf(publication, latestDate, calendar, nowMillis, publicationInstant);
-	if ('reason' in delay || delay.lateByMillis === 0) return undefined;
-	return { index, fixingDate: delay.nextDate, expectedAtMillis: delay.expectedAtMillis };
+/**
+ * The date of the latest fixing that a run must have: the one that should be out at its scheduled time. Of an index
+ * without a known time of publication, that of the last business day before the run date.
+ *
+ * @throws a refusal (400) when the calendar does not reach it
+ */
+export async function fixingDue({ name, calendar }: OvernightIndex, run: Times): Promise<LocalDate> {
+	const publication = publicationOf(name);
+	if (publication === undefined) return lastBusinessDay(calendar, run);
+	const today = publicationToday(publication, run.scheduledMillis);
+	const days = await publicationCalendar(publication);
+	return reached(dueFixing(publication, today, days, run.scheduledMillis, publicationInstant));
 }
 
-/** The fixing of a date after the latest one, if it is published by a deadline. */
+/**
+ * The last business day before the run date. A rate without a known time of publication is due if it has this date.
+ *
+ * @param calendar undefined counts weekdays
+ * @throws a refusal (400) when the calendar does not reach it
+ */
+export async function lastBusinessDay(calendar: string | undefined, { runDate }: Times): Promise<LocalDate> {
+	const days = calendar === undefined ? undefined : businessCalendarOf(await systemCalendars(), calendar);
+	return reached(businessDayBefore(runDate, days));
+}
+
+function reached(date: LocalDate | OutsideCalendar): LocalDate {
+	if (typeof date === 'string') return date;
+	throw refuseFailure(date, 'compounding');
+}
+
+/**
+ * Whether an entry waits for a fixing that it lacks: one after the latest, or of the last business day or later, that is
+ * published by the deadline. A gap further back is not filled by waiting.
+ */
+export async function missingFixing(
+	index: OvernightIndex,
+	fixingDate: LocalDate,
+	latest: LocalDate,
+	run: Times,
+): Promise<Awaited | undefined> {
+	if (fixingDate <= latest && fixingDate < (await lastBusinessDay(index.calendar, run))) return undefined;
+	if (publicationOf(index.name) !== undefined) return fixingToCome(index.name, fixingDate, run.deadlineMillis);
+	return fixingDate <= run.runDate ? dueBefore(run, index.name, fixingDate) : undefined;
+}
+
+/** A rate that should be out at the scheduled time. */
+export const dueBefore = ({ scheduledMillis }: Times, index: string, fixingDate: LocalDate): Awaited => ({
+	index,
+	fixingDate,
+	expectedAtMillis: scheduledMillis,
+});
+
+/** The fixing of a date, if it is published by a deadline. */
 export async function fixingToCome(
 	index: string,
 	fixingDate: LocalDate,

@@ -48,7 +48,7 @@ export async function buildFile(
 		entitlement: entitlementOf(layout.layout, backendOf(organisation), false),
 		features: layout.layout.RFR?.Features,
 		runDate: localDate(new TZDate(scheduledMillis, timeZone).toISOString().slice(0, 10)),
-		nowMillis,
+		scheduledMillis,
 		deadlineMillis: scheduledMillis + waitMinutes * 60_000,
 	};
 	const fileName = fillDatePlaceholders(request.outputFileName, scheduledMillis, timeZone);
@@ -73,7 +73,7 @@ async function fileOf<Field extends string>(
 	fileName: string,
 	nowMillis: number,
 ): Promise<BuiltFile | WaitingForRates> {
-	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? [outcome.awaited] : []));
+	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? outcome.awaited : []));
 	if (awaited.length > 0) return waitingFor(awaited, nowMillis);
 	const built = outcomes.filter((outcome): outcome is Built<Field> => 'rows' in outcome);
 	const table = {

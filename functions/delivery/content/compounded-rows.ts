@@ -17,9 +17,9 @@ import type { CalendarSelector } from '../../platform/compounding/select-calenda
 import { Refusal } from '../../platform/http/refusal.ts';
 import { refuseFailure } from '../../platform/http/refuse-failure.ts';
 import { forgetFixings, latestFixing } from '../../platform/rates/fixing-store.ts';
-import { fixingToCome, overdueFixing } from './await-fixing.ts';
+import { dueBefore, fixingDue, missingFixing } from './await-fixing.ts';
 import type { Row } from './output-columns.ts';
-import { dependsOnLatest, resolvePeriod } from './resolve-period.ts';
+import { dependsOnDue, resolvePeriod } from './resolve-period.ts';
 import type { EntryOutcome, Run } from './run.ts';
 
 type CompoundedRow = Row<CompoundedField>;
@@ -28,8 +28,8 @@ type Outcome = EntryOutcome<CompoundedField>;
 /**
  * The rows of one entry of Rates of a job of the type Compounded: one for its period, or one for each day.
  *
- * An entry that cannot be calculated becomes a row with its error. An entry whose last fixing is due, or comes before the
- * deadline, is awaited.
+ * An entry that cannot be calculated becomes a row with its error. An entry that lacks a fixing that is due, or comes
+ * before the deadline, is awaited.
  */
 export async function compoundedRows(rate: CompoundedRate, run: Run, select: CalendarSelector): Promise<Outcome> {
 	try {
@@ -48,16 +48,17 @@ async function calculated(rate: CompoundedRate, run: Run, select: CalendarSelect
 	}
 	const latest = await latestFixing(index.name);
 	if (latest === undefined) return fault(rate, run, `there is no fixing of ${index.name}`);
-	const overdue = dependsOnLatest(rate) ? await overdueFixing(index.name, latest.date, run.nowMillis) : undefined;
-	if (overdue !== undefined) return { awaited: overdue };
+	const due = dependsOnDue(rate) ? await fixingDue(index, run) : undefined;
+	if (due !== undefined && latest.date < due) return { awaited: [dueBefore(run, index.name, due)] };
 
-	const input = await resolvePeriod(rate, index, latest.date, run, select);
+	const input = await resolvePeriod(rate, index, due, run, select);
 	const loan = await resolveLoan(input, index, run, select);
 	const figures = await figuresUpTo(latest.date, loan, rate);
 	if ('reason' in figures) {
-		const isToCome = figures.reason === 'missing-fixing' && figures.date > latest.date;
-		const awaited = isToCome ? await fixingToCome(index.name, figures.date, run.deadlineMillis) : undefined;
-		return awaited === undefined ? fault(rate, run, refuseFailure(figures, 'compounding').message) : { awaited };
+		const awaited =
+			figures.reason === 'missing-fixing' ? await missingFixing(index, figures.date, latest.date, run) : undefined;
+		if (awaited !== undefined) return { awaited: [awaited] };
+		return fault(rate, run, refuseFailure(figures, 'compounding').message);
 	}
 	const common = commonFields(rate, loan, run);
 	return { rows: figures.map((row) => ({ ...common, ...row })), faultRows: 0 };

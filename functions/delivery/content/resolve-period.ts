@@ -14,28 +14,32 @@ import type { CalendarSelector } from '../../platform/compounding/select-calenda
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Run } from './run.ts';
 
-/** Whether a rate depends on the latest fixing that is out. */
-export const dependsOnLatest = ({ startDate = '', endDate }: CompoundedRate): boolean =>
+/** Whether a rate depends on the latest fixing that is due. */
+export const dependsOnDue = ({ startDate = '', endDate }: CompoundedRate): boolean =>
 	startDate.startsWith('F') || endDate.startsWith('F');
 
 /**
  * An entry of Rates as a compounding request, its dates resolved on the joint business days of its calendars.
  *
- * F is the business day after the latest fixing, so that it ends a period whose last fixing is out.
+ * F is the business day after the latest fixing that is due, so that it ends a period whose last fixing is out.
  *
+ * @param due the date of that fixing; absent for an entry that does not depend on it
  * @throws a refusal (400) for an unknown calendar, and for a date that the calendars do not reach
  */
 export async function resolvePeriod(
 	{ name: _, rows: __, tenor, days, startDate, endDate, ...terms }: CompoundedRate,
 	index: OvernightIndex,
-	latestFixing: LocalDate,
+	due: LocalDate | undefined,
 	{ orgId, runDate }: Run,
 	select: CalendarSelector,
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
 		compound.request.parse({ ...terms, startDate: start, endDate: end });
 	const { joint } = await select(request(runDate, runDate), index, orgId);
-	const anchors = { T: epochDay(runDate), F: resolved(nextBusinessDay, { T: epochDay(latestFixing) }, joint) };
+	const anchors = {
+		T: epochDay(runDate),
+		...(due === undefined ? {} : { F: resolved(nextBusinessDay, { T: epochDay(due) }, joint) }),
+	};
 	const end = resolved(parsed(endDate), anchors, joint);
 	const start = resolved(startOf({ tenor, days, startDate }), { ...anchors, E: end }, joint);
 	return request(dateOfEpochDay(start), dateOfEpochDay(end));
@@ -63,7 +67,7 @@ function resolved(
 ): EpochDay {
 	const day = resolveRelativeDate(date, anchors, calendar);
 	if (typeof day === 'number') return day;
-	if (day.reason === 'missing-anchor') throw new RangeError(`a start date cannot begin with ${day.anchor}`);
+	if (day.reason === 'missing-anchor') throw new RangeError(`a date cannot begin with ${day.anchor}`);
 	const { calendar: name, date: unreached, completeFrom: from, completeTo: to } = day;
 	throw refuse('outside-calendar', { calendar: name, date: unreached, from, to });
 }

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../shared/portal/entitlement.ts';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import type { LocalDate } from '../../../shared/time/local-date.ts';
-import type { Awaited } from './await-fixing.ts';
+import type { AwaitedFixing } from '../built-file.ts';
 import type { Row } from './output-columns.ts';
 
 /** One run of a job: what its rates are resolved with. */
@@ -12,13 +12,16 @@ export interface Run {
 	readonly features: RfrSection['Features'];
 	/** The date of the scheduled time in the time zone of the job. */
 	readonly runDate: LocalDate;
-	/** Decides which fixings are due. */
-	readonly nowMillis: number;
+	/** Decides which fixings are due, however late the file is built. */
+	readonly scheduledMillis: number;
 	/** A fixing that is published later is not waited for. */
 	readonly deadlineMillis: number;
 }
 
+/** A rate that a delivery waits for, and when it is usually published. */
+export type Awaited = AwaitedFixing & { readonly expectedAtMillis: number };
+
 /** What became of one entry of Rates: its rows, of which those with faults have an `error`; or what it waits for. */
 export type EntryOutcome<Field extends string> =
 	| { readonly rows: readonly Row<Field>[]; readonly faultRows: number }
-	| { readonly awaited: Awaited };
+	| { readonly awaited: readonly Awaited[] };

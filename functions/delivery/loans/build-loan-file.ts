@@ -20,8 +20,9 @@ import { loanColumns } from '../../platform/loans/loan-currencies.ts';
 import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
 import { type LoanFileRow, type LoanFileRows, openLoanFile } from '../../platform/loans/open-loan-file.ts';
 import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../built-file.ts';
-import { type Awaited, fixingToCome, waitingFor } from '../content/await-fixing.ts';
+import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import { inColumns } from '../content/output-columns.ts';
+import type { Awaited } from '../content/run.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
 
 /** Rows that are calculated together: enough to share what they share, and little memory. */

@@ -14,8 +14,10 @@ import type { TermFigure, TermInstrument } from './term-instrument.ts';
  */
 export async function compoundedTermRates(currency: string, dates: number): Promise<readonly TermInstrument[]> {
 	const index = overnightIndexOf(currency);
-	if (index?.name === 'SOFR') return instrument('SOFR Averages', await latestOf(index), dates, sofrAverages);
-	if (index?.name === 'SARON') return instrument('SARON Compound Rates', await latestOf(index), dates, saronRates);
+	if (index?.name === 'SOFR')
+		return instrument('SOFR Averages', index.name, await latestOf(index), dates, sofrAverages);
+	if (index?.name === 'SARON')
+		return instrument('SARON Compound Rates', index.name, await latestOf(index), dates, saronRates);
 	return [];
 }
 
@@ -36,6 +38,7 @@ async function latestOf(index: OvernightIndex): Promise<LatestIndex | undefined>
 
 function instrument(
 	name: string,
+	index: string,
 	found: LatestIndex | undefined,
 	dates: number,
 	figures: (compounding: PlainCompounding, lastFixing: LocalDate, next: LocalDate) => TermFigure[],
@@ -47,9 +50,11 @@ function instrument(
 	const terms: TermFigure[] = [];
 	for (let i = Math.max(0, at - dates + 1); i <= at && i + 1 < businessDays.length; i++) {
 		const [fixing, next] = [businessDays[i] as number, businessDays[i + 1] as number];
-		terms.push(...figures(found.compounding, dateOfEpochDay(fixing), dateOfEpochDay(next)));
+		const lastFixing = dateOfEpochDay(fixing);
+		const ofDate = figures(found.compounding, lastFixing, dateOfEpochDay(next));
+		terms.push(...ofDate.map((figure) => ({ ...figure, lastFixing })));
 	}
-	return terms.length === 0 ? [] : [{ name, figures: terms }];
+	return terms.length === 0 ? [] : [{ name, index, figures: terms }];
 }
 
 /** Published on the business day after the last fixing, which is their value date. */

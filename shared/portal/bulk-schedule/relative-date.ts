@@ -2,7 +2,7 @@ import { addBusinessDays, addMonths, preceding } from '../../time/adjust-date.ts
 import type { BusinessCalendar, OutsideCalendar } from '../../time/business-calendar.ts';
 import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '../../time/local-date.ts';
 
-/** What a relative date starts from: the run date, the day after the latest fixing, or the end of the period. */
+/** What a relative date starts from: the run date, the day after the latest fixing that is due, or the end of the period. */
 export type DateAnchor = 'T' | 'F' | 'E';
 
 /** A step from a date: business days, calendar days, weeks, months or years; negative: back. */

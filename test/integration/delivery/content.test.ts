@@ -1,59 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildFile } from '../../../functions/delivery/content/build-file.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
-import { apply } from '../../../functions/platform/rates/apply.ts';
 import { forgetFixings } from '../../../functions/platform/rates/fixing-store.ts';
-import { fixingsOf } from '../../../functions/platform/rates/rate-keys.ts';
 import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
-import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { jobRequest } from '../../../shared/portal/bulk-schedule/job-request.ts';
-import type { Organisation } from '../../../shared/portal/organisation.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
 import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { buildRates, placeFixings, ratesCsv } from '../../support/rate-files.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { emptyRates } from '../../support/rates-image.ts';
 
 await ratesDatabase();
 await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
-
-const organisation: Organisation = {
-	orgId: 'org-1',
-	shortName: 'Demo',
-	longName: 'Demo Bank',
-	frontendConfig: JSON.stringify({
-		GUI_Layout: { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' }, TermRates: { Currencies: ['USD'] } },
-	}),
-	backendConfig: '',
-	isOperator: false,
-	version: 1,
-};
-
-/** SOFR as published, from October 2022 up to a date. */
-async function placeFixings(last: string): Promise<void> {
-	const origin = { source: 'New York Fed', takenAt: '2022-12-30T13:00:00.000Z' };
-	for (const [date = '', value] of sofr.fixings) {
-		if (date < '2022-10-03' || date > last) continue;
-		await apply({ pk: fixingsOf('SOFR'), sk: date, content: { value } }, origin);
-	}
-}
-
-function build(request: object, scheduledTime = '2022-12-30T15:00:00Z') {
-	const parsed = jobRequest.parse({
-		Client: 'Demo',
-		RequestType: 'Compounded',
-		notification: false,
-		outputFileName: 'rfr-{yyyyMMdd}.csv',
-		outputDir: 'out',
-		...request,
-	});
-	return buildFile({ organisation, request: parsed }, scheduledTime, Date.parse(scheduledTime));
-}
-
-async function csvOf(request: object, scheduledTime?: string): Promise<string[]> {
-	const built = await build(request, scheduledTime);
-	if (built.outcome !== 'built' || !('bytes' in built)) throw new Error(JSON.stringify(built));
-	return new TextDecoder().decode(built.bytes).trimEnd().split('\r\n');
-}
 
 const publishedOn = (date: string) => published.rows.find(([valueDate]) => valueDate === date) as string[];
 
@@ -66,7 +22,7 @@ describe('a file of compounded rates', () => {
 	it('has the average that the New York Fed published on the day of the run', async () => {
 		await placeFixings('2022-12-29');
 		const [average30Days] = publishedOn('2022-12-30').slice(1);
-		const lines = await csvOf({
+		const lines = await ratesCsv({
 			Rates: [{ currency: 'USD', days: 30 }],
 			OutputFields: [
 				'name',
@@ -82,7 +38,7 @@ describe('a file of compounded rates', () => {
 		await placeFixings('2022-12-29');
 		const [start, end] = [publishedOn('2022-11-01'), publishedOn('2022-12-01')];
 		const growth = (Number(end[4]) / Number(start[4]) - 1) * 100;
-		const [, line = ''] = await csvOf({
+		const [, line = ''] = await ratesCsv({
 			Rates: [{ currency: 'USD', startDate: '2022-11-01', endDate: '2022-12-01' }],
 			OutputFields: ['days', 'compoundedRate'],
 		});
@@ -95,15 +51,15 @@ describe('a file of compounded rates', () => {
 	it('reads fixings anew when it knows of one that the cache does not have', async () => {
 		await placeFixings('2022-12-28');
 		const request = { Rates: [{ currency: 'USD', tenor: '1W' }], OutputFields: ['endDate', 'error'] };
-		const lines = await csvOf(request, '2022-12-30T12:59:00Z');
+		const lines = await ratesCsv(request, '2022-12-30T12:59:00Z');
 		expect(lines[1]).toBe('2022-12-29,');
 		await placeFixings('2022-12-29');
-		expect((await csvOf(request))[1]).toBe('2022-12-30,');
+		expect((await ratesCsv(request))[1]).toBe('2022-12-30,');
 	});
 
 	it('has a row for each day on request', async () => {
 		await placeFixings('2022-12-29');
-		const lines = await csvOf({
+		const lines = await ratesCsv({
 			Rates: [{ currency: 'USD', tenor: '1W', rows: 'daily' }],
 			OutputFields: ['dayOfIntPeriod', 'rateDate', 'effRate', 'dayCount'],
 		});
@@ -118,7 +74,7 @@ describe('a file of compounded rates', () => {
 
 	it('waits for a fixing that is due and not out', async () => {
 		await placeFixings('2022-12-28');
-		expect(await build({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({
+		expect(await buildRates({ Rates: [{ currency: 'USD', tenor: '1M' }] })).toEqual({
 			outcome: 'waiting',
 			awaited: [{ index: 'SOFR', fixingDate: '2022-12-29' }],
 			nextAtMillis: Date.parse('2022-12-30T15:05:00Z'),
@@ -127,7 +83,7 @@ describe('a file of compounded rates', () => {
 
 	it('ends with the fixing before until the next one is due', async () => {
 		await placeFixings('2022-12-28');
-		const lines = await csvOf(
+		const lines = await ratesCsv(
 			{ Rates: [{ currency: 'USD', tenor: '1M' }], OutputFields: ['endDate', 'lastFixingDate'] },
 			'2022-12-30T12:59:00Z',
 		);
@@ -138,17 +94,17 @@ describe('a file of compounded rates', () => {
 		await placeFixings('2022-12-28');
 		const untilToday = { Rates: [{ currency: 'USD', tenor: '1M', endDate: 'T' }], OutputFields: ['name', 'error'] };
 		const time = '2022-12-30T12:00:00Z';
-		expect(await build(untilToday, time)).toMatchObject({
+		expect(await buildRates(untilToday, time)).toMatchObject({
 			outcome: 'waiting',
 			nextAtMillis: Date.parse('2022-12-30T13:00:00Z'),
 		});
-		const [, line] = await csvOf({ ...untilToday, delivery: { waitMinutes: 30 } }, time);
+		const [, line] = await ratesCsv({ ...untilToday, delivery: { waitMinutes: 30 } }, time);
 		expect(line).toMatch(/^USD 1M,.*SOFR.*2022-12-29/);
 	});
 
 	it('has a row with an error for each entry that cannot be calculated, and the others as usual', async () => {
 		await placeFixings('2022-12-29');
-		const built = await build({
+		const built = await buildRates({
 			Rates: [
 				{ currency: 'USD', days: 30 },
 				{ currency: 'EUR', days: 30 },
@@ -173,12 +129,12 @@ describe('a file of term rates', () => {
 		const columns = ['currency', 'ric', 'tenor', 'record_date', { field: 'value', decimals: 5 }, 'error'];
 		const request = { RequestType: 'Term', OutputFields: columns };
 		const [average30Days] = publishedOn('2022-12-30').slice(1);
-		const latest = await csvOf({ ...request, Rates: [{ instrument: 'SOFR Averages', tenors: ['30D', '3M'] }] });
+		const latest = await ratesCsv({ ...request, Rates: [{ instrument: 'SOFR Averages', tenors: ['30D', '3M'] }] });
 		expect(latest.slice(1)).toEqual([
 			`USD,SOFR30DAVG,30D,2022-12-30,${average30Days},`,
 			',,3M,,,there is no term rate of SOFR Averages 3M for F',
 		]);
-		const before = await csvOf({ ...request, Rates: [{ currency: 'USD', tenors: ['30D'], date: 'T-1B' }] });
+		const before = await ratesCsv({ ...request, Rates: [{ currency: 'USD', tenors: ['30D'], date: 'T-1B' }] });
 		expect(before.slice(1)).toEqual([`USD,SOFR30DAVG,30D,2022-12-29,${publishedOn('2022-12-29')[1]},`]);
 	});
 });

@@ -1,0 +1,120 @@
+import { overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
+import type { TermRate } from '../../../shared/portal/bulk-schedule/rates.ts';
+import { parseRelativeDate, resolveRelativeDate } from '../../../shared/portal/bulk-schedule/relative-date.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '../../../shared/time/local-date.ts';
+import { systemCalendars } from '../../platform/calendars/calendar-store.ts';
+import { businessCalendarOf } from '../../platform/rates/rate-market.ts';
+import type { TermFigure, TermInstrument } from '../../platform/rates/term-instrument.ts';
+import { termInstruments } from '../../platform/rates/term-instruments.ts';
+import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
+import type { Awaited, Run } from './run.ts';
+
+/** Value dates of each tenor that are searched: a year. */
+const searchedDates = 260;
+
+/** The figures of one currency for an entry of Rates, by instrument; or what it waits for. */
+export type TermFigures =
+	| { readonly instruments: readonly TermInstrument[] }
+	| { readonly awaited: readonly Awaited[] };
+
+/**
+ * The figures that an entry asks for in one currency.
+ *
+ * An entry for the latest ones (F) waits until they are as new as they should be. One for a date waits if that is the
+ * run date or the last business day; further back, a figure that is not there is left out.
+ *
+ * @throws a refusal (400) when the calendar of the currency does not reach the days
+ */
+export async function termFigures(rate: TermRate, currency: string, run: Run): Promise<TermFigures> {
+	const known = (await termInstruments(currency, run.runDate, searchedDates))
+		.filter(({ name }) => rate.instrument === undefined || name === rate.instrument)
+		.map((each) => ({ ...each, figures: each.figures.filter(({ tenor }) => rate.tenors?.includes(tenor) ?? true) }))
+		.filter(({ figures }) => figures.length > 0);
+	if (known.length === 0) return { instruments: [] };
+	if (!rate.date.startsWith('F')) return onDate(await valueDate(rate.date, currency, run), known, currency, run);
+	const latest = await Promise.all(known.map((instrument) => latestOf(instrument, currency, run)));
+	const awaited = latest.flatMap((each) => ('awaited' in each ? [each.awaited] : []));
+	if (awaited.length > 0) return { awaited };
+	const instruments = latest.filter((each) => 'figures' in each);
+	if (rate.date === 'F') return { instruments };
+	const dates = instruments.flatMap(({ figures }) => figures.map(({ recordDate }) => recordDate));
+	if (dates.length === 0) return { instruments: [] };
+	return onDate(await valueDate(rate.date, currency, run, dates.reduce(laterOf)), known, currency, run);
+}
+
+/** The latest figure of each tenor, or what is missing of them. */
+async function latestOf(
+	instrument: TermInstrument,
+	currency: string,
+	run: Run,
+): Promise<TermInstrument | { readonly awaited: Awaited }> {
+	const index = overnightIndexOf(currency);
+	if (index !== undefined && instrument.index === index.name) {
+		const due = await fixingDue(index, run);
+		const isOut = instrument.figures.some(({ lastFixing }) => lastFixing !== undefined && lastFixing >= due);
+		if (!isOut) return { awaited: dueBefore(run, index.name, due) };
+		return { ...instrument, figures: instrument.figures.filter(({ lastFixing }) => lastFixing === due) };
+	}
+	const last = await lastBusinessDay(index?.calendar, run);
+	const lastButOne = await lastBusinessDay(index?.calendar, { ...run, runDate: last });
+	const figures = [...Map.groupBy(instrument.figures, ({ tenor }) => tenor).values()].flatMap((all) => all.slice(-1));
+	const stale = figures.filter((figure) => !isCurrent(figure, last, lastButOne));
+	return stale.length === 0 ? { ...instrument, figures } : { awaited: missing(run, instrument, stale, last) };
+}
+
+/** Whether a figure is of the last business day or later, or was published then as that of the business day before. */
+function isCurrent({ recordDate, publicationDate }: TermFigure, last: LocalDate, lastButOne: LocalDate): boolean {
+	if (recordDate >= last) return true;
+	return recordDate === lastButOne && publicationDate !== undefined && publicationDate >= last;
+}
+
+async function onDate(
+	date: LocalDate | undefined,
+	known: readonly TermInstrument[],
+	currency: string,
+	run: Run,
+): Promise<TermFigures> {
+	const instruments = known.map((each) => ({
+		...each,
+		figures: each.figures.filter(({ recordDate }) => recordDate === date),
+	}));
+	const isRecent =
+		date !== undefined &&
+		date <= run.runDate &&
+		date >= (await lastBusinessDay(overnightIndexOf(currency)?.calendar, run));
+	if (!isRecent) return { instruments };
+	const awaited = known.flatMap((instrument, i) => {
+		const there = new Set(instruments[i]?.figures.map(({ tenor }) => tenor));
+		const lacking = instrument.figures.filter(({ tenor }) => !there.has(tenor));
+		return lacking.length === 0 ? [] : [missing(run, instrument, lacking, date)];
+	});
+	return awaited.length > 0 ? { awaited } : { instruments };
+}
+
+/** Names an instrument, with its tenors if only some are missing. */
+function missing(
+	run: Run,
+	{ name, figures }: TermInstrument,
+	lacking: readonly TermFigure[],
+	date: LocalDate,
+): Awaited {
+	const tenors = [...new Set(lacking.map(({ tenor }) => tenor))];
+	const isWhole = tenors.length === new Set(figures.map(({ tenor }) => tenor)).size;
+	return dueBefore(run, isWhole ? name : `${name} ${tenors.join(', ')}`, date);
+}
+
+/** @returns undefined when there is no such date: then there are no figures either */
+async function valueDate(
+	text: string,
+	currency: string,
+	{ runDate }: Run,
+	latest?: LocalDate,
+): Promise<LocalDate | undefined> {
+	const date = parseRelativeDate(text);
+	const index = overnightIndexOf(currency);
+	if (date === undefined || index === undefined) return undefined;
+	const calendar = businessCalendarOf(await systemCalendars(), index.calendar);
+	const anchors = { T: epochDay(runDate), ...(latest === undefined ? {} : { F: epochDay(latest) }) };
+	const day = resolveRelativeDate(date, anchors, calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : undefined;
+}

@@ -1,0 +1,47 @@
+import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
+import type { PublicationInstant } from './delay.ts';
+import type { Publication } from './publication.ts';
+
+/**
+ * The date of the latest fixing that is published by an instant if its publisher is on time.
+ *
+ * Files that are delivered to clients rest on it: grace days, which keep an alarm quiet, do not count.
+ *
+ * @param today the date of the instant where the index is published
+ * @param calendar the publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` when the calendar does not reach the required days
+ */
+export function dueFixing(
+	publication: Publication,
+	today: LocalDate,
+	calendar: BusinessCalendar | undefined,
+	atMillis: number,
+	instantOf: PublicationInstant,
+): LocalDate | OutsideCalendar {
+	let published = businessDayUpTo(epochDay(today), calendar);
+	if (typeof published !== 'number') return published;
+	if (instantOf(publication, dateOfEpochDay(published)) > atMillis) {
+		published = businessDayUpTo(published - 1, calendar);
+		if (typeof published !== 'number') return published;
+	}
+	const fixing = publication.lagDays === 0 ? published : businessDayUpTo(published - 1, calendar);
+	return typeof fixing === 'number' ? dateOfEpochDay(fixing) : fixing;
+}
+
+/** The last business day before a date: what is published on it at an unknown time is out on the date. */
+export function businessDayBefore(
+	date: LocalDate,
+	calendar: BusinessCalendar | undefined,
+): LocalDate | OutsideCalendar {
+	const day = businessDayUpTo(epochDay(date) - 1, calendar);
+	return typeof day === 'number' ? dateOfEpochDay(day) : day;
+}
+
+function businessDayUpTo(day: EpochDay, calendar: BusinessCalendar | undefined): EpochDay | OutsideCalendar {
+	for (let last = day; ; last--) {
+		const outside = calendar?.outside(last);
+		if (outside !== undefined) return outside;
+		if (calendar === undefined ? !isWeekend(last) : calendar.isBusinessDay(last)) return last;
+	}
+}

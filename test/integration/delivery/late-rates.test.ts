@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
+import { forgetFixings } from '../../../functions/platform/rates/fixing-store.ts';
+import calendars from '../../../functions/setup/reference/calendars.json' with { type: 'json' };
+import saron from '../../../functions/setup/reference/fixings/SARON.json' with { type: 'json' };
+import sofr from '../../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import published from '../../golden/published/sofr-averages-and-index.json' with { type: 'json' };
+import { placeRecords } from '../../support/place-records.ts';
+import { buildRates, placeFixings, ratesCsv } from '../../support/rate-files.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
+import { emptyRates } from '../../support/rates-image.ts';
+
+await ratesDatabase();
+await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+
+beforeEach(async () => {
+	await emptyRates();
+	forgetFixings();
+});
+
+const waitingFor = (index: string, fixingDate: string) =>
+	expect.objectContaining({ outcome: 'waiting', awaited: [{ index, fixingDate }] });
+
+describe('a file of compounded rates up to the day after the latest fixing', () => {
+	const dates = { OutputFields: ['endDate', 'lastFixingDate'] };
+	const francs = { Rates: [{ currency: 'CHF', tenor: '1W' }], ...dates };
+
+	it('waits for the fixing of the day from its usual time on, without the grace days of the alarm', async () => {
+		await placeFixings('2022-12-20', saron, '2022-12-01');
+		// 18:00 in Zurich.
+		expect(await buildRates(francs, '2022-12-29T17:00:00Z')).toEqual({
+			outcome: 'waiting',
+			awaited: [{ index: 'SARON', fixingDate: '2022-12-29' }],
+			nextAtMillis: Date.parse('2022-12-29T17:05:00Z'),
+		});
+		expect(await buildRates(francs, '2022-12-29T16:59:00Z')).toEqual(waitingFor('SARON', '2022-12-28'));
+		await placeFixings('2022-12-28', saron, '2022-12-21');
+		expect((await ratesCsv(francs, '2022-12-29T16:59:00Z'))[1]).toBe('2022-12-29,2022-12-28');
+		expect(await buildRates(francs, '2022-12-29T17:00:00Z')).toEqual(waitingFor('SARON', '2022-12-29'));
+	});
+
+	it('ends where it would have ended at its scheduled time, however late it is built', async () => {
+		await placeFixings('2022-12-29', sofr, '2022-12-01');
+		const dollars = { Rates: [{ currency: 'USD', tenor: '1W' }], ...dates };
+		// SOFR of 29 December is published at 13:00 UTC.
+		expect((await ratesCsv(dollars, '2022-12-30T12:59:00Z', '2022-12-31T09:00:00Z'))[1]).toBe('2022-12-29,2022-12-28');
+		expect((await ratesCsv(dollars, '2022-12-30T13:00:00Z', '2022-12-31T09:00:00Z'))[1]).toBe('2022-12-30,2022-12-29');
+	});
+
+	it('waits for the fixing of the last business day where no time of publication is known', async () => {
+		const request = { Rates: [{ currency: 'HKD', startDate: '2022-12-22' }], ...dates };
+		// The values are made up. 26 and 27 December 2022 are holidays in Hong Kong.
+		const fixings = ['22', '23', '28', '29'].map((day) => [`2022-12-${day}`, '3.5']);
+		const honia = { index: 'HONIA', source: 'made up for a test', fixings };
+		await placeFixings('2022-12-28', honia);
+		expect(await buildRates(request)).toEqual(waitingFor('HONIA', '2022-12-29'));
+		expect((await ratesCsv(request, '2022-12-29T15:00:00Z'))[1]).toBe('2022-12-29,2022-12-28');
+		const untilToday = { ...request, Rates: [{ currency: 'HKD', startDate: '2022-12-22', endDate: 'T' }] };
+		expect(await buildRates(untilToday)).toEqual(waitingFor('HONIA', '2022-12-29'));
+		await placeFixings('2022-12-29', honia);
+		expect((await ratesCsv(request))[1]).toBe('2022-12-30,2022-12-29');
+	});
+
+	it('has a row with an error where the calendar ends', async () => {
+		await placeFixings('2022-12-29', sofr, '2022-12-28');
+		const columns = { OutputFields: ['endDate', 'error'] };
+		const lines = await ratesCsv({ Rates: [{ currency: 'USD', tenor: '1W' }], ...columns }, '2030-01-02T15:00:00Z');
+		expect(lines[1]).toMatch(/^,.*USA_FI/);
+	});
+});
+
+describe('a file of term rates', () => {
+	const request = { RequestType: 'Term', OutputFields: ['tenor', 'record_date', { field: 'value', decimals: 5 }] };
+	const averages = { ...request, Rates: [{ instrument: 'SOFR Averages', tenors: ['30D'] }] };
+	const average = (date: string) => published.rows.find(([valueDate]) => valueDate === date)?.[1];
+
+	it('waits for the fixing that its averages need', async () => {
+		await placeFixings('2022-12-29');
+		expect(await buildRates(averages, '2023-01-20T15:00:00Z')).toEqual(waitingFor('SOFR', '2023-01-19'));
+		expect(await buildRates(averages, '2023-01-03T13:00:00Z')).toEqual(waitingFor('SOFR', '2022-12-30'));
+		expect(
+			await buildRates({ ...request, Rates: [{ currency: 'USD', date: 'F-1B' }] }, '2023-01-03T13:00:00Z'),
+		).toEqual(waitingFor('SOFR', '2022-12-30'));
+		expect((await ratesCsv(averages, '2023-01-03T12:59:00Z'))[1]).toBe(`30D,2022-12-30,${average('2022-12-30')}`);
+	});
+
+	it('has the averages of its scheduled time, however late it is built', async () => {
+		await placeFixings('2022-12-29');
+		const lines = await ratesCsv(averages, '2022-12-30T12:59:00Z', '2022-12-31T09:00:00Z');
+		expect(lines[1]).toBe(`30D,2022-12-29,${average('2022-12-29')}`);
+	});
+
+	describe('of an instrument without a known time of publication', () => {
+		// The values are made up. 18 to 20 January 2023 are Wednesday to Friday.
+		const time = '2023-01-20T08:00:00Z';
+		const torf = { ...request, Rates: [{ instrument: 'TORF' }] };
+		const place = (date: string, tenors: readonly string[], publicationDate?: string) =>
+			placeRecords(
+				{ kind: 'term', currency: 'JPY', name: 'TORF' },
+				tenors.map((tenor) => ({
+					recordDate: localDate(date),
+					tenor,
+					figures: { value: { value: '0.05' } },
+					source: 'made up for a test',
+					...(publicationDate === undefined ? {} : { publicationDate: localDate(publicationDate) }),
+				})),
+			);
+
+		it('waits for the figures of the last business day, tenor by tenor', async () => {
+			await place('2023-01-18', ['1M', '3M']);
+			expect(await buildRates(torf, time)).toEqual(waitingFor('TORF', '2023-01-19'));
+			await place('2023-01-19', ['1M']);
+			expect(await buildRates(torf, time)).toEqual(waitingFor('TORF 3M', '2023-01-19'));
+			const oneMonth = { ...request, Rates: [{ instrument: 'TORF', tenors: ['1M'] }] };
+			expect((await ratesCsv(oneMonth, time)).slice(1)).toEqual(['1M,2023-01-19,0.05000']);
+			await place('2023-01-19', ['3M']);
+			expect((await ratesCsv(torf, time)).slice(1)).toEqual(['1M,2023-01-19,0.05000', '3M,2023-01-19,0.05000']);
+		});
+
+		it('takes figures of the business day before that were published on the last one, but no older ones', async () => {
+			await place('2023-01-17', ['1M'], '2023-01-19');
+			expect(await buildRates(torf, time)).toEqual(waitingFor('TORF', '2023-01-19'));
+			await place('2023-01-18', ['1M'], '2023-01-19');
+			expect((await ratesCsv(torf, time)).slice(1)).toEqual(['1M,2023-01-18,0.05000']);
+		});
+
+		it('waits for the figures of a date that is the last business day, and has an error for one further back', async () => {
+			await place('2023-01-17', ['1M']);
+			await place('2023-01-18', ['3M']);
+			const onDate = (date: string) => ({
+				...request,
+				OutputFields: ['tenor', 'record_date', 'error'],
+				Rates: [{ instrument: 'TORF', tenors: ['1M', '3M'], date }],
+			});
+			expect(await buildRates(onDate('T-1B'), time)).toEqual(waitingFor('TORF', '2023-01-19'));
+			expect(await buildRates(onDate('2023-01-20'), time)).toEqual(waitingFor('TORF', '2023-01-20'));
+			expect((await ratesCsv(onDate('T-2B'), time)).slice(1)).toEqual([
+				'3M,2023-01-18,',
+				'1M,,there is no term rate of TORF 1M for T-2B',
+			]);
+		});
+	});
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { publicationInstant, publicationToday } from '../../../functions/platform/calendars/publication-clock.ts';
+import { delayOf } from '../../../shared/benchmark/delay.ts';
+import { businessDayBefore, dueFixing } from '../../../shared/benchmark/due-fixing.ts';
+import { publicationOf, publications } from '../../../shared/benchmark/publication.ts';
+import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
+import { localDate } from '../../../shared/time/local-date.ts';
+import { smallCalendar } from '../../support/small-calendar.ts';
+
+// Independence Day of 2026 is a Saturday, observed on Friday 3 July.
+const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-07-31', ['2026-06-19', '2026-07-03'])]);
+
+function due(index: string, at: string, of: BusinessCalendar | undefined = calendar) {
+	const publication = publicationOf(index);
+	if (publication === undefined) throw new Error(index);
+	const millis = Date.parse(at);
+	return dueFixing(publication, publicationToday(publication, millis), of, millis, publicationInstant);
+}
+
+describe('the fixing that is due', () => {
+	it.each([
+		['SOFR', '2026-06-18T11:59:00Z', '2026-06-16'],
+		['SOFR', '2026-06-18T12:00:00Z', '2026-06-17'],
+		['SOFR', '2026-06-22T11:59:00Z', '2026-06-17'],
+		['SOFR', '2026-06-22T12:00:00Z', '2026-06-18'],
+		['SOFR', '2026-07-05T20:00:00Z', '2026-07-01'],
+		['SARON', '2026-06-16T15:59:00Z', '2026-06-15'],
+		['SARON', '2026-06-16T16:00:00Z', '2026-06-16'],
+		// Already 17 June in Sydney.
+		['AONIA', '2026-06-16T23:19:00Z', '2026-06-15'],
+		['AONIA', '2026-06-16T23:20:00Z', '2026-06-16'],
+	])('of %s at %s is that of %s', (index, at, date) => {
+		expect(due(index, at)).toBe(date);
+	});
+
+	it('counts weekdays without a calendar, and no grace days', () => {
+		expect(due('SWESTR', '2026-07-06T07:00:00Z', undefined)).toBe('2026-07-02');
+	});
+
+	it('is unknown where the calendar does not reach', () => {
+		expect(due('SOFR', '2026-08-03T12:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
+		expect(due('SOFR', '2026-06-02T11:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
+		expect(businessDayBefore(localDate('2026-06-01'), calendar)).toMatchObject({ reason: 'outside-calendar' });
+	});
+
+	it('has been published, and the one after it has not', () => {
+		const first = Date.parse('2026-06-08T00:00:00Z');
+		const anyInstant = fc.integer({ min: 0, max: 40 * 24 * 60 }).map((minutes) => first + minutes * 60_000);
+		fc.assert(
+			fc.property(fc.constantFrom(...publications), anyInstant, (publication, at) => {
+				const date = dueFixing(publication, publicationToday(publication, at), calendar, at, publicationInstant);
+				if (typeof date !== 'string') throw new Error(date.reason);
+				const expectedAfter = (latest: typeof date) => {
+					const delay = delayOf(publication, latest, calendar, at, publicationInstant);
+					return 'reason' in delay ? Number.NaN : delay.expectedAtMillis;
+				};
+				expect(expectedAfter(date)).toBeGreaterThan(at);
+				const before = businessDayBefore(date, calendar);
+				if (typeof before !== 'string') throw new Error(before.reason);
+				expect(expectedAfter(before)).toBeLessThanOrEqual(at);
+			}),
+		);
+	});
+});
