@@ -3,8 +3,8 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { calculator, choose, fillDate } from '../support/calculator-page.ts';
+import { tabTo } from '../support/hands.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
-import type { Visit } from '../support/visit.ts';
 
 const user = 'user@demo-bank.example';
 
@@ -59,11 +59,11 @@ describe('the main job', () => {
 		const { page } = opened;
 		await page.locator('body').press('Tab');
 		const go = page.getByRole('button', { name: '计算', exact: true });
-		await tabTo(opened, () => go.evaluate((element) => element === document.activeElement));
+		await tabTo(page, go);
 		await page.keyboard.press('Enter');
 		const grid = page.getByRole('grid');
 		await grid.waitFor();
-		await tabTo(opened, () => grid.evaluate((element) => element === document.activeElement));
+		await tabTo(page, grid);
 		await page.keyboard.press('End');
 		const last = await grid.getAttribute('aria-activedescendant');
 		await page.keyboard.press('Home');
@@ -79,7 +79,7 @@ describe('the main job', () => {
 		await days.focus();
 		await page.keyboard.press('Tab');
 		const principal = page.getByRole('textbox', { name: 'Principal' });
-		await tabTo(opened, () => principal.evaluate((element) => element === document.activeElement));
+		await tabTo(page, principal);
 		await page.keyboard.type('2500000.5');
 		await page.keyboard.press('Tab');
 		await expect.poll(() => principal.inputValue()).toBe('2,500,000.5');
@@ -130,14 +130,6 @@ describe('the main job', () => {
 		await page.getByText('No SOFR fixing for 07-Aug-2026.').waitFor();
 	});
 });
-
-async function tabTo({ page }: Visit, isThere: () => Promise<boolean>): Promise<void> {
-	for (let i = 0; i < 80; i++) {
-		if (await isThere()) return;
-		await page.keyboard.press('Tab');
-	}
-	throw new Error('80 tabs did not lead there');
-}
 
 function cellsOf(sheet: ExcelJS.Worksheet | undefined): unknown[] {
 	const values: unknown[] = [];

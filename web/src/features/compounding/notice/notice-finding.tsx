@@ -25,8 +25,10 @@ export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
 	const { headline, details, causeTitle, causes } = describeFinding(answer, text);
 	const files = useFindingExport(answer, outcome);
 	const sentence = useRef<HTMLDivElement>(null);
-	// Beneath a long preview it would appear out of sight.
-	useEffect(() => sentence.current?.scrollIntoView?.({ block: 'nearest' }), []);
+	// Beneath a long preview it would appear out of sight. Newer browsers answer a promise, which no effect may return.
+	useEffect(() => {
+		void sentence.current?.scrollIntoView?.({ block: 'nearest' });
+	}, []);
 	return (
 		<SpaceBetween size="m">
 			<div role="status" ref={sentence} aria-label={t('finding.title')}>

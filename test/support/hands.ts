@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How a user works with a page. */
+export interface Hands {
+	press(button: Locator): Promise<void>;
+	/** Replaces what a field has, and leaves it. */
+	write(field: Locator, text: string): Promise<void>;
+	/** Pastes a text that another program has copied. */
+	paste(field: Locator, text: string): Promise<void>;
+	openTab(tab: Locator): Promise<void>;
+}
+
+export function byPointer(page: Page): Hands {
+	return {
+		press: (button) => button.click(),
+		async write(field, text) {
+			await field.fill(text);
+			await field.press('Tab');
+		},
+		async paste(field, text) {
+			await field.click();
+			await pasteCopied(page, text);
+		},
+		openTab: (tab) => tab.click(),
+	};
+}
+
+/** Keys alone: the focus moves only where the Tab and arrow keys move it. */
+export function byKeyboard(page: Page): Hands {
+	return {
+		async press(button) {
+			await tabTo(page, button);
+			await page.keyboard.press('Enter');
+		},
+		async write(field, text) {
+			await tabTo(page, field);
+			await page.keyboard.press('Control+A');
+			await page.keyboard.type(text);
+			await page.keyboard.press('Tab');
+		},
+		async paste(field, text) {
+			await tabTo(page, field);
+			await pasteCopied(page, text);
+		},
+		async openTab(tab) {
+			await tabTo(page, tab.locator('xpath=ancestor::*[@role="tablist"]').locator('[aria-selected="true"]'));
+			for (let moves = 0; (await tab.getAttribute('aria-selected')) !== 'true'; moves++) {
+				if (moves > 20) throw new Error('20 arrow keys did not open the tab');
+				await page.keyboard.press('ArrowRight');
+			}
+		},
+	};
+}
+
+const mostTabs = 100;
+
+/** Moves the focus to an element by the Tab key, backwards where the element stands before the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+	await target.waitFor();
+	for (let tabs = 0; tabs <= mostTabs; tabs++) {
+		const key = await target.evaluate((element) => {
+			const { activeElement } = document;
+			if (activeElement === element) return undefined;
+			const isBefore =
+				element.compareDocumentPosition(activeElement ?? document.body) & Node.DOCUMENT_POSITION_FOLLOWING;
+			return isBefore ? 'Shift+Tab' : 'Tab';
+		});
+		if (key === undefined) return;
+		await page.keyboard.press(key);
+	}
+	throw new Error(`${mostTabs} tabs did not lead to ${target}`);
+}
+
+async function pasteCopied(page: Page, text: string): Promise<void> {
+	await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+	await page.keyboard.press('Control+V');
+}
