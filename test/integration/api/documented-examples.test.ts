@@ -47,6 +47,7 @@ const varying = new Set([
 	'canResend',
 	'publicKey',
 	'fingerprint',
+	'lastSeenAt',
 ]);
 
 /** Figures of valuations, rounded in the examples and held against other sources elsewhere, and hashes of their quotes. */

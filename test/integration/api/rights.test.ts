@@ -312,8 +312,8 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	bulkScheduleKey: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleDelete: { body: addedSchedule, expected: ofItsUsers },
 	feedList: { body: {}, expected: theOperator },
-	/** Each of a publisher of its own is asked once in five minutes: of an index without one. */
-	feedFetch: { body: { index: 'NONE' }, expected: theOperator },
+	/** Of an index without a publisher: a publisher is asked once in five minutes. */
+	feedFetch: { body: { index: 'NONE' }, expected: { ...theOperator, operator: 404 } },
 	feedConfirm: { body: heldValue, expected: theOperator },
 	feedReject: { body: heldValue, expected: theOperator },
 	valueSwaps: { body: { valuationDate: '2021-06-30', valuationItems: [vanillaFields] }, expected: moduleVal },
