@@ -33,6 +33,7 @@ export const auditEntry = z.object({
 		'confirm',
 		'reject',
 		'deliver',
+		'cancel',
 		'run',
 		'resend',
 		'pause',
@@ -56,7 +57,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = route({
 	...admin,
 	path: '/admin/audit/list',
-	summary: 'List the changes of administrators, and those of shared loans, page by page, newest first.',
+	summary:
+		'List the changes of administrators, and those of shared loans and of loan files, page by page, newest first.',
 	effect: 'read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),

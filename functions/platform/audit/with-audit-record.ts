@@ -8,11 +8,16 @@ export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'enti
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
 
-/** Makes a change and records it before and after. If the first record cannot be written, the change is not made. */
+/**
+ * Makes a change and records it before and after. If the first record cannot be written, the change is not made.
+ *
+ * @param isDone whether the result is that of a change; otherwise the trail says that it was attempted
+ */
 export async function withAuditRecord<Result>(
 	{ caller, from, clock }: Administration,
 	what: Recorded,
 	act: () => Promise<Result>,
+	isDone: (result: Result) => boolean = () => true,
 ): Promise<Result> {
 	const entry = {
 		id: randomUUID(),
@@ -24,6 +29,6 @@ export async function withAuditRecord<Result>(
 	};
 	await noteIntended(entry);
 	const result = await act();
-	await noteDone(entry);
+	if (isDone(result)) await noteDone(entry);
 	return result;
 }

@@ -7,6 +7,7 @@ import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
 import { nextLveTime } from '../../../shared/portal/loan-batch/lve-time.ts';
+import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
 import { type AddedDelivery, deliveryDays } from '../../platform/deliveries/delivery-record.ts';
 import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
@@ -22,8 +23,9 @@ import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
 import { loanCurrencies } from '../../platform/loans/loan-currencies.ts';
 import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
 import { startDelivery } from '../../platform/scheduler/start-delivery.ts';
-import { describeLoanFile } from './describe-loan-file.ts';
+import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 import { requireLoanFile } from './loan-files.ts';
+import { loanFileChange } from './record-loan-file.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
 const mostReadBytes = 16 * 1024 * 1024;
@@ -40,7 +42,8 @@ export const uploadLoanFile = operation(routes.loanFileUpload, async ({ caller, 
 	return { fileId, ...link, headers };
 });
 
-export const startLoanFile = operation(routes.loanFileStart, async ({ request, caller, clock }) => {
+export const startLoanFile = operation(routes.loanFileStart, async ({ request, ...administration }) => {
+	const { caller, clock } = administration;
 	const batch = requireLoanBatch(caller);
 	const { orgId } = caller.organisation;
 	const { fileName, content } = request;
@@ -53,7 +56,7 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, c
 	const runsAt = request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime;
 	const jobId = loanJobId(orgId);
 	const deliveryKey = await manualDeliveryKey(jobId, fileId, new Date(runsAt).toISOString(), nowMillis);
-	const delivery: AddedDelivery = {
+	const delivery: AddedDelivery & Pick<LoanFileDelivery, 'loanFile'> = {
 		jobId,
 		deliveryKey,
 		orgId,
@@ -67,7 +70,12 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, c
 		auditId: randomUUID(),
 		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
 	};
-	await deliveryStore.add(delivery, Date.parse(delivery.scheduledTime));
+	if ((await deliveryStore.find(delivery)) === undefined) {
+		const changes = [{ field: 'scheduledTime', before: '', after: delivery.scheduledTime }];
+		await withAuditRecord(administration, loanFileChange('add', delivery, changes), () =>
+			deliveryStore.add(delivery, Date.parse(delivery.scheduledTime)),
+		);
+	}
 	if (request.runNow === true) await startDelivery(delivery);
 	return describeLoanFile(await requireLoanFile(caller, deliveryKey));
 });

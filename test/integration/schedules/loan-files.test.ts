@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { routes } from '../../../shared/contract/routes.ts';
+import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
+import { Administrator } from '../../support/administrator.ts';
+import { ApiCaller } from '../../support/api-caller.ts';
+import { portalForFile } from '../../support/portal-for-file.ts';
+
+const portal = await portalForFile({ seed: true });
+const api = new ApiCaller(portal.origin);
+const operator = await Administrator.signIn(api, 'operator@portal.example');
+const admin = await Administrator.signIn(api, 'admin@demo-bank.example');
+const user = await api.signIn('user@demo-bank.example');
+
+const [found] = await operator
+	.done('organisationList', {})
+	.then((all: { shortName: string; orgId: string }[]) => all.filter(({ shortName }) => shortName === 'Demo Bank'));
+const { orgId } = found as { orgId: string };
+
+/** Saves the LVE configuration of the organisation, valid but for what `features` adds. */
+async function saveLve(features: object = {}) {
+	const { longName, frontendConfig, version } = await operator.done('organisationRead', { orgId });
+	const LVE = {
+		LVESchedule: { USD: '14:30' },
+		...loanBatchExamples,
+		features: { ...loanBatchExamples.features, ...features },
+	};
+	const backendConfig = JSON.stringify({ LVE });
+	return operator.call('organisationUpdate', { orgId, longName, frontendConfig, backendConfig, version });
+}
+
+const loans = 'Loan No;Currency;From;To;Principal;Lookback;Shift\nL-1;USD;15/06/2022;15/12/2022;1.000.000,00;5;Y\n';
+const content = Buffer.from(loans).toString('base64');
+const handIn = (fileName = 'loans.csv') => api.post(routes.loanFileStart.path, { fileName, content }, user);
+
+it('handing in a loan file and cancelling it are in the audit trail, with the person', async () => {
+	expect((await saveLve()).status).toBe(200);
+	const { status, body: file } = await handIn('audited.csv');
+	expect(status, JSON.stringify(file)).toBe(200);
+	const cancel = () => api.post(routes.loanFileCancel.path, { deliveryId: file.deliveryId }, user);
+	expect((await cancel()).body.state).toBe('cancelled');
+	// It is cancelled already: nothing is done.
+	expect((await cancel()).status).toBe(200);
+
+	const { entries } = await admin.done('auditList', { kind: 'loan-file' });
+	const recorded = { by: 'user@demo-bank.example', entityName: 'audited.csv', orgId, outcome: 'done' };
+	expect(entries).toMatchObject([
+		{ ...recorded, action: 'cancel', changes: [{ field: 'state', before: 'due', after: 'cancelled' }] },
+		{ ...recorded, action: 'add', changes: [{ field: 'scheduledTime', before: '', after: file.runsAt }] },
+	]);
+	expect(entries.map(({ entityId }: { entityId: string }) => entityId)).toEqual(
+		[1, 2].map(() => `loans.${orgId}/${file.deliveryId}`),
+	);
+});
