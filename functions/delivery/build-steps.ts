@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
-import type { DeliveryDestination } from '../platform/deliveries/delivery-record.ts';
+import type { DeliveryDestination, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
 import { logger } from '../platform/logger.ts';
 import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
 import { expiryNoticeMillis, readRecipientKey } from '../platform/openpgp/recipient-key.ts';
@@ -52,8 +52,11 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 /** A delivery that repeats another one sends the same bytes, if they were built. */
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
-	if (record.resends === undefined) return false;
-	const earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: record.resends });
+	let earlier: Pick<DeliveryRecord, 'file' | 'resends'> | undefined = record;
+	// One that was cancelled before it was sent repeats an earlier one itself.
+	while (earlier !== undefined && earlier.file === undefined && earlier.resends !== undefined) {
+		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
+	}
 	if (earlier?.file === undefined) return false;
 	attempt.built = { file: earlier.file, destination: destinationOf(job) };
 	return true;

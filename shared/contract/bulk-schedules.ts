@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jobRequest } from '../portal/bulk-schedule/job-request.ts';
 import { admin, identifier, paging, version } from './admin-wire.ts';
 import { deliveryStates } from './delivery-states.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -91,12 +92,6 @@ const delivery = z.object({
 });
 
 export type BulkDelivery = z.infer<typeof delivery>;
-
-const idempotencyKey = z
-	.string()
-	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')
-	.optional()
-	.describe('Repeating the call with the same key starts nothing. A new UUID is suitable.');
 
 export const bulkScheduleList = route({
 	...schedules,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paging } from './admin-wire.ts';
 import { deliveryStates } from './delivery-states.ts';
+import { idempotencyKey } from './idempotency-key.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';
 
@@ -40,6 +41,8 @@ export const loanFile = z.object({
 	error: z.object({ code: z.string(), message: z.string() }).optional(),
 	hasResult: z.boolean(),
 	canCancel: z.boolean(),
+	canResend: z.boolean().describe('Whether it has ended, so that it can be delivered again.'),
+	resends: z.string().optional().describe('`deliveryId` of the loan file that is delivered again.'),
 });
 
 export type LoanFileAnswer = z.infer<typeof loanFile>;
@@ -105,5 +108,15 @@ export const loanFileCancel = route({
 	summary: 'Cancel a loan file. One that has ended, or whose result is being handed over, stays as it is.',
 	effect: 'change',
 	request: z.strictObject({ deliveryId, ...caller }),
+	answer: loanFile,
+});
+
+export const loanFileResend = route({
+	...loans,
+	path: '/rate/api/loans/resend',
+	summary:
+		'Deliver the result of a loan file again: one that failed, is uncertain, was cancelled or was delivered. The result is the same file if it was calculated; its loans are not counted again.',
+	effect: 'change',
+	request: z.strictObject({ deliveryId, idempotencyKey, ...caller }),
 	answer: loanFile,
 });

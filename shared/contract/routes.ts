@@ -27,7 +27,14 @@ import { compareConventions, listConventions } from './compare.ts';
 import { compound, compoundBatch, compoundingCurrencies } from './compounding.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
-import { loanFileCancel, loanFileList, loanFileResult, loanFileStart, loanFileUpload } from './loan-files.ts';
+import {
+	loanFileCancel,
+	loanFileList,
+	loanFileResend,
+	loanFileResult,
+	loanFileStart,
+	loanFileUpload,
+} from './loan-files.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { overnightHistory } from './overnight-history.ts';
@@ -97,6 +104,7 @@ export const routes = {
 	loanFileList,
 	loanFileResult,
 	loanFileCancel,
+	loanFileResend,
 	bulkScheduleList,
 	bulkScheduleAdd,
 	bulkScheduleUpdate,

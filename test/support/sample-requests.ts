@@ -152,6 +152,7 @@ export const sampleRequests: Samples = {
 	loanFileList: { limit: 5 },
 	loanFileResult: { deliveryId: 'sample' },
 	loanFileCancel: { deliveryId: 'sample' },
+	loanFileResend: { deliveryId: 'sample', idempotencyKey: 'sample-resend' },
 	bulkScheduleList: { orgId: 'demo-bank' },
 	bulkScheduleAdd: { jobId: '-', ...bulkSchedule },
 	bulkScheduleUpdate: [{ jobId: 'sample', ...bulkSchedule, version: 1 }],

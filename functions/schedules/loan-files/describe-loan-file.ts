@@ -1,5 +1,5 @@
 import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
-import { deliveryMoves } from '../../../shared/delivery/delivery-state.ts';
+import { deliveryMoves, isEnded } from '../../../shared/delivery/delivery-state.ts';
 import type { DeliveryRecord, LoanFile } from '../../platform/deliveries/delivery-record.ts';
 
 /** The delivery of a loan file. */
@@ -7,7 +7,7 @@ export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
 
 /** A loan file as the API answers it. */
 export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
-	const { deliveryKey, loanFile, requestedBy = '', addedAt, scheduledTime, state, file, error } = delivery;
+	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
 	return {
 		fileId: loanFile.fileId,
 		deliveryId: deliveryKey,
@@ -18,6 +18,8 @@ export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
 		state,
 		hasResult: file !== undefined,
 		canCancel: isCancellable(state),
+		canResend: isEnded(state),
+		...(resends === undefined ? {} : { resends }),
 		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
 		...(error === undefined ? {} : { error }),
 	};

@@ -81,7 +81,7 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 });
 
 /** @throws a refusal (409) when the organisation has no valid LVE configuration */
-function requireLoanBatch({ organisation }: Caller): LoanBatch {
+export function requireLoanBatch({ organisation }: Caller): LoanBatch {
 	const found = loanBatchOf(organisation);
 	if ('problem' in found) throw refuse('no-loan-batches', { reason: found.problem });
 	return found.batch;

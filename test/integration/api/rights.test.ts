@@ -294,6 +294,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	/** Of a file that is not there. */
 	loanFileResult: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileCancel: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
+	loanFileResend: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },
 	bulkScheduleUpdate: {

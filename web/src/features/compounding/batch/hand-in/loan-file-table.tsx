@@ -13,6 +13,7 @@ interface LoanFileTableProps {
 	readonly isLoading: boolean;
 	readonly onResult: (file: LoanFileAnswer) => void;
 	readonly onCancel: (file: LoanFileAnswer) => void;
+	readonly onResend: (file: LoanFileAnswer) => void;
 }
 
 const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.Type>> = {
@@ -28,7 +29,7 @@ const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.
 };
 
 /** Loan files with their state, their result and what can be done. */
-export function LoanFileTable({ files, isLoading, onResult, onCancel }: LoanFileTableProps) {
+export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
 	const { t, language } = useBatchText();
 	return (
 		<Table
@@ -44,11 +45,12 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel }: LoanFile
 					header: t('lve.file'),
 					isRowHeader: true,
 					minWidth: 180,
-					cell: ({ fileName, handedInBy, handedInAt }) => (
+					cell: ({ fileName, handedInBy, handedInAt, resends }) => (
 						<>
 							<div>{fileName}</div>
 							<Box variant="small">
 								{handedInBy} · {instantText(handedInAt, language)}
+								{resends !== undefined && ` · ${t('lve.resent')}`}
 							</Box>
 						</>
 					),
@@ -98,6 +100,15 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel }: LoanFile
 									onClick={() => onCancel(file)}
 								>
 									{t('lve.cancel')}
+								</Button>
+							)}
+							{file.canResend && (
+								<Button
+									variant="inline-link"
+									ariaLabel={t('lve.resendOf', { name: file.fileName })}
+									onClick={() => onResend(file)}
+								>
+									{t('lve.resend')}
 								</Button>
 							)}
 						</SpaceBetween>

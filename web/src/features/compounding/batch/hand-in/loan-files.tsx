@@ -23,6 +23,7 @@ import { useBatchText } from '../batch-text.ts';
 import { fileBase64 } from './file-base64.ts';
 import { LoanFileTable } from './loan-file-table.tsx';
 import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
+import { ResendLoanFile } from './resend-loan-file.tsx';
 
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
@@ -35,6 +36,7 @@ export function LoanFiles() {
 	const queries = useQueryClient();
 	const list = useInfiniteQuery(loanFilesQuery);
 	const [runsNow, setRunsNow] = useState(false);
+	const [resent, setResent] = useState<LoanFileAnswer>();
 	const reload = () => queries.invalidateQueries({ queryKey: loanFilesKey });
 	const handIn = useMutation({
 		mutationFn: async (file: File) => {
@@ -94,7 +96,9 @@ export function LoanFiles() {
 					isLoading={list.isLoading || handIn.isPending}
 					onResult={(file) => act.mutate({ file, action: 'result' })}
 					onCancel={(file) => act.mutate({ file, action: 'cancel' })}
+					onResend={setResent}
 				/>
+				{resent !== undefined && <ResendLoanFile file={resent} onClose={() => setResent(undefined)} />}
 				{list.hasNextPage && (
 					<Box textAlign="center">
 						<Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

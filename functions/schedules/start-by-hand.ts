@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type Recorded, withAuditRecord } from '../platform/audit/with-audit-record.ts';
+import { type AddedDelivery, type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
+import * as deliveryStore from '../platform/deliveries/delivery-store.ts';
+import { manualDeliveryKey } from '../platform/deliveries/manual-start.ts';
+import type { Administration } from '../platform/directory/administration.ts';
+import { requireOpenOrganisation } from '../platform/directory/within-reach.ts';
+import { startDelivery } from '../platform/scheduler/start-delivery.ts';
+import { requireDelivery } from './deliveries.ts';
+
+/** What a person starts. */
+export type HandDelivery = Pick<
+	AddedDelivery,
+	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
+>;
+
+/** The sweep starts it if this call breaks off after the record was written. */
+const sweptAfterMillis = 60_000;
+
+/**
+ * Records a delivery, then starts it. A repeated call with the same key continues the first one.
+ *
+ * @param about whose action the audit trail records
+ */
+export async function startByHand(
+	administration: Administration,
+	{ scheduledTime, ...wanted }: HandDelivery,
+	about: Pick<Recorded, 'entity' | 'entityId' | 'entityName'>,
+	idempotencyKey: string = randomUUID(),
+): Promise<DeliveryRecord> {
+	const { jobId, orgId, kind } = wanted;
+	await requireOpenOrganisation(administration, orgId);
+	const nowMillis = administration.clock();
+	const deliveryKey = await manualDeliveryKey(jobId, idempotencyKey, scheduledTime, nowMillis);
+	const known = await deliveryStore.find({ jobId, deliveryKey });
+	if (known !== undefined) {
+		if (known.state === 'due' && isDue(known, nowMillis)) await startDelivery(known);
+		return known;
+	}
+	const delivery: AddedDelivery = {
+		...wanted,
+		deliveryKey,
+		requestedBy: administration.caller.user.login,
+		// The first call with the key decided on the time.
+		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
+		addedAt: new Date(nowMillis).toISOString(),
+		auditId: randomUUID(),
+		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
+	};
+	const changes = [{ field: 'scheduledTime', before: '', after: delivery.scheduledTime }];
+	const action = kind === 'manual' ? 'run' : 'resend';
+	return await withAuditRecord(administration, { action, ...about, orgId, changes }, async () => {
+		const runsAt = Date.parse(delivery.scheduledTime);
+		await deliveryStore.add(delivery, Math.max(runsAt, nowMillis + sweptAfterMillis));
+		if (isDue(delivery, nowMillis)) await startDelivery(delivery);
+		return requireDelivery(jobId, deliveryKey);
+	});
+}
+
+/** A loan file that was cancelled before its time has that time again. */
+const isDue = ({ scheduledTime }: Pick<AddedDelivery, 'scheduledTime'>, nowMillis: number): boolean =>
+	Date.parse(scheduledTime) <= nowMillis;

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+/** With it, a call that starts a delivery can be repeated when its answer was lost. */
+export const idempotencyKey = z
+	.string()
+	.regex(/^[A-Za-z0-9-]{8,60}$/, 'must have 8 to 60 letters, digits and hyphens')
+	.optional()
+	.describe('Repeating the call with the same key starts nothing. A new UUID is suitable.');
