@@ -2,6 +2,7 @@ import { deliveryTerms } from '../../../shared/portal/bulk-schedule/delivery-ter
 import type { Organisation } from '../../../shared/portal/organisation.ts';
 import { requestOf } from '../../platform/deliveries/job-record.ts';
 import * as jobStore from '../../platform/deliveries/job-store.ts';
+import { canDeliverWith } from '../../platform/loans/deliver-with.ts';
 import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
 import type { DeliveryJob, DeliveryTerms } from '../delivery-job.ts';
 
@@ -23,8 +24,7 @@ export async function loanJobOf(jobId: string, organisation: Organisation): Prom
 	const { batch } = found;
 	const { deliverWith } = batch.features;
 	const schedule = deliverWith === undefined ? undefined : await jobStore.find(deliverWith);
-	const isOwn = schedule?.orgId === organisation.orgId && schedule.scheduled !== 'removing';
-	if (deliverWith !== undefined && !isOwn) return undefined;
+	if (deliverWith !== undefined && !canDeliverWith(schedule, organisation.orgId)) return undefined;
 	return {
 		jobId,
 		orgId: organisation.orgId,

@@ -4,7 +4,7 @@ import type { Organisation } from '../../../shared/portal/organisation.ts';
 /** The loan batches of an organisation, or why it has none. An older configuration may lack what is needed now. */
 export function loanBatchOf({
 	backendConfig,
-}: Organisation): { readonly batch: LoanBatch } | { readonly problem: string } {
+}: Pick<Organisation, 'backendConfig'>): { readonly batch: LoanBatch } | { readonly problem: string } {
 	const config: unknown = backendConfig.trim() === '' ? {} : JSON.parse(backendConfig);
 	const lve = typeof config === 'object' && config !== null && 'LVE' in config ? config.LVE : undefined;
 	if (lve === undefined) return { problem: 'The organization has no LVE configuration.' };

@@ -19,6 +19,7 @@ import { objectLink } from '../../platform/files/object-link.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { requireDeliverWith } from '../../platform/loans/deliver-with.ts';
 import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
 import { loanCurrencies } from '../../platform/loans/loan-currencies.ts';
 import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
@@ -46,6 +47,7 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 	const { caller, clock } = administration;
 	const batch = requireLoanBatch(caller);
 	const { orgId } = caller.organisation;
+	await requireDeliverWith(batch, orgId);
 	const { fileName, content } = request;
 	if ((request.fileId === undefined) === (content === undefined)) throw refuse('loan-content-or-upload');
 	const fileId = request.fileId ?? randomUUID();

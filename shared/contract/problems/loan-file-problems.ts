@@ -7,6 +7,12 @@ export const loanFileProblems = {
 		{ reason: text },
 		({ reason }) => `Loan files cannot be handed in: ${reason} Ask an administrator to set up LVE.`,
 	),
+	'unknown-deliver-with': define(
+		409,
+		{ jobId: text },
+		({ jobId }) =>
+			`LVE Features: the organization has no bulk schedule ${jobId}, with which loan files are to be delivered (deliverWith).`,
+	),
 	'loan-file-unreadable': define(400, { reason: text }, ({ reason }) => reason),
 	'loan-file-without-time': define(
 		400,

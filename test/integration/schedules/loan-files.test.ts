@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
+import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
 import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { Administrator } from '../../support/administrator.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
+import { BulkSchedules } from '../../support/bulk-schedules.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
@@ -50,4 +52,23 @@ it('handing in a loan file and cancelling it are in the audit trail, with the pe
 	expect(entries.map(({ entityId }: { entityId: string }) => entityId)).toEqual(
 		[1, 2].map(() => `loans.${orgId}/${file.deliveryId}`),
 	);
+});
+
+it('results are delivered with a bulk schedule that the organisation has', async () => {
+	const unknown = '00000000-0000-4000-8000-000000000000';
+	const refused = { status: 409, body: { code: 'unknown-deliver-with', params: { jobId: unknown } } };
+	expect(await saveLve({ deliverWith: unknown })).toMatchObject(refused);
+	expect((await saveLve({ deliverWith: unknown })).body.message).toContain(unknown);
+
+	const schedules = new BulkSchedules(api, admin.token);
+	const request = { ...exampleRequests.Compounded, Client: 'Demo Bank', delivery: { paused: true } };
+	const { jobId } = await schedules.add(orgId, '07:30:00+0000', request);
+	expect((await saveLve({ deliverWith: jobId })).status).toBe(200);
+	expect((await handIn()).status).toBe(200);
+
+	await schedules.remove(jobId);
+	const { status, body } = await handIn();
+	expect([status, body.code, body.params]).toEqual([409, 'unknown-deliver-with', { jobId }]);
+	expect((await saveLve()).status).toBe(200);
+	expect((await handIn()).status).toBe(200);
 });

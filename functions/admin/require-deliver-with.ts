@@ -1,0 +1,18 @@
+import * as jobStore from '../platform/deliveries/job-store.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { canDeliverWith } from '../platform/loans/deliver-with.ts';
+import { loanBatchOf } from '../platform/loans/loan-batch-of.ts';
+
+/**
+ * Checks that the organisation has the bulk schedule that its LVE configuration names. The configuration has no faults.
+ *
+ * @throws a refusal (409) when there is no such schedule
+ */
+export async function requireDeliverWith(backendConfig: string, orgId: string): Promise<void> {
+	const found = loanBatchOf({ backendConfig });
+	const deliverWith = 'batch' in found ? found.batch.features.deliverWith : undefined;
+	if (deliverWith === undefined) return;
+	const jobs = await jobStore.ofOrganisation(orgId);
+	if (jobs.some((job) => job.jobId === deliverWith && canDeliverWith(job, orgId))) return;
+	throw refuse('unknown-deliver-with', { jobId: deliverWith });
+}

@@ -1,0 +1,15 @@
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import type { JobRecord } from '../deliveries/job-record.ts';
+import * as jobStore from '../deliveries/job-store.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** Whether results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
+export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
+	job?.orgId === orgId && job.scheduled !== 'removing';
+
+/** @throws a refusal (409) when the bulk schedule that results are delivered with does not exist */
+export async function requireDeliverWith({ features }: LoanBatch, orgId: string): Promise<void> {
+	const { deliverWith } = features;
+	if (deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId)) return;
+	throw refuse('unknown-deliver-with', { jobId: deliverWith });
+}
