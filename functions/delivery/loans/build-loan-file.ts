@@ -109,7 +109,7 @@ async function builtFile(request: LoanFileRequest, input: string, run: Run): Pro
 		: { path: await joined(csvHead(header, format), body) };
 	return {
 		outcome: 'built',
-		fileName: resultName(file.fileName, run.scheduledTime),
+		fileName: resultName(file, run.scheduledTime),
 		contentType: isWorkbook
 			? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 			: 'text/csv; charset=utf-8',
@@ -210,6 +210,8 @@ function filled(
 	});
 }
 
-/** `loans.csv` becomes `loans-result-20260331.csv`. */
-const resultName = (fileName: string, scheduledTime: string) =>
-	fileName.replace(/\.[^.]*$/, (ending) => `-result-${scheduledTime.slice(0, 10).replaceAll('-', '')}${ending}`);
+/** `loans.csv` becomes `loans-result-20260331-1f0c9a2e.csv`: files of one name on one day differ by their identifiers. */
+const resultName = ({ fileName, fileId }: LoanFile, scheduledTime: string) => {
+	const day = scheduledTime.slice(0, 10).replaceAll('-', '');
+	return fileName.replace(/\.[^.]*$/, (ending) => `-result-${day}-${fileId.slice(0, 8)}${ending}`);
+};

@@ -93,9 +93,10 @@ describe('a loan file', () => {
 				'L3,EUR,29/11/2022,29/12/2022,"1,000,000",',
 				'L4,USD,29/11/2022,29/12/2022,=1+1,x',
 			].join('\n'),
-			{ now: '2022-12-27T13:30:00Z' },
+			{ now: '2022-12-27T13:30:00Z', fileId: '1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1' },
 		);
-		expect(built).toMatchObject({ outcome: 'built', fileName: 'loans-result-20221227.csv', rows: 4, faultRows: 3 });
+		const fileName = 'loans-result-20221227-1f0c9a2e.csv';
+		expect(built).toMatchObject({ outcome: 'built', fileName, rows: 4, faultRows: 3 });
 		const lines = await linesOf(built);
 		expect(lines.slice(0, 4)).toEqual([
 			'Demo Bank,2022-12-27',
@@ -110,6 +111,20 @@ describe('a loan file', () => {
 		expect(lines[4]).toBe('3,L2,,,fault,"To: ""31/02/2023"" must be a date, written dd/MM/yyyy"');
 		expect(lines[5]).toMatch(/^4,L3,,,fault,"?Notional: /);
 		expect(lines[6]).toMatch(/^5,L4,,,fault,.*Notional.*LB/);
+	});
+
+	it('has a result of its own name beside another file of the same name and day', async () => {
+		const text = `${heading}\nL1,USD,29/11/2022,29/12/2022,1000000,`;
+		const now = '2022-12-26T13:30:00Z';
+		const fileIds = ['1f0c9a2e-7d35-4b1a-9c55-0e6a4cf2d6b1', '9b51d6c0-2f7e-4a8e-8a1d-5d3c0b7f1e42'];
+		const names = [];
+		for (const fileId of [...fileIds, ...fileIds]) {
+			const built = await build(text, { now, fileId });
+			names.push('fileName' in built ? built.fileName : built.outcome);
+			await linesOf(built);
+		}
+		const named = ['loans-result-20221226-1f0c9a2e.csv', 'loans-result-20221226-9b51d6c0.csv'];
+		expect(names).toEqual([...named, ...named]);
 	});
 
 	it('counts its rows against the limit of the day once, however often it is calculated', async () => {
