@@ -109,8 +109,8 @@ describe('a saved loan', () => {
 	});
 
 	it('that nobody shared is not opened, and nothing of it is told', async () => {
-		const { loanId } = await call(loanAdd, { name: 'Secret', facts, terms });
-		const { page } = await web.signedIn('admin@demo-bank.example', { expectedFaults: /404/ });
+		const { loanId } = await call(loanAdd, { name: 'Secret', facts, terms }, 'admin@demo-bank.example');
+		const { page } = await web.signedIn(undefined, { expectedFaults: /404/ });
 		await page.goto(`${web.portal.origin}/compoundcalcu/loans/${loanId}`);
 		await page.getByText('This loan cannot be opened').waitFor();
 		expect(await page.getByText('Secret').count()).toBe(0);
