@@ -20,6 +20,9 @@ async function chooseDate(page: Page, date: string, dateType: 'Calculation' | 'R
 	await field.press('Tab');
 }
 
+/** The columns of the specification, those that no row fills included. */
+const showEmptyColumns = (page: Page) => page.getByRole('button', { name: 'Show empty columns' }).first().click();
+
 const cells = (row: Locator) => row.locator('td').allTextContents();
 
 /** Types both ends of the range, and applies it. */
@@ -38,6 +41,7 @@ describe('fallback rates', () => {
 		await chooseDate(page, '19-Jun-2024', 'Calculation');
 		const rows = page.getByRole('table', { name: 'THB, THBFIX' }).locator('tbody tr');
 		await rows.nth(2).waitFor();
+		await showEmptyColumns(page);
 		const shown = await Promise.all([0, 1, 2].map(async (index) => cells(rows.nth(index))));
 		expect(shown.map(([tenor, recordDate, , , value]) => [tenor, recordDate, value])).toEqual([
 			['1M', '17-May-2024', '2.58481'],
@@ -51,6 +55,7 @@ describe('fallback rates', () => {
 		await chooseDate(page, '15-Mar-2024', 'Record');
 		const rows = page.getByRole('table', { name: /^USD/ }).first().locator('tbody tr');
 		await rows.filter({ hasText: '15-Mar-2024' }).first().waitFor();
+		await showEmptyColumns(page);
 		const all = await Promise.all((await rows.all()).map(cells));
 		expect(all.length).toBeGreaterThan(3);
 		for (const [tenor, recordDate, , , rate = '', , spread = '', , adjusted = ''] of all) {
@@ -168,7 +173,7 @@ describe('overnight rates', () => {
 		expect(file.suggestedFilename()).toBe('USD_2022-06-13_2022-06-17.xlsx');
 		const workbook = new ExcelJS.Workbook();
 		await workbook.xlsx.readFile(await file.path());
-		expect(workbook.worksheets.map(({ name }) => name)).toEqual(['USD']);
+		expect(workbook.worksheets.map(({ name }) => name)).toEqual(['USD', 'Source']);
 		const values = workbook.worksheets[0]?.getColumn(2).values.slice(2);
 		expect(values).toEqual(published.map(([, value]) => Number(value)));
 		expect(workbook.worksheets[0]?.getCell('A2').value).toEqual(new Date('2022-06-17T00:00:00Z'));
