@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { loanAdd, type SavedLoan } from '../../shared/contract/loans.ts';
+import { agreedLoan } from '../support/agreed-loan.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { byKeyboard, byPointer } from '../support/hands.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
@@ -15,25 +16,7 @@ const web = portalInBrowser();
 const mostMillis = 60_000;
 
 /** The loan as it is agreed, with the repayment that has become larger since it was saved. */
-const agreed: LenderTerms = {
-	index: 'SOFR',
-	start: '2024-12-16',
-	end: '2025-03-17',
-	calendars: ['USA_FI'],
-	lookback: 5,
-	isShifted: false,
-	lockout: 0,
-	basis: 360,
-	floor: undefined,
-	floorTestsSum: false,
-	cas: '0',
-	margin: '0',
-	isCasCompounded: true,
-	isMarginCompounded: true,
-	principal: '25000000',
-	changes: [['2025-02-03', '-7500000']],
-	isSimple: false,
-};
+const agreed: LenderTerms = { ...agreedLoan, changes: [['2025-02-03', '-7500000']] };
 
 /** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
 const lender = lenderFigures({ ...agreed, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });

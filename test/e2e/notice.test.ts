@@ -1,34 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Appearance, appearances, expectAccessible } from '../support/accessibility.ts';
+import { agreedLoan as agreed } from '../support/agreed-loan.ts';
 import { calculator, choose, fillDate } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
-import { fixingOn, type LenderTerms, lenderFigures, printed } from '../support/planted-notice.ts';
+import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import type { Visit } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
-
-/** The loan of the help page. */
-const agreed: LenderTerms = {
-	index: 'SOFR',
-	start: '2024-12-16',
-	end: '2025-03-17',
-	calendars: ['USA_FI'],
-	lookback: 5,
-	isShifted: false,
-	lockout: 0,
-	basis: 360,
-	floor: undefined,
-	floorTestsSum: false,
-	cas: '0',
-	margin: '0',
-	isCasCompounded: true,
-	isMarginCompounded: true,
-	principal: '25000000',
-	changes: [],
-	isSimple: false,
-};
 
 /** The lender used the fixing of 12 February for 13 February, which the row of 21 February observes. */
 const lender = lenderFigures({

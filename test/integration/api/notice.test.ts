@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../../shared/contract/routes.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
+import { agreedLoan as agreed } from '../../support/agreed-loan.ts';
 import { ApiCaller } from '../../support/api-caller.ts';
 import { enterPortalDatabase } from '../../support/hold-in-portal.ts';
 import { fixingOn, type LenderTerms, lenderFigures, printed } from '../../support/planted-notice.ts';
@@ -10,26 +11,6 @@ import { applyStated } from '../../support/stated-fixings.ts';
 const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
-
-const agreed: LenderTerms = {
-	index: 'SOFR',
-	start: '2024-12-16',
-	end: '2025-03-17',
-	calendars: ['USA_FI'],
-	lookback: 5,
-	isShifted: false,
-	lockout: 0,
-	basis: 360,
-	floor: undefined,
-	floorTestsSum: false,
-	cas: '0',
-	margin: '0',
-	isCasCompounded: true,
-	isMarginCompounded: true,
-	principal: '25000000',
-	changes: [],
-	isSimple: false,
-};
 
 const terms = {
 	currency: 'USD',

@@ -8,30 +8,10 @@ import { fixedOf, roundedAt } from '../../../shared/notice/fixed-figure.ts';
 import type { Notice } from '../../../shared/notice/notice.ts';
 import { agreementAt } from '../../../shared/notice/printed-figure.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../../../shared/time/local-date.ts';
+import { agreedLoan as loan } from '../../support/agreed-loan.ts';
 import { cpuMillis } from '../../support/cpu-millis.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '../../support/notice-market.ts';
 import { fixingOn, type LenderTerms, lenderFigures } from '../../support/planted-notice.ts';
-
-/** Three months of SOFR on 25 million; 61 days, of which Christmas, New Year's Day and others are closed. */
-const loan: LenderTerms = {
-	index: 'SOFR',
-	start: '2024-12-16',
-	end: '2025-03-17',
-	calendars: ['USA_FI'],
-	lookback: 5,
-	isShifted: false,
-	lockout: 0,
-	basis: 360,
-	floor: undefined,
-	floorTestsSum: false,
-	cas: '0',
-	margin: '0',
-	isCasCompounded: true,
-	isMarginCompounded: true,
-	principal: '25000000',
-	changes: [],
-	isSimple: false,
-};
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 
