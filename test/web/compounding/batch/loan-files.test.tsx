@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { LoanFileAnswer } from '../../../../shared/contract/loan-files.ts';
+import { LoanFiles } from '../../../../web/src/features/compounding/batch/hand-in/loan-files.tsx';
+import { fakeApi, refusal, requestsOf } from '../../../support/fake-api.ts';
+import { notices } from '../../notifications-fake.ts';
+import { openPage, sessionWith } from '../../open-page.tsx';
+import { portalAnswers } from '../portal-answers.ts';
+
+vi.mock('../../../../web/src/ui/notifications.tsx', () => import('../../notifications-fake.ts'));
+
+const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
+	...{ fileId: 'file', deliveryId: 'first', fileName: 'loans.csv', handedInBy: 'user@demo-bank.example' },
+	...{ handedInAt: '2026-08-07T08:30:00.000Z', runsAt: '2026-08-07T08:30:00.000Z', hasResult: true },
+	...{ state: 'uncertain', canCancel: false, canResend: true },
+	...change,
+});
+
+test('sends the result of an uncertain delivery again after a question, with one key for all tries', async () => {
+	let tries = 0;
+	const running = fileOf({ fileName: 'due.csv', deliveryId: 'due', state: 'due', canResend: false });
+	fakeApi({
+		...portalAnswers,
+		loanFileList: () => ({ files: [fileOf({}), running] }),
+		loanFileResend: () => {
+			tries += 1;
+			if (tries === 1) return refusal(409, 'delivery-not-ended', { params: { state: 'placing' } });
+			return fileOf({ deliveryId: 'second', state: 'due', canResend: false, resends: 'first' });
+		},
+	});
+	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });
+	await user.click(await screen.findByRole('button', { name: 'Send loans.csv again' }));
+	expect(screen.queryByRole('button', { name: 'Send due.csv again' })).toBeNull();
+	const dialog = within(await screen.findByRole('dialog'));
+	expect(dialog.getByText(/Ask the recipient first: the result of loans.csv may have arrived/)).toBeTruthy();
+	await user.click(dialog.getByRole('button', { name: 'Send again' }));
+	await dialog.findByText(/has not ended/);
+	await user.click(dialog.getByRole('button', { name: 'Send again' }));
+	await waitFor(() => expect(notices()[0]?.text).toBe('loans.csv is sent again.'));
+	const [first, second] = requestsOf('loanFileResend');
+	expect(first).toEqual({ deliveryId: 'first', idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+	expect(second).toEqual(first);
+	expect(screen.queryByRole('dialog')).toBeNull();
+});
