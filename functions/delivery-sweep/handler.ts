@@ -20,7 +20,7 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 	const now = systemClock();
 	const schedules = await attempt('schedules were not mended', () => mendSchedules(now));
 	const missed = (await attempt('missed runs were not looked for', () => addAllMissedRuns(systemClock))) ?? 0;
-	const open = await deliveryStore.overdue(now, mostDeliveries);
+	const open = await deliveryStore.overdue(systemClock(), mostDeliveries);
 	for (const delivery of open) {
 		const { jobId, deliveryKey, orgId, error } = delivery;
 		const alarm = alarmOf(delivery, now);
