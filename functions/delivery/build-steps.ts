@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
@@ -65,8 +65,13 @@ async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<bo
 async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFile): Promise<void> {
 	const { parts, record, token, directory } = attempt;
 	const { cryptography, outputDir } = job.terms;
-	const plain = 'path' in built ? built.path : join(directory, 'plain');
+	const plain = join(directory, 'plain');
 	if ('bytes' in built) await writeFile(plain, built.bytes);
+	else {
+		// The folder of the delivery is removed at its end, whatever happens.
+		await rename(built.path, plain);
+		await rmdir(dirname(built.path));
+	}
 	const path = cryptography === undefined ? plain : join(directory, 'encrypted');
 	if (cryptography !== undefined) {
 		await encrypt(attempt, job, cryptography, { from: plain, to: path, fileName: built.fileName });

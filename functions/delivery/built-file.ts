@@ -12,7 +12,7 @@ export type BuiltFile = {
 	readonly faultRows: number;
 } & FileContent;
 
-/** The content in memory, or in a file that the caller removes once it has read it. */
+/** The content in memory, or in a file that is alone in its folder; the caller removes both. */
 export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
 
 /** Fixings or term rates are due by the job's definition and not published yet. The delivery is built again later. */

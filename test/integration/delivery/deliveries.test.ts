@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '../../../functions/delivery/delivery-try.ts';
 import { runDelivery } from '../../../functions/delivery/run-delivery.ts';
@@ -71,6 +75,17 @@ it('a job without a server is stored in the bucket of the organisation', async (
 	expect(await run()).toBe('delivered');
 	expect([...bench.parts.files.objects.keys()]).toContain('org-1/out/daily/rates/rates-20260302.csv');
 	expect(await server.arrivals()).toEqual([]);
+});
+
+it('leaves nothing of a file that was built on disk', async () => {
+	const directory = await mkdtemp(join(tmpdir(), 'built-'));
+	const path = join(directory, 'result');
+	await writeFile(path, contentOf('a'));
+	const { outcome, fileName, contentType, rows, faultRows } = builtFile('a');
+	Object.assign(bench.parts, { buildFile: async () => ({ outcome, fileName, contentType, rows, faultRows, path }) });
+	expect(await run()).toBe('delivered');
+	expect(await server.arrivals()).toEqual([whole]);
+	expect(existsSync(directory)).toBe(false);
 });
 
 describe('faults that pass', () => {

@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildLoanFile } from '../../../functions/delivery/loans/build-loan-file.ts';
 import { putSystemCalendars } from '../../../functions/platform/calendars/calendar-store.ts';
@@ -76,7 +76,7 @@ async function build(text: string, options: { fileId?: string; now?: string; wai
 async function linesOf(built: Awaited<ReturnType<typeof build>>): Promise<string[]> {
 	if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
 	const text = await readFile(built.path, 'utf8');
-	await rm(built.path);
+	await rm(dirname(built.path), { recursive: true });
 	return text.trimEnd().split('\r\n');
 }
 

@@ -21,7 +21,7 @@ export function noteColumn(
 					{note.text}
 				</span>
 			)),
-		minWidth: 160,
+		minWidth: 104,
 		isGreedy: true,
 		isPinned: true,
 	};

@@ -16,9 +16,9 @@ export interface ResultColumn {
 export const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 40, kind: 'count', isShown: 'always' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text', isShown: 'always' },
-	{ key: 'startDate', minWidth: 92, kind: 'date', isShown: 'always' },
-	{ key: 'endDate', minWidth: 92, kind: 'date', isShown: 'always' },
-	{ key: 'rateDate', minWidth: 92, kind: 'date', isShown: 'always' },
+	{ key: 'startDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'endDate', minWidth: 100, kind: 'date', isShown: 'always' },
+	{ key: 'rateDate', minWidth: 100, kind: 'date', isShown: 'always' },
 	{ key: 'dailyFlooredRfr', minWidth: 76, kind: 'figure', isShown: 'on-request' },
 	{ key: 'effRate', minWidth: 76, kind: 'figure', isShown: 'always' },
 	{ key: 'dayCount', minWidth: 62, kind: 'count', isShown: 'always' },
