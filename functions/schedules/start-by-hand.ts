@@ -50,13 +50,13 @@ export async function startByHand(
 	const changes = [{ field: 'scheduledTime', before: '', after: delivery.scheduledTime }];
 	const action = kind === 'manual' ? 'run' : 'resend';
 	return await withAuditRecord(administration, { action, ...about, orgId, changes }, async () => {
-		const runsAt = Date.parse(delivery.scheduledTime);
-		await deliveryStore.add(delivery, Math.max(runsAt, nowMillis + sweptAfterMillis));
-		if (isDue(delivery, nowMillis)) await startDelivery(delivery);
+		const isStarted = isDue(delivery, nowMillis);
+		await deliveryStore.add(delivery, isStarted ? nowMillis + sweptAfterMillis : Date.parse(delivery.scheduledTime));
+		if (isStarted) await startDelivery(delivery);
 		return requireDelivery(jobId, deliveryKey);
 	});
 }
 
 /** A loan file that was cancelled before its time has that time again. */
-const isDue = ({ scheduledTime }: Pick<AddedDelivery, 'scheduledTime'>, nowMillis: number): boolean =>
-	Date.parse(scheduledTime) <= nowMillis;
+const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
+	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { isEnded } from '../../../shared/delivery/delivery-state.ts';
-import { environmentVariable } from '../../platform/environment-variable.ts';
-import { describeObject } from '../../platform/files/large-objects.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isKept } from '../delivery-link.ts';
 import { startByHand } from '../start-by-hand.ts';
-import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
+import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';
 import { requireLoanFile } from './loan-files.ts';
 
@@ -18,7 +16,8 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	const { jobId, orgId, jobName, deliveryKey, scheduledTime, state, loanFile } = earlier;
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
 	requireLoanBatch(caller);
-	await requireStored(earlier);
+	// Result and loan file are kept for the same time.
+	if (!isKept(earlier, administration.clock())) throw refuse('no-delivery-file');
 	const resent = { jobId, orgId, jobName, kind: 'resend', scheduledTime, resends: deliveryKey, loanFile } as const;
 	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
 	// The identifiers of handed in files are keys of the same job.
@@ -26,10 +25,3 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	const started = await startByHand(administration, resent, about, key);
 	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey));
 });
-
-/** @throws a refusal (404) when neither result nor loan file is kept any more */
-async function requireStored({ file, loanFile: { fileId, key } }: LoanFileDelivery): Promise<void> {
-	const bucket = environmentVariable(variables.deliveriesBucket);
-	if ((await describeObject(bucket, file?.key ?? key)) !== undefined) return;
-	throw file === undefined ? refuse('no-loan-upload', { fileId }) : refuse('no-delivery-file');
-}
