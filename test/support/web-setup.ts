@@ -14,4 +14,6 @@ afterEach(() => {
 	cleanup();
 	localStorage.clear();
 	sessionStorage.clear();
+	// A calculation stays in the address.
+	history.replaceState(null, '', '/');
 });
