@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, languages } from '../support/accessibility.ts';
 import { ApiCaller } from '../support/api-caller.ts';
 import { button, calculator, field, fillDate, said } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
@@ -328,34 +328,34 @@ const texts = {
 	},
 } as const;
 
-describe.each(appearances)('in $language, $mode', ({ language, mode }) => {
+describe.each(languages)('in %s', (language) => {
 	it('has no accessibility violation in any dialog', async () => {
-		const opened = await open(user, { language, mode, expectedFaults: /status of 400/ });
+		const opened = await open(user, { language, expectedFaults: /status of 400/ });
 		const { page } = opened;
 		const text = texts[language];
 		const view = await choose(page, text.view);
 		await view.getByRole('checkbox', { name: text.group }).check();
 		await view.getByRole('row').nth(5).waitFor();
-		await expectAccessible(page, 'view', { language, mode });
-		await picture(page, `view-${language}-${mode}`);
+		await expectAccessible(page, 'view', language);
+		await picture(page, `view-${language}`);
 		await page.keyboard.press('Escape');
 
 		const upload = await choose(page, text.upload);
-		await expectAccessible(page, 'upload', { language, mode });
+		await expectAccessible(page, 'upload', language);
 		await upload.locator('input[type=file]').setInputFiles(csv(...Array.from({ length: 120 }, () => 'Desk,2026,Day')));
 		await press(upload, text.send);
 		await upload.getByText(text.wrong).first().waitFor();
-		await expectAccessible(page, 'upload with faults', { language, mode });
-		await picture(page, `upload-${language}-${mode}`);
+		await expectAccessible(page, 'upload with faults', language);
+		await picture(page, `upload-${language}`);
 		await page.keyboard.press('Escape');
 
 		await choose(page, text.remove);
-		await expectAccessible(page, 'delete', { language, mode });
-		await picture(page, `delete-${language}-${mode}`);
+		await expectAccessible(page, 'delete', language);
+		await picture(page, `delete-${language}`);
 		await press(dialogOf(page), text.close);
 
 		await page.goto(`${web.portal.origin}/help/${language === 'zh' ? 'zh/' : ''}calendars.html`);
-		await expectAccessible(page, 'help', { language, mode });
-		await picture(page, `help-${language}-${mode}`);
+		await expectAccessible(page, 'help', language);
+		await picture(page, `help-${language}`);
 	});
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { decimal, decimalText, round } from '../../shared/decimal/decimal.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };
-import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, languages } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 import type { Language } from '../support/visit.ts';
@@ -75,17 +75,17 @@ async function openBatch(page: Page, language: Language): Promise<void> {
 	await page.getByRole('heading', { name: texts[language].heading }).waitFor();
 }
 
-describe.each(appearances)('a loan file, in $language, $mode', ({ language, mode }) => {
+describe.each(languages)('a loan file, in %s', (language) => {
 	it('has no accessibility violation from its empty page to an opened row', async () => {
-		const { page } = await web.signedIn(undefined, { language, mode });
-		const shown = (name: string) => picture(page, `batch-${name}-${language}-${mode}`, { fullPage: true });
+		const { page } = await web.signedIn(undefined, { language });
+		const shown = (name: string) => picture(page, `batch-${name}-${language}`, { fullPage: true });
 		await openBatch(page, language);
 		await shown('empty');
-		await expectAccessible(page, 'empty batch', { language, mode });
+		await expectAccessible(page, 'empty batch', language);
 		await drop(page, 'ambiguous.csv', `${headings}\n${sound[0]}\nb,USD,2022-06-15,2022-06-24,"1.000.000,50",,,,,,`);
 		await page.getByText('1.000,50').first().waitFor();
 		await shown('mark');
-		await expectAccessible(page, 'figures with two readings', { language, mode });
+		await expectAccessible(page, 'figures with two readings', language);
 		await drop(page, 'loans.csv', file);
 		await page
 			.getByText(payable[2] ?? '')
@@ -95,7 +95,7 @@ describe.each(appearances)('a loan file, in $language, $mode', ({ language, mode
 		await page.getByRole('grid').press('Enter');
 		await page.getByRole('button', { name: texts[language].open }).waitFor();
 		await shown('row');
-		await expectAccessible(page, 'batch with faults and an open row', { language, mode });
+		await expectAccessible(page, 'batch with faults and an open row', language);
 		await drop(page, 'no.csv', 'a,b\n1,2');
 		await page.getByText(texts[language].unusable).waitFor();
 		await shown('unusable');

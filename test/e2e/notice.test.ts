@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Appearance, appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { agreedLoan as agreed } from '../support/agreed-loan.ts';
 import { calculator, choose, fillDate } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
 import { fixingOn, lenderFigures, printed } from '../support/planted-notice.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
-import type { Visit } from '../support/visit.ts';
+import type { Language, Visit } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
@@ -58,39 +58,35 @@ async function openCheck(visit: Visit, { start, end, lookback, five, go, tab, ro
 }
 
 /** Pastes the notice, checks it and looks at the differences alone; judged before and after. */
-async function checkNotice({ page }: Visit, appearance: Appearance): Promise<void> {
-	const { language, mode } = appearance;
+async function checkNotice({ page }: Visit, language: Language): Promise<void> {
 	const say = labels[language];
 	await page.getByRole('textbox', { name: say.rows }).fill(mail);
 	await page.getByRole('textbox', { name: say.interest, exact: true }).fill('277,965.11');
-	await picture(page, `notice-entries-${language}-${mode}`, { fullPage: true });
-	await expectAccessible(page, 'a pasted notice', appearance);
+	await picture(page, `notice-entries-${language}`, { fullPage: true });
+	await expectAccessible(page, 'a pasted notice', language);
 	await page.getByRole('button', { name: say.check, exact: true }).press('Enter');
 	const result = page.getByRole('status').filter({ hasText: say.found });
 	await result.waitFor();
 	expect(await result.textContent()).toContain('4.32');
-	await picture(page, `notice-result-${language}-${mode}`, { fullPage: true });
+	await picture(page, `notice-result-${language}`, { fullPage: true });
 	await page.getByRole('checkbox', { name: say.only }).check();
 	expect(await page.getByRole('table', { name: say.days }).locator('tbody tr').count()).toBe(1);
-	await picture(page, `notice-differences-${language}-${mode}`, { fullPage: true });
-	await expectAccessible(page, 'a checked notice', appearance);
+	await picture(page, `notice-differences-${language}`, { fullPage: true });
+	await expectAccessible(page, 'a checked notice', language);
 }
 
-const [english, ...others] = appearances;
-if (english === undefined) throw new Error('no appearance to judge');
-
-it.each(others)('a notice is checked without an accessibility violation: %j', async (appearance) => {
-	const visit = await calculator(web, appearance);
-	await openCheck(visit, labels[appearance.language]);
-	await checkNotice(visit, appearance);
+it('a notice is checked without an accessibility violation in Chinese', async () => {
+	const visit = await calculator(web, { language: 'zh' });
+	await openCheck(visit, labels.zh);
+	await checkNotice(visit, 'zh');
 });
 
 it('says what differs and why, keeps the notice while other tabs are open, and exports the comparison', async () => {
-	const visit = await calculator(web, english);
+	const visit = await calculator(web);
 	const { page } = visit;
 	await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await openCheck(visit, labels.en);
-	await checkNotice(visit, english);
+	await checkNotice(visit, 'en');
 	await page.getByRole('tab', { name: 'Days' }).click();
 	await page.getByRole('tab', { name: 'Check a notice' }).click();
 	await page.getByText('1 line is not compared').waitFor();

@@ -8,7 +8,7 @@ import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 const web = sharedPortalInBrowser();
 
 async function open(path: string): Promise<Page> {
-	const { page } = await web.signedIn(undefined, { before: answerWithMadeUpRates });
+	const { page } = await web.signedIn(undefined, { before: (page) => answerWithMadeUpRates(page) });
 	await page.waitForURL('**/fallback*');
 	if (path !== 'fallback') await page.locator(`a[href="/${path}"]`).first().click();
 	await page.locator('table').first().waitFor();

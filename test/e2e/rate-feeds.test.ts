@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { noteFetch } from '../../functions/platform/rates/index-status.ts';
 import { localDate } from '../../shared/time/local-date.ts';
-import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, languages } from '../support/accessibility.ts';
 import { holdInPortal } from '../support/hold-in-portal.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
-import type { Language, Mode } from '../support/visit.ts';
+import type { Language } from '../support/visit.ts';
 
 const words = {
 	en: { admin: 'Administration', tab: 'Rate feeds', confirm: 'Confirm', reject: 'Reject', cancel: 'Cancel' },
@@ -21,20 +21,20 @@ beforeAll(async () => {
 	await noteFetch('SONIA', '2026-08-05T08:05:00.000Z', { outcome: 'failed', reason: 'answered with text/html' });
 });
 
-async function feeds(language: Language = 'en', mode: Mode = 'light') {
-	const opened = await web.signedIn('operator@portal.example', { language, mode });
+async function feeds(language: Language = 'en') {
+	const opened = await web.signedIn('operator@portal.example', { language });
 	await opened.page.getByRole('link', { name: words[language].admin }).click();
 	await opened.page.getByRole('tab', { name: words[language].tab }).click();
 	await opened.page.getByRole('rowheader', { name: 'NOWA' }).waitFor();
 	return opened;
 }
 
-it.each(appearances)('is accessible in $language, $mode', async ({ language, mode }) => {
-	const { page } = await feeds(language, mode);
+it.each(languages)('is accessible in %s', async (language) => {
+	const { page } = await feeds(language);
 	const { confirm, cancel } = words[language];
 	const look = async (name: string) => {
-		await expectAccessible(page, name, { language, mode });
-		await picture(page, `${name}-${language}-${mode}`, { fullPage: true });
+		await expectAccessible(page, name, language);
+		await picture(page, `${name}-${language}`, { fullPage: true });
 	};
 	await look('feeds');
 	await page.getByRole('button', { name: `${confirm} SOFR ${first}` }).press('Enter');

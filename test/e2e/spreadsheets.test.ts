@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
-import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, languages } from '../support/accessibility.ts';
 import { calculator } from '../support/calculator-page.ts';
 import { picture } from '../support/picture.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
@@ -39,13 +39,13 @@ async function pasteInto(page: Page, text: string): Promise<void> {
 	await page.keyboard.press('Control+V');
 }
 
-describe.each(appearances)('from and to a spreadsheet, in $language, $mode', ({ language, mode }) => {
+describe.each(languages)('from and to a spreadsheet, in %s', (language) => {
 	const text = texts[language];
 
 	it('takes an amount with a unit and pasted changes, copies days, and exports formulas with these figures', async () => {
-		const { page, context } = await calculator(web, { language, mode });
+		const { page, context } = await calculator(web, { language });
 		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-		const shown = (name: string) => picture(page, `spreadsheet-${name}-${language}-${mode}`, { fullPage: true });
+		const shown = (name: string) => picture(page, `spreadsheet-${name}-${language}`, { fullPage: true });
 		const button = (name: string) => page.getByRole('button', { name, exact: true });
 		const field = (label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}`) }).first();
 		for (const [label, date] of [
@@ -68,16 +68,15 @@ describe.each(appearances)('from and to a spreadsheet, in $language, $mode', ({ 
 		await pasteInto(page, 'Date\tChange\n25.06.2022\t1.234\n05/07/2022\t2m');
 		await page.getByRole('listitem').filter({ hasText: text.closed }).waitFor();
 		await shown('faults');
-		await expectAccessible(page, 'faults of pasted cells', { language, mode });
+		await expectAccessible(page, 'faults of pasted cells', language);
 		await cells.press('Control+A');
 		await pasteInto(page, 'Date\tChange\n24.06.2022\t(5,000,000.00)\n5 Jul 2022\t2m');
 		await button(text.use).waitFor();
 		await shown('pasted');
 		await button(text.use).click();
 		await button(text.undo).waitFor();
-		await expectAccessible(page, 'pasted changes', { language, mode });
+		await expectAccessible(page, 'pasted changes', language);
 		// What follows is not judged by its colours.
-		if (mode === 'dark') return;
 
 		const answered = page.waitForResponse('**/rate/api/compounding/v2');
 		await button(text.go).click();

@@ -11,26 +11,30 @@ import { allCurrencies, madeUpExplanation, madeUpFallback } from '../web/rates/f
 import { madeUpOvernight } from '../web/rates/overnight-rates/made-up-overnight.ts';
 import { madeUpTerm } from '../web/rates/term-rates/made-up-term.ts';
 
-const layout = {
-	Fallback: { Currencies: allCurrencies },
+const layoutOf = (currencies: readonly string[]) => ({
+	Fallback: { Currencies: currencies },
 	CashFallbacks: { Currencies: ['USD'] },
-	TermRates: { Currencies: Object.keys(madeUpTerm) },
+	TermRates: { Currencies: Object.keys(madeUpTerm).filter((currency) => currencies.includes(currency)) },
 	ONRates: { Currencies: ['USD', 'GBP'], DefaultCurrency: 'USD' },
-};
+});
+
+const only = (currencies: readonly string[], body: object) =>
+	Object.fromEntries(Object.entries(body).filter(([currency]) => currencies.includes(currency)));
 
 /** Gives whoever signs in on a page the four rate screens, and answers their calls with made-up rates. */
-export async function answerWithMadeUpRates(page: Page): Promise<void> {
+export async function answerWithMadeUpRates(page: Page, currencies: readonly string[] = allCurrencies): Promise<void> {
+	const layout = layoutOf(currencies);
 	await page.route(`**${profile.path}`, async (call) => {
 		const answer = await call.fetch();
 		const session = (await answer.json()) as object;
 		await call.fulfill({ json: { ...session, FrontendConfig: JSON.stringify({ GUI_Layout: layout }) } });
 	});
 	const answers: readonly (readonly [{ readonly path: string }, (asked: Asked) => object])[] = [
-		[fallbackRates, () => ({ body: JSON.stringify(madeUpFallback) })],
+		[fallbackRates, () => ({ body: JSON.stringify(only(currencies, madeUpFallback)) })],
 		[explainFallback, () => madeUpExplanation],
 		[cashFallbacks, () => ({ body: madeUpCash })],
 		[explainCashFallback, () => madeUpCashExplanation],
-		[termRates, () => ({ body: madeUpTerm })],
+		[termRates, () => ({ body: only(currencies, madeUpTerm) })],
 		[overnightHistory, ({ startDate, endDate }) => ({ body: { rates: madeUpOvernight(startDate, endDate) } })],
 	];
 	for (const [{ path }, answer] of answers) {

@@ -203,11 +203,12 @@ describe('a dropped file of quotes', () => {
 			'GBP,SONIA,2022-03-15,ois,SONIA,,5W,,0.7,percent',
 		];
 		expect(await drop('2022-03-15.csv', rows)).toMatchObject({ outcome: 'loaded', new: 5 });
+		// A function may keep the dates that have market data for some seconds.
+		await portal.reloadFunctions();
 		const generate = (curveId: string) => call(routes.curveGenerate, { curveId, valuationDate: '2022-03-15' });
-		await vi.waitFor(async () => {
-			const { status, body } = await generate('USD_SOFR');
-			expect([status, body.points?.map(({ tenor }: { tenor: string }) => tenor)]).toEqual([200, ['ON', '1Y', '10Y']]);
-		}, 20_000);
+		const dollar = await generate('USD_SOFR');
+		expect(dollar.status).toBe(200);
+		expect(dollar.body.points.map(({ tenor }: { tenor: string }) => tenor)).toEqual(['ON', '1Y', '10Y']);
 		const { status, body } = await generate('GBP_SONIA');
 		expect([status, body.code, body.params]).toEqual([
 			400,
