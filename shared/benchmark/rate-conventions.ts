@@ -56,14 +56,23 @@ export const rateConventions: readonly RateConventions[] = [...overnightConventi
 /** Every index of curves and swaps, once each. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
+const byCurrency = new Map<string, Map<string, RateConventions>>();
+const overnightByCurrency = new Map<string, RateConventions>();
+for (const each of rateConventions) {
+	const { currency, index, kind } = each;
+	const ofCurrency = byCurrency.get(currency) ?? new Map<string, RateConventions>();
+	byCurrency.set(currency, ofCurrency.set(index, each));
+	if (kind === 'overnight' && !overnightByCurrency.has(currency)) overnightByCurrency.set(currency, each);
+}
+
 /** @returns undefined when the currency has no index of that name */
 export function conventionsOf(index: string, currency: string): RateConventions | undefined {
-	return rateConventions.find((each) => each.index === index && each.currency === currency);
+	return byCurrency.get(currency)?.get(index);
 }
 
 /** The overnight index on which a currency is discounted; of US dollars it is SOFR. */
 export function overnightConventionsOf(currency: string): RateConventions | undefined {
-	return rateConventions.find((each) => each.kind === 'overnight' && each.currency === currency);
+	return overnightByCurrency.get(currency);
 }
 
 /** The frequency of the fixed leg of the market swap on a tenor of the index. */

@@ -2,9 +2,10 @@ import { conventionsOf, overnightConventionsOf, type RateConventions } from '../
 import { addMonths } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
-import { bondBasisDays } from '../time/days-360.ts';
+import { fillBondBasis } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { resolveSchedule, type Schedule } from '../time/schedule.ts';
+import { fillSchedule } from '../time/schedule.ts';
+import type { ScheduleDates } from '../time/schedule-dates.ts';
 import { isFirstStub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
 import { fillNotionals } from './amortisation.ts';
@@ -41,20 +42,18 @@ export function resolveLeg(
 	const leg = legs[place];
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
-	const { frequency, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
-	const terms = { start, end, tenor: frequency, calendar, convention, stub, keepsEarlyDates: true };
-	const schedule = resolveSchedule(firstRegular === undefined ? terms : { ...terms, firstRegular });
-	if ('reason' in schedule) return scheduleFailure(schedule, place);
-	const { adjusted } = schedule;
-	periods.reserve(adjusted.length - 1);
-	periods.dates.set(adjusted);
+	const { frequency: tenor, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
+	const terms = { start, end, tenor, calendar, convention, stub, firstRegular, keepsEarlyDates: true };
+	const failure = fillSchedule(terms, periods.schedule);
+	if (failure !== undefined) return scheduleFailure(failure, place);
+	periods.count = periods.schedule.count;
 	fillPayments(periods, leg, calendar);
-	fillYearFractions(periods.yearFraction, leg.dayCount, periods, schedule, leg, calendar);
+	fillYearFractions(periods.yearFraction, leg.dayCount, periods, leg, calendar);
 	const overnightIndex = overnightIndexOf(leg);
 	let overnightYearFraction = periods.yearFraction;
 	if (leg.kind === 'term' && overnightIndex !== undefined && overnightIndex.dayCount !== leg.dayCount) {
 		overnightYearFraction = periods.otherYearFraction;
-		fillYearFractions(overnightYearFraction, overnightIndex.dayCount, periods, schedule, leg, calendar);
+		fillYearFractions(overnightYearFraction, overnightIndex.dayCount, periods, leg, calendar);
 	}
 	const fault = fillNotionals(periods, leg, calendar);
 	if (fault !== undefined) return amortisationFailure(fault, place);
@@ -100,7 +99,7 @@ function fillPayments({ count, dates, payment }: LegPeriods, leg: Leg, calendar:
 		payment[i] = Math.min(latest, calendar.shift(firstOpen, paymentLagDays));
 	}
 	if (paymentLagDays === 0 && businessDayConvention !== 'NoMoving') {
-		payment.set(dates.subarray(i + 1, count + 1), i);
+		for (; i < count; i++) payment[i] = dates[i + 1] as EpochDay;
 		return;
 	}
 	for (; i < count; i++) {
@@ -112,8 +111,7 @@ function fillPayments({ count, dates, payment }: LegPeriods, leg: Leg, calendar:
 function fillYearFractions(
 	target: Float64Array,
 	dayCount: DayCount,
-	{ count, dates }: LegPeriods,
-	schedule: Schedule,
+	{ count, dates, schedule }: LegPeriods,
 	leg: Leg,
 	calendar: BusinessCalendar,
 ): void {
@@ -126,7 +124,7 @@ function fillYearFractions(
 		return;
 	}
 	if (dayCount === '30/360') {
-		for (let i = first; i < count; i++) target[i] = bondBasisDays(dates[i] as EpochDay, dates[i + 1] as EpochDay) / 360;
+		fillBondBasis(target, dates, first, count);
 		return;
 	}
 	const contextOf = contextsOf(dayCount, schedule, leg, calendar);
@@ -140,20 +138,20 @@ const noContext = {};
 /** What a day count needs to know of each period. */
 function contextsOf(
 	dayCount: DayCount,
-	{ unadjusted, adjusted, isRegular }: Schedule,
+	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,
 	{ frequency, stub }: Leg,
 	calendar: BusinessCalendar,
 ): (period: number) => DayCountContext {
 	if (dayCount === 'BUS/252') return () => ({ calendar });
 	if (dayCount === '30E/360 ISDA') {
-		const context = { termination: adjusted.at(-1) as EpochDay };
+		const context = { termination: adjusted[count] as EpochDay };
 		return () => context;
 	}
 	if (dayCount !== 'ACT/ACT ICMA') return () => noContext;
 	return (period) => {
 		const start = unadjusted[period] as EpochDay;
 		const end = unadjusted[period + 1] as EpochDay;
-		if (isRegular[period] || frequency === 'zero') return { referenceStart: start, referenceEnd: end };
+		if (isRegular[period] === 1 || frequency === 'zero') return { referenceStart: start, referenceEnd: end };
 		const isStubAtStart = period === 0 && isFirstStub(stub);
 		return isStubAtStart
 			? { referenceStart: shiftedBy(end, frequency, -1), referenceEnd: end }

@@ -73,6 +73,21 @@ const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 	return epochDayOf(year, (i % 12) + 1, 1);
 });
 
+/** The month of a day, counted from January of year 0. */
+export function monthNumberOf(day: EpochDay): number {
+	// Months start within a few days of where months of the mean length would, so it is this one or one beside it.
+	const at = (day / meanMonthDays) | 0;
+	const start = monthStarts[at];
+	const next = monthStarts[at + 1];
+	if (start === undefined || next === undefined || day < 0) {
+		const { year, month } = calendarDayOf(day);
+		return year * 12 + month - 1;
+	}
+	return firstMonth + (day < start ? at - 1 : day < next ? at : at + 1);
+}
+
+const meanMonthDays = 365.2425 / 12;
+
 /** The last business day of the month of a day. */
 export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return preceding(endOfMonth(day), calendar);

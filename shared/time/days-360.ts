@@ -1,14 +1,19 @@
+import { dayInMonth, monthNumberOf } from './adjust-date.ts';
 import { type CalendarDay, calendarDayOf, daysInMonth, type EpochDay } from './local-date.ts';
 
 /** Days where every month has thirty, from the first to the last day as they are counted. */
 function days360(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
-	return 360 * (to.year - from.year) + 30 * (to.month - from.month) + last - first;
+	return 30 * monthsBetween(from, to) + last - first;
 }
 
 /** The days of the month are counted by the rules of bond basis. */
-function bondBasis(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
+function bondBasis(months: number, first: number, last: number): number {
 	const start = Math.min(first, 30);
-	return days360(from, to, start, start === 30 ? Math.min(last, 30) : last);
+	return 30 * months + (start === 30 ? Math.min(last, 30) : last) - start;
+}
+
+function monthsBetween(from: CalendarDay, to: CalendarDay): number {
+	return 12 * (to.year - from.year) + to.month - from.month;
 }
 
 /**
@@ -20,7 +25,23 @@ function bondBasis(from: CalendarDay, to: CalendarDay, first: number, last: numb
 export function bondBasisDays(start: EpochDay, end: EpochDay): number {
 	const from = calendarDayOf(start);
 	const to = calendarDayOf(end);
-	return bondBasis(from, to, from.dayOfMonth, to.dayOfMonth);
+	return bondBasis(monthsBetween(from, to), from.dayOfMonth, to.dayOfMonth);
+}
+
+/** Writes the year fractions in bond basis of the periods from `first` to `count`, period i from date i to date i + 1. */
+export function fillBondBasis(target: Float64Array, dates: Int32Array, first: number, count: number): void {
+	if (first >= count) return;
+	let day = dates[first] as EpochDay;
+	let month = monthNumberOf(day);
+	let dayOfMonth = day - dayInMonth(month, 1) + 1;
+	for (let i = first; i < count; i++) {
+		const startMonth = month;
+		const startDayOfMonth = dayOfMonth;
+		day = dates[i + 1] as EpochDay;
+		month = monthNumberOf(day);
+		dayOfMonth = day - dayInMonth(month, 1) + 1;
+		target[i] = bondBasis(month - startMonth, startDayOfMonth, dayOfMonth) / 360;
+	}
 }
 
 /**
@@ -30,8 +51,9 @@ export function bondBasisDays(start: EpochDay, end: EpochDay): number {
 export function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 	const from = calendarDayOf(start);
 	const to = calendarDayOf(end);
-	if (!isLastOfFebruary(from)) return bondBasis(from, to, from.dayOfMonth, to.dayOfMonth);
-	return bondBasis(from, to, 30, isLastOfFebruary(to) ? 30 : to.dayOfMonth);
+	const months = monthsBetween(from, to);
+	if (!isLastOfFebruary(from)) return bondBasis(months, from.dayOfMonth, to.dayOfMonth);
+	return bondBasis(months, 30, isLastOfFebruary(to) ? 30 : to.dayOfMonth);
 }
 
 /**

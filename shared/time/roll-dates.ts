@@ -1,57 +1,41 @@
 import { dayInMonth } from './adjust-date.ts';
 import { noDay } from './adjusted-days.ts';
 import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
-import { calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
-import { mostPeriods, type ScheduleTerms } from './schedule-terms.ts';
+import { type CalendarDay, calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
+import { ScheduleDates } from './schedule-dates.ts';
+import type { ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
 
-/** Unadjusted and adjusted dates, ascending, and whether the period from each to the next is a whole tenor. */
-export interface RolledDates {
-	readonly unadjusted: EpochDay[];
-	readonly adjusted: EpochDay[];
-	readonly isRegular: boolean[];
-}
-
-type RollTerms = Omit<ScheduleTerms, 'tenor'> & { readonly tenor: Tenor };
-
 /** From the end towards the start, or from `lastRegular`; what is left at the start is a stub. */
-export function rollBackward(terms: RollTerms): RolledDates {
-	const { start, end } = terms;
-	const count = rollTowards(start, end, terms.lastRegular, terms.firstRegular, -1, terms.convention, terms);
-	const dates = emptyDates(count);
-	for (let i = 0; i < count; i++) {
-		dates.unadjusted[i] = rolled.unadjusted[count - 1 - i] as EpochDay;
-		dates.adjusted[i] = rolled.adjusted[count - 1 - i] as EpochDay;
-		if (i < count - 1) dates.isRegular[i] = rolled.isRegular[count - 1 - i] === 1;
+export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
+	const { start, end, lastRegular, firstRegular, convention } = terms;
+	const last = rollTowards(start, end, lastRegular, firstRegular, -1, convention, terms, tenor);
+	const { unadjusted, adjusted, isRegular } = dates;
+	for (let i = 0; i <= last; i++) {
+		unadjusted[i] = rolled.unadjusted[last - i] as EpochDay;
+		adjusted[i] = rolled.adjusted[last - i] as EpochDay;
+		isRegular[i] = rolled.isRegular[last - i] as number;
 	}
-	return dates;
+	dates.count = last;
 }
 
 /** From the start towards the end, or from `firstRegular`; what is left at the end is a stub. */
-export function rollForward(terms: RollTerms): RolledDates {
+export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
-	const count = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms);
-	const dates = emptyDates(count);
-	for (let i = 0; i < count; i++) {
-		dates.unadjusted[i] = rolled.unadjusted[i] as EpochDay;
-		dates.adjusted[i] = rolled.adjusted[i] as EpochDay;
-		if (i > 0) dates.isRegular[i - 1] = rolled.isRegular[i] === 1;
+	const last = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms, tenor);
+	const { unadjusted, adjusted, isRegular } = dates;
+	for (let i = 0; i <= last; i++) {
+		unadjusted[i] = rolled.unadjusted[i] as EpochDay;
+		adjusted[i] = rolled.adjusted[i] as EpochDay;
+		isRegular[i] = rolled.isRegular[i + 1] as number;
 	}
-	return dates;
+	dates.count = last;
 }
 
-function emptyDates(count: number): RolledDates {
-	return { unadjusted: new Array(count), adjusted: new Array(count), isRegular: new Array(count - 1) };
-}
+/** The dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
+const rolled = new ScheduleDates();
 
-/** Room for the dates of one schedule in the order in which they are rolled; schedules of thousands of deals allocate none. */
-const rolled = {
-	unadjusted: new Int32Array(mostPeriods + 4),
-	adjusted: new Int32Array(mostPeriods + 4),
-	/** Whether the period between a date and the one rolled before it is a whole tenor. */
-	isRegular: new Uint8Array(mostPeriods + 4),
-};
-
+/** @returns how many dates there are then */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;
@@ -60,18 +44,13 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 	return count + 1;
 }
 
-/** Adds a date to the rolled ones, unless it falls on the same business day as the last of them. */
-function appendApart(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
-	return rolled.adjusted[count - 1] === adjusted ? count : append(count, day, adjusted, isRegular);
-}
-
 /**
  * Writes the dates to `rolled`.
  *
  * @param near regular date beside `from`, at which the multiples of the tenor begin
  * @param far regular date beside `to`, at which they end
  * @param toConvention tells whether `to` and the date before it are one business day
- * @returns how many
+ * @returns the place of the last one
  */
 function rollTowards(
 	to: EpochDay,
@@ -80,54 +59,77 @@ function rollTowards(
 	far: EpochDay | undefined,
 	direction: 1 | -1,
 	toConvention: BusinessDayConvention,
-	{ tenor, convention, calendar, endOfMonth: keepsMonthEnd = false }: Omit<RollTerms, 'start' | 'end'>,
+	terms: ScheduleTerms,
+	tenor: Tenor,
 ): number {
+	const { convention, calendar } = terms;
 	let count = append(0, from, adjustKnown(from, convention, calendar), true);
-	let roll = rollFrom(from, tenor, keepsMonthEnd);
 	if (near !== undefined && near !== from) {
-		count = append(count, near, adjustKnown(near, convention, calendar), rolledDay(roll, direction) === near);
-		roll = rollFrom(near, tenor, keepsMonthEnd);
+		const isRegular = oneTenorFrom(from, direction, terms, tenor) === near;
+		count = append(count, near, adjustKnown(near, convention, calendar), isRegular);
 	}
-	const exit = far ?? to;
+	count = appendTenors(count, near ?? from, far ?? to, direction, terms, tenor);
+	if (far !== undefined) {
+		const adjusted = adjustKnown(far, convention, calendar);
+		if (rolled.adjusted[count - 1] !== adjusted) count = append(count, far, adjusted, false);
+	}
+	const last = rolled.unadjusted[count - 1] as EpochDay;
+	const isAtEnd = adjustKnown(last, toConvention, calendar) === adjustKnown(to, toConvention, calendar);
+	if (!isAtEnd) count = append(count, to, adjustKnown(to, convention, calendar), false);
+	return count - 1;
+}
+
+/** The day of the month on which dates are rolled from a seed; 31 for month ends. */
+function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, keepsMonthEnd: boolean | undefined): number {
+	return keepsMonthEnd && seed === endOfMonth(seed) ? 31 : dayOfMonth;
+}
+
+function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, { unit, count }: Tenor): EpochDay {
+	if (unit === 'week') return seed + direction * 7 * count;
+	const start = calendarDayOf(seed);
+	const rollDay = rollDayOf(seed, start, terms.endOfMonth);
+	return dayInMonth(start.year * 12 + start.month - 1 + direction * count, rollDay);
+}
+
+/**
+ * Adds the multiples of a tenor from a seed, which is there already, to `exit`. They are always counted from the seed: a
+ * month that is too short does not shorten the next. Of dates that fall on one business day the first is kept.
+ */
+function appendTenors(
+	from: number,
+	seed: EpochDay,
+	exit: EpochDay,
+	direction: 1 | -1,
+	{ convention, calendar, endOfMonth: keepsMonthEnd }: ScheduleTerms,
+	tenor: Tenor,
+): number {
 	// Looked up in the table itself: this loop has every date of thousands of deals.
 	const table = convention === 'NoMoving' ? undefined : calendar.adjustedTable(convention);
+	const tableStart = calendar.firstDay;
 	const firstOpen = calendar.businessDays[0] as EpochDay;
-	for (let k = 1; ; k++) {
-		const day = rolledDay(roll, direction * k);
-		if (direction * (day - exit) > 0) break;
-		const isKept = table === undefined || day < firstOpen;
-		const adjusted = isKept ? day : (table[day - calendar.firstDay] ?? noDay);
-		count = appendApart(count, day, adjusted === noDay ? adjustKnown(day, convention, calendar) : adjusted, true);
+	const start = calendarDayOf(seed);
+	const rollDay = rollDayOf(seed, start, keepsMonthEnd);
+	const days = tenor.unit === 'week' ? direction * 7 * tenor.count : 0;
+	const months = direction * tenor.count;
+	let month = start.year * 12 + start.month - 1;
+	let day = seed;
+	let count = from;
+	let lastAdjusted = rolled.adjusted[count - 1] as EpochDay;
+	for (;;) {
+		if (days === 0) {
+			month += months;
+			day = dayInMonth(month, rollDay);
+		} else {
+			day += days;
+		}
+		if (direction * (day - exit) > 0) return count;
+		let adjusted = day;
+		if (table !== undefined && day >= firstOpen) {
+			adjusted = table[day - tableStart] ?? noDay;
+			if (adjusted === noDay) adjusted = adjustKnown(day, convention, calendar);
+		}
+		if (adjusted === lastAdjusted) continue;
+		count = append(count, day, adjusted, true);
+		lastAdjusted = adjusted;
 	}
-	if (far !== undefined) count = appendApart(count, far, adjustKnown(far, convention, calendar), false);
-	const last = rolled.unadjusted[count - 1] as EpochDay;
-	if (adjustKnown(last, toConvention, calendar) === adjustKnown(to, toConvention, calendar)) return count;
-	return append(count, to, adjustKnown(to, convention, calendar), false);
-}
-
-/** Where the multiples of a tenor are counted from. */
-interface Roll {
-	readonly seed: EpochDay;
-	/** Days of a period of weeks; 0 for months. */
-	readonly days: number;
-	readonly months: number;
-	/** Of the seed, counted from January of year 0. */
-	readonly monthNumber: number;
-	readonly dayOfMonth: number;
-}
-
-function rollFrom(seed: EpochDay, { unit, count }: Tenor, keepsMonthEnd: boolean): Roll {
-	const { year, month, dayOfMonth } = calendarDayOf(seed);
-	return {
-		seed,
-		days: unit === 'week' ? 7 * count : 0,
-		months: unit === 'week' ? 0 : count,
-		monthNumber: year * 12 + month - 1,
-		dayOfMonth: keepsMonthEnd && seed === endOfMonth(seed) ? 31 : dayOfMonth,
-	};
-}
-
-/** The date so many tenors after a seed, or before it: always counted from the seed. */
-function rolledDay({ seed, days, months, monthNumber, dayOfMonth }: Roll, periods: number): EpochDay {
-	return days > 0 ? seed + days * periods : dayInMonth(monthNumber + months * periods, dayOfMonth);
 }

@@ -20,7 +20,7 @@ export interface ScheduleTerms {
 	readonly endConvention?: BusinessDayConvention;
 	readonly stub: Stub;
 	/** End of the stub at the start: later dates are regular. */
-	readonly firstRegular?: EpochDay;
+	readonly firstRegular?: EpochDay | undefined;
 	/** Start of the stub at the end: earlier dates are regular. */
 	readonly lastRegular?: EpochDay;
 	/** From a month end (or last business day of a month) on, every date is one. */
@@ -62,13 +62,13 @@ export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefine
 	if (lastRegular !== undefined && !(lastRegular >= (firstRegular ?? start) && lastRegular <= end)) {
 		return { reason: 'regular-date-outside', field: 'lastRegular' } as const;
 	}
-	const adjustable = (day: EpochDay) => (terms.keepsEarlyDates ? Math.max(day, calendar.firstDay) : day);
-	const outside = calendar.outside(adjustable(start)) ?? calendar.outside(adjustable(end));
+	const early = terms.keepsEarlyDates ? calendar.firstDay : Number.NEGATIVE_INFINITY;
+	const outside = calendar.outside(Math.max(start, early)) ?? calendar.outside(Math.max(end, early));
 	if (outside !== undefined) return outside;
+	const { businessDays } = calendar;
+	const isOpenBefore = terms.keepsEarlyDates || start >= (businessDays[0] ?? Number.POSITIVE_INFINITY);
+	if (!isOpenBefore) return calendar.outside(calendar.firstDay - 1);
 	const furthest = terms.endOfMonth ? endOfMonth(end) : end;
-	if (!terms.keepsEarlyDates && calendar.countBusinessDays(calendar.firstDay, start + 1) === 0) {
-		return calendar.outside(calendar.firstDay - 1);
-	}
-	const isFollowed = furthest <= calendar.lastDay && calendar.countBusinessDays(furthest, calendar.lastDay + 1) > 0;
+	const isFollowed = furthest <= (businessDays[businessDays.length - 1] ?? Number.NEGATIVE_INFINITY);
 	return isFollowed ? undefined : calendar.outside(calendar.lastDay + 1);
 }

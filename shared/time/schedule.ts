@@ -1,6 +1,7 @@
 import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
-import { type RolledDates, rollBackward, rollForward } from './roll-dates.ts';
+import { rollBackward, rollForward } from './roll-dates.ts';
+import { ScheduleDates } from './schedule-dates.ts';
 import { failureOfTerms, isFirstStub, type ScheduleFailure, type ScheduleTerms } from './schedule-terms.ts';
 
 /** The dates of consecutive periods: period i runs from date i to date i + 1. */
@@ -22,43 +23,53 @@ export interface Schedule {
  * @see docs/methodology.md, Schedules; test/golden/time/schedules.json
  */
 export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailure {
+	const failure = fillSchedule(terms, listed);
+	return failure ?? listed.lists();
+}
+
+const listed = new ScheduleDates();
+
+/** {@link resolveSchedule} into columns that serve schedule after schedule. They are unspecified after a failure. */
+export function fillSchedule(terms: ScheduleTerms, dates: ScheduleDates): ScheduleFailure | undefined {
 	const failure = failureOfTerms(terms);
 	if (failure !== undefined) return failure;
-	const rolled = rolledDates(terms);
-	joinLongStub(rolled, terms);
-	if (rollsAtMonthEnds(terms)) moveToMonthEnds(rolled, terms);
-	else adjustEnd(rolled, terms);
-	dropCrossedDates(rolled);
-	return rolled.isRegular.length === 0 ? { reason: 'no-business-day-between' } : rolled;
+	roll(terms, dates);
+	joinLongStub(dates, terms);
+	if (terms.endOfMonth && rollsAtMonthEnds(terms)) moveToMonthEnds(dates, terms);
+	else if (terms.endConvention !== undefined) adjustEnd(dates, terms, terms.endConvention);
+	dropCrossedDates(dates);
+	return dates.count === 0 ? { reason: 'no-business-day-between' } : undefined;
 }
 
-function rolledDates(terms: ScheduleTerms): RolledDates {
+function roll(terms: ScheduleTerms, dates: ScheduleDates): void {
 	const { start, end, tenor, stub, convention, calendar } = terms;
-	if (tenor === 'zero') {
-		const adjusted = [adjustKnown(start, convention, calendar), adjustKnown(end, convention, calendar)];
-		return { unadjusted: [start, end], adjusted, isRegular: [true] };
+	if (tenor !== 'zero') {
+		if (isFirstStub(stub)) rollBackward(terms, tenor, dates);
+		else rollForward(terms, tenor, dates);
+		return;
 	}
-	const rollTerms = { ...terms, tenor };
-	return isFirstStub(stub) ? rollBackward(rollTerms) : rollForward(rollTerms);
+	dates.count = 1;
+	dates.unadjusted[0] = start;
+	dates.unadjusted[1] = end;
+	dates.adjusted[0] = adjustKnown(start, convention, calendar);
+	dates.adjusted[1] = adjustKnown(end, convention, calendar);
+	dates.isRegular[0] = 1;
 }
 
-function joinLongStub(rolled: RolledDates, { stub, firstRegular, lastRegular }: ScheduleTerms): void {
-	const { isRegular } = rolled;
-	const last = isRegular.length - 1;
-	if (last < 1) return;
-	if (stub === 'LongFirst' && firstRegular === undefined && !isRegular[0] && isRegular[1]) {
-		dropDate(rolled, 1);
-		isRegular.splice(0, 2, false);
-	}
-	if (stub === 'LongLast' && lastRegular === undefined && !isRegular[last] && isRegular[last - 1]) {
-		dropDate(rolled, last);
-		isRegular.splice(last - 1, 2, false);
+function joinLongStub(dates: ScheduleDates, { stub, firstRegular, lastRegular }: ScheduleTerms): void {
+	const { isRegular, count } = dates;
+	if (count < 2) return;
+	if (stub === 'LongFirst') {
+		if (firstRegular === undefined && isRegular[0] === 0 && isRegular[1] === 1) dates.joinAt(1, false);
+	} else if (stub === 'LongLast') {
+		const isStub = isRegular[count - 1] === 0 && isRegular[count - 2] === 1;
+		if (lastRegular === undefined && isStub) dates.joinAt(count - 1, false);
 	}
 }
 
 function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 	const { start, end, firstRegular, lastRegular, tenor, stub } = terms;
-	if (!terms.endOfMonth || tenor === 'zero' || tenor.unit !== 'month') return false;
+	if (tenor === 'zero' || tenor.unit !== 'month') return false;
 	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);
 }
 
@@ -68,48 +79,44 @@ function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
 }
 
 /** Rolled dates move to the end of their month; a date that was given moves only where it reaches that. */
-function moveToMonthEnds({ unadjusted, adjusted }: RolledDates, terms: ScheduleTerms): void {
+function moveToMonthEnds({ count, unadjusted, adjusted }: ScheduleDates, terms: ScheduleTerms): void {
 	const { start, end, firstRegular, lastRegular, calendar } = terms;
-	const last = unadjusted.length - 1;
-	for (const [i, day] of unadjusted.entries()) {
+	for (let i = 0; i <= count; i++) {
+		const day = unadjusted[i] as EpochDay;
 		const isGiven = day === start || day === end || day === firstRegular || day === lastRegular;
-		if (!isGiven) unadjusted[i] = endOfMonth(day);
-		const convention = i < last ? terms.convention : endConventionOf(terms);
+		const convention = i < count ? terms.convention : (terms.endConvention ?? terms.convention);
 		const moves = convention !== 'NoMoving' && (!isGiven || reachesMonthEnd(day, terms));
+		if (!isGiven) unadjusted[i] = endOfMonth(day);
 		adjusted[i] = moves
 			? adjustKnown(endOfMonth(day), 'Preceding', calendar)
 			: adjustKnown(unadjusted[i] as EpochDay, convention, calendar);
 	}
 }
 
-function adjustEnd({ unadjusted, adjusted }: RolledDates, terms: ScheduleTerms): void {
-	const last = unadjusted.length - 1;
-	adjusted[last] = adjustKnown(unadjusted[last] as EpochDay, endConventionOf(terms), terms.calendar);
-}
-
-function endConventionOf({ convention, endConvention }: ScheduleTerms): BusinessDayConvention {
-	return endConvention ?? convention;
+function adjustEnd(
+	{ count, unadjusted, adjusted }: ScheduleDates,
+	{ calendar }: ScheduleTerms,
+	convention: BusinessDayConvention,
+) {
+	adjusted[count] = adjustKnown(unadjusted[count] as EpochDay, convention, calendar);
 }
 
 /** Drops the date beside the start or the end that is not apart from it once both are adjusted. */
-function dropCrossedDates(rolled: RolledDates): void {
-	const { adjusted, isRegular } = rolled;
-	const last = adjusted.length - 1;
-	const [beforeLast, end] = [adjusted[last - 1] as EpochDay, adjusted[last] as EpochDay];
+function dropCrossedDates(dates: ScheduleDates): void {
+	const { count, adjusted } = dates;
+	if (count === 0) return;
+	const beforeLast = adjusted[count - 1] as EpochDay;
+	const end = adjusted[count] as EpochDay;
 	if (beforeLast >= end) {
-		if (isRegular.length >= 2) isRegular[isRegular.length - 2] = beforeLast === end;
-		isRegular.pop();
-		dropDate(rolled, last - 1);
+		if (count === 1) {
+			dates.count = 0;
+			return;
+		}
+		dates.joinAt(count - 1, beforeLast === end);
 	}
-	const [start, second] = adjusted as [EpochDay, EpochDay | undefined];
-	if (second !== undefined && second <= start) {
-		isRegular[1] = second === start;
-		isRegular.shift();
-		dropDate(rolled, 1);
-	}
-}
-
-function dropDate({ unadjusted, adjusted }: RolledDates, index: number): void {
-	unadjusted.splice(index, 1);
-	adjusted.splice(index, 1);
+	const start = adjusted[0] as EpochDay;
+	const second = adjusted[1] as EpochDay;
+	if (second > start) return;
+	if (dates.count === 1) dates.count = 0;
+	else dates.joinAt(1, second === start);
 }
