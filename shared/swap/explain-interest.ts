@@ -13,7 +13,6 @@ import { compoundedFixings } from './index-fixings.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
-import { spreadAdjustmentOf } from './value-term-leg.ts';
 
 /** What a period pays beside its notional, its dates and its amount. */
 type RateExplanation = Omit<
@@ -96,7 +95,7 @@ function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: Epoch
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);
 	const forecast = context.indexTable(overnight, 'ON');
-	const adjustment = spreadAdjustmentOf(context, leg);
+	const adjustment = context.spreadAdjustment(leg.index, leg.indexTenor);
 	const period = fallbackPeriod(leg, start, history);
 	if ('reason' in adjustment || isDealFailure(forecast) || 'reason' in period) throw notFormed();
 	const rate = fallbackRate(leg, start, adjustment, history, forecast);
@@ -122,7 +121,8 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const { context, view, forecast } = sources;
 	if (forecast === undefined) throw notFormed();
 	const history = context.history(overnightIndex as RateConventions);
-	const adjustment = view === 'rfrSpread' && leg.kind === 'term' ? spreadAdjustmentOf(context, leg) : { percent: 0 };
+	const adjustment =
+		view === 'rfrSpread' && leg.kind === 'term' ? context.spreadAdjustment(leg.index, leg.indexTenor) : { percent: 0 };
 	if ('reason' in adjustment) throw notFormed();
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);

@@ -1,6 +1,6 @@
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { TermLeg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { RateOrigin } from './deal-result.ts';
@@ -22,7 +22,7 @@ export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
 	/** The published fixing of a day before the valuation date, or the fallback after cessation. */
-	knownRate(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
+	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
 	/** The curve of the index; asked for only when a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
 	/**
@@ -30,7 +30,7 @@ export interface TermRates {
 	 *
 	 * @param failure why there is no curve
 	 */
-	impliedRate(leg: TermLeg, accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
+	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
 }
 
 /**
@@ -59,15 +59,8 @@ export function fillTermInterest(
 	from: number,
 	rates: TermRates,
 ): readonly KnownRate[] | DealFailure {
-	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
-	const spread = leg.spreadBp / 10_000;
+	const { count, dates, yearFraction: accruals } = periods;
 	const known: KnownRate[] = [];
-	const write = (period: number, rate: KnownRate) => {
-		known.push(rate);
-		const amount = (notional[period] as number) * (accruals[period] as number);
-		interest[period] = amount * (rate.base / 100 + spread);
-		shiftedInterest[period] = amount * (rate.shifted / 100 + spread);
-	};
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
@@ -76,9 +69,10 @@ export function fillTermInterest(
 		if (outside !== undefined) return outside;
 		const fixingDay = fixingDayOf(leg, start, rates.indexCalendar);
 		if (fixingDay >= rates.valuationDay) break;
-		const rate = rates.knownRate(leg, fixingDay, start);
+		const rate = rates.knownRate(fixingDay, start);
 		if (isDealFailure(rate)) return rate;
-		write(i, rate);
+		writeKnown(periods, i, leg.spreadBp, rate);
+		known.push(rate);
 	}
 	if (i === count) return known;
 	const forecast = rates.forecast();
@@ -88,12 +82,20 @@ export function fillTermInterest(
 		return known;
 	}
 	for (; i < count; i++) {
-		const rate = rates.impliedRate(leg, dates[i] as EpochDay, forecast);
+		const rate = rates.impliedRate(dates[i] as EpochDay, forecast);
 		if (rate === undefined) return forecast;
 		if (isDealFailure(rate)) return rate;
-		write(i, rate);
+		writeKnown(periods, i, leg.spreadBp, rate);
+		known.push(rate);
 	}
 	return known;
+}
+
+function writeKnown(periods: LegPeriods, i: number, spreadBp: number, { base, shifted }: KnownRate): void {
+	const spread = spreadBp / 10_000;
+	const amount = (periods.notional[i] as number) * (periods.yearFraction[i] as number);
+	periods.interest[i] = amount * (base / 100 + spread);
+	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
 /** From the day count of the index to that of the leg: what is not spread, times τ/τ_index. */
@@ -111,7 +113,7 @@ function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: num
 /** Whether an index had ceased to be published when it would have been fixed. */
 export function isCeased({ index, indexTenor }: TermLeg, fixingDay: EpochDay): boolean {
 	const last = index.lastPublished?.[indexTenor];
-	return last !== undefined && fixingDay > epochDay(last);
+	return last !== undefined && dateOfEpochDay(fixingDay) > last;
 }
 
 export function missingTermFixing({ index, indexTenor }: TermLeg, fixingDay: EpochDay): DealFailure {

@@ -1,12 +1,13 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
-import type { ChosenCurve, Deal, Leg } from './deal.ts';
+import { ByIndex } from './by-index.ts';
+import type { ChosenCurve, Deal } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse, ValuationOptions } from './deal-result.ts';
 import { DiscountTable } from './discount-table.ts';
 import { LegPeriods } from './leg-periods.ts';
-import type { CurveSource, FixingSource, Market } from './market.ts';
+import type { CurveSource, FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from './market.ts';
 import { OvernightHistory } from './overnight-history.ts';
 
 /**
@@ -20,11 +21,12 @@ export class ValuationContext {
 	/** Columns for the two legs of the deal at hand. */
 	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
 	readonly #shiftedCurves: CurveSource | undefined;
-	readonly #calendars = new Map<RateConventions, Map<RateConventions, BusinessCalendar>>();
+	readonly #calendars = new ByIndex<RateConventions, RateConventions, BusinessCalendar>();
 	readonly #histories = new Map<RateConventions, OvernightHistory>();
-	readonly #indexTables = new Map<RateConventions, Map<string, DiscountTable | DealFailure>>();
+	readonly #indexTables = new ByIndex<RateConventions, string, DiscountTable | DealFailure>();
 	readonly #tables = new Map<string, DiscountTable | DealFailure>();
-	readonly #termFixings = new Map<RateConventions, Map<string, FixingSource>>();
+	readonly #termFixings = new ByIndex<RateConventions, string, FixingSource>();
+	readonly #spreadAdjustments = new ByIndex<RateConventions, string, SpreadAdjustmentTerms | DealFailure>();
 	readonly #rates = new Map<string, number | DealFailure>();
 	#lastDay: EpochDay;
 
@@ -45,12 +47,13 @@ export class ValuationContext {
 	 * The calendar of a deal: the calendars of its floating indices; without floating legs, of the overnight indices of its
 	 * currencies.
 	 */
-	calendarOf({ legs: [first, second] }: Deal): BusinessCalendar {
-		if (first.kind === 'fixed' && second.kind === 'fixed') {
-			return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
-		}
-		if (first.kind === 'fixed') return this.calendarOfIndex((second as Exclude<Leg, { kind: 'fixed' }>).index);
-		return this.jointCalendar(first.index, second.kind === 'fixed' ? first.index : second.index);
+	calendarOf({ legs }: Deal): BusinessCalendar {
+		const first = legs[0];
+		const second = legs[1];
+		if (first.kind !== 'fixed')
+			return this.jointCalendar(first.index, second.kind === 'fixed' ? first.index : second.index);
+		if (second.kind !== 'fixed') return this.calendarOfIndex(second.index);
+		return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
 	}
 
 	calendarOfIndex(index: RateConventions): BusinessCalendar {
@@ -58,9 +61,10 @@ export class ValuationContext {
 	}
 
 	private jointCalendar(first: RateConventions, second: RateConventions): BusinessCalendar {
-		return found(this.#calendars, first, second, () =>
-			this.market.calendar([...new Set([...first.calendars, ...second.calendars])]),
-		);
+		const known = this.#calendars.get(first, second);
+		if (known !== undefined) return known;
+		const calendar = this.market.calendar([...new Set([...first.calendars, ...second.calendars])]);
+		return this.#calendars.set(first, second, calendar);
 	}
 
 	history(index: RateConventions): OvernightHistory {
@@ -74,9 +78,16 @@ export class ValuationContext {
 	}
 
 	termFixings(index: RateConventions, tenor: string): FixingSource {
-		return found(this.#termFixings, index, tenor, () =>
-			this.market.fixings({ index: index.index, currency: index.currency, tenor }),
-		);
+		const known = this.#termFixings.get(index, tenor);
+		return known ?? this.#termFixings.set(index, tenor, this.market.fixings(keyOf(index, tenor)));
+	}
+
+	spreadAdjustment(index: RateConventions, tenor: string): SpreadAdjustmentTerms | DealFailure {
+		const known = this.#spreadAdjustments.get(index, tenor);
+		if (known !== undefined) return known;
+		const key = keyOf(index, tenor);
+		const terms = this.market.spreadAdjustment(key) ?? ({ reason: 'missing-spread-adjustment', ...key } as const);
+		return this.#spreadAdjustments.set(index, tenor, terms);
 	}
 
 	/** The curve on which a currency is discounted. */
@@ -86,15 +97,16 @@ export class ValuationContext {
 
 	/** The curve of an index, discounted on the overnight index of its currency. */
 	indexTable(index: RateConventions, tenor: string): DiscountTable | DealFailure {
-		const table = found(this.#indexTables, index, tenor, () => {
-			const key = { index: index.index, currency: index.currency, tenor };
-			const definitionId = this.market.curves.definitionOf(key);
-			return definitionId === undefined
-				? ({ reason: 'missing-curve', ...key } as const)
-				: this.#table(definitionId, 'OIS');
-		});
+		const known = this.#indexTables.get(index, tenor);
+		const table = known ?? this.#indexTables.set(index, tenor, this.#ofIndex(index, tenor));
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
 		return table;
+	}
+
+	#ofIndex(index: RateConventions, tenor: string): DiscountTable | DealFailure {
+		const key = keyOf(index, tenor);
+		const definitionId = this.market.curves.definitionOf(key);
+		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}
 
 	/** The table of a curve that a view has used. @throws RangeError for one that cannot be had */
@@ -151,22 +163,6 @@ export function marketOf(currency: string): RateConventions {
 	return market;
 }
 
-/** The value of two keys, made when it is first needed. */
-function found<First, Second, Value>(
-	values: Map<First, Map<Second, Value>>,
-	first: First,
-	second: Second,
-	make: () => Value,
-): Value {
-	let bySecond = values.get(first);
-	if (bySecond === undefined) {
-		bySecond = new Map();
-		values.set(first, bySecond);
-	}
-	let value = bySecond.get(second);
-	if (value === undefined) {
-		value = make();
-		bySecond.set(second, value);
-	}
-	return value;
+function keyOf({ index, currency }: RateConventions, tenor: string): IndexKey {
+	return { index, currency, tenor };
 }

@@ -1,3 +1,4 @@
+import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import { bridgeSteps, type LegValues } from './bridge.ts';
 import type { Deal } from './deal.ts';
@@ -25,11 +26,9 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 	const libor = deal.instrumentTag === 'LIBOR' ? views.view('libor') : undefined;
 	const rfr = views.view('rfr');
 	const rfrSpread = views.view('rfrSpread');
-	const failures = [libor, rfr, rfrSpread].flatMap((view) =>
-		view !== undefined && 'missing' in view ? view.missing : [],
-	);
-	const isWithoutView = failures.length === (libor === undefined ? 2 : 3);
-	if (isWithoutView) return { deal, failures: failures.slice(0, 1) };
+	if ((libor === undefined || 'missing' in libor) && 'missing' in rfr && 'missing' in rfrSpread) {
+		return { deal, failures: [(libor ?? rfr).missing] };
+	}
 	if (!legs[0].wantsPayments || libor === undefined) return { deal, libor, rfr, rfrSpread };
 	return { deal, libor, rfr, rfrSpread, bridge: views.bridge({ libor, rfr, rfrSpread }) };
 }
@@ -38,18 +37,28 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 export function resolveDeal(context: ValuationContext, deal: Deal): readonly [OpenLeg, OpenLeg] | DealFailure {
 	const calendar = context.calendarOf(deal);
 	const wantsPayments = deal.getPaymentInfo ?? context.options.getPaymentInfo;
-	const openLeg = (place: 0 | 1): OpenLeg | DealFailure => {
-		const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
-		if (isDealFailure(resolved)) return resolved;
-		const from = firstUnpaid(resolved.periods, context.valuationDay);
-		return earlyStartFault(resolved, from, deal.start) ?? { ...resolved, place, from, wantsPayments };
-	};
-	const first = openLeg(0);
+	const first = openLeg(context, deal, 0, calendar, wantsPayments);
 	if (isDealFailure(first)) return first;
-	const second = openLeg(1);
+	const second = openLeg(context, deal, 1, calendar, wantsPayments);
 	if (isDealFailure(second)) return second;
 	context.reach(Math.max(lastDayOf(first), lastDayOf(second)) + longestOverhang);
 	return [first, second];
+}
+
+function openLeg(
+	context: ValuationContext,
+	deal: Deal,
+	place: 0 | 1,
+	calendar: BusinessCalendar,
+	wantsPayments: boolean,
+): OpenLeg | DealFailure {
+	const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
+	if (isDealFailure(resolved)) return resolved;
+	const { leg, sign, periods, overnightIndex, overnightYearFraction } = resolved;
+	const from = firstUnpaid(periods, context.valuationDay);
+	const fault = earlyStartFault(resolved, from, deal.start);
+	if (fault !== undefined) return fault;
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, place, from, wantsPayments };
 }
 
 /** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */
@@ -62,13 +71,15 @@ interface CurrencyRates {
 	readonly toFirst: number;
 }
 
-function currencyRates(context: ValuationContext, { legs: [first, second] }: Deal): CurrencyRates | DealFailure {
+function currencyRates(context: ValuationContext, { legs }: Deal): CurrencyRates | DealFailure {
 	const { reportCurrency } = context.options;
-	const firstToReport = context.spot(first.currency, reportCurrency);
+	const first = legs[0].currency;
+	const second = legs[1].currency;
+	const firstToReport = context.spot(first, reportCurrency);
 	if (typeof firstToReport !== 'number') return firstToReport;
-	const secondToReport = context.spot(second.currency, reportCurrency);
+	const secondToReport = context.spot(second, reportCurrency);
 	if (typeof secondToReport !== 'number') return secondToReport;
-	const toFirst = context.spot(second.currency, first.currency);
+	const toFirst = context.spot(second, first);
 	if (typeof toFirst !== 'number') return toFirst;
 	return { toReport: [firstToReport, secondToReport], toFirst };
 }
@@ -80,8 +91,11 @@ class DealViews {
 	readonly #legs: readonly [OpenLeg, OpenLeg];
 	readonly #rates: CurrencyRates;
 	readonly #calendarFlag: number;
-	/** Outcomes of fixed and overnight legs, which are the same in every view with the same curves. */
-	readonly #unchanged: (LegOutcome | undefined)[] = [undefined, undefined];
+	/**
+	 * Outcomes of fixed and overnight legs, which are the same in every view with the same curves, and of term legs in the
+	 * `rfr` view, to which the view with the spread adjustment adds.
+	 */
+	readonly #known: (LegOutcome | undefined)[] = [undefined, undefined];
 
 	constructor(context: ValuationContext, deal: Deal, legs: readonly [OpenLeg, OpenLeg], rates: CurrencyRates) {
 		this.#context = context;
@@ -140,12 +154,23 @@ class DealViews {
 
 	#leg(view: ViewName, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
 		const forecast = ownForecast(this.#context, view, leg);
-		if (forecast === 'replaceable') return valueLeg(this.#context, view, leg, discount);
+		if (forecast === 'replaceable') return this.#termLeg(view, leg, discount);
 		if (forecast !== undefined && isDealFailure(forecast)) return forecast;
-		const known = this.#unchanged[leg.place];
-		if (known?.result.discountCurve === discount.use && known.result.forecastCurve === forecast?.use) return known;
-		const outcome = valueLeg(this.#context, view, leg, discount);
-		if (!isDealFailure(outcome)) this.#unchanged[leg.place] = outcome;
+		const known = this.#known[leg.place];
+		if (known?.result.discountCurve === discount.use && known.forecast === forecast) return known;
+		return this.#keep(leg, valueLeg(this.#context, view, leg, discount));
+	}
+
+	#termLeg(view: ViewName, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
+		if (view === 'libor') return valueLeg(this.#context, view, leg, discount);
+		const known = this.#known[leg.place];
+		const replaced = known?.result.discountCurve === discount.use ? known : undefined;
+		const outcome = valueLeg(this.#context, view, leg, discount, replaced);
+		return view === 'rfr' ? this.#keep(leg, outcome) : outcome;
+	}
+
+	#keep(leg: OpenLeg, outcome: LegOutcome | DealFailure): LegOutcome | DealFailure {
+		if (!isDealFailure(outcome)) this.#known[leg.place] = outcome;
 		return outcome;
 	}
 }

@@ -18,6 +18,8 @@ export interface LegOutcome {
 	readonly result: LegResult;
 	/** Signed, in the leg's currency. */
 	readonly value: ShiftedValue;
+	/** The curve on which the leg is projected. */
+	readonly forecast: DiscountTable | undefined;
 	/** See `view-flags.ts`. */
 	readonly flags: number;
 }
@@ -30,25 +32,27 @@ export interface OpenLeg extends ResolvedLeg {
 	readonly wantsPayments: boolean;
 }
 
-/** Discounts the interest that has been written to the columns of a leg, and its notional payments. */
+/**
+ * Discounts the interest that has been written to the columns of a leg, and its notional payments.
+ *
+ * @param indexFixings undefined where payments are not wanted
+ */
 export function discountLeg(
 	leg: OpenLeg,
 	discount: DiscountTable,
 	forecast: DiscountTable | undefined,
 	flags: number,
-	indexFixings: () => readonly IndexFixing[],
+	indexFixings: readonly IndexFixing[] | undefined,
 ): LegOutcome {
+	const { sign } = leg;
 	const interest = discountedInterest(leg.periods, leg.from, discount);
 	const exchanges = discountedExchanges(leg, leg.from, discount, discount.firstDay);
 	const value = {
-		base: leg.sign * (interest.base + exchanges.base),
-		shifted: leg.sign * (interest.shifted + exchanges.shifted),
+		base: sign * (interest.base + exchanges.base),
+		shifted: sign * (interest.shifted + exchanges.shifted),
 	};
-	return {
-		result: legResult(leg, value, discount, forecast, indexFixings),
-		value,
-		flags: flags | extrapolationOf(leg, discount, forecast),
-	};
+	const result = legResult(leg, value, discount, forecast, indexFixings);
+	return { result, value, forecast, flags: flags | extrapolationOf(leg, discount, forecast) };
 }
 
 export function legResult(
@@ -56,7 +60,7 @@ export function legResult(
 	value: ShiftedValue,
 	discount: DiscountTable,
 	forecast: DiscountTable | undefined,
-	indexFixings: () => readonly IndexFixing[],
+	indexFixings: readonly IndexFixing[] | undefined,
 ): LegResult {
 	const result = {
 		currency: leg.leg.currency,
@@ -65,16 +69,16 @@ export function legResult(
 		discountCurve: discount.use,
 		forecastCurve: forecast?.use,
 	};
-	if (!leg.wantsPayments) return result;
-	const cashflows = cashflowsOf(leg, leg.from, discount, discount.firstDay);
-	return { ...result, cashflows, indexFixings: indexFixings() };
+	if (indexFixings === undefined) return result;
+	return { ...result, cashflows: cashflowsOf(leg, leg.from, discount, discount.firstDay), indexFixings };
 }
 
 function extrapolationOf(
-	{ periods: { count, payment, dates }, from }: OpenLeg,
+	{ periods, from }: OpenLeg,
 	discount: DiscountTable,
 	forecast: DiscountTable | undefined,
 ): number {
+	const { count, payment, dates } = periods;
 	if (from === count) return 0;
 	const isBeyond =
 		discount.curve.isExtrapolated(payment[count - 1] as EpochDay) ||
@@ -82,11 +86,9 @@ function extrapolationOf(
 	return isBeyond ? flagBits.extrapolated : 0;
 }
 
-const noFixings = () => [];
-
 export function valueFixedLeg(leg: OpenLeg, { ratePercent }: FixedLeg, discount: DiscountTable): LegOutcome {
 	fillFixedInterest(leg, ratePercent, leg.from);
-	return discountLeg(leg, discount, undefined, 0, noFixings);
+	return discountLeg(leg, discount, undefined, 0, leg.wantsPayments ? [] : undefined);
 }
 
 export function valueOvernightLeg(
@@ -102,10 +104,12 @@ export function valueOvernightLeg(
 		? fillObservedInterest(leg, terms, place, from, history, forecast)
 		: fillOvernightInterest(periods, periods.yearFraction, terms.spreadBp, from, history, forecast);
 	if (failure !== undefined) return failure;
-	return discountLeg(leg, discount, forecast, 0, () => overnightFixings(leg, terms.spreadBp, from, history, forecast));
+	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
 /** The last accrual or payment day. */
-export function lastDayOf({ periods: { count, payment, dates } }: OpenLeg): EpochDay {
+export function lastDayOf({ periods }: OpenLeg): EpochDay {
+	const { count, payment, dates } = periods;
 	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);
 }

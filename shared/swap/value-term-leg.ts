@@ -1,28 +1,17 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import { fallbackRate } from './cessation-fallback.ts';
 import type { TermLeg } from './deal.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
-import type { CurveSource, SpreadAdjustmentTerms } from './market.ts';
+import type { CurveSource } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
-import { fillTermInterest, isCeased, type KnownRate, missingTermFixing, type TermRates } from './term-leg.ts';
+import { fillTermInterest, isCeased, type KnownRate } from './term-leg.ts';
+import { TermLegRates } from './term-leg-rates.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { discountLeg, type LegOutcome, legResult, type OpenLeg } from './value-leg.ts';
-import { flagBits } from './view-flags.ts';
-
-/** The spread adjustment of a leg's index and tenor. */
-export function spreadAdjustmentOf(context: ValuationContext, leg: TermLeg): SpreadAdjustmentTerms | DealFailure {
-	const key = { index: leg.index.index, currency: leg.currency, tenor: leg.indexTenor };
-	return context.market.spreadAdjustment(key) ?? { reason: 'missing-spread-adjustment', ...key };
-}
-
-function flagsOfStatus({ status }: SpreadAdjustmentTerms): number {
-	return status === 'fixed' ? 0 : flagBits.Indicative;
-}
+import { flagBits, flagsOfStatus } from './view-flags.ts';
 
 /** A term leg on its own index; after cessation its fallback. */
 export function valueTermLeg(
@@ -31,54 +20,16 @@ export function valueTermLeg(
 	terms: TermLeg,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
-	let flags = 0;
-	let forecast: DiscountTable | undefined;
-	const fallback = (accrualStart: EpochDay): KnownRate | DealFailure => {
-		const spread = spreadAdjustmentOf(context, terms);
-		if (isDealFailure(spread)) return spread;
-		const overnight = leg.overnightIndex as RateConventions;
-		const table = context.indexTable(overnight, 'ON');
-		if (isDealFailure(table)) return table;
-		flags |= flagsOfStatus(spread);
-		return fallbackRate(terms, accrualStart, spread, context.history(overnight), table);
-	};
-	const rates: TermRates = {
-		indexCalendar: context.calendarOfIndex(terms.index),
-		valuationDay: context.valuationDay,
-		knownRate: (_, fixingDay, accrualStart) => {
-			if (isCeased(terms, fixingDay)) return fallback(accrualStart);
-			const base = context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
-			return base === undefined ? missingTermFixing(terms, fixingDay) : { base, shifted: base, origin: 'realised' };
-		},
-		forecast: () => {
-			const table =
-				terms.curve === undefined
-					? context.indexTable(terms.index, terms.indexTenor)
-					: context.chosenTable(terms.curve);
-			if (!isDealFailure(table)) forecast = table;
-			return table;
-		},
-		impliedRate: (_, accrualStart, failure) => {
-			const isWithoutQuotes = terms.curve === undefined && hasNoCurve(failure);
-			if (!isWithoutQuotes || !isCeased(terms, context.valuationDay)) return undefined;
-			flags |= flagBits['fallback-implied'];
-			return fallback(accrualStart);
-		},
-	};
+	const rates = new TermLegRates(context, leg, terms);
 	const known = fillTermInterest(leg, terms, leg.from, rates);
 	if ('reason' in known) return known;
+	const forecast = rates.used;
+	let flags = rates.flags | flagsOfOrigins(known);
 	if (forecast !== undefined && isCeased(terms, context.valuationDay)) {
 		flags |= flagsOfCurve(context.market.curves, forecast.use, terms);
 	}
-	return discountLeg(leg, discount, forecast, flags | flagsOfOrigins(known), () =>
-		termFixings(leg, terms, leg.from, known, rates),
-	);
-}
-
-/** Whether an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
-function hasNoCurve(failure: DealFailure): boolean {
-	if (failure.reason === 'missing-curve') return true;
-	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
+	const fixings = leg.wantsPayments ? termFixings(leg, terms, leg.from, known, rates) : undefined;
+	return discountLeg(leg, discount, forecast, flags, fixings);
 }
 
 function flagsOfOrigins(known: readonly KnownRate[]): number {
@@ -113,11 +64,12 @@ export function valueReplacedLeg(
 	const history = context.history(overnight);
 	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, terms.spreadBp, from, history, forecast);
 	if (failure !== undefined) return failure;
-	return discountLeg(leg, discount, forecast, 0, () => overnightFixings(leg, terms.spreadBp, from, history, forecast));
+	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
 /**
- * The outcome of {@link valueReplacedLeg}, to be called right after it, with the spread adjustment added to every
+ * The outcome of {@link valueReplacedLeg}, while its interest is in the columns, with the spread adjustment added to every
  * unpaid period: its value is that of the outcome + spread × annuity.
  */
 export function addSpreadAdjustment(
@@ -127,7 +79,7 @@ export function addSpreadAdjustment(
 	replaced: LegOutcome,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
-	const adjustment = spreadAdjustmentOf(context, terms);
+	const adjustment = context.spreadAdjustment(terms.index, terms.indexTenor);
 	if ('reason' in adjustment) return adjustment;
 	const { periods, from, sign } = leg;
 	const rate = adjustment.percent / 100;
@@ -137,15 +89,16 @@ export function addSpreadAdjustment(
 		shifted: replaced.value.shifted + sign * rate * unit.shifted,
 	};
 	const flags = replaced.flags | flagsOfStatus(adjustment);
-	const overnight = leg.overnightIndex as RateConventions;
-	const forecast = context.indexTable(overnight, 'ON') as DiscountTable;
-	if (leg.wantsPayments) {
-		for (let i = from; i < periods.count; i++) {
-			const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
-			periods.interest[i] = (periods.interest[i] as number) + amount;
-		}
+	const { forecast } = replaced;
+	if (!leg.wantsPayments) {
+		return { result: legResult(leg, value, discount, forecast, undefined), value, forecast, flags };
+	}
+	for (let i = from; i < periods.count; i++) {
+		const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
+		periods.interest[i] = (periods.interest[i] as number) + amount;
 	}
 	const spreadBp = terms.spreadBp + adjustment.percent * 100;
-	const fixings = () => overnightFixings(leg, spreadBp, from, context.history(overnight), forecast);
-	return { result: legResult(leg, value, discount, forecast, fixings), value, flags };
+	const history = context.history(leg.overnightIndex as RateConventions);
+	const fixings = overnightFixings(leg, spreadBp, from, history, forecast as DiscountTable);
+	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }

@@ -1,4 +1,4 @@
-import type { Deal, FloatingLeg } from './deal.ts';
+import type { Deal, FloatingLeg, Leg } from './deal.ts';
 import { type DealFailure, type FieldFault, isDealFailure } from './deal-failure.ts';
 import type { ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -21,7 +21,8 @@ function overnightDiscounting(context: ValuationContext, { legs }: Deal): Discou
  * names: the overnight curve, or that of the index itself. With two currencies it is the overnight curve of each.
  */
 function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
-	const [first, second] = deal.legs;
+	const first = deal.legs[0];
+	const second = deal.legs[1];
 	const floating = first.kind === 'fixed' ? second : first;
 	const chosen = floating.kind === 'fixed' ? undefined : floating.curve;
 	const isSelfDiscounted = chosen?.discountingTenor !== undefined && chosen.discountingTenor !== 'OIS';
@@ -39,6 +40,7 @@ export function discountTablesOf(context: ValuationContext, deal: Deal, view: Vi
 
 /** What contradicts the definitions of the curves that the legs of a deal choose. */
 export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): readonly FieldFault[] {
+	if (!choosesCurve(legs[0]) && !choosesCurve(legs[1])) return [];
 	const faults: FieldFault[] = [];
 	for (const place of [0, 1] as const) {
 		const leg = legs[place];
@@ -46,6 +48,10 @@ export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): re
 		if (fault !== undefined) faults.push(fault);
 	}
 	return faults;
+}
+
+function choosesCurve(leg: Leg): boolean {
+	return leg.kind !== 'fixed' && leg.curve !== undefined;
 }
 
 function chosenCurveFault(context: ValuationContext, leg: FloatingLeg, place: 0 | 1): FieldFault | undefined {

@@ -1,4 +1,5 @@
 import type { ViewFlag } from './deal-result.ts';
+import type { SpreadAdjustmentTerms } from './market.ts';
 
 /** Flags as bits, so that those of two legs are joined by `|`. */
 export const flagBits = {
@@ -19,4 +20,9 @@ const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 256 
 
 export function flagsOf(bits: number): readonly ViewFlag[] {
 	return combinations[bits] as readonly ViewFlag[];
+}
+
+/** The flag of what rests on a spread adjustment. */
+export function flagsOfStatus({ status }: SpreadAdjustmentTerms): number {
+	return status === 'fixed' ? 0 : flagBits.Indicative;
 }

@@ -21,12 +21,18 @@ export function ownForecast(
 	return context.chosenTable(leg.curve);
 }
 
-/** A leg in a view. Its interest columns stay as they are discounted, until the leg is valued again. */
+/**
+ * A leg in a view. Its interest columns stay as they are discounted, until the leg is valued again.
+ *
+ * @param replaced the outcome of the `rfr` view, when the columns of the leg still are those of that view and the same
+ * curve discounts it: the view with the spread adjustment only adds to it
+ */
 export function valueLeg(
 	context: ValuationContext,
 	view: ViewName,
 	leg: OpenLeg,
 	discount: DiscountTable,
+	replaced?: LegOutcome,
 ): LegOutcome | DealFailure {
 	const terms = leg.leg;
 	if (terms.kind === 'fixed') return valueFixedLeg(leg, terms, discount);
@@ -35,7 +41,7 @@ export function valueLeg(
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
 	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
-	const replaced = valueReplacedLeg(context, leg, terms, discount);
-	if (view === 'rfr' || isDealFailure(replaced)) return replaced;
-	return addSpreadAdjustment(context, leg, terms, replaced, discount);
+	const outcome = replaced ?? valueReplacedLeg(context, leg, terms, discount);
+	if (view === 'rfr' || isDealFailure(outcome)) return outcome;
+	return addSpreadAdjustment(context, leg, terms, outcome, discount);
 }
