@@ -1,16 +1,45 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { dateFormat } from '../../../shared/portal/date-format.ts';
-import type { LocalDate } from '../../../shared/time/local-date.ts';
+import { epochDay, type LocalDate, weekdayNumber } from '../../../shared/time/local-date.ts';
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
+	yyyy: (date) => date.slice(0, 4),
+	yy: (date) => date.slice(2, 4),
+	MMM: (date) => months[Number(date.slice(5, 7)) - 1] as string,
+	MM: (date) => date.slice(5, 7),
+	dd: (date) => date.slice(8, 10),
+	EEE: (date) => days[weekdayNumber(epochDay(date))] as string,
+};
+
+type Part = string | ((date: LocalDate) => string);
+
+/** The parts of the patterns that were used last: a file has a few of them and many dates. */
+const read = new Map<string, readonly Part[]>();
+const mostRead = 100;
 
 /**
  * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
  *
- * @throws RangeError for another pattern: date-fns takes other letters for fields of their own
+ * @throws RangeError for another pattern
  */
 export function dateInPattern(date: LocalDate, pattern: string): string {
+	let text = '';
+	for (const part of partsOf(pattern)) text += typeof part === 'string' ? part : part(date);
+	return text;
+}
+
+function partsOf(pattern: string): readonly Part[] {
+	const known = read.get(pattern);
+	if (known !== undefined) return known;
 	if (!dateFormat.test(pattern)) throw new RangeError(`${pattern} is not a format of dates`);
-	return format(new TZDate(`${date}T00:00:00Z`, 'UTC'), pattern);
+	const parts = (pattern.match(/yyyy|yy|MMM|MM|dd|EEE|./g) ?? []).map((part) => fields[part] ?? part);
+	if (read.size >= mostRead) read.clear();
+	read.set(pattern, parts);
+	return parts;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { csvLines, plainCsv } from '../../../functions/platform/files/csv-text.ts';
-import { fillDatePlaceholders } from '../../../functions/platform/files/date-pattern.ts';
+import { dateInPattern, fillDatePlaceholders } from '../../../functions/platform/files/date-pattern.ts';
 import { type OutputCell, shownFigure } from '../../../functions/platform/files/output-table.ts';
-import { localDate } from '../../../shared/time/local-date.ts';
+import { dateOfEpochDay, localDate } from '../../../shared/time/local-date.ts';
 
 const text = (value: string): OutputCell => ({ kind: 'text', text: value });
 const figure = (value: string, decimals?: number): OutputCell => ({
@@ -46,6 +46,24 @@ describe('a figure', () => {
 		['12345.5', 0, '12346'],
 	])('%s with %i decimals is %s', (value, decimals, shown) => {
 		expect(shownFigure(value, decimals)).toBe(shown);
+	});
+});
+
+describe('a date', () => {
+	it('has the English names of all days and months', () => {
+		const named = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', timeZone: 'UTC' });
+		for (let day = 20_000; day < 20_400; day++) {
+			const parts = Object.fromEntries(named.formatToParts(day * 86_400_000).map(({ type, value }) => [type, value]));
+			expect(dateInPattern(dateOfEpochDay(day), 'EEE.MMM')).toBe(`${parts.weekday}.${parts.month}`);
+		}
+	});
+
+	it.each([
+		['1999-02-01', 'dd/MM/yyyy', '01/02/1999'],
+		['1999-02-01', 'yyMMdd', '990201'],
+		['2005-11-30', 'yyyy.MM.dd yy', '2005.11.30 05'],
+	])('%s as %s is %s', (date, pattern, written) => {
+		expect(dateInPattern(localDate(date), pattern)).toBe(written);
 	});
 });
 
