@@ -1,5 +1,5 @@
 import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
-import type { CompoundingAccumulator, DailyGrowth } from './compounding-accumulator.ts';
+import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
 import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
@@ -59,7 +59,7 @@ interface Scale {
  * @see docs/adr/0005-exact-arithmetic.md
  */
 export class AccruedInterest {
-	readonly #growth: CompoundingAccumulator;
+	readonly #growth: GrowthPath;
 	readonly #spans: readonly ScaledSpan[];
 	readonly #isOnBalance: boolean;
 	readonly #earned: readonly Earned[];
@@ -73,8 +73,8 @@ export class AccruedInterest {
 
 	/** @param spans all days of the period in order, each once */
 	constructor(
-		grid: ObservationGrid,
-		growth: CompoundingAccumulator,
+		grid: Pick<ObservationGrid, 'interestDays' | 'observationDays' | 'boundaries'>,
+		growth: GrowthPath,
 		{ method, addedSpread, basis }: AccrualTerms,
 		spans: readonly PrincipalSpan[],
 	) {

@@ -2,8 +2,15 @@ import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpochDay } from '../time/local-date.ts';
-import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
+import {
+	CompoundingAccumulator,
+	factorOfPath,
+	type GrowthPath,
+	RateConvention,
+	rateOfPath,
+} from './compounding-accumulator.ts';
 import { addedSpread, EffectiveRateTable, type RateTerms, shownDecimals } from './effective-rate.ts';
+import type { ChainedPeriod } from './factor-chain.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /** The index has no fixing for a day on which it should have one. */
@@ -33,8 +40,8 @@ export interface CompoundedDay {
 	readonly allInRate: string;
 }
 
-/** The result of compounding one interest period. */
-export interface CompoundedTotal {
+/** The figures of one interest period. */
+export interface PeriodFigures {
 	/** The last day's all-in rate. */
 	readonly compoundedRate: string;
 	/** The same to 30 decimals; the terms' rounding does not apply. */
@@ -45,6 +52,10 @@ export interface CompoundedTotal {
 	readonly simpleAverage: string;
 	/** The latest of the days' fixing dates. */
 	readonly lastFixingDate: LocalDate;
+}
+
+/** The result of compounding one interest period. */
+export interface CompoundedTotal extends PeriodFigures {
 	/** The factor day by day; interest is calculated from it. */
 	readonly growth: CompoundingAccumulator;
 }
@@ -53,6 +64,9 @@ export interface CompoundedTotal {
 export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
+
+/** What figures need beside the factor: `scale` are the decimals of the effective rates. */
+type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
 /** The days of a grid compounded, before anything is rounded or written. */
 interface Growth {
@@ -96,13 +110,18 @@ export class Compounder {
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		if ('reason' in growth) return growth;
-		return { ...this.#total(growth), days: this.#days(grid, growth) };
+		return { ...this.#totalOf(growth), days: this.#days(grid, growth) };
 	}
 
 	/** As {@link compound}, without the days: several times faster. */
 	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
-		return 'reason' in growth ? growth : this.#total(growth);
+		return 'reason' in growth ? growth : this.#totalOf(growth);
+	}
+
+	/** The figures of {@link total}, of a period whose factor is known. */
+	totalOfPeriod(period: ChainedPeriod): PeriodFigures {
+		return this.#figures(period, period);
 	}
 
 	#grow({ observations, accrualDays }: ObservationGrid): Growth | MissingFixing | OutsideCalendar {
@@ -126,14 +145,20 @@ export class Compounder {
 		return { accumulator, fixingDays, elapsed, sum };
 	}
 
-	#total({ accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
+	#totalOf({ accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
+		const lastFixingDay = fixingDays.reduce((latest, day) => Math.max(latest, day));
+		const figures = this.#figures(accumulator, { elapsed, sum, lastFixingDay, scale: this.#table.scale });
+		return { ...figures, growth: accumulator };
+	}
+
+	#figures(path: GrowthPath, { elapsed, sum, scale, lastFixingDay }: PeriodSums): PeriodFigures {
+		const count = path.fixedFactors.length - 1;
 		return {
-			compoundedRate: scaledText(accumulator.rate(this.#shown, elapsed), this.#decimals),
-			unroundedRate: scaledText(accumulator.rate(this.#unrounded, elapsed), unroundedDecimals),
-			compoundingFactor: scaledText(accumulator.factor(shownDecimals), shownDecimals),
-			simpleAverage: this.#average(sum, elapsed),
-			lastFixingDate: dateOfEpochDay(fixingDays.reduce((latest, day) => Math.max(latest, day))),
-			growth: accumulator,
+			compoundedRate: scaledText(rateOfPath(path, this.#shown, elapsed, count), this.#decimals),
+			unroundedRate: scaledText(rateOfPath(path, this.#unrounded, elapsed, count), unroundedDecimals),
+			compoundingFactor: scaledText(factorOfPath(path, shownDecimals, count), shownDecimals),
+			simpleAverage: this.#average(sum, scale, elapsed),
+			lastFixingDate: dateOfEpochDay(lastFixingDay),
 		};
 	}
 
@@ -173,8 +198,8 @@ export class Compounder {
 	}
 
 	/** Σ accrual factors / Σ days, as percent per year. */
-	#average(sum: bigint, elapsed: number): string {
-		const unit = BigInt(elapsed) * powerOfTen(this.#table.scale);
+	#average(sum: bigint, scale: number, elapsed: number): string {
+		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);
 	}
 }

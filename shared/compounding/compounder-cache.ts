@@ -1,8 +1,10 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import { decimalText } from '../decimal/decimal.ts';
+import { decimalText, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { Compounder } from './compound.ts';
 import type { RateTerms } from './effective-rate.ts';
+import { FactorChain } from './factor-chain.ts';
+import type { ObservationTerms } from './observation-grid.ts';
 
 interface Entry {
 	readonly series: FixingSeries;
@@ -10,7 +12,15 @@ interface Entry {
 	readonly compounder: Compounder;
 }
 
+interface ChainEntry {
+	readonly series: FixingSeries;
+	readonly joint: BusinessCalendar;
+	readonly chain: FactorChain;
+}
+
 const usualLimit = 500;
+/** A chain of ten years may hold 250 kB. */
+const mostChains = 50;
 
 /**
  * Compounders by index and terms, so that loans on the same terms share what is calculated for each fixing.
@@ -21,6 +31,8 @@ export class CompounderCache {
 	readonly #limit: number;
 	/** The least recently used one first. */
 	readonly #entries = new Map<string, Entry>();
+	/** The least recently used one first. */
+	readonly #chains = new Map<string, ChainEntry>();
 
 	constructor(limit = usualLimit) {
 		this.#limit = limit;
@@ -38,9 +50,37 @@ export class CompounderCache {
 		return compounder;
 	}
 
+	/** The running products of a series on the business days of a calendar. Terms that differ in added spreads only share them. */
+	chainOf(series: FixingSeries, joint: BusinessCalendar, rates: RateTerms, observation: ObservationTerms): FactorChain {
+		const terms = compoundedTerms(rates);
+		const { lookbackDays, hasObservationShift } = observation;
+		const key = `${keyOf(series.index, terms)} ${lookbackDays} ${hasObservationShift}`;
+		const known = this.#chains.get(key);
+		this.#chains.delete(key);
+		const isSame = known?.series === series && known.joint === joint;
+		const chain = isSame ? known.chain : new FactorChain(series, joint, observation, terms);
+		this.#chains.set(key, { series, joint, chain });
+		if (this.#chains.size > mostChains) this.#chains.delete(this.#chains.keys().next().value as string);
+		return chain;
+	}
+
 	get size(): number {
 		return this.#entries.size;
 	}
+}
+
+/** The terms without what has no effect on compounding factors. */
+function compoundedTerms({ floor, floorRule, creditAdjustmentSpread, margin, basis }: RateTerms): RateTerms {
+	const { spreads } = floorRule;
+	const tests = floor === undefined ? 'fixing' : floorRule.tests;
+	const isCompounded = spreads === 'compounded';
+	return {
+		...(floor === undefined ? {} : { floor }),
+		floorRule: { tests, spreads },
+		creditAdjustmentSpread: isCompounded || tests === 'fixing-plus-cas' ? creditAdjustmentSpread : zero,
+		margin: isCompounded ? margin : zero,
+		basis,
+	};
 }
 
 function keyOf(index: string, terms: RateTerms): string {

@@ -36,6 +36,55 @@ export class RateConvention {
 	}
 }
 
+/** Compounding factors of successive steps in fixed point, and the exact fractions behind them. */
+export interface GrowthPath {
+	/** Every accrual factor is a whole multiple of 1 / denominator. */
+	readonly denominator: bigint;
+	/** What each step added. */
+	readonly growths: readonly DailyGrowth[];
+	/** The factor before the first step and after each step. */
+	readonly fixedFactors: readonly bigint[];
+	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184. */
+	readonly fixedError: number;
+}
+
+/** The factor of the first `count` steps as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
+export function rateOfPath(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
+	const factor = path.fixedFactors[count] as bigint;
+	const value = ((factor - fixedOne) * convention.scaled) / BigInt(days) + convention.fixedSpread;
+	const error = (path.fixedError * convention.scaledAsNumber) / days + 3;
+	return roundedIfCertain(value, error) ?? exactRate(path, convention, days, count);
+}
+
+/** The factor of the first `count` steps, in units of 10^−`decimals`. */
+export function factorOfPath(path: GrowthPath, decimals: number, count: number): bigint {
+	const unit = powerOfTen(decimals);
+	const error = path.fixedError * Number(unit) + 1;
+	return roundedIfCertain((path.fixedFactors[count] as bigint) * unit, error) ?? exactFactor(path, unit, count);
+}
+
+function exactFactor(path: GrowthPath, unit: bigint, count: number): bigint {
+	const { numerator, denominator } = exactOfPath(path, count);
+	return divideHalfAway(numerator * unit, denominator);
+}
+
+function exactRate(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
+	const { multiplier, spread, unit } = convention;
+	const { numerator, denominator } = exactOfPath(path, count);
+	const spreadUnit = powerOfTen(spread.scale);
+	const total = BigInt(days) * denominator;
+	return divideHalfAway(
+		((numerator - denominator) * multiplier * spreadUnit + spread.unscaled * total) * unit,
+		total * spreadUnit,
+	);
+}
+
+function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
+	let numerator = 1n;
+	for (let i = 0; i < count; i++) numerator *= denominator + (growths[i] as DailyGrowth).accrualFactor;
+	return { numerator, denominator: denominator ** BigInt(count) };
+}
+
 /**
  * The compounding factor of successive days, correctly rounded to any number of decimals.
  *
@@ -45,7 +94,7 @@ export class RateConvention {
  *
  * @see docs/adr/0005-exact-arithmetic.md
  */
-export class CompoundingAccumulator {
+export class CompoundingAccumulator implements GrowthPath {
 	/** Every accrual factor is a whole multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	readonly #growths: DailyGrowth[] = [];
@@ -82,38 +131,16 @@ export class CompoundingAccumulator {
 
 	/** The factor of the first `count` days as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
 	rate(convention: RateConvention, days: number, count = this.#growths.length): bigint {
-		const factor = this.#factors[count] as bigint;
-		const value = ((factor - fixedOne) * convention.scaled) / BigInt(days) + convention.fixedSpread;
-		const error = (this.#error * convention.scaledAsNumber) / days + 3;
-		return roundedIfCertain(value, error) ?? this.#exactRate(convention, days, count);
+		return rateOfPath(this, convention, days, count);
 	}
 
 	/** The factor of the first `count` days, in units of 10^−`decimals`. */
 	factor(decimals: number, count = this.#growths.length): bigint {
-		const unit = powerOfTen(decimals);
-		const error = this.#error * Number(unit) + 1;
-		return roundedIfCertain((this.#factors[count] as bigint) * unit, error) ?? this.#exactFactor(unit, count);
-	}
-
-	#exactFactor(unit: bigint, count: number): bigint {
-		const { numerator, denominator } = this.exact(count);
-		return divideHalfAway(numerator * unit, denominator);
-	}
-
-	#exactRate({ multiplier, spread, unit }: RateConvention, days: number, count: number): bigint {
-		const { numerator, denominator } = this.exact(count);
-		const spreadUnit = powerOfTen(spread.scale);
-		const total = BigInt(days) * denominator;
-		return divideHalfAway(
-			((numerator - denominator) * multiplier * spreadUnit + spread.unscaled * total) * unit,
-			total * spreadUnit,
-		);
+		return factorOfPath(this, decimals, count);
 	}
 
 	/** The factor of the first `count` days as an exact fraction. */
 	exact(count = this.#growths.length): { readonly numerator: bigint; readonly denominator: bigint } {
-		let numerator = 1n;
-		for (let i = 0; i < count; i++) numerator *= this.denominator + (this.#growths[i] as DailyGrowth).accrualFactor;
-		return { numerator, denominator: this.denominator ** BigInt(count) };
+		return exactOfPath(this, count);
 	}
 }

@@ -2,9 +2,9 @@ import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { type Decimal, scaledText } from '../decimal/decimal.ts';
 import { minorUnitDecimals } from '../decimal/minor-unit.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { epochDay, type LocalDate } from '../time/local-date.ts';
-import type { PrincipalChangeMethod } from './accrued-interest.ts';
-import type { MissingFixing } from './compound.ts';
+import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { AccruedInterest, type PrincipalChangeMethod } from './accrued-interest.ts';
+import type { MissingFixing, PeriodFigures } from './compound.ts';
 import type { CompounderCache } from './compounder-cache.ts';
 import { addedSpread, type RateTerms, shownDecimals } from './effective-rate.ts';
 import { accruedInterest, type InterestTerms, type PrincipalChange } from './interest.ts';
@@ -96,14 +96,35 @@ export function loanTotals(
 export function totalsOfGrid(
 	terms: LoanTerms,
 	grid: ObservationGrid,
-	{ series, publication }: LoanMarket,
+	{ series, joint, publication }: LoanMarket,
 	compounders: CompounderCache,
 ): LoanTotals | LoanFailure {
-	const total = compounders.of(series, publication, terms.rates).total(grid);
+	const compounder = compounders.of(series, publication, terms.rates);
+	const { boundaries } = grid;
+	const canShare = terms.changes.length === 0 && terms.observation.lockoutDays === 0;
+	const period = canShare
+		? compounders
+				.chainOf(series, joint, terms.rates, terms.observation)
+				.period(boundaries[0] as EpochDay, boundaries.at(-1) as EpochDay)
+		: undefined;
+	if (period !== undefined) {
+		const span = { from: 0, to: 1, principal: terms.principal };
+		const whole = { ...grid, boundaries: Int32Array.of(boundaries[0] as EpochDay, boundaries.at(-1) as EpochDay) };
+		const interest = new AccruedInterest(whole, period, interestTermsOf(terms), [span]);
+		return totalsWith(compounder.totalOfPeriod(period), interest, terms, grid);
+	}
+	const total = compounder.total(grid);
 	if ('reason' in total) return total;
-	const { compoundedRate, unroundedRate, compoundingFactor, simpleAverage, lastFixingDate } = total;
-	const interest = accruedInterest(grid, total, interestTermsOf(terms));
-	const minorUnit = minorUnitDecimals(terms.currency);
+	return totalsWith(total, accruedInterest(grid, total, interestTermsOf(terms)), terms, grid);
+}
+
+function totalsWith(
+	{ compoundedRate, unroundedRate, compoundingFactor, simpleAverage, lastFixingDate }: PeriodFigures,
+	interest: AccruedInterest,
+	{ currency }: LoanTerms,
+	{ interestDays, observationDays, observations }: ObservationGrid,
+): LoanTotals {
+	const minorUnit = minorUnitDecimals(currency);
 	return {
 		compoundedRate,
 		unroundedRate,
@@ -111,9 +132,9 @@ export function totalsOfGrid(
 		simpleAverage,
 		interestAmount: scaledText(interest.total(shownDecimals), shownDecimals),
 		payableAmount: scaledText(interest.total(minorUnit), minorUnit),
-		interestDays: grid.interestDays,
-		observationDays: grid.observationDays,
-		businessDays: grid.observations.length,
+		interestDays,
+		observationDays,
+		businessDays: observations.length,
 		lastFixingDate,
 	};
 }

@@ -1,0 +1,169 @@
+import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
+import { EffectiveRateTable, type RateTerms } from './effective-rate.ts';
+import { fixedOne, fractionBits } from './fixed-point.ts';
+import type { ObservationTerms } from './observation-grid.ts';
+
+/** Binary places of the running products. */
+const productBits = 256n;
+/** A product below 2^−64 is too small for the bound of the error. */
+const leastProduct = 1n << (productBits - 64n);
+/** Bound of the relative error that a step adds to a product of at least 2^−64: it is cut to 256 binary places. */
+const stepError = 2 ** -192 * 1.01;
+
+/** A period of a chain, as a single step: its exact growth is calculated only when it is asked for. */
+export class ChainedPeriod implements GrowthPath {
+	readonly fixedFactors: readonly bigint[];
+	readonly fixedError: number;
+	/** Σ accrual factors, in units of 1 / the denominator of the chain's terms. */
+	readonly sum: bigint;
+	/** Decimals of the chain's effective rates. */
+	readonly scale: number;
+	/** Σ accrual days. */
+	readonly elapsed: number;
+	readonly lastFixingDay: EpochDay;
+	readonly #exact: () => { readonly denominator: bigint; readonly growth: DailyGrowth };
+
+	constructor(
+		factor: bigint,
+		error: number,
+		more: Pick<ChainedPeriod, 'sum' | 'scale' | 'elapsed' | 'lastFixingDay'>,
+		exact: () => { readonly denominator: bigint; readonly growth: DailyGrowth },
+	) {
+		this.fixedFactors = [fixedOne, factor];
+		this.fixedError = error;
+		this.sum = more.sum;
+		this.scale = more.scale;
+		this.elapsed = more.elapsed;
+		this.lastFixingDay = more.lastFixingDay;
+		this.#exact = exact;
+	}
+
+	get denominator(): bigint {
+		return this.#exact().denominator;
+	}
+
+	get growths(): readonly DailyGrowth[] {
+		return [this.#exact().growth];
+	}
+}
+
+/**
+ * Running products of the daily compounding factors of one index on the same terms, over the business days of a calendar.
+ *
+ * The factor of a period between two business days, without lockout, is the quotient of two products, so loans on the
+ * same terms share the work of every day. The quotient has a bound of its error like a factor that is compounded day by
+ * day, so that figures are rounded with certainty or calculated from the exact fraction.
+ *
+ * The chain grows to the periods that are asked for, at most by as many days as were asked for before: at worst the
+ * days are calculated twice, and terms that no other loan has cost nothing.
+ */
+export class FactorChain {
+	readonly #series: FixingSeries;
+	readonly #calendar: BusinessCalendar;
+	readonly #observation: ObservationTerms;
+	readonly #terms: RateTerms;
+	#table: EffectiveRateTable | undefined;
+	/** Place of the business day with which the chain begins. */
+	#first = 0;
+	readonly #growths: DailyGrowth[] = [];
+	/** Before each step and after the last, in fixed point; the sums likewise, of accrual factors. */
+	readonly #products: bigint[] = [];
+	readonly #sums: bigint[] = [];
+	#credit = 0;
+
+	constructor(
+		series: FixingSeries,
+		calendar: BusinessCalendar,
+		observation: Pick<ObservationTerms, 'lookbackDays' | 'hasObservationShift'>,
+		terms: RateTerms,
+	) {
+		this.#series = series;
+		this.#calendar = calendar;
+		this.#observation = { ...observation, lockoutDays: 0, allowsNonBusinessDates: false };
+		this.#terms = terms;
+	}
+
+	/** @returns undefined for a period that is not between business days, or that the chain does not reach: a fixing may be missing */
+	period(start: EpochDay, end: EpochDay): ChainedPeriod | undefined {
+		const { businessDays } = this.#calendar;
+		const from = this.#calendar.indexOnOrBefore(start);
+		const to = this.#calendar.indexOnOrBefore(end);
+		const { lookbackDays, hasObservationShift } = this.#observation;
+		if (businessDays[from] !== start || businessDays[to] !== end || from < lookbackDays) return undefined;
+		if (!this.#reaches(from, to)) return undefined;
+		const [a, b] = [from - this.#first, to - this.#first];
+		const factor = ((this.#products[b] as bigint) << fractionBits) / (this.#products[a] as bigint);
+		const error = 1 + Number(factor) * (a + b) * stepError;
+		const moved = hasObservationShift ? lookbackDays : 0;
+		const more = {
+			sum: (this.#sums[b] as bigint) - (this.#sums[a] as bigint),
+			scale: this.#ratesOf().scale,
+			elapsed: (businessDays[to - moved] as EpochDay) - (businessDays[from - moved] as EpochDay),
+			lastFixingDay: businessDays[to - 1 - lookbackDays] as EpochDay,
+		};
+		const growths = this.#growths;
+		const { denominator } = this.#ratesOf();
+		return new ChainedPeriod(factor, error, more, () => exactStep(growths.slice(a, b), denominator));
+	}
+
+	#reaches(from: number, to: number): boolean {
+		const last = this.#first + this.#growths.length;
+		const isNew = this.#growths.length === 0 || from < this.#first;
+		const needed = isNew ? Math.max(to, last) - from : to - last;
+		if (needed <= 0) return true;
+		if (needed > this.#credit) {
+			this.#credit += to - from;
+			return false;
+		}
+		this.#credit -= needed;
+		if (isNew) this.#begin(from);
+		for (let place = this.#first + this.#growths.length; place < Math.max(to, last); place++) {
+			if (!this.#grow(place)) return place >= to;
+		}
+		return true;
+	}
+
+	#begin(place: number): void {
+		this.#first = place;
+		this.#growths.length = 0;
+		this.#products.splice(0, this.#products.length, 1n << productBits);
+		this.#sums.splice(0, this.#sums.length, 0n);
+	}
+
+	/** @returns false where the day has no fixing of its own, or the product is too small */
+	#grow(place: number): boolean {
+		const { businessDays } = this.#calendar;
+		const { lookbackDays, hasObservationShift } = this.#observation;
+		const valueId = this.#series.valueIdOf(businessDays[place - lookbackDays] as EpochDay);
+		if (valueId < 0) return false;
+		const weighed = place - (hasObservationShift ? lookbackDays : 0);
+		const days = (businessDays[weighed + 1] as EpochDay) - (businessDays[weighed] as EpochDay);
+		const table = this.#ratesOf();
+		const growth = table.growthOf(table.rateOf(valueId), days);
+		const before = this.#products.at(-1) as bigint;
+		const product = before + (before * growth.accrualFactor) / table.denominator;
+		if (product < leastProduct) return false;
+		this.#growths.push(growth);
+		this.#products.push(product);
+		this.#sums.push((this.#sums.at(-1) as bigint) + growth.accrualFactor);
+		return true;
+	}
+
+	#ratesOf(): EffectiveRateTable {
+		this.#table ??= new EffectiveRateTable(this.#series, this.#terms);
+		return this.#table;
+	}
+}
+
+/** The product of some days as the growth of one day. */
+function exactStep(growths: readonly DailyGrowth[], step: bigint) {
+	let numerator = 1n;
+	for (const { accrualFactor } of growths) numerator *= step + accrualFactor;
+	const denominator = step ** BigInt(growths.length);
+	const accrualFactor = numerator - denominator;
+	// Without a number there is no bound of an error, so that whoever compounds it further decides by exact fractions.
+	return { denominator, growth: { accrualFactor, asNumber: Number.NaN } };
+}

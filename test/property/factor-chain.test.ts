@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
+import { Compounder } from '../../shared/compounding/compound.ts';
+import { CompounderCache } from '../../shared/compounding/compounder-cache.ts';
+import { FactorChain } from '../../shared/compounding/factor-chain.ts';
+import { floorRules } from '../../shared/compounding/floor-option.ts';
+import { type LoanTerms, loanTotals } from '../../shared/compounding/loan-totals.ts';
+import { decimal } from '../../shared/decimal/decimal.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '../../shared/time/local-date.ts';
+import {
+	anyFloorOption,
+	anySeries,
+	anySpread,
+	ascendingDates,
+	exactFactor,
+	gridOf,
+	isEqualFraction,
+	plain,
+	plainRates,
+} from '../support/random-period.ts';
+import { sofrCalendar, sofrFixings } from '../support/reference-sofr.ts';
+
+const anyPeriods = fc.array(ascendingDates(2), { minLength: 2, maxLength: 12 });
+const anyObservation = fc.record({
+	lookbackDays: fc.integer({ min: 0, max: 10 }),
+	hasObservationShift: fc.boolean(),
+	lockoutDays: fc.constantFrom(0, 0, 0, 2),
+	allowsNonBusinessDates: fc.constant(true),
+});
+
+it('gives loans on shared terms the figures of each of them alone', () => {
+	fc.assert(
+		fc.property(
+			anySeries,
+			anyPeriods,
+			anyObservation,
+			anyFloorOption,
+			fc.tuple(
+				anySpread,
+				fc.array(anySpread, { minLength: 1, maxLength: 2 }),
+				fc.option(anySpread, { nil: undefined }),
+			),
+			fc.integer({ min: 1, max: 1_000_000_000 }),
+			(series, periods, observation, option, [cas, margins, floor], cents) => {
+				const market = { series, joint: sofrCalendar, publication: sofrCalendar };
+				const shared = new CompounderCache();
+				// Twice: the second time all of them are within the chain.
+				[...periods, ...periods].forEach(([startDate, endDate], i) => {
+					const loan: LoanTerms = {
+						currency: i % 2 === 0 ? 'USD' : 'JPY',
+						startDate: startDate as LocalDate,
+						endDate: endDate as LocalDate,
+						observation,
+						rates: {
+							...plainRates,
+							floorRule: floorRules[option],
+							creditAdjustmentSpread: cas,
+							margin: margins[i % margins.length] as (typeof margins)[0],
+							...(floor === undefined ? {} : { floor }),
+						},
+						principal: { unscaled: BigInt(cents), scale: 2 },
+						changes: [],
+						method: 'BALANCE',
+					};
+					expect(loanTotals(loan, market, shared)).toEqual(loanTotals(loan, market, new CompounderCache()));
+				});
+			},
+		),
+		{ numRuns: 60 },
+	);
+});
+
+/** A chain that has seen enough to reach the period. */
+function reached(series: FixingSeries, start: EpochDay, end: EpochDay, terms = plainRates) {
+	const chain = new FactorChain(series, sofrCalendar, plain, terms);
+	expect(chain.period(start, end)).toBeUndefined();
+	return chain.period(start, end);
+}
+
+it('has the exact fraction of the days behind the figures', () => {
+	fc.assert(
+		fc.property(anySeries, ascendingDates(2), anySpread, (series, [start, end], margin) => {
+			const terms = { ...plainRates, margin };
+			const grid = gridOf(start as LocalDate, end as LocalDate);
+			const total = new Compounder(series, sofrCalendar, terms).total(grid);
+			if ('reason' in total) throw new Error(total.reason);
+			const period = reached(series, epochDay(start as LocalDate), epochDay(end as LocalDate), terms);
+			if (period === undefined) throw new Error('not reached');
+			const [growth] = period.growths;
+			const { denominator } = period;
+			const exact = [denominator + (growth?.accrualFactor as bigint), denominator] as const;
+			expect(isEqualFraction(exact, exactFactor(total))).toBe(true);
+			const difference = (period.fixedFactors[1] as bigint) - (exact[0] << 184n) / exact[1];
+			expect(Math.abs(Number(difference))).toBeLessThan(period.fixedError + 1);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+it('rounds a half by the exact fraction', () => {
+	const series = new FixingSeries('SOFR', [
+		{ date: localDate('2022-06-15'), value: '3.6' },
+		{ date: localDate('2022-06-16'), value: '0' },
+	]);
+	const market = { series, joint: sofrCalendar, publication: sofrCalendar };
+	const compounders = new CompounderCache();
+	const loan: LoanTerms = {
+		currency: 'USD',
+		startDate: localDate('2022-06-15'),
+		endDate: localDate('2022-06-17'),
+		observation: plain,
+		rates: plainRates,
+		principal: decimal('123450'),
+		changes: [],
+		method: 'NON_CUMULATIVE',
+	};
+	const paid = Array.from({ length: 3 }, () => loanTotals(loan, market, compounders));
+	// 1/10000 of the principal is 12.345.
+	expect(paid).toEqual(Array(3).fill(expect.objectContaining({ payableAmount: '12.35', interestAmount: '12.345' })));
+});
+
+it('stops before a day without fixing, and before a factor of zero', () => {
+	const [start, end] = [epochDay(localDate('2022-06-15')), epochDay(localDate('2022-07-15'))];
+	const days = Array.from({ length: end - start }, (_, i) => dateOfEpochDay(start + i));
+	const without = days.filter((date) => date !== '2022-07-12').map((date) => ({ date, value: '1' }));
+	expect(reached(new FixingSeries('SOFR', without), start, end)).toBeUndefined();
+	const allLost = days.map((date) => ({ date, value: date === '2022-07-12' ? '-36000' : '1' }));
+	expect(reached(new FixingSeries('SOFR', allLost), start, end)).toBeUndefined();
+	expect(reached(sofrFixings, start, end)).toMatchObject({ elapsed: 30, lastFixingDay: end - 1 });
+});
