@@ -1,4 +1,5 @@
 import { type Decimal, divideHalfAway, powerOfTen, unscaledAt } from '../decimal/decimal.ts';
+import type { EpochDay } from '../time/local-date.ts';
 import type { DailyGrowth, GrowthPath } from './compounding-accumulator.ts';
 import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 import type { ObservationGrid } from './observation-grid.ts';
@@ -73,7 +74,7 @@ export class AccruedInterest {
 
 	/** @param spans all days of the period in order, each once */
 	constructor(
-		grid: Pick<ObservationGrid, 'interestDays' | 'observationDays' | 'boundaries'>,
+		grid: Pick<ObservationGrid, 'interestDays' | 'observationDays'> & { readonly boundaries: ArrayLike<EpochDay> },
 		growth: GrowthPath,
 		{ method, addedSpread, basis }: AccrualTerms,
 		spans: readonly PrincipalSpan[],

@@ -2,7 +2,7 @@ import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import { type Decimal, scaledText } from '../decimal/decimal.ts';
 import { minorUnitDecimals } from '../decimal/minor-unit.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { AccruedInterest, type PrincipalChangeMethod } from './accrued-interest.ts';
 import type { MissingFixing, PeriodFigures } from './compound.ts';
 import type { CompounderCache } from './compounder-cache.ts';
@@ -100,16 +100,14 @@ export function totalsOfGrid(
 	compounders: CompounderCache,
 ): LoanTotals | LoanFailure {
 	const compounder = compounders.of(series, publication, terms.rates);
-	const { boundaries } = grid;
+	const { startDay, endDay, interestDays, observationDays } = grid;
 	const canShare = terms.changes.length === 0 && terms.observation.lockoutDays === 0;
 	const period = canShare
-		? compounders
-				.chainOf(series, joint, terms.rates, terms.observation)
-				.period(boundaries[0] as EpochDay, boundaries.at(-1) as EpochDay)
+		? compounders.chainOf(series, joint, terms.rates, terms.observation).period(startDay, endDay)
 		: undefined;
 	if (period !== undefined) {
 		const span = { from: 0, to: 1, principal: terms.principal };
-		const whole = { ...grid, boundaries: Int32Array.of(boundaries[0] as EpochDay, boundaries.at(-1) as EpochDay) };
+		const whole = { interestDays, observationDays, boundaries: [startDay, endDay] };
 		const interest = new AccruedInterest(whole, period, interestTermsOf(terms), [span]);
 		return totalsWith(compounder.totalOfPeriod(period), interest, terms, grid);
 	}
@@ -122,7 +120,7 @@ function totalsWith(
 	{ compoundedRate, unroundedRate, compoundingFactor, simpleAverage, lastFixingDate }: PeriodFigures,
 	interest: AccruedInterest,
 	{ currency }: LoanTerms,
-	{ interestDays, observationDays, observations }: ObservationGrid,
+	{ interestDays, observationDays, rows }: ObservationGrid,
 ): LoanTotals {
 	const minorUnit = minorUnitDecimals(currency);
 	return {
@@ -134,7 +132,7 @@ function totalsWith(
 		payableAmount: scaledText(interest.total(minorUnit), minorUnit),
 		interestDays,
 		observationDays,
-		businessDays: observations.length,
+		businessDays: rows,
 		lastFixingDate,
 	};
 }

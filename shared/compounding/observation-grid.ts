@@ -16,6 +16,10 @@ export interface ObservationTerms {
 /** An interest period resolved on a calendar: for each row its start, its end, its observation date and its weight. */
 export interface ObservationGrid {
 	readonly terms: ObservationTerms;
+	readonly startDay: EpochDay;
+	readonly endDay: EpochDay;
+	/** N. */
+	readonly rows: number;
 	/** Epoch days t_0 = start … t_N = end. */
 	readonly boundaries: Int32Array;
 	/** Epoch days o_i for i < N, after the lockout. */
@@ -77,24 +81,85 @@ export function observationGridOfDays(
 	if (terms.lockoutDays > days - 1) {
 		return { reason: 'lockout-too-long', lockoutDays: terms.lockoutDays, max: days - 1 };
 	}
-	const boundaries = new Int32Array(days + 1);
-	const observed = new Int32Array(days + 1);
-	for (let i = 0; i < days; i++) {
-		boundaries[i] = calendar.businessDays[startIndex + i] as EpochDay;
-		observed[i] = calendar.businessDays[earliest + i] as EpochDay;
-	}
-	boundaries[0] = first;
-	boundaries[days] = last;
-	observed[days] = calendar.businessDays[endIndex - terms.lookbackDays] as EpochDay;
-	const weighed = terms.hasObservationShift ? observed : boundaries;
-	const observationDays = (weighed[days] as EpochDay) - (weighed[0] as EpochDay);
+	const { businessDays } = calendar;
+	const observationDays = terms.hasObservationShift
+		? (businessDays[endIndex - terms.lookbackDays] as EpochDay) - (businessDays[earliest] as EpochDay)
+		: last - first;
 	if (observationDays === 0) {
 		return { reason: 'empty-observation-period', start: dateOfEpochDay(first), end: dateOfEpochDay(last) };
 	}
-	const accrualDays = differences(weighed);
-	const observations = observed.slice(0, days);
-	observations.fill(observations[days - 1 - terms.lockoutDays] as EpochDay, days - terms.lockoutDays);
-	return { terms, boundaries, observations, accrualDays, interestDays: last - first, observationDays };
+	return new ResolvedGrid(terms, { first, last, startIndex, endIndex, days }, businessDays, observationDays);
+}
+
+interface Places {
+	readonly first: EpochDay;
+	readonly last: EpochDay;
+	readonly startIndex: number;
+	readonly endIndex: number;
+	/** Rows of the grid. */
+	readonly days: number;
+}
+
+/** A grid whose days are laid out when first asked for: loans that share their days need none of them. */
+class ResolvedGrid implements ObservationGrid {
+	readonly terms: ObservationTerms;
+	readonly startDay: EpochDay;
+	readonly endDay: EpochDay;
+	readonly rows: number;
+	readonly interestDays: number;
+	readonly observationDays: number;
+	readonly #places: Places;
+	readonly #businessDays: Int32Array;
+	#boundaries: Int32Array | undefined;
+	#observations: Int32Array | undefined;
+	#accrualDays: Int32Array | undefined;
+
+	constructor(terms: ObservationTerms, places: Places, businessDays: Int32Array, observationDays: number) {
+		this.terms = terms;
+		this.startDay = places.first;
+		this.endDay = places.last;
+		this.rows = places.days;
+		this.interestDays = places.last - places.first;
+		this.observationDays = observationDays;
+		this.#places = places;
+		this.#businessDays = businessDays;
+	}
+
+	get boundaries(): Int32Array {
+		if (this.#boundaries !== undefined) return this.#boundaries;
+		const { first, last, startIndex, days } = this.#places;
+		const boundaries = new Int32Array(days + 1);
+		boundaries.set(this.#businessDays.subarray(startIndex, startIndex + days));
+		boundaries[0] = first;
+		boundaries[days] = last;
+		this.#boundaries = boundaries;
+		return boundaries;
+	}
+
+	get observations(): Int32Array {
+		if (this.#observations !== undefined) return this.#observations;
+		const { days } = this.#places;
+		const observations = this.#observed().slice(0, days);
+		const { lockoutDays } = this.terms;
+		observations.fill(observations[days - 1 - lockoutDays] as EpochDay, days - lockoutDays);
+		this.#observations = observations;
+		return observations;
+	}
+
+	get accrualDays(): Int32Array {
+		this.#accrualDays ??= differences(this.terms.hasObservationShift ? this.#observed() : this.boundaries);
+		return this.#accrualDays;
+	}
+
+	/** The observation dates before the lockout, and that of the end. */
+	#observed(): Int32Array {
+		const { startIndex, endIndex, days } = this.#places;
+		const { lookbackDays } = this.terms;
+		const observed = new Int32Array(days + 1);
+		observed.set(this.#businessDays.subarray(startIndex - lookbackDays, startIndex - lookbackDays + days));
+		observed[days] = this.#businessDays[endIndex - lookbackDays] as EpochDay;
+		return observed;
+	}
 }
 
 function differences(days: Int32Array): Int32Array {

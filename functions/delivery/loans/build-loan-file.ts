@@ -25,9 +25,6 @@ import { inColumns } from '../content/output-columns.ts';
 import type { Awaited } from '../content/run.ts';
 import { type LackedFixing, LoanFileCalculator, type LoanFileTerms } from './calculate-rows.ts';
 
-/** Rows that are calculated together: enough to share what they share, and little memory. */
-const partRows = 1000;
-
 /** The calculation of one loan file, with the organisation as it is now. */
 export interface LoanFileRequest {
 	readonly organisation: Organisation;
@@ -127,9 +124,9 @@ async function termsOf(
 ): Promise<{ readonly terms: LoanFileTerms; readonly rows: number }> {
 	let header: LoanFileRow | undefined;
 	let rows = -1;
-	for await (const row of source.rows()) {
-		header ??= row;
-		rows += 1;
+	for await (const part of source.parts()) {
+		header ??= part[0];
+		rows += part.length;
 	}
 	if (header === undefined || rows === 0) throw new LoanFileFailure('The file has no loans below its headings.');
 	const columns = loanColumns(
@@ -153,17 +150,13 @@ async function termsOf(
 	};
 }
 
+/** The rows below the header. */
 async function* partsOf(source: LoanFileRows): AsyncGenerator<readonly LoanFileRow[]> {
-	let part: LoanFileRow[] = [];
-	let isHeader = true;
-	for await (const row of source.rows()) {
-		if (!isHeader) part.push(row);
-		isHeader = false;
-		if (part.length < partRows) continue;
-		yield part;
-		part = [];
+	let isFirst = true;
+	for await (const part of source.parts()) {
+		yield isFirst ? part.slice(1) : part;
+		isFirst = false;
 	}
-	if (part.length > 0) yield part;
 }
 
 /** The fixings that come before the deadline; loans that lack other ones keep their error. */

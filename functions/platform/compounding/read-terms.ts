@@ -18,8 +18,9 @@ export type CompoundingInput = Omit<
 
 const longestPeriodDays = 3660;
 const defaultRange = 10;
-const largestPrincipal = '1000000000000';
-const largestSpread = '100';
+const principalRange = range('0', '1000000000000');
+const changeRange = range('-1000000000000', '1000000000000');
+const spreadRange = range('-100', '100');
 
 /** @throws a refusal (400) when the dates contradict each other or the days */
 export function checkPeriod({ startDate, endDate, days }: CompoundingInput): void {
@@ -49,12 +50,12 @@ function requireRange(field: 'lookback' | 'lockout', value: number, max: number)
 
 /** @throws a refusal (400) when a spread or the floor is beyond ±100 percent */
 export function readRateTerms(input: CompoundingInput, index: OvernightIndex): RateTerms {
-	const floor = input.floor == null ? undefined : within('floor', input.floor, `-${largestSpread}`, largestSpread);
+	const floor = input.floor == null ? undefined : within('floor', input.floor, spreadRange);
 	return {
 		...(floor === undefined ? {} : { floor }),
 		floorRule: floorRules[input.floorOption],
-		creditAdjustmentSpread: within('cas', input.cas ?? '0', `-${largestSpread}`, largestSpread),
-		margin: within('margin', input.margin ?? '0', `-${largestSpread}`, largestSpread),
+		creditAdjustmentSpread: within('cas', input.cas ?? '0', spreadRange),
+		margin: within('margin', input.margin ?? '0', spreadRange),
 		basis: basisOf(input, index),
 		...(input.rounding === 0 ? {} : { roundingDecimals: input.rounding }),
 	};
@@ -67,7 +68,7 @@ function basisOf({ yearlyBasis }: CompoundingInput, index: OvernightIndex): numb
 
 /** @throws a refusal (400) when it is not from 0 to 10^12 */
 export function readPrincipal({ principal }: CompoundingInput): Decimal {
-	return within('principal', principal ?? '1000000', '0', largestPrincipal, 'principal-out-of-range');
+	return within('principal', principal ?? '1000000', principalRange, 'principal-out-of-range');
 }
 
 /**
@@ -82,7 +83,7 @@ export function readPrincipalChanges(input: CompoundingInput, opening: Decimal):
 	let principal = opening;
 	for (const { date, amount } of changes) {
 		principal = add(principal, amount);
-		within(`principal from ${date}`, decimalText(principal), '0', largestPrincipal, 'principal-out-of-range');
+		within(`principal from ${date}`, decimalText(principal), principalRange, 'principal-out-of-range');
 	}
 	return changes;
 }
@@ -91,26 +92,30 @@ function readChanges(input: CompoundingInput): PrincipalChange[] {
 	return Object.entries(input.principalAmtChanges ?? {}).map(([date, amount]) => {
 		if (!isLocalDate(date)) throw refuse('change-date-invalid', { date });
 		if (date <= input.startDate || date >= input.endDate) throw refuse('change-outside-period', { date });
-		const change = within(
-			`principalAmtChanges.${date}`,
-			amount,
-			`-${largestPrincipal}`,
-			largestPrincipal,
-			'change-out-of-range',
-		);
+		const change = within(`principalAmtChanges.${date}`, amount, changeRange, 'change-out-of-range');
 		if (change.unscaled === 0n) throw refuse('change-is-zero', { date });
 		return { date, amount: change };
 	});
 }
 
+interface Range {
+	readonly min: string;
+	readonly max: string;
+	readonly least: Decimal;
+	readonly most: Decimal;
+}
+
+function range(min: string, max: string): Range {
+	return { min, max, least: decimal(min), most: decimal(max) };
+}
+
 function within(
 	field: string,
 	text: string,
-	min: string,
-	max: string,
+	{ min, max, least, most }: Range,
 	code: 'spread-out-of-range' | 'principal-out-of-range' | 'change-out-of-range' = 'spread-out-of-range',
 ): Decimal {
 	const value = decimal(text);
-	if (compare(value, decimal(min)) >= 0 && compare(value, decimal(max)) <= 0) return value;
+	if (compare(value, least) >= 0 && compare(value, most) <= 0) return value;
 	throw refuse(code, { field, min, max, value: text });
 }

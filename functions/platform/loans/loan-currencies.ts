@@ -9,19 +9,21 @@ import { openLoanFile } from './open-loan-file.ts';
  * @throws LoanFileFailure for a file that cannot be read, or whose header does not fit
  */
 export async function loanCurrencies(path: string, batch: LoanBatch): Promise<ReadonlySet<string>> {
-	const { rows } = await openLoanFile(path, batch.features.delimiter);
+	const { parts } = await openLoanFile(path, batch.features.delimiter);
 	const found = new Set<string>();
 	let place: number | undefined;
 	let blankMeans = '';
-	for await (const { cells } of rows()) {
-		if (place === undefined) {
-			const column = loanColumns(
-				cells.map(({ text }) => text),
-				batch,
-			).find(({ field }) => field === 'currency');
-			place = column?.place ?? -1;
-			blankMeans = column?.blankMeans ?? '';
-		} else found.add((cells[place]?.text || blankMeans).toUpperCase());
+	for await (const part of parts()) {
+		for (const { cells } of part) {
+			if (place === undefined) {
+				const column = loanColumns(
+					cells.map(({ text }) => text),
+					batch,
+				).find(({ field }) => field === 'currency');
+				place = column?.place ?? -1;
+				blankMeans = column?.blankMeans ?? '';
+			} else found.add((cells[place]?.text || blankMeans).toUpperCase());
+		}
 	}
 	if (found.size === 0) throw new LoanFileFailure('The file has no loans below its headings.');
 	return found;

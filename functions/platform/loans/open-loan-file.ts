@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { pipeline, Transform } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { type Cell, isBlank, textCell } from '../../../shared/workbook/cell.ts';
 import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
@@ -17,11 +16,11 @@ export interface LoanFileRow {
 
 export type LoanDelimiter = ',' | ';' | '\t';
 
-/** The rows of a loan file, the header first. They can be read more than once. */
+/** The rows of a loan file, the header first, in parts. They can be read more than once. */
 export interface LoanFileRows {
 	/** Of a CSV file. */
 	readonly delimiter?: LoanDelimiter;
-	readonly rows: () => AsyncIterable<LoanFileRow>;
+	readonly parts: () => AsyncIterable<readonly LoanFileRow[]>;
 }
 
 const mostColumns = 100;
@@ -30,6 +29,10 @@ const mostWorkbookRows = 50_000;
 const longestRecord = 100_000;
 const headerBytes = 64 * 1024;
 const zip = '504b0304';
+/** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
+const partRows = 1000;
+/** A file is read once only if it has at most so many rows. */
+const mostKeptRows = 20_000;
 
 /**
  * Opens a loan file, CSV in UTF-8 or a workbook. A CSV file is read as a stream, whatever its size.
@@ -43,13 +46,13 @@ export async function openLoanFile(path: string, delimiter: LoanDelimiter | unde
 	if (start.toString('hex', 0, 4) === zip) {
 		const rows = workbookRows(await readFile(path));
 		return {
-			rows: async function* () {
-				yield* rows;
+			parts: async function* () {
+				for (let i = 0; i < rows.length; i += partRows) yield rows.slice(i, i + partRows);
 			},
 		};
 	}
 	const found = delimiter ?? delimiterOf(start.toString());
-	return { delimiter: found, rows: () => csvRows(path, found) };
+	return { delimiter: found, parts: keptIfSmall(() => csvParts(path, found)) };
 }
 
 async function startOf(path: string): Promise<Buffer> {
@@ -80,49 +83,82 @@ function workbookRows(bytes: Uint8Array): readonly LoanFileRow[] {
 	}
 }
 
-async function* csvRows(path: string, delimiter: LoanDelimiter): AsyncGenerator<LoanFileRow> {
+/** The rows of each block of the file. */
+async function* csvParts(path: string, delimiter: LoanDelimiter): AsyncGenerator<readonly LoanFileRow[]> {
+	let rows: LoanFileRow[] = [];
+	let line = 1;
 	const parser = parse({
 		delimiter,
 		bom: true,
-		info: true,
 		relax_column_count: true,
 		skip_empty_lines: true,
 		max_record_size: longestRecord,
-	});
-	// An error of any part ends the iteration below with it.
-	pipeline(createReadStream(path), utf8Only(), parser, () => undefined);
-	let line = 1;
-	try {
-		for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-			line = info.lines - lineBreaks(record);
+		on_record(record: readonly string[], { lines }) {
+			line = lines - lineBreaks(record);
 			if (record.length > mostColumns) {
 				throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${mostColumns}.`);
 			}
 			const cells = record.map((text) => textCell(text, mostCharacters));
-			if (!cells.every(isBlank)) yield { line, cells };
+			if (!cells.every(isBlank)) rows.push({ line, cells });
+			return null;
+		},
+	});
+	// Each block is parsed when it is written; its callback has the error.
+	parser.on('error', () => undefined);
+	const checkUtf8 = utf8Check();
+	try {
+		for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+			checkUtf8(bytes);
+			await called((done) => parser.write(bytes, done));
+			if (rows.length > 0) yield rows;
+			rows = [];
 		}
+		checkUtf8(undefined);
+		await called((done) => parser.end(done));
+		if (rows.length > 0) yield rows;
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
 		const what = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'a line is not valid CSV';
 		throw new LoanFileFailure(`After line ${line}: ${what}.`, { cause: error });
+	} finally {
+		parser.destroy();
 	}
+}
+
+const called = (call: (done: (error?: Error | null) => void) => void) =>
+	new Promise<void>((resolve, reject) => call((error) => (error == null ? resolve() : reject(error))));
+
+/** Keeps the parts of a small file that were read to their end, for those who read them again. */
+function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => AsyncIterable<readonly LoanFileRow[]> {
+	let kept: readonly (readonly LoanFileRow[])[] | undefined;
+	return async function* () {
+		if (kept !== undefined) {
+			yield* kept;
+			return;
+		}
+		let parts: (readonly LoanFileRow[])[] | undefined = [];
+		let rows = 0;
+		for await (const part of read()) {
+			rows += part.length;
+			parts = rows > mostKeptRows ? undefined : parts;
+			parts?.push(part);
+			yield part;
+		}
+		kept = parts;
+	};
 }
 
 const lineBreaks = (record: readonly string[]) =>
 	record.reduce((sum, text) => sum + (text.includes('\n') ? text.split('\n').length - 1 : 0), 0);
 
-function utf8Only(): Transform {
+/** @returns a check of each block of a file in turn, and of its end @throws LoanFileFailure */
+function utf8Check(): (bytes: Buffer | undefined) => void {
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-	const decode = (bytes: Buffer | undefined, done: (error: Error | null, text?: string) => void) => {
+	return (bytes) => {
 		try {
-			done(null, bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true }));
+			decoder.decode(bytes, { stream: bytes !== undefined });
 		} catch (cause) {
-			done(new LoanFileFailure('The file is not UTF-8 text. Save it as "CSV UTF-8".', { cause }));
+			throw new LoanFileFailure('The file is not UTF-8 text. Save it as "CSV UTF-8".', { cause });
 		}
 	};
-	return new Transform({
-		encoding: 'utf8',
-		transform: (bytes: Buffer, _, done) => decode(bytes, done),
-		flush: (done) => decode(undefined, done),
-	});
 }

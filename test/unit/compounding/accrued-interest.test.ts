@@ -13,6 +13,9 @@ function interest(method: PrincipalChangeMethod, days: readonly { growth: bigint
 	const count = days.length;
 	const grid: ObservationGrid = {
 		terms: plain,
+		startDay: 0,
+		endDay: count,
+		rows: count,
 		boundaries: Int32Array.from({ length: count + 1 }, (_, day) => day),
 		observations: Int32Array.from({ length: count }, (_, day) => day),
 		accrualDays: new Int32Array(count).fill(1),
