@@ -6,6 +6,7 @@ import { curveBuilding } from './curve-building.ts';
 import { deliveries } from './deliveries.ts';
 import type { Figure } from './figure.ts';
 import { lambdaBundles } from './lambda-bundles.ts';
+import { loanFiles } from './loan-files.ts';
 import { loanTotals } from './loan-totals.ts';
 import { oneRequest } from './one-request.ts';
 import { rateFiles } from './rate-files.ts';
@@ -27,6 +28,7 @@ console.log(machine);
 const figures: Figure[] = [
 	...compoundingPeriods(),
 	...loanTotals(),
+	...(await loanFiles()),
 	...swaps(),
 	...curveBuilding(),
 	...(await oneRequest()),

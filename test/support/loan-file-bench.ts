@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildLoanFile } from '../../functions/delivery/loans/build-loan-file.ts';
+import { writeAll } from '../../functions/platform/aws/write-all.ts';
+import { putSystemCalendars } from '../../functions/platform/calendars/calendar-store.ts';
+import { fixingsOf } from '../../functions/platform/rates/rate-keys.ts';
+import calendars from '../../functions/setup/reference/calendars.json' with { type: 'json' };
+import sofr from '../../functions/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { openPolicies } from '../../infra/iam/policy-file.ts';
+import { functionIdentities, newIdentity, operatorStatements } from '../../infra/local/access/identity.ts';
+import { openDatabase } from '../../infra/local/dynamodb/database.ts';
+import { functionEnvironments } from '../../infra/local/lambda/environment.ts';
+import { loanBatch } from '../../shared/portal/loan-batch/loan-batch.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../shared/time/local-date.ts';
+
+const now = '2026-08-10T13:30:00.000Z';
+const firstStart = epochDay(localDate('2018-06-01'));
+const starts = 1700;
+const options = ['rfr', 'cas', 'hybrid', 'RFRONLY'];
+
+const batch = loanBatch.parse({
+	LVESchedule: { USD: '13:30' },
+	InputCols: {
+		'Loan No': 'loanId',
+		Currency: 'currency',
+		From: { field: 'startDate', format: 'dd/MM/yyyy' },
+		To: { field: 'endDate', format: 'dd/MM/yyyy' },
+		Principal: 'principal',
+		Lookback: { field: 'lookback', default: '5' },
+		Shift: { field: 'observationShift', values: { Y: 'true', N: 'false' } },
+		Floor: 'floor',
+		'Floor on': 'floorOption',
+		CAS: 'cas',
+		Margin: 'margin',
+		Rounding: 'rounding',
+	},
+	OutputHeaderRows: [
+		['{organisation}', '{yyyy-MM-dd}'],
+		['{loans} loans', '{faults} faults'],
+	],
+	OutputCols: [
+		{ field: 'loanId', label: 'Loan No' },
+		{ field: 'startDate', label: 'From', format: 'dd/MM/yyyy' },
+		{ field: 'endDate', label: 'To', format: 'dd/MM/yyyy' },
+		{ field: 'principal', label: 'Principal', decimals: 2 },
+		{ field: 'compoundedRate', label: 'Rate %', decimals: 5 },
+		{ field: 'interestAmount', label: 'Interest', decimals: 6 },
+		{ field: 'payableAmount', label: 'Payable', decimals: 2 },
+		{ field: 'lastFixingDate', label: 'Last fixing' },
+		{ field: 'error', label: 'Error' },
+	],
+	features: { dailyMaxRecords: 10_000_000 },
+});
+
+const organisation: Organisation = {
+	orgId: 'org-1',
+	shortName: 'Demo',
+	longName: 'Demo Bank',
+	frontendConfig: JSON.stringify({ GUI_Layout: { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } } }),
+	backendConfig: '{}',
+	isOperator: false,
+	version: 1,
+};
+
+/** Whether the loans have one of twelve kinds of terms, or each a margin of its own. */
+export type LoanKind = 'shared' | 'distinct';
+
+export interface LoanFileBench {
+	/** Writes a file of loans of one year each. @returns its path */
+	write(loans: number, kind: LoanKind): Promise<string>;
+	/** Calculates it, file in to file out, in milliseconds. The result must have figures for every loan. */
+	timed(input: string): Promise<{ readonly elapsedMillis: number; readonly processorMillis: number }>;
+	close(): Promise<void>;
+}
+
+/** Loan files calculated as the function does it, with calendars and fixings in a database on this machine. */
+export async function loanFileBench(): Promise<LoanFileBench> {
+	const directory = mkdtempSync(join(tmpdir(), 'loan-bench-'));
+	const policies = await openPolicies();
+	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
+	const { endpoint, close } = await openDatabase({ dataDirectory: directory, identities, log: () => undefined });
+	const endpoints = { database: endpoint, portal: 'http://127.0.0.1:9' };
+	Object.assign(process.env, functionEnvironments(policies, identities, endpoints)('operator'));
+	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+	await writeAll(
+		'rates',
+		sofr.fixings.map(([sk, value]) => ({ pk: fixingsOf('SOFR'), sk, value })),
+	);
+	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
+	const calendar = new BusinessCalendar([usd]);
+	let files = 0;
+	return {
+		async write(loans, kind) {
+			files += 1;
+			const path = join(directory, `${files}.csv`);
+			const output = createWriteStream(path);
+			output.write(`${Object.keys(batch.InputCols).join(',')}\n`);
+			for (let i = 0; i < loans; i++) {
+				if (!output.write(loanLine(i, calendar, kind))) await once(output, 'drain');
+			}
+			output.end();
+			await once(output, 'close');
+			return path;
+		},
+		async timed(input) {
+			files += 1;
+			const file = { fileId: `file-${files}`, fileName: 'loans.csv', key: 'unused' };
+			const request = { organisation, batch, file, waitMinutes: 0 };
+			const [began, before] = [performance.now(), process.cpuUsage()];
+			const built = await buildLoanFile(request, now, Date.parse(now), (_, path) => symlink(input, path));
+			const elapsedMillis = performance.now() - began;
+			const { user, system } = process.cpuUsage(before);
+			if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
+			await rm(dirname(built.path), { recursive: true });
+			if (built.faultRows > 0) throw new Error(`${built.faultRows} of ${built.rows} loans have faults`);
+			return { elapsedMillis, processorMillis: (user + system) / 1000 };
+		},
+		async close() {
+			await close();
+			rmSync(directory, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Loan number i: a year from one of many starts. */
+function loanLine(i: number, calendar: BusinessCalendar, kind: LoanKind): string {
+	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
+	const start = calendar.businessDays[first] as number;
+	const end = calendar.businessDays[calendar.indexOnOrBefore(start + 365)] as number;
+	const margin = (kind === 'shared' ? i % 3 : i) / 10_000;
+	const cells = [
+		`L${i}`,
+		'USD',
+		written(start),
+		written(end),
+		`${1_000_000 + Math.floor(i / 100)}.${String(i % 100).padStart(2, '0')}`,
+		i % 6,
+		i % 2 === 0 ? 'Y' : 'N',
+		i % 4 === 0 ? '0.05' : '',
+		options[i % 4],
+		'0.26161',
+		margin.toFixed(4),
+		5,
+	];
+	return `${cells.join(',')}\n`;
+}
+
+function written(day: number): string {
+	const [year, month, dayOfMonth] = dateOfEpochDay(day).split('-');
+	return `${dayOfMonth}/${month}/${year}`;
+}
