@@ -20,7 +20,7 @@ export const checkNotice = operation(routes.checkNotice, async ({ request: { not
 	const read = readFigures(notice);
 	const checked = check(read, loan.terms, await marketOf(loan));
 	if ('reason' in checked) throw refuseFailure(checked, 'compounding');
-	return { ...describeNotice(checked, read), index: index.name, currency: index.currency };
+	return { ...describeNotice(checked), index: index.name, currency: index.currency };
 });
 
 /** Days around the observations of a period that other conventions may observe. */

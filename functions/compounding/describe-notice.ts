@@ -6,6 +6,7 @@ import type { CheckedNotice } from '../../shared/notice/check-notice.ts';
 import type { ComparedRows } from '../../shared/notice/compare-notice.ts';
 import type { ComparedColumn } from '../../shared/notice/compared-column.ts';
 import { fixedOf, roundedAt } from '../../shared/notice/fixed-figure.ts';
+import type { FoldedNotice } from '../../shared/notice/fold-notice.ts';
 import type { Notice } from '../../shared/notice/notice.ts';
 import type { Agreement } from '../../shared/notice/printed-figure.ts';
 import { datesOf } from '../../shared/notice/readings.ts';
@@ -14,15 +15,14 @@ import { dateOfEpochDay, type EpochDay } from '../../shared/time/local-date.ts';
 const exactDecimals = 18;
 
 /** A checked notice as it is answered. */
-export function describeNotice(
-	checked: CheckedNotice,
-	notice: Notice,
-): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
-	const { verdict, loan, rows, causes, tried } = checked;
+export function describeNotice(checked: CheckedNotice): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
+	const { verdict, loan, rows, causes, tried, folded, isRoundingDifference } = checked;
+	const { notice } = folded;
 	return {
 		verdict,
+		...(isRoundingDifference ? { isRoundingDifference } : {}),
 		totals: describeTotals(checked, notice),
-		...(notice.rows.length === 0 ? {} : { rows: describeRows(loan, rows, notice) }),
+		...(notice.rows.length === 0 ? {} : { rows: describeRows(loan, rows, folded) }),
 		causes,
 		tried,
 	};
@@ -61,15 +61,15 @@ function beside(theirs: bigint, ours: bigint, decimals: number) {
 	};
 }
 
-function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }: Notice): CheckedNoticeAnswer['rows'] {
+function describeRows(loan: CalculatedLoan, rows: ComparedRows, folded: FoldedNotice): CheckedNoticeAnswer['rows'] {
 	const { dateReading, matched, missing, columns, differing, following } = rows;
 	const dates = datesOf(loan, dateReading);
 	const isDiffering = new Set(differing);
-	const ofNotice = stated.map(({ date }, row): ComparedNoticeDay => {
+	const ofNotice = folded.notice.rows.map(({ date }, row): ComparedNoticeDay => {
 		const day = matched[row] as number;
 		return {
 			date,
-			row: row + 1,
+			row: (folded.places[row] as number) + 1,
 			...(day < 0 ? {} : ofPeriod(loan, day)),
 			isDifferent: isDiffering.has(row),
 			...(following.has(row) ? { isFollowing: true } : {}),
@@ -90,6 +90,7 @@ function describeRows(loan: CalculatedLoan, rows: ComparedRows, { rows: stated }
 		differing: differing.length,
 		following: following.size,
 		missing: missing.length,
+		...(folded.folded === 0 ? {} : { folded: folded.folded }),
 		days: [...ofNotice, ...notStated].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
 	};
 }

@@ -81,6 +81,12 @@ const comparedRows = z.object({
 	differing: z.number().describe('Rows of the notice with a difference of their own.'),
 	following: z.number().describe('Rows whose interest differs only because that of an earlier day does.'),
 	missing: z.number().describe('Days of the period that the notice does not state.'),
+	folded: z
+		.number()
+		.optional()
+		.describe(
+			'Rows of weekends and holidays that only repeat the row before them; they are not compared. Absent: none.',
+		),
 	days: z.array(comparedDay),
 });
 
@@ -96,11 +102,22 @@ const change = z.discriminatedUnion('kind', [
 	}),
 	z.object({
 		kind: z.literal('rounding'),
-		what: z.enum(['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate']),
+		what: z.enum([
+			'fixing',
+			'dailyRate',
+			'dailyFactor',
+			'cumulativeFactor',
+			'finalFactor',
+			'finalRate',
+			'dailyInterest',
+		]),
 		decimals: z.number(),
 	}),
 	z.object({ kind: z.enum(['floor-missing', 'rate-without-spread', 'simple']) }),
-	z.object({ kind: z.literal('floor-option'), to: z.enum(['fixing', 'fixing-plus-cas']) }),
+	z.object({ kind: z.literal('floor-option'), to: z.enum(['fixing', 'fixing-plus-cas', 'all-in', 'period-rate']) }),
+	z
+		.object({ kind: z.literal('closed-days'), to: z.enum(['compounded', 'unweighted', 'next-fixing']) })
+		.describe('How weekends and holidays accrue, instead of at the rate of the business day before them.'),
 	z.object({ kind: z.literal('basis'), from: z.number(), to: z.number() }),
 	z.object({ kind: z.enum(['start-excluded', 'end-included']), date: z.string() }),
 	z.object({ kind: z.literal('spread-missing'), spread }),
@@ -129,6 +146,12 @@ const checkedNotice = z.object({
 	verdict: z
 		.enum(['equal', 'explained', 'unexplained'])
 		.describe('Explained: at least one cause gives every figure of the notice at its printed decimals.'),
+	isRoundingDifference: z
+		.boolean()
+		.optional()
+		.describe(
+			'All that differs is the last printed digit of totals, by one: rounding on the way does that. Causes that round come first, and no single fixing is guessed. Absent: false.',
+		),
 	totals: z.array(total),
 	rows: comparedRows.optional(),
 	causes: z

@@ -10,6 +10,10 @@ interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
+	/** By day: whether interest to date is compounded at its start. */
+	readonly compounds: readonly boolean[];
+	/** By day: the days over which the rate to date is annualised. */
+	readonly elapsedDays: readonly number[];
 	/** Annualised to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
 	/** Of each day, in units of 10^−`scale`. */
@@ -47,23 +51,26 @@ function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'c
 	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
 }
 
-function earnedOnBalance({ growths: { growths, denominator } }: AccruingDays, principals: readonly bigint[]) {
+function earnedOnBalance(
+	{ growths: { growths, denominator }, compounds }: AccruingDays,
+	principals: readonly bigint[],
+): bigint[] {
+	let compounded = 0n;
 	let accrued = 0n;
 	return growths.map((growth, i) => {
-		const earned = ((((principals[i] as bigint) << fractionBits) + accrued) * growth) / denominator;
+		if (compounds[i]) compounded = accrued;
+		const earned = ((((principals[i] as bigint) << fractionBits) + compounded) * growth) / denominator;
 		accrued += earned;
 		return earned;
 	});
 }
 
 /** Principal · growth of (rate to date · days to date) / (100 · basis). */
-function earnedAtRates({ grid, rates, principals, calculation }: AccruingDays): bigint[] {
+function earnedAtRates({ elapsedDays, rates, principals, calculation }: AccruingDays): bigint[] {
 	const divisor = 100n * BigInt(calculation.terms.rates.basis);
-	let elapsed = 0;
 	let before = 0n;
 	return principals.amounts.map((principal, i) => {
-		elapsed += grid.accrualDays[i] as number;
-		const toDate = ((rates[i] as bigint) * BigInt(elapsed)) / divisor;
+		const toDate = ((rates[i] as bigint) * BigInt(elapsedDays[i] as number)) / divisor;
 		const earned = principal * (toDate - before);
 		before = toDate;
 		return earned;

@@ -5,9 +5,11 @@ import { powerOfTen, unscaledAt } from '../decimal/decimal.ts';
 import { epochDay } from '../time/local-date.ts';
 import { accruedAmounts } from './accrued-amounts.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
+import { compoundedByDay } from './closed-days.ts';
 import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
-import { type FactorPath, factorPath, type Growths, roundedGrowths } from './factor-path.ts';
+import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
 import { fixedOf, fixedUnits, roundedAt } from './fixed-figure.ts';
+import { type ListedGrid, listedGrid } from './listed-grid.ts';
 
 /**
  * The figures of a calculation, day by day and in total. Each is calculated when it is first asked for.
@@ -19,7 +21,11 @@ import { fixedOf, fixedUnits, roundedAt } from './fixed-figure.ts';
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
+	/** Its rows are those that the notice lists: business days, or all calendar days. */
 	readonly grid: ObservationGrid;
+	readonly observationDates: Int32Array;
+	readonly compounds: readonly boolean[];
+	readonly elapsedDays: readonly number[];
 	readonly daily: readonly DailyRate[];
 	#growths: Growths | undefined;
 	#path: FactorPath | undefined;
@@ -27,9 +33,12 @@ export class CalculatedLoan {
 	#interest: readonly bigint[] | undefined;
 	#unroundedInterest: readonly bigint[] | undefined;
 
-	private constructor(calculation: Calculation, grid: ObservationGrid, daily: readonly DailyRate[]) {
+	private constructor(calculation: Calculation, listed: ListedGrid, daily: readonly DailyRate[]) {
 		this.calculation = calculation;
-		this.grid = grid;
+		this.grid = listed.grid;
+		this.observationDates = listed.observationDates;
+		this.compounds = listed.compounds;
+		this.elapsedDays = listed.elapsedDays;
 		this.daily = daily;
 	}
 
@@ -38,8 +47,9 @@ export class CalculatedLoan {
 		const { startDate, endDate, observation } = calculation.terms;
 		const grid = observationGrid(startDate, endDate, calculation.joint, observation);
 		if ('reason' in grid) return grid;
-		const daily = dailyRates(calculation, grid, market);
-		return 'reason' in daily ? daily : new CalculatedLoan(calculation, grid, daily);
+		const listed = listedGrid(calculation, grid);
+		const daily = dailyRates(calculation, listed.grid, market);
+		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
 	/** What each day adds to the factor, rounded where the daily factor is. */
@@ -50,7 +60,7 @@ export class CalculatedLoan {
 
 	get path(): FactorPath {
 		const { isSimple, roundings } = this.calculation;
-		this.#path ??= factorPath(this.growths, isSimple, roundings);
+		this.#path ??= factorPath(this.growths, this.compounds, isSimple, roundings);
 		return this.#path;
 	}
 
@@ -73,16 +83,22 @@ export class CalculatedLoan {
 		return { scale, amounts: principalsOfDays(this.grid, this.calculation, scale) };
 	}
 
+	/** The days that a notice may state for the period: calendar days, or those that the lender counts. */
+	get statedDays(): readonly number[] {
+		return [this.grid.interestDays, this.grid.accrualDays.reduce((sum, days) => sum + days, 0)];
+	}
+
 	/** The interest of each day, from the factors and rates as they are rounded. */
 	get interest(): readonly bigint[] {
-		this.#interest ??= accruedAmounts(this, this.path.factors, this.calculation.roundings.finalRate !== undefined);
+		this.#interest ??= this.#accrued();
 		return this.#interest;
 	}
 
 	/** The same where only the total is rounded. */
 	get unroundedInterest(): readonly bigint[] {
-		const { finalRate, finalFactor } = this.calculation.roundings;
-		if (finalRate === undefined && finalFactor === undefined) return this.interest;
+		const { finalRate, finalFactor, dailyInterest } = this.calculation.roundings;
+		const isExact = finalRate === undefined && finalFactor === undefined && dailyInterest === undefined;
+		if (isExact && this.calculation.floorOn !== 'period-rate') return this.interest;
 		this.#unroundedInterest ??= accruedAmounts(this, this.path.unrounded, false);
 		return this.#unroundedInterest;
 	}
@@ -91,25 +107,47 @@ export class CalculatedLoan {
 		return this.interest.reduce((sum, amount) => sum + amount, 0n);
 	}
 
+	#accrued(): readonly bigint[] {
+		const { roundings, floorOn } = this.calculation;
+		const { finalRate, dailyInterest } = roundings;
+		const isFromRates = finalRate !== undefined || floorOn === 'period-rate';
+		const amounts = accruedAmounts(this, this.path.factors, isFromRates);
+		if (dailyInterest === undefined) return amounts;
+		return amounts.map((amount) => fixedUnits(roundedAt(amount, dailyInterest), dailyInterest));
+	}
+
 	#calculateGrowths(): Growths {
+		const exact = this.#exactGrowths();
+		const { dailyFactor } = this.calculation.roundings;
+		return dailyFactor === undefined ? exact : roundedGrowths(exact, this.compounds, dailyFactor);
+	}
+
+	/** What each row alone adds, as its factor is printed. */
+	get growthsAlone(): Growths {
+		const { roundings, listing } = this.calculation;
+		if (roundings.dailyFactor === undefined || listing === 'business-days') return this.growths;
+		return roundedAlone(this.#exactGrowths(), roundings.dailyFactor);
+	}
+
+	#exactGrowths(): Growths {
 		const scale = this.daily.reduce((most, { effective }) => Math.max(most, effective.scale), 0);
 		const growths = this.daily.map(
 			({ effective }, i) => unscaledAt(effective, scale) * BigInt(this.grid.accrualDays[i] as number),
 		);
-		const { terms, roundings } = this.calculation;
-		const exact = { growths, denominator: 100n * BigInt(terms.rates.basis) * powerOfTen(scale) };
-		return roundings.dailyFactor === undefined ? exact : roundedGrowths(exact, roundings.dailyFactor);
+		const { terms, closedDays } = this.calculation;
+		const weighted = { growths, denominator: 100n * BigInt(terms.rates.basis) * powerOfTen(scale) };
+		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
 	#annualised(factors: readonly bigint[]): bigint[] {
-		const { terms, roundings } = this.calculation;
+		const { terms, roundings, floorOn } = this.calculation;
 		const multiplier = 100n * BigInt(terms.rates.basis);
 		const added = fixedOf(spreadsOf(this.calculation).added);
-		let elapsed = 0;
-		return Array.from(this.grid.accrualDays, (days, i) => {
-			elapsed += days;
+		const least = floorOn === 'period-rate' && terms.rates.floor !== undefined ? fixedOf(terms.rates.floor) : undefined;
+		return this.elapsedDays.map((elapsed, i) => {
 			const growth = (factors[i + 1] as bigint) - fixedOne;
-			const rate = (growth * multiplier) / BigInt(Math.max(elapsed, 1)) + added;
+			const reference = (growth * multiplier) / BigInt(Math.max(elapsed, 1));
+			const rate = (least !== undefined && reference < least ? least : reference) + added;
 			if (roundings.finalRate === undefined) return rate;
 			return fixedUnits(roundedAt(rate, roundings.finalRate), roundings.finalRate);
 		});

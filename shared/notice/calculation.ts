@@ -19,10 +19,22 @@ export interface Roundings {
 	readonly finalFactor?: number;
 	/** The annualised rate, from which the interest is calculated. Percent. */
 	readonly finalRate?: number;
+	/** The interest of each row; the total is their sum. In the currency of the principal. */
+	readonly dailyInterest?: number;
 }
 
 /** How the spreads enter. */
 export type SpreadUse = 'compounded' | 'added';
+
+/** Whether the rows of a calculation are its business days, with their weights, or all calendar days. */
+export type Listing = 'business-days' | 'calendar-days';
+
+/**
+ * How the days between two business days accrue: at the rate of the business day before them, without compounding
+ * (`weighted`, as agreed) or with it (`compounded`); not at all (`unweighted`); or at the rate of the business day after
+ * them (`next-fixing`).
+ */
+export type ClosedDayUse = 'weighted' | 'compounded' | 'unweighted' | 'next-fixing';
 
 /** A loan as somebody may have calculated it: the terms of the loan with deviations that the calculator itself does not offer. */
 export interface Calculation {
@@ -39,6 +51,12 @@ export interface Calculation {
 	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
 	/** Days on which the index is not published use the last earlier fixing. */
 	readonly carriesFixings: boolean;
+	readonly listing: Listing;
+	readonly closedDays: ClosedDayUse;
+	/** Of weights that do not add up to the period: whether rates are annualised over their sum. */
+	readonly isAnnualisedByWeights: boolean;
+	/** A floor on another rate than the terms can say. */
+	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
 /** Fixings and calendars of a notice. */
@@ -58,10 +76,16 @@ export interface OtherCalendars {
 	/** None: every Monday to Friday is a business day. */
 	readonly names: readonly string[];
 	readonly joint: BusinessCalendar;
+	/** Whether lenders often use them, so that they are tried together with other changes. */
+	readonly isOften: boolean;
 }
 
 /** The loan as its terms say. */
-export function agreedCalculation(terms: LoanTerms, { joint }: Pick<NoticeMarket, 'joint'>): Calculation {
+export function agreedCalculation(
+	terms: LoanTerms,
+	{ joint }: Pick<NoticeMarket, 'joint'>,
+	listing: Listing = 'business-days',
+): Calculation {
 	const use = terms.rates.floorRule.spreads;
 	return {
 		terms,
@@ -73,6 +97,10 @@ export function agreedCalculation(terms: LoanTerms, { joint }: Pick<NoticeMarket
 		isRateWithoutAddedSpread: false,
 		fixings: new Map(),
 		carriesFixings: false,
+		listing,
+		closedDays: 'weighted',
+		isAnnualisedByWeights: false,
+		floorOn: 'fixing',
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../time/local-date.ts';
-import type { Roundings, SpreadUse } from './calculation.ts';
+import type { ClosedDayUse, Roundings, SpreadUse } from './calculation.ts';
 
 /** The spreads of a loan. */
 export type Spread = 'cas' | 'margin';
@@ -13,6 +13,7 @@ export type Change =
 	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
 	| { readonly kind: 'floor-missing' }
 	| { readonly kind: 'floor-option'; readonly to: FloorChoice }
+	| { readonly kind: 'closed-days'; readonly to: Exclude<ClosedDayUse, 'weighted'> }
 	| { readonly kind: 'basis'; readonly from: number; readonly to: number }
 	| { readonly kind: 'start-excluded' | 'end-included'; readonly date: LocalDate }
 	| { readonly kind: 'spread-missing'; readonly spread: Spread | 'both' }
@@ -27,7 +28,7 @@ export type Change =
 	| { readonly kind: 'truncated'; readonly figures: readonly string[] };
 
 /** What the floor is compared with. */
-export type FloorChoice = 'fixing' | 'fixing-plus-cas';
+export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
 /** Another value was used for the fixing of one day. */
 export interface FixingChange {

@@ -1,12 +1,17 @@
 import type { LoanFailure, LoanTerms } from '../compounding/loan-totals.ts';
+import { compare, type Decimal, round, unscaledAt } from '../decimal/decimal.ts';
+import { minorUnitDecimals } from '../decimal/minor-unit.ts';
+import { isWeekend } from '../time/local-date.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket } from './calculation.ts';
+import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
 import { type ComparedRows, compareRows } from './compare-notice.ts';
 import { isConsecutive, totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
+import { roundedAt } from './fixed-figure.ts';
+import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import type { Notice } from './notice.ts';
 import type { Agreement } from './printed-figure.ts';
-import { readNotice } from './read-notice.ts';
+import { type ReadNotice, readNotice } from './read-notice.ts';
 
 /**
  * The outcome of comparing a notice: `equal` at the printed decimals, `explained` where at least one cause gives every
@@ -22,8 +27,12 @@ export interface CheckedNotice {
 	readonly interest?: Agreement;
 	readonly days?: Agreement;
 	readonly rows: ComparedRows;
+	/** Whether all that differs is the last printed digit of totals, by one: what rounding on the way does. */
+	readonly isRoundingDifference: boolean;
 	readonly causes: readonly Cause[];
 	readonly tried: number;
+	/** The rows that are compared, without those of closed days that only repeat the row before them. */
+	readonly folded: FoldedNotice;
 }
 
 /**
@@ -31,11 +40,13 @@ export interface CheckedNotice {
  *
  * @see docs/methodology.md, Notices
  */
-export function checkNotice(notice: Notice, terms: LoanTerms, market: NoticeMarket): CheckedNotice | LoanFailure {
-	const loan = CalculatedLoan.of(agreedCalculation(terms, market), market);
-	if ('reason' in loan) return loan;
+export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): CheckedNotice | LoanFailure {
+	const folded = foldNotice(atMinorUnit(stated, terms.currency), market.joint);
+	const { notice } = folded;
 	const read = readNotice(notice);
-	const rows = compareRows(loan, read);
+	const listed = listedAs(read, terms, market);
+	if ('reason' in listed) return listed;
+	const { loan, rows } = listed;
 	const totals = {
 		...agreementOf('rate', totalAgreement(loan, read, 'rate')),
 		...agreementOf('interest', totalAgreement(loan, read, 'interest')),
@@ -45,13 +56,65 @@ export function checkNotice(notice: Notice, terms: LoanTerms, market: NoticeMark
 	};
 	const isEqual = rows.differing.length === 0 && Object.values(totals).every((agreement) => agreement === 'equal');
 	const isPart = notice.rows.length > 0 && rows.missing.length > 0;
-	const checked = { loan, ...totals, rows };
+	const isRoundingDifference =
+		!isEqual && rows.differing.length === 0 && totals.days !== 'different' && differsByOneUnit(loan, notice);
+	const checked = { loan, ...totals, rows, isRoundingDifference, folded };
 	if (isEqual && !isPart) return { ...checked, verdict: 'equal', causes: [], tried: 0 };
-	const found = findCauses(loan, read, rows, market);
+	const found = findCauses(loan, read, rows, market, isRoundingDifference);
 	// Of a part that is equal, a change of the other days explains nothing.
 	const causes = isEqual ? found.causes.filter(({ missingDays }) => missingDays === 0) : found.causes;
 	const verdict = causes.length > 0 ? 'explained' : isEqual && isConsecutive(rows.matched) ? 'equal' : 'unexplained';
 	return { ...checked, verdict, causes: causes.map(({ changes }) => ({ changes })), tried: found.tried };
+}
+
+/** Zeros after the minor unit are print: 12,345.00 yen is an amount that is rounded to the yen. */
+function atMinorUnit(notice: Notice, currency: string): Notice {
+	const { interest } = notice;
+	const decimals = minorUnitDecimals(currency);
+	if (interest === undefined || interest.scale <= decimals) return notice;
+	const rounded = round(interest, decimals);
+	return compare(rounded, interest) === 0
+		? { ...notice, interest: { unscaled: unscaledAt(rounded, decimals), scale: decimals } }
+		: notice;
+}
+
+/** Whether each total differs by at most one unit of its last printed digit. */
+function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boolean {
+	const isClose = (theirs: Decimal | undefined, ours: () => bigint) => {
+		if (theirs === undefined) return true;
+		const difference = theirs.unscaled - roundedAt(ours(), theirs.scale);
+		return difference >= -1n && difference <= 1n;
+	};
+	return isClose(rate, () => loan.statedRate) && isClose(interest, () => loan.totalInterest);
+}
+
+/** The agreed calculation by business days, or by all calendar days where the rows of the notice fit these better. */
+function listedAs(
+	read: ReadNotice,
+	terms: LoanTerms,
+	market: NoticeMarket,
+): { readonly loan: CalculatedLoan; readonly rows: ComparedRows } | LoanFailure {
+	const by = (listing: Listing) => {
+		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
+		return 'reason' in loan ? loan : { loan, rows: compareRows(loan, read) };
+	};
+	const businessDays = by('business-days');
+	const mayBeCalendarDays = read.dates.some(isWeekend) || new Set(read.dates).size < read.dates.length;
+	if ('reason' in businessDays || !mayBeCalendarDays) return businessDays;
+	const calendarDays = by('calendar-days');
+	if ('reason' in calendarDays) return businessDays;
+	const [one, other] = [businessDays, calendarDays].map(({ rows: { matched, missing } }) => ({
+		foreign: matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0),
+		missing: missing.length,
+	})) as [Fit, Fit];
+	const isBetter = other.foreign === one.foreign ? other.missing < one.missing : other.foreign < one.foreign;
+	return isBetter ? calendarDays : businessDays;
+}
+
+/** Rows without a day of the period, and days of the period without a row. */
+interface Fit {
+	readonly foreign: number;
+	readonly missing: number;
 }
 
 const agreementOf = <Name extends 'rate' | 'interest'>(name: Name, agreement: Agreement | undefined) =>

@@ -2,7 +2,7 @@ import type { FixingSeries } from '../benchmark/fixing-series.ts';
 import type { MissingFixing } from '../compounding/compound.ts';
 import { flooredFixing } from '../compounding/effective-rate.ts';
 import type { ObservationGrid } from '../compounding/observation-grid.ts';
-import { add, type Decimal, round, zero } from '../decimal/decimal.ts';
+import { add, compare, type Decimal, round, subtract, zero } from '../decimal/decimal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend } from '../time/local-date.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
@@ -36,7 +36,7 @@ export function dailyRates(
 	const { fixing: fixingDecimals = exactly, dailyRate: rateDecimals = exactly } = calculation.roundings;
 	const rateOf = (fixingDay: EpochDay, published: Decimal): DailyRate => {
 		const fixing = round(published, fixingDecimals);
-		const floored = flooredFixing(calculation.terms.rates, fixing);
+		const floored = flooredRate(calculation, fixing);
 		return { fixingDay, fixing, floored, effective: round(add(floored, compounded), rateDecimals) };
 	};
 	const rates: DailyRate[] = [];
@@ -48,6 +48,14 @@ export function dailyRates(
 		rates.push(last?.fixingDay === day ? last : rateOf(day, value));
 	}
 	return rates;
+}
+
+/** The fixing, raised to the floor by the terms, or as far as the rate with all spreads must be. */
+function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
+	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
+	if (floorOn === 'period-rate') return fixing;
+	const least = subtract(rates.floor, add(rates.creditAdjustmentSpread, rates.margin));
+	return compare(fixing, least) < 0 ? least : fixing;
 }
 
 /** More decimals than any rate has. */

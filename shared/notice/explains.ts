@@ -19,7 +19,7 @@ export interface Explanation {
 /** Whether a calculation gives every figure of a notice at its printed decimals. @returns undefined when it does not */
 export function explains(loan: CalculatedLoan, read: ReadNotice): Explanation | undefined {
 	const { notice } = read;
-	if (notice.days !== undefined && notice.days !== loan.grid.interestDays) return undefined;
+	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;
 	const rows = notice.rows.length === 0 ? noRows : explainsRows(loan, read);
 	if (rows === undefined) return undefined;
 	const truncated: FigureName[] = [];

@@ -17,20 +17,45 @@ export interface FactorPath {
 	readonly unrounded: readonly bigint[];
 }
 
+/** Growths of single rows whose factors 1 + growth have so many decimals. */
+export const roundedAlone = (growths: Growths, decimals: number): Growths =>
+	roundedGrowths(
+		growths,
+		growths.growths.map(() => true),
+		decimals,
+	);
+
+/** By row: whether interest to date is compounded at its start. */
+type Compounds = readonly boolean[];
+
 /** Growths whose daily factors 1 + growth have so many decimals. */
-export function roundedGrowths({ growths, denominator }: Growths, decimals: number): Growths {
+export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
-	// The factor is rounded, not the growth: below 1 a half is rounded up.
-	const rounded = growths.map((growth) => divideHalfAway((denominator + growth) * unit, denominator) - unit);
+	let within = 0n;
+	let before = 0n;
+	const rounded = growths.map((growth, i) => {
+		if (compounds[i]) [within, before] = [0n, 0n];
+		within += growth;
+		// The factor is rounded, not the growth: below 1 a half is rounded up.
+		const after = divideHalfAway((denominator + within) * unit, denominator) - unit;
+		const added = after - before;
+		before = after;
+		return added;
+	});
 	return { growths: rounded, denominator: unit };
 }
 
 /** The factors of successive days: compounded or added, rounded where the lender rounds them. */
-export function factorPath(growths: Growths, isSimple: boolean, roundings: Roundings): FactorPath {
+export function factorPath(
+	growths: Growths,
+	compounds: Compounds,
+	isSimple: boolean,
+	roundings: Roundings,
+): FactorPath {
 	const { cumulativeFactor, finalFactor } = roundings;
 	if (isSimple) return both(addedFactors(growths));
-	if (cumulativeFactor !== undefined) return both(roundedOnTheWay(growths, cumulativeFactor));
-	const unrounded = compoundedFactors(growths);
+	if (cumulativeFactor !== undefined) return both(roundedOnTheWay(growths, compounds, cumulativeFactor));
+	const unrounded = compoundedFactors(growths, compounds);
 	if (finalFactor === undefined) return both(unrounded);
 	const factors = unrounded.map((factor) => fixedUnits(roundedAt(factor, finalFactor), finalFactor));
 	return { factors, unrounded };
@@ -38,11 +63,13 @@ export function factorPath(growths: Growths, isSimple: boolean, roundings: Round
 
 const both = (factors: readonly bigint[]): FactorPath => ({ factors, unrounded: factors });
 
-function compoundedFactors({ growths, denominator }: Growths): bigint[] {
+function compoundedFactors({ growths, denominator }: Growths, compounds: Compounds): bigint[] {
 	const factors = [fixedOne];
+	let base = fixedOne;
 	let factor = fixedOne;
-	for (const growth of growths) {
-		factor += (factor * growth) / denominator;
+	for (const [i, growth] of growths.entries()) {
+		if (compounds[i]) base = factor;
+		factor += (base * growth) / denominator;
 		factors.push(factor);
 	}
 	return factors;
@@ -58,11 +85,15 @@ function addedFactors({ growths, denominator }: Growths): bigint[] {
 	return factors;
 }
 
-function roundedOnTheWay({ growths, denominator }: Growths, decimals: number): bigint[] {
+function roundedOnTheWay({ growths, denominator }: Growths, compounds: Compounds, decimals: number): bigint[] {
 	const factors = [fixedOne];
-	let factor = powerOfTen(decimals);
-	for (const growth of growths) {
-		factor = divideHalfAway(factor * (denominator + growth), denominator);
+	let base = powerOfTen(decimals);
+	let factor = base;
+	let within = 0n;
+	for (const [i, growth] of growths.entries()) {
+		if (compounds[i]) [base, within] = [factor, 0n];
+		within += growth;
+		factor = divideHalfAway(base * (denominator + within), denominator);
 		factors.push(fixedUnits(factor, decimals));
 	}
 	return factors;

@@ -34,13 +34,14 @@ export interface FoundCause extends Cause {
  * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
  *
  * A change is a cause only if it leaves no difference: each figure equals ours at its printed decimals, and each row has
- * its day.
+ * its day. A single fixing is not guessed where a difference of one unit of the last digit is all there is.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
 	read: ReadNotice,
 	rows: ComparedRows,
 	market: NoticeMarket,
+	isRoundingDifference: boolean,
 ): FoundCauses {
 	const trial = new Trial(agreed, read, market);
 	const variations = allVariations(agreed, market);
@@ -50,10 +51,19 @@ export function findCauses(
 		...variations.flatMap((variation) => trial.of([variation])),
 		...trial.within(fixings.known, mostFixingRows),
 	];
-	const guessed = mergedGuesses(trial.within(fixings.guessed, mostFixingRows), single);
+	// A guess that any difference allows is a further possibility beside others, never the cause.
+	const isGuessed = !isRoundingDifference && (fixings.tellsGuesses || single.length > 0);
+	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, mostFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), mostPairRows);
-	return { causes: distinctCauses([...strong, ...guessed]), tried: trial.tried };
+	const causes = distinctCauses([...strong, ...guessed]);
+	return { causes: isRoundingDifference ? causes.toSorted(byRounding) : causes, tried: trial.tried };
 }
+
+/** Rounding before anything else. */
+const byRounding = (one: FoundCause, other: FoundCause) => Number(isRounding(other)) - Number(isRounding(one));
+
+const isRounding = ({ changes }: FoundCause) =>
+	changes.every(({ kind }) => kind === 'rounding' || kind === 'truncated');
 
 class Trial {
 	readonly #agreed: CalculatedLoan;

@@ -27,9 +27,13 @@ export function otherCalendarsOf({ selected, own, known, period }: CalendarChoic
 		...(selectedNames.length > 1 ? selectedNames.map((name) => [name]) : []),
 		...oftenJoined.map((name) => [...selectedNames, name]),
 		...oftenJoined.map((name) => [own, name]),
+		...oftenJoined.map((name) => [name]),
 	];
+	const often = sets.length;
+	const rest = known.map(({ name }) => name).filter((name) => !oftenJoined.includes(name));
+	const all = [...sets, ...rest.map((name) => [...selectedNames, name]), ...rest.map((name) => [name])];
 	const used = new Set([keyOf(selectedNames)]);
-	return sets.flatMap((names) => {
+	return all.flatMap((names, place) => {
 		const distinct = [...new Set(names)];
 		const calendars = [...known, ...selected].filter(
 			({ name }, i, all) => isFirstOf(name, i, all) && names.includes(name),
@@ -37,7 +41,7 @@ export function otherCalendarsOf({ selected, own, known, period }: CalendarChoic
 		if (used.has(keyOf(distinct)) || calendars.length < distinct.length) return [];
 		used.add(keyOf(distinct));
 		const clipped = (calendars.length === 0 ? [weekendsAlone] : calendars).map((each) => around(each, period));
-		return [{ names: distinct, joint: new BusinessCalendar(clipped) }];
+		return [{ names: distinct, joint: new BusinessCalendar(clipped), isOften: place < often }];
 	});
 }
 

@@ -12,8 +12,8 @@ export type DateReading = 'accrual' | 'observation' | 'end';
 export const dateReadings = ['accrual', 'observation', 'end'] as const satisfies readonly DateReading[];
 
 /** The date of each day of the period. */
-export function datesOf({ grid: { boundaries, observations } }: CalculatedLoan, reading: DateReading): Int32Array {
-	if (reading === 'observation') return observations;
+export function datesOf({ grid: { boundaries }, observationDates }: CalculatedLoan, reading: DateReading): Int32Array {
+	if (reading === 'observation') return observationDates;
 	return reading === 'accrual' ? boundaries.subarray(0, -1) : boundaries.subarray(1);
 }
 
@@ -41,7 +41,7 @@ const sums = (figures: readonly bigint[]): bigint[] => {
 	});
 };
 
-const dailyGrowths = ({ growths: { growths, denominator } }: CalculatedLoan) =>
+const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan) =>
 	growths.map((growth) => (growth << fractionBits) / denominator);
 
 const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);

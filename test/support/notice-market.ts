@@ -10,7 +10,7 @@ import { BusinessCalendar } from '../../shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '../../shared/time/holiday-calendar.ts';
 import { type LocalDate, localDate } from '../../shared/time/local-date.ts';
 import { ownCalendar } from './planted-cause.ts';
-import { allFixings, type LenderFigures, type LenderIndex, type LenderTerms, printed } from './planted-notice.ts';
+import { allFixings, day, type LenderFigures, type LenderIndex, type LenderTerms, printed } from './planted-notice.ts';
 
 const calendars = published as unknown as HolidayCalendar[];
 
@@ -33,9 +33,11 @@ export function noticeMarketOf({ index, calendars: names, start, end }: LenderTe
 	};
 }
 
+const currencies = { SOFR: 'USD', SONIA: 'GBP', ESTR: 'EUR', SARON: 'CHF', TONA: 'JPY', CORRA: 'CAD' } as const;
+
 /** The terms of a lender whose spreads are compounded, as the portal has them. */
 export const portalTerms = (terms: LenderTerms): LoanTerms => ({
-	currency: 'USD',
+	currency: currencies[terms.index],
 	startDate: terms.start as LocalDate,
 	endDate: terms.end as LocalDate,
 	observation: {
@@ -63,6 +65,8 @@ export interface Print {
 	/** Undefined: totals alone. */
 	readonly rows?: {
 		readonly date: 'start' | 'observation';
+		/** Each row of a business day is repeated, unchanged, for the closed days after it. */
+		readonly repeats?: boolean;
 		readonly rate: number;
 		readonly factor: number;
 		readonly interest: number;
@@ -79,13 +83,18 @@ export function printedNotice({ rate, interest, days, rows }: LenderFigures, pri
 		rows:
 			of === undefined
 				? []
-				: rows.map((row) => ({
-						date: localDate(row[of.date]),
-						rate: decimal(printed(row.rate, of.rate)),
-						days: row.days,
-						factor: decimal(printed(row.factor, of.factor)),
-						interest: decimal(printed(row.interest, of.interest)),
-						principal: decimal(printed(row.principal, 2)),
-					})),
+				: rows
+						.flatMap((row) => repeated(row, of))
+						.map((row) => ({
+							date: localDate(row[of.date]),
+							rate: decimal(printed(row.rate, of.rate)),
+							days: row.days,
+							factor: decimal(printed(row.factor, of.factor)),
+							interest: decimal(printed(row.interest, of.interest)),
+							principal: decimal(printed(row.principal, 2)),
+						})),
 	};
 }
+
+const repeated = (row: LenderFigures['rows'][number], { repeats }: NonNullable<Print['rows']>) =>
+	Array.from({ length: repeats === true ? row.days : 1 }, (_, later) => ({ ...row, start: day(row.start, later) }));

@@ -46,7 +46,7 @@ export function loanFor(kind: PlantedKind, pick: Pick): LenderTerms {
 	const first = kind.startsWith('floor') ? day('2020-05-04', pick(400)) : day(from, pick(span));
 	const start = openDay(first, 0, calendars);
 	const end = openDay(day(start, 28 + pick(95)), 0, calendars);
-	const hasSpreads = kind.startsWith('spread') || kind === 'floor-option' || pick(3) === 0;
+	const hasSpreads = kind.startsWith('spread') || kind === 'floor-option' || kind === 'floor-all-in' || pick(3) === 0;
 	const middle = openDay(day(start, 8 + pick(14)), 0, calendars);
 	const principal = String((1 + pick(90)) * 500_000 + (pick(4) === 0 ? 1234.56 : 0));
 	return {
@@ -94,6 +94,15 @@ export const plantedKinds = [
 	'fixing-of-day-before',
 	'fixing-misread',
 	'simple',
+	'lookback-far',
+	'foreign-calendar',
+	'fixing-rounded',
+	'final-factor-rounded',
+	'interest-rounded-daily',
+	'weekends-compounded',
+	'weekends-unweighted',
+	'weekends-next-fixing',
+	'floor-all-in',
 ] as const;
 
 export type PlantedKind = (typeof plantedKinds)[number];
@@ -196,6 +205,35 @@ export function plant(kind: PlantedKind, agreed: LenderTerms, pick: Pick): Plant
 				(change) => change.kind === 'fixing' && change.dates.some((named) => named === date),
 			);
 		}
+		case 'lookback-far': {
+			const lookback = agreed.lookback + 3;
+			return planted({ lookback }, (change) => change.kind === 'lookback' && change.to === lookback);
+		}
+		case 'foreign-calendar': {
+			const calendars = [Object.values(own).map(([name]) => name)[pick(indices.length)] as string];
+			return planted({ calendars }, sameCalendars(calendars));
+		}
+		case 'fixing-rounded': {
+			const decimals = 1 + pick(3);
+			return planted(
+				{ fixingDecimals: decimals },
+				(change) => rounding('fixing', decimals)(change) || rounding('dailyRate', decimals)(change),
+			);
+		}
+		case 'final-factor-rounded': {
+			const decimals = 4 + pick(5);
+			return planted({ finalFactorDecimals: decimals }, rounding('finalFactor', decimals));
+		}
+		case 'interest-rounded-daily':
+			return planted({ dailyInterestDecimals: 2 }, rounding('dailyInterest', 2));
+		case 'weekends-compounded':
+			return planted({ closedDays: 'compounded' }, closedDays('compounded'));
+		case 'weekends-unweighted':
+			return planted({ closedDays: 'unweighted' }, closedDays('unweighted'));
+		case 'weekends-next-fixing':
+			return planted({ closedDays: 'next-fixing' }, closedDays('next-fixing'));
+		case 'floor-all-in':
+			return planted({ floorTestsAllIn: true }, (change) => change.kind === 'floor-option' && change.to === 'all-in');
 		case 'simple':
 			return planted({ isSimple: true }, ({ kind: named }) => named === 'simple');
 	}
@@ -213,6 +251,8 @@ function openDayAfter(date: string, calendars: readonly string[]): string {
 	while (!isOpen(at, calendars)) at = day(at, 1);
 	return at;
 }
+
+const closedDays = (to: string) => (change: Change) => change.kind === 'closed-days' && change.to === to;
 
 const sameCalendars = (names: readonly string[]) => (change: Change) =>
 	change.kind === 'calendars' && change.calendars.toSorted().join() === names.toSorted().join();

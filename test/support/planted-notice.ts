@@ -37,6 +37,16 @@ export interface LenderTerms {
 	readonly dailyFactorDecimals?: number;
 	readonly cumulativeFactorDecimals?: number;
 	readonly finalRateDecimals?: number;
+	readonly finalFactorDecimals?: number;
+	readonly fixingDecimals?: number;
+	/** The interest of each row is rounded, and the total is their sum. */
+	readonly dailyInterestDecimals?: number;
+	/** What the lender does with weekends and holidays instead of giving them the rate of the day before, without compounding. */
+	readonly closedDays?: 'compounded' | 'unweighted' | 'next-fixing';
+	/** The lender keeps a row for each calendar day. */
+	readonly hasCalendarRows?: boolean;
+	/** The floor is compared with the fixing and all spreads. */
+	readonly floorTestsAllIn?: boolean;
 	/** Fixings that the lender has wrong. */
 	readonly wrongFixings?: Readonly<Record<string, string>>;
 }
@@ -159,35 +169,63 @@ export function lenderFigures(terms: LenderTerms): LenderFigures {
 	let product = whole(1);
 	let sum = whole(0);
 	let interest = whole(0);
-	let earnedRate = whole(0);
-	let elapsed = 0;
-	const rows = Array.from({ length: count }, (_, i): LenderRow => {
+	const rows: LenderRow[] = [];
+	for (let i = 0; i < count; i++) {
 		const observation = observed[Math.min(i, lastFree)] as string;
 		const rate = effectiveRate(terms, observation);
-		const days = daysBetween(weighed[i] as string, weighed[i + 1] as string);
-		const accrual = over(times(rate, whole(days)), 100 * terms.basis);
-		const factor = rounded(plus(whole(1), accrual), terms.dailyFactorDecimals);
-		const before = terms.isSimple ? plus(whole(1), sum) : product;
-		product = rounded(times(product, factor), terms.cumulativeFactorDecimals);
-		sum = plus(sum, accrual);
-		const after = terms.isSimple ? plus(whole(1), sum) : product;
+		const days = weightOf(terms, weighed, i);
+		const gap = daysBetween(dates[i] as string, dates[i + 1] as string);
 		const principal = terms.changes.reduce(
 			(amount, [date, change]) => (date <= (dates[i] as string) ? plus(amount, fractionOf(change)) : amount),
 			fractionOf(terms.principal),
 		);
-		elapsed += days;
-		earnedRate = over(times(minus(after, whole(1)), whole(100 * terms.basis)), Math.max(elapsed, 1));
-		const gap = daysBetween(dates[i] as string, dates[i + 1] as string);
-		const ofSpread = over(times(added, whole(gap)), 100 * terms.basis);
-		const earned = times(principal, plus(times(minus(after, before), stretch), ofSpread));
-		interest = plus(interest, earned);
-		return { start: dates[i] as string, observation, rate, days, factor, interest: earned, principal };
-	});
-	const rate = rounded(plus(earnedRate, added), terms.finalRateDecimals);
-	if (terms.finalRateDecimals !== undefined) {
+		const base = product;
+		const parts = terms.hasCalendarRows === true ? days : 1;
+		for (let part = 0; part < parts; part++) {
+			const accrual = over(times(rate, whole(days)), 100 * terms.basis * parts);
+			const before = terms.isSimple ? plus(whole(1), sum) : product;
+			const toDate = plus(whole(1), times(accrual, whole(part + 1)));
+			const grown =
+				terms.closedDays === 'compounded' ? compounded(rate, parts === 1 ? days : part + 1, terms.basis) : toDate;
+			product = rounded(times(base, rounded(grown, terms.dailyFactorDecimals)), terms.cumulativeFactorDecimals);
+			sum = plus(sum, accrual);
+			const after = terms.isSimple ? plus(whole(1), sum) : product;
+			const ofSpread = over(times(added, whole(gap)), 100 * terms.basis * parts);
+			const unrounded = times(principal, plus(times(minus(after, before), stretch), ofSpread));
+			const earned = rounded(unrounded, terms.dailyInterestDecimals);
+			interest = plus(interest, earned);
+			rows.push({
+				start: day(dates[i] as string, part),
+				observation: terms.isShifted ? day(observation, part) : observation,
+				rate,
+				days: days / parts,
+				factor: rounded(parts === 1 ? grown : plus(whole(1), accrual), terms.dailyFactorDecimals),
+				interest: earned,
+				principal,
+			});
+		}
+	}
+	const total = rounded(terms.isSimple ? plus(whole(1), sum) : product, terms.finalFactorDecimals);
+	const annual = over(times(minus(total, whole(1)), whole(100 * terms.basis)), observationDays);
+	const rate = rounded(plus(annual, added), terms.finalRateDecimals);
+	if (terms.finalRateDecimals !== undefined || terms.finalFactorDecimals !== undefined) {
 		interest = over(times(times(fractionOf(terms.principal), rate), whole(interestDays)), 100 * terms.basis);
 	}
 	return { rate, interest, days: interestDays, rows };
+}
+
+/** The days of a row: until the next open day, 1 for a lender who forgets closed days, or those since the last open day. */
+function weightOf({ closedDays, calendars }: LenderTerms, weighed: readonly string[], i: number): number {
+	const date = weighed[i] as string;
+	if (closedDays === 'unweighted') return 1;
+	if (closedDays === 'next-fixing') return daysBetween(openDay(date, -1, calendars), date);
+	return daysBetween(date, weighed[i + 1] as string);
+}
+
+/** The factor of a row whose days compound one by one. */
+function compounded(rate: Fraction, days: number, basis: number): Fraction {
+	const ofDay = plus(whole(1), over(rate, 100 * basis));
+	return Array.from({ length: days }, () => ofDay).reduce(times, whole(1));
 }
 
 function effectiveRate(terms: LenderTerms, observation: string): Fraction {
@@ -196,7 +234,7 @@ function effectiveRate(terms: LenderTerms, observation: string): Fraction {
 	while (fixingOn(terms.index, date) === undefined && date > day(observation, -10)) date = day(date, -1);
 	const text = terms.wrongFixings?.[date] ?? fixingOn(terms.index, date);
 	if (text === undefined) throw new Error(`no ${terms.index} for ${observation}`);
-	const fixing = fractionOf(text);
+	const fixing = rounded(fractionOf(text), terms.fixingDecimals);
 	const cas = fractionOf(terms.cas);
 	const floored = flooredRate(terms, fixing, cas);
 	const withCas = terms.isCasCompounded ? plus(floored, cas) : floored;
@@ -204,8 +242,13 @@ function effectiveRate(terms: LenderTerms, observation: string): Fraction {
 	return rounded(all, terms.dailyRateDecimals);
 }
 
-function flooredRate({ floor, floorTestsSum }: LenderTerms, fixing: Fraction, cas: Fraction): Fraction {
+function flooredRate(
+	{ floor, floorTestsSum, floorTestsAllIn, margin }: LenderTerms,
+	fixing: Fraction,
+	cas: Fraction,
+): Fraction {
 	if (floor === undefined) return fixing;
-	const least = floorTestsSum ? minus(fractionOf(floor), cas) : fractionOf(floor);
+	const tested = floorTestsAllIn === true ? plus(cas, fractionOf(margin)) : floorTestsSum ? cas : whole(0);
+	const least = minus(fractionOf(floor), tested);
 	return isLess(fixing, least) ? least : fixing;
 }

@@ -1,5 +1,6 @@
 import type { CalculatedLoan } from '../calculated-loan.ts';
 import type { NoticeMarket } from '../calculation.ts';
+import { closedDayVariations } from './closed-day-variations.ts';
 import { dateVariations } from './date-variations.ts';
 import { calendarVariations, observationVariations } from './observation-variations.ts';
 import { principalVariations } from './principal-variations.ts';
@@ -16,6 +17,7 @@ export function allVariations({ calculation, daily }: CalculatedLoan, { otherCal
 		...rateVariations(calculation),
 		...principalVariations(calculation),
 		...calendarVariations(otherCalendars),
+		...closedDayVariations(),
 		...roundingVariations(calculation, { fixing: most('fixing'), dailyRate: most('effective') }),
 	];
 }

@@ -5,12 +5,13 @@ import { likely, unlikely, type Variation } from './variation.ts';
 /** Lookback, observation shift and lockout other than agreed. */
 export function observationVariations({ terms: { observation } }: Calculation): Variation[] {
 	const { lookbackDays, lockoutDays, hasObservationShift } = observation;
-	const lookbacks = [lookbackDays - 1, lookbackDays + 1, 0, lookbackDays - 2, lookbackDays + 2];
-	const lockouts = [lockoutDays - 1, lockoutDays + 1, 0];
+	const near = [lookbackDays - 1, lookbackDays + 1, 0, lookbackDays - 2, lookbackDays + 2];
+	const lockouts = [lockoutDays - 1, lockoutDays + 1, 0, ...upTo(5)];
 	return [
-		...others(lookbacks, lookbackDays).map((to) =>
-			likely({ family: 'observation', change: { kind: 'lookback', from: lookbackDays, to } }, (calculation) =>
-				withObservation(calculation, { lookbackDays: to }),
+		...others([...near, ...upTo(10)], lookbackDays).map((to) =>
+			(near.includes(to) ? likely : unlikely)(
+				{ family: 'observation', change: { kind: 'lookback', from: lookbackDays, to } },
+				(calculation) => withObservation(calculation, { lookbackDays: to }),
 			),
 		),
 		...(lookbackDays === 0
@@ -22,7 +23,7 @@ export function observationVariations({ terms: { observation } }: Calculation): 
 					),
 				]),
 		...others(lockouts, lockoutDays).map((to) =>
-			(to === lockoutDays + 1 ? unlikely : likely)(
+			(to > lockoutDays || (to !== 0 && to !== lockoutDays - 1) ? unlikely : likely)(
 				{ family: 'lockout', change: { kind: 'lockout', from: lockoutDays, to } },
 				(calculation) => withObservation(calculation, { lockoutDays: to }),
 			),
@@ -32,14 +33,20 @@ export function observationVariations({ terms: { observation } }: Calculation): 
 
 /** Other holiday calendars than agreed. Where they are open although the index is not published, its last fixing holds. */
 export function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
-	return calendars.map(({ names, joint }) =>
-		likely({ family: 'calendars', change: { kind: 'calendars', calendars: names } }, (calculation) => ({
-			...withObservation(calculation, { allowsNonBusinessDates: true }),
-			joint,
-			carriesFixings: true,
-		})),
+	return calendars.map(({ names, joint, isOften }) =>
+		(isOften ? likely : unlikely)(
+			{ family: 'calendars', change: { kind: 'calendars', calendars: names } },
+			(calculation) => ({
+				...withObservation(calculation, { allowsNonBusinessDates: true }),
+				joint,
+				carriesFixings: true,
+			}),
+		),
 	);
 }
+
+/** Lenders agree on at most so many business days. */
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
 
 const others = (values: readonly number[], agreed: number): number[] =>
 	[...new Set(values)].filter((value) => value >= 0 && value !== agreed);

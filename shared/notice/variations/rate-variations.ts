@@ -11,12 +11,14 @@ export function rateVariations(agreed: Calculation): Variation[] {
 
 function basisVariation({ terms: { rates } }: Calculation): Variation[] {
 	const from = rates.basis;
-	const to = from === 360 ? 365 : 360;
-	return [
-		likely({ family: 'basis', change: { kind: 'basis', from, to } }, (calculation) =>
-			withRates(calculation, { basis: to }),
-		),
-	];
+	return [360, 365, 366, 364]
+		.filter((to) => to !== from)
+		.map((to) =>
+			(to <= 365 && to !== 364 ? likely : unlikely)(
+				{ family: 'basis', change: { kind: 'basis', from, to } },
+				(calculation) => withRates(calculation, { basis: to }),
+			),
+		);
 }
 
 const simple = likely({ family: 'method', change: { kind: 'simple' } }, (calculation) => ({
@@ -43,7 +45,7 @@ function spreadVariations(agreed: Calculation): Variation[] {
 		),
 		...(isAdded
 			? [
-					unlikely({ family: 'spreads', change: { kind: 'rate-without-spread' } }, (calculation) => ({
+					likely({ family: 'stated-rate', change: { kind: 'rate-without-spread' } }, (calculation) => ({
 						...calculation,
 						isRateWithoutAddedSpread: true,
 					})),
@@ -70,9 +72,15 @@ function floorVariations({ terms: { rates } }: Calculation): Variation[] {
 		const { floor: _, ...withoutFloor } = calculation.terms.rates;
 		return { ...calculation, terms: { ...calculation.terms, rates: withoutFloor } };
 	});
-	if (rates.creditAdjustmentSpread.unscaled === 0n) return [missing];
+	const onOther = (['all-in', 'period-rate'] as const).map((floorOn) =>
+		unlikely({ family: 'floor', change: { kind: 'floor-option', to: floorOn } }, (calculation) => ({
+			...calculation,
+			floorOn,
+		})),
+	);
+	if (rates.creditAdjustmentSpread.unscaled === 0n) return [missing, ...onOther];
 	const otherTest = likely({ family: 'floor', change: { kind: 'floor-option', to } }, (calculation) =>
 		withRates(calculation, { floorRule: { ...calculation.terms.rates.floorRule, tests: to } }),
 	);
-	return [missing, otherTest];
+	return [missing, otherTest, ...onOther];
 }

@@ -1,11 +1,12 @@
+import { minorUnitDecimals } from '../../decimal/minor-unit.ts';
 import type { Calculation, Roundings } from '../calculation.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
 /** Where lenders round on the way, and to how many decimals; the likeliest first. */
 const places: readonly { readonly what: keyof Roundings; readonly decimals: readonly number[] }[] = [
 	{ what: 'finalRate', decimals: [4, 5, 6, 3, 2] },
-	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6] },
-	{ what: 'fixing', decimals: [4, 2, 3, 5, 6] },
+	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6, 1] },
+	{ what: 'fixing', decimals: [4, 2, 3, 5, 6, 1] },
 	{ what: 'cumulativeFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
 	{ what: 'finalFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
 	{ what: 'dailyFactor', decimals: [8, 7, 6, 9, 10, 5, 4] },
@@ -21,8 +22,9 @@ export function roundingVariations(
 	mostDecimals: Readonly<Record<'fixing' | 'dailyRate', number>>,
 ): Variation[] {
 	const isOnBalance = terms.method === 'BALANCE' && terms.changes.length > 0;
-	return places
-		.filter(({ what }) => !isOnBalance || what === 'fixing' || what === 'dailyRate' || what === 'dailyFactor')
+	const minorUnit = minorUnitDecimals(terms.currency);
+	return [...places, { what: 'dailyInterest' as const, decimals: [...new Set([minorUnit, 2, 0, 3, 4])] }]
+		.filter(({ what }) => !isOnBalance || onBalance.has(what))
 		.flatMap(({ what, decimals }) =>
 			decimals
 				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < mostDecimals[what])
@@ -36,6 +38,9 @@ export function roundingVariations(
 				),
 		);
 }
+
+/** What a lender can round who compounds the balance. */
+const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
 

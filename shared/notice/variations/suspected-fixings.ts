@@ -22,6 +22,8 @@ export interface SuspectedFixings {
 	readonly known: readonly Variation[];
 	/** Values that no other fixing has, on any of many days. */
 	readonly guessed: readonly Variation[];
+	/** Whether a guess says something by itself: false where some value on some day explains any difference. */
+	readonly tellsGuesses: boolean;
 }
 
 /** Of a notice with totals alone, at most so many days are tried. */
@@ -40,9 +42,9 @@ export function suspectedFixings(
 	const variations = ({ day, ours, values }: Suspect) => values.map((value) => fixingVariation(day, ours, value));
 	if (read.notice.rows.length > 0) {
 		const suspect = suspectOfRows(loan, rows, constraint, market);
-		return { known: suspect === undefined ? [] : variations(suspect), guessed: [] };
+		return { known: suspect === undefined ? [] : variations(suspect), guessed: [], tellsGuesses: false };
 	}
-	if (constraint === undefined) return { known: [], guessed: [] };
+	if (constraint === undefined) return { known: [], guessed: [], tellsGuesses: false };
 	const fixings = [...new Map(loan.daily.map((rate) => [rate.fixingDay, rate.fixing]))];
 	const known = fixings.flatMap(([day, ours]) =>
 		variations({
@@ -55,7 +57,21 @@ export function suspectedFixings(
 		const value = solvedValue(constraint, day, ours, market.series.scale);
 		return value === undefined ? [] : variations({ day, ours, values: [{ value }] });
 	});
-	return { known: known.slice(0, mostTried), guessed: guessed.slice(0, mostTried) };
+	const tellsGuesses = tellsFixings(constraint, market.series.scale);
+	return { known: known.slice(0, mostTried), guessed: guessed.slice(0, mostTried), tellsGuesses };
+}
+
+/** By chance at most so many fixings may explain a difference, or a guess says nothing. */
+const mostByChance = 0.5;
+
+/**
+ * Whether a total tells that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
+ * any difference.
+ */
+function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
+	const unit = 10 ** -scale;
+	const byChance = [...slopes.values()].map((slope) => Math.min(1, (2 * tolerance) / (Math.abs(slope) * unit)));
+	return byChance.reduce((sum, each) => sum + each, 0) <= mostByChance;
 }
 
 /** The one fixing on which the rows differ. @returns undefined when there are several, or none is told by the rows */

@@ -10,11 +10,13 @@ export interface Variation {
 		| 'shift'
 		| 'lockout'
 		| 'calendars'
+		| 'closed-days'
 		| 'rounding'
 		| 'floor'
 		| 'basis'
 		| 'dates'
 		| 'spreads'
+		| 'stated-rate'
 		| 'principal'
 		| 'method'
 		| 'fixing';

@@ -24,12 +24,15 @@ const everyChange: readonly NoticeChange[] = [
 	{ kind: 'observation-shift', isApplied: false },
 	{ kind: 'calendars', calendars: [] },
 	{ kind: 'calendars', calendars: ['USA_FI', 'UKG_FI'] },
-	...(['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate'] as const).map(
-		(what) => ({ kind: 'rounding', what, decimals: 4 }) as const,
-	),
+	...(
+		['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate', 'dailyInterest'] as const
+	).map((what) => ({ kind: 'rounding', what, decimals: 4 }) as const),
 	...(['floor-missing', 'rate-without-spread', 'simple'] as const).map((kind) => ({ kind })),
 	{ kind: 'floor-option', to: 'fixing' },
 	{ kind: 'floor-option', to: 'fixing-plus-cas' },
+	{ kind: 'floor-option', to: 'all-in' },
+	{ kind: 'floor-option', to: 'period-rate' },
+	...(['compounded', 'unweighted', 'next-fixing'] as const).map((to) => ({ kind: 'closed-days', to }) as const),
 	{ kind: 'basis', from: 360, to: 365 },
 	{ kind: 'start-excluded', date: '2025-02-13' },
 	{ kind: 'end-included', date: '2025-02-13' },

@@ -29,6 +29,8 @@ function describeChange(change: NoticeChange, text: NoticeTexts): string {
 			return t(`changes.${change.kind}`);
 		case 'floor-option':
 			return t(`changes.floorOption.${change.to}`);
+		case 'closed-days':
+			return t(`changes.closedDays.${change.to}`);
 		case 'basis':
 			return t('changes.basis', { from: change.from, to: change.to });
 		case 'start-excluded':

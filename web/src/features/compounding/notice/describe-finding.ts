@@ -24,13 +24,17 @@ export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts):
 		...totals.filter(({ agreement }) => agreement !== 'equal').map((total) => describeTotal(total, answer, text)),
 		...(rows === undefined || rows.following === 0 ? [] : [t('finding.following', { count: rows.following })]),
 		...(rows === undefined ? [] : describeOneSided(rows.days, text)),
+		...(rows?.folded === undefined ? [] : [t('finding.folded', { count: rows.folded })]),
 	];
 	if (verdict === 'equal') return { headline: t('finding.equal'), details, causeTitle: undefined, causes: [] };
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
 	const stated = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
-	const headline = days.length === 0 ? t('finding.onlyTotals') : describeDays(days, stated, text);
+	const isRounding = answer.isRoundingDifference === true;
+	const totalsDiffer = t(isRounding ? 'finding.rounding' : 'finding.onlyTotals');
+	const headline = days.length === 0 ? totalsDiffer : describeDays(days, stated, text);
 	if (only === undefined) {
-		return { headline, details, causeTitle: t('finding.unexplained', { count: answer.tried }), causes: [] };
+		const sentence = isRounding ? 'finding.unexplainedRounding' : 'finding.unexplained';
+		return { headline, details, causeTitle: t(sentence, { count: answer.tried }), causes: [] };
 	}
 	if (described.length === 1) {
 		return { headline, details, causeTitle: t('finding.explained', { cause: only }), causes: [] };

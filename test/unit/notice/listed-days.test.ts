@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { decimal } from '../../../shared/decimal/decimal.ts';
+import { checkNotice } from '../../../shared/notice/check-notice.ts';
+import type { Notice } from '../../../shared/notice/notice.ts';
+import { agreedLoan as loan } from '../../support/agreed-loan.ts';
+import { noticeMarketOf, portalTerms, printedNotice } from '../../support/notice-market.ts';
+import { type LenderTerms, lenderFigures } from '../../support/planted-notice.ts';
+
+const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
+const repeats = { ...print, rows: { ...print.rows, repeats: true } } as const;
+
+function checked(notice: Notice, terms: LenderTerms = loan) {
+	const found = checkNotice(notice, portalTerms(terms), noticeMarketOf(terms));
+	if ('reason' in found) throw new Error(found.reason);
+	return found;
+}
+
+const withoutDays = (notice: Notice): Notice => ({ ...notice, rows: notice.rows.map(({ days: _, ...row }) => row) });
+
+it('a row for each calendar day is compared with that day: a business day of three days is three rows of one', () => {
+	const notice = printedNotice(lenderFigures({ ...loan, hasCalendarRows: true }), print);
+	const { verdict, rows, folded } = checked(notice);
+	expect([notice.rows.length, verdict, rows.missing, folded.folded]).toEqual([91, 'equal', [], 0]);
+	expect(checked(withoutDays(notice)).verdict).toBe('equal');
+});
+
+it('the row of a weekend that differs is named alone', () => {
+	const notice = printedNotice(lenderFigures({ ...loan, hasCalendarRows: true }), print);
+	const rows = notice.rows.map((row) => (row.date === '2025-01-04' ? { ...row, rate: decimal('4.50') } : row));
+	expect(checked({ ...notice, rows }).rows.differing.map((row) => rows[row]?.date)).toEqual(['2025-01-04']);
+});
+
+it('rows of closed days that only repeat the row before them are folded, and keep the places of the others', () => {
+	const notice = printedNotice(lenderFigures(loan), repeats);
+	const { verdict, folded, rows } = checked(notice);
+	expect([notice.rows.length, verdict, folded.folded, rows.matched.length]).toEqual([91, 'equal', 30, 61]);
+	expect(folded.places.slice(4, 7)).toEqual([4, 7, 8]);
+	expect(checked(withoutDays(notice)).verdict).toBe('equal');
+});
+
+it('rows of closed days without days or figures are folded', () => {
+	const weekends = printedNotice(lenderFigures(loan), repeats).rows.map((row, i, all) =>
+		all[i - 1]?.interest?.unscaled === row.interest?.unscaled && (row.days ?? 0) > 1
+			? { date: row.date, days: 0 }
+			: row,
+	);
+	expect(checked({ ...printedNotice(lenderFigures(loan), print), rows: weekends }).verdict).toBe('equal');
+});
+
+it('one unit of the last digit is a rounding difference, for which no fixing is guessed', () => {
+	// Exact: 277,986.169…
+	const oneCent = checked({ rate: decimal('4.39890'), interest: decimal('277986.18'), rows: [] });
+	expect([
+		oneCent.isRoundingDifference,
+		oneCent.causes.flatMap(({ changes }) => changes.map(({ kind }) => kind)),
+	]).toEqual([true, expect.not.arrayContaining(['fixing'])]);
+	expect(checked({ interest: decimal('277986.19'), rows: [] }).isRoundingDifference).toBe(false);
+	const otherDays = checked({ interest: decimal('277986.18'), days: 92, rows: [] });
+	expect(otherDays.isRoundingDifference).toBe(false);
+});
+
+it('interest that is rounded day by day is told from a rounding difference of the total', () => {
+	const notice = printedNotice(lenderFigures({ ...loan, dailyInterestDecimals: 2 }), { rate: 5, interest: 2 });
+	// The sum of the rounded days is a cent less than the exact interest, rounded once.
+	expect(notice.interest).toEqual(decimal('277986.16'));
+	const byCent = checked(notice);
+	expect([byCent.isRoundingDifference, byCent.causes.map(({ changes }) => changes)]).toEqual([
+		true,
+		expect.arrayContaining([[{ kind: 'rounding', what: 'dailyInterest', decimals: 2 }]]),
+	]);
+	const byYen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, principal: '9000000000' };
+	const inYen = lenderFigures({ ...byYen, dailyInterestDecimals: 0 });
+	const { causes } = checked(printedNotice(inYen, { rate: 5, interest: 0 }), byYen);
+	expect(causes).toContainEqual({ changes: [{ kind: 'rounding', what: 'dailyInterest', decimals: 0 }] });
+});
+
+it('zeros after the minor unit of the currency are print', () => {
+	const yen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, end: '2025-03-14' };
+	const { interest } = printedNotice(lenderFigures(yen), { rate: 5, interest: 0 });
+	const unscaled = (interest as NonNullable<typeof interest>).unscaled * 100n;
+	expect(checked({ interest: { unscaled, scale: 2 }, rows: [] }, yen).verdict).toBe('equal');
+	expect(checked({ interest: { unscaled: unscaled + 1n, scale: 2 }, rows: [] }, yen).verdict).not.toBe('equal');
+});
