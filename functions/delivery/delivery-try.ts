@@ -20,6 +20,7 @@ import type { StartTimer } from '../platform/timer.ts';
 import type { BuildFile } from './built-file.ts';
 import type { dayOf } from './day-of.ts';
 import type { DeliveryJob } from './delivery-job.ts';
+import type { findJob } from './find-job.ts';
 import type { recordInTrail } from './record-in-trail.ts';
 
 /** What a runner does with the records of deliveries. */
@@ -33,8 +34,7 @@ export interface DeliveryParts {
 	readonly store: RunnerStore;
 	readonly places: HostPlaces;
 	readonly files: DeliveryFiles;
-	/** @returns undefined if the job is gone, or its organisation is being removed */
-	readonly findJob: (jobId: string) => Promise<DeliveryJob | undefined>;
+	readonly findJob: typeof findJob;
 	/** Whether a run is on a holiday of the job's calendar. */
 	readonly dayOf: typeof dayOf;
 	readonly buildFile: BuildFile<DeliveryJob>;

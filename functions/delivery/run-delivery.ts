@@ -30,7 +30,8 @@ export async function runDelivery(
 	if (record === undefined) return undefined;
 	const directory = await mkdtemp(join(tmpdir(), 'delivery-'));
 	const stopRenewing = renewLease(record, token, parts);
-	const attempt: DeliveryTry = { parts, token, directory, record, job: await parts.findJob(record.jobId) };
+	const job = await parts.findJob(record.jobId, record.jobVersion);
+	const attempt: DeliveryTry = { parts, token, directory, record, job };
 	try {
 		await cancelUnwanted(attempt);
 		await followProgram(attempt);

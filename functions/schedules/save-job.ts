@@ -3,6 +3,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
 import * as jobStore from '../platform/deliveries/job-store.ts';
+import { addRunsBeforeSave } from '../platform/deliveries/missed-runs.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '../platform/directory/saved-version.ts';
 import { requireOpenOrganisation } from '../platform/directory/within-reach.ts';
@@ -67,7 +68,7 @@ export const pause = operation(routes.bulkSchedulePause, async ({ request, ...ad
 	const after: JobRecord = { ...before, ...pending(administration, before), requestText, isPaused };
 	const what = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
 	return await withAuditRecord(administration, what, async () => {
-		if (!(await jobStore.replace(after, before.version))) throw await lostUpdate(administration, jobId);
+		if (!(await replaceJob(before, after))) throw await lostUpdate(administration, jobId);
 		return describeJob(await settled(after), administration.clock());
 	});
 });
@@ -94,7 +95,7 @@ async function replace(
 	return await withAuditRecord(administration, what, async () => {
 		await storeWith(
 			prepared,
-			() => jobStore.replace(after, before.version),
+			() => replaceJob(before, after),
 			() => lostUpdate(administration, jobId),
 		);
 		await prepared.deleteSuperseded();
@@ -102,7 +103,13 @@ async function replace(
 	});
 }
 
-/** What every save changes. Runs before it were those of the state before. */
+/** Runs before a save are those of the version before: none of them is lost. @returns false if another save was faster */
+async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean> {
+	await addRunsBeforeSave(before, Date.parse(after.savedAt));
+	return jobStore.replace(after, before.version);
+}
+
+/** What every save changes. */
 function pending(administration: Administration, before: JobRecord) {
 	const saved = savedNow(administration, before.version + 1);
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;

@@ -32,6 +32,7 @@ export const deliveryErrors = {
 	holiday: 'The day is a holiday of the job’s calendar.',
 	'job-removed': 'The schedule was removed.',
 	'job-paused': 'The schedule was paused.',
+	'run-missed': 'The run was missed, and the schedule does not deliver it late. It can be sent again by hand.',
 	'cancelled-by-user': 'A user of the organization cancelled it.',
 	'organisation-invalid': 'The layout of the organization is not valid.',
 	'loan-file-unreadable': 'The loan file cannot be read.',

@@ -24,6 +24,12 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 			items.set(keyOf(delivery), { ...delivery, state: 'due', changedAt, attempts: 0, isOpen: true, nextAt });
 			return true;
 		},
+		async addGivenUp(delivery, nowMillis) {
+			if (items.has(keyOf(delivery))) return false;
+			const [endedAt, { addedAt: changedAt }] = [textOf(nowMillis), delivery];
+			items.set(keyOf(delivery), { ...delivery, state: 'cancelled', changedAt, endedAt, attempts: 0, isOpen: true });
+			return true;
+		},
 		find: async (name) => items.get(keyOf(name)),
 		async takeLease(name, leaseToken, nowMillis) {
 			const item = items.get(keyOf(name));

@@ -70,6 +70,8 @@ const added = z.object({
 	/** The name of the job in mails and in the audit trail. */
 	jobName: z.string(),
 	kind: z.enum(['scheduled', 'manual', 'resend']),
+	/** The version of the job that was in force at the run, if the job was saved before the run was started. */
+	jobVersion: z.int().exactOptional(),
 	/** The key of the delivery that this one repeats. */
 	resends: z.string().exactOptional(),
 	/** Whose loans are calculated, in the delivery of a loan file. */

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
 import {
 	type DeliveryMove,
 	type DeliveryRunner,
@@ -35,15 +36,25 @@ const textOf = (millis: number) => new Date(millis).toISOString();
  * @returns false if it exists
  */
 export function add(delivery: AddedDelivery, nextAtMillis: number): Promise<boolean> {
-	const item = {
-		...keyOf(delivery),
-		...delivery,
-		state: 'due',
-		changedAt: delivery.addedAt,
-		attempts: 0,
-		openShard: openDelivery,
-		nextAt: textOf(nextAtMillis),
-	};
+	return putNew(delivery, { state: 'due', nextAt: textOf(nextAtMillis) });
+}
+
+/**
+ * Adds the delivery of a run that was missed and is not delivered late, as one that has ended. The sweep settles it.
+ *
+ * @returns false if it exists
+ */
+export function addGivenUp(delivery: AddedDelivery, nowMillis: number): Promise<boolean> {
+	const [now, error] = [textOf(nowMillis), { code: 'run-missed', message: deliveryErrors['run-missed'] }];
+	return putNew(delivery, { state: 'cancelled', error, endedAt: now, nextAt: now });
+}
+
+function putNew(
+	delivery: AddedDelivery,
+	begins: Pick<DeliveryRecord, 'state' | 'nextAt' | 'error' | 'endedAt'>,
+): Promise<boolean> {
+	const { addedAt: changedAt } = delivery;
+	const item = { ...keyOf(delivery), ...delivery, ...begins, changedAt, attempts: 0, openShard: openDelivery };
 	return conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
 }
 

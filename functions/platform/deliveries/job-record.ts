@@ -29,6 +29,12 @@ export type JobRecord = z.infer<typeof record>;
 
 export const parseJob: (item: Record<string, unknown>) => JobRecord = itemParser('deliveries', record);
 
+/** What is kept of an earlier version. */
+export const parseVersion: (item: Record<string, unknown>) => Pick<JobRecord, 'requestText'> = itemParser(
+	'deliveries',
+	record.pick({ requestText: true }),
+);
+
 /**
  * The request of a job, with every default filled in.
  *

@@ -5,7 +5,8 @@ import { getItem } from '../aws/get-item.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
-import { type JobRecord, parseJob, runTimesOf } from './job-record.ts';
+import { deliveryDays } from './delivery-record.ts';
+import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record.ts';
 
 const partition = (jobId: string) => `JOB#${jobId}`;
 const keyOf = (jobId: string) => ({ pk: partition(jobId), sk: 'JOB' });
@@ -51,6 +52,24 @@ export function replace(job: JobRecord, basedOn: number): Promise<boolean> {
 		names: { '#version': 'version' },
 		values: { ':version': basedOn },
 	});
+}
+
+/** A version of a job, for the runs that were missed before the next one was saved. */
+const versionKey = (jobId: string, version: number) => ({ pk: partition(jobId), sk: `VERSION#${version}` });
+
+/** Keeps what a version of a job delivers, as long as its deliveries are kept. Idempotent. */
+export async function keepVersion(job: JobRecord, nowMillis: number): Promise<void> {
+	const { jobId, version, requestText } = job;
+	const expiresAt = Math.floor(nowMillis / 1000) + deliveryDays * 86_400;
+	const item = { ...versionKey(jobId, version), requestText, expiresAt };
+	await conditionalPut({ table: 'deliveries', item, condition: 'attribute_not_exists(pk)' });
+}
+
+/** The request of a version that was kept. @throws Error if it was not */
+export async function keptRequest(jobId: string, version: number): Promise<string> {
+	const item = await getItem('deliveries', versionKey(jobId, version));
+	if (item === undefined) throw new Error(`version ${version} of the job ${jobId} was not kept`);
+	return parseVersion(item).requestText;
 }
 
 /** Strongly consistent. */

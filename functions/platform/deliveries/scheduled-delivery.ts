@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 
+/** Whose run it is. */
+interface ScheduledJob {
+	readonly jobId: string;
+	readonly orgId: string;
+	readonly name: string;
+	/** The version that says what is delivered; the job as it is at the delivery if left out. */
+	readonly jobVersion?: number;
+}
+
 /** A delivery of the schedule: the run identifies it, however often it is started. */
 export function scheduledDelivery(
-	{ jobId, orgId, name }: { readonly jobId: string; readonly orgId: string; readonly name: string },
+	{ jobId, orgId, name, jobVersion }: ScheduledJob,
 	scheduledMillis: number,
 	nowMillis: number,
 ): AddedDelivery {
@@ -13,6 +22,7 @@ export function scheduledDelivery(
 		deliveryKey: scheduledTime,
 		orgId,
 		jobName: name,
+		...(jobVersion === undefined ? {} : { jobVersion }),
 		kind: 'scheduled',
 		scheduledTime,
 		addedAt: new Date(nowMillis).toISOString(),

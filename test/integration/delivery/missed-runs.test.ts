@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addScheduled } from '../../../functions/delivery/add-scheduled.ts';
+import { findJob } from '../../../functions/delivery/find-job.ts';
 import { addAllMissedRuns, addMissedRuns } from '../../../functions/delivery-sweep/missed-runs.ts';
 import * as deliveryStore from '../../../functions/platform/deliveries/delivery-store.ts';
 import { type JobRecord, jobName } from '../../../functions/platform/deliveries/job-record.ts';
 import * as jobStore from '../../../functions/platform/deliveries/job-store.ts';
+import { addRunsBeforeSave } from '../../../functions/platform/deliveries/missed-runs.ts';
+import { putOrganisation } from '../../../functions/platform/directory/organisations.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
 import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
 import { manualClock } from '../../support/manual-clock.ts';
@@ -56,11 +59,14 @@ const stored = async () => {
 
 const sweep = async (nowMillis: number) => addMissedRuns(await stored(), nowMillis);
 
-/** The days whose runs have a delivery, the earliest first. */
-const delivered = async () =>
+const daysIn = async (...states: readonly string[]) =>
 	(await deliveryStore.ofJob(job.jobId, 100))
+		.filter(({ state }) => states.includes(state))
 		.map(({ scheduledTime }) => (Date.parse(scheduledTime) - firstRun) / dayMillis)
 		.reverse();
+
+/** The days whose runs are delivered, the earliest first. */
+const delivered = () => daysIn('due');
 
 const isOverdue = async (nowMillis: number) =>
 	(await jobStore.overdue(nowMillis)).some(({ jobId }) => jobId === job.jobId);
@@ -110,6 +116,19 @@ describe('of the runs that were missed', () => {
 		expect(await delivered()).toEqual([2]);
 	});
 
+	it('those that are not delivered are in the history with the reason, and closed by a runner', async () => {
+		await save('skip');
+		expect(await sweep(runOf(1) + 11 * minute)).toBe(0);
+		expect(await daysIn('cancelled')).toEqual([0, 1]);
+		const given = { jobId: job.jobId, deliveryKey: new Date(runOf(0)).toISOString() };
+		expect(await deliveryStore.find(given)).toMatchObject({ error: { code: 'run-missed' } });
+		const now = runOf(1) + 12 * minute;
+		expect((await deliveryStore.overdue(now, 1_000)).some(({ jobId }) => jobId === job.jobId)).toBe(true);
+		// Scheduler starts the run after all: it stays given up.
+		await start(0);
+		expect(await daysIn('due')).toEqual([]);
+	});
+
 	it.each([1, 11])(
 		'none is delivered, with latest, when a later one was started (%i minutes before)',
 		async (after) => {
@@ -119,6 +138,80 @@ describe('of the runs that were missed', () => {
 			expect(await delivered()).toEqual([3]);
 		},
 	);
+});
+
+describe('when a job is saved, the runs before it', () => {
+	/** The next version, at another time of day and with other rates. */
+	const change = async (nowMillis: number, delivery: object = {}) => {
+		const before = await stored();
+		await addRunsBeforeSave(before, nowMillis);
+		const text = JSON.parse(before.requestText);
+		const requestText = JSON.stringify({ ...text, ...renamed, delivery: { ...text.delivery, ...delivery } });
+		const [version, checkedUntil] = [before.version + 1, new Date(nowMillis).toISOString()];
+		const after = {
+			...before,
+			requestTime: '16:00:00+0000',
+			requestText,
+			version,
+			checkedUntil,
+			savedAt: checkedUntil,
+		};
+		expect(await jobStore.replace(after, before.version)).toBe(true);
+	};
+	const renamed = { outputFileName: 'new-{yyyyMMdd}.csv', outputDir: 'elsewhere' };
+
+	it.each([
+		['catch-up', [0, 1, 2], []],
+		['latest', [2], [0, 1]],
+		['skip', [], [0, 1, 2]],
+	])('are delivered as the version before says (%s), or are in the history', async (missed, days, given) => {
+		await save(missed);
+		await change(runOf(2) + 60 * minute, { missed: 'catch-up' });
+		expect(await daysIn('due')).toEqual(days);
+		expect(await daysIn('cancelled')).toEqual(given);
+		expect(await sweep(runOf(2) + 61 * minute)).toBe(0);
+	});
+
+	it('are delivered even with skip while Scheduler may be about to start them, and once', async () => {
+		await save('skip');
+		await change(runOf(0) + 5_000);
+		await start(0);
+		expect(await daysIn('due')).toEqual([0]);
+	});
+
+	it('have what their own version says in the file, and go where the job says now', async () => {
+		await putOrganisation({
+			orgId: 'org-1',
+			shortName: 'Demo Bank',
+			longName: 'Demo Bank',
+			frontendConfig: '{}',
+			backendConfig: '{}',
+			isOperator: false,
+			version: 1,
+			savedBy: 'operator@portal.example',
+			savedAt,
+		});
+		await save('latest');
+		await change(runOf(0) + 60 * minute, { waitMinutes: 7, notify: ['new@demo-bank.example'] });
+		await change(runOf(0) + 61 * minute);
+		const [delivery] = await deliveryStore.ofJob(job.jobId, 100);
+		expect(delivery).toMatchObject({ state: 'due', jobVersion: 1 });
+		expect(await findJob(job.jobId, delivery?.jobVersion)).toMatchObject({
+			terms: { outputDir: 'elsewhere', delivery: { waitMinutes: 240, notify: ['new@demo-bank.example'] } },
+			content: { request: { outputFileName: exampleRequests.Term.outputFileName } },
+		});
+		expect(await findJob(job.jobId)).toMatchObject({ content: { request: renamed } });
+		await expect(findJob(job.jobId, 9)).rejects.toThrow('was not kept');
+	});
+
+	it('are none while the job is paused, and none that was started', async () => {
+		await save('catch-up');
+		await start(0);
+		await change(runOf(0) + 60 * minute);
+		expect(await daysIn('due')).toEqual([0]);
+		await addRunsBeforeSave({ ...job, isPaused: true }, runOf(5));
+		expect(await daysIn('due')).toEqual([0]);
+	});
 });
 
 it('a sweep comes to the last of many jobs', async () => {

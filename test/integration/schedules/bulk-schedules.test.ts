@@ -1,9 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
+import { weekdays } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
 import { exampleRequests } from '../../../shared/portal/bulk-schedule/new-job.ts';
 import { ApiCaller, bearer } from '../../support/api-caller.ts';
 import { portalForFile } from '../../support/portal-for-file.ts';
@@ -98,6 +102,24 @@ describe('a bulk schedule', () => {
 		expect(body.entries).toMatchObject([
 			{ action: 'add', entityId: job.jobId, entityName: 'audited-{yyyyMMdd}.csv 07:30', outcome: 'done' },
 		]);
+	});
+
+	it('that is saved after a missed run delivers that run all the same', async () => {
+		const { jobId } = await added({ delivery: { days: [...weekdays] } });
+		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
+		await table.send(
+			new UpdateCommand({
+				TableName: tables.deliveries.localName,
+				Key: { pk: `JOB#${jobId}`, sk: 'JOB' },
+				UpdateExpression: 'SET checkedUntil = :earlier',
+				ExpressionAttributeValues: { ':earlier': new Date(Date.now() - 50 * 3600_000).toISOString() },
+			}),
+		);
+		expect((await update(jobOf({ jobId, requestTime: '09:00:00+0000' }))).status).toBe(200);
+		const { body } = await api.post(routes.bulkScheduleDeliveries.path, { jobId }, admin);
+		const [last, before] = body.deliveries;
+		expect([last.state, last.scheduledTime.slice(11)]).toEqual(['due', '07:30:00.000Z']);
+		expect(before).toMatchObject({ state: 'cancelled', error: { code: 'run-missed' } });
 	});
 
 	it('is changed by the faster of two administrators alone', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsToDeliver } from '../../../functions/delivery-sweep/missed-runs.ts';
+import { runsToDeliver } from '../../../functions/platform/deliveries/missed-runs.ts';
 
 it.each([
 	['catch-up', [1, 2, 3]],

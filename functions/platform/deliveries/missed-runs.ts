@@ -1,0 +1,77 @@
+import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
+import type { DeliveryTerms } from '../../../shared/portal/bulk-schedule/delivery-terms.ts';
+import { runsBetween } from '../../../shared/portal/bulk-schedule/run-times.ts';
+import { logger } from '../logger.ts';
+import * as deliveryStore from './delivery-store.ts';
+import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts';
+import * as jobStore from './job-store.ts';
+import { scheduledDelivery } from './scheduled-delivery.ts';
+
+/** Which runs are delivered late, of those that were due: `latest` delivers none that is followed by another one. */
+export function runsToDeliver(missed: DeliveryTerms['missed'], runs: readonly number[]): readonly number[] {
+	if (missed === 'catch-up') return runs;
+	return missed === 'latest' ? runs.slice(-1) : [];
+}
+
+interface AddedRuns {
+	/** How many runs are delivered late. */
+	readonly added: number;
+	/** The last run that was looked at; undefined if none was due. */
+	readonly checkedMillis?: number;
+}
+
+/**
+ * Adds deliveries for runs of a job that were missed. A run that was started has its delivery already. One that the job
+ * does not deliver late is added as cancelled, so that its history has a row for every run.
+ */
+export async function addMissed(job: JobRecord, nowMillis: number): Promise<AddedRuns> {
+	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
+	const runs = due.filter((run) => run <= nowMillis - jobStore.missedAfterMillis);
+	const last = runs.at(-1);
+	if (last === undefined) return { added: 0 };
+	const late = new Set(runsToDeliver(requestOf(job).delivery.missed, due));
+	return { added: await addRuns(job, runs, late, nowMillis), checkedMillis: last };
+}
+
+/**
+ * Adds deliveries for all runs of a job up to now that were not started: the job is going to be saved, and runs before a
+ * save are those of the version before it. Those deliveries are built as this version says. Idempotent.
+ *
+ * A run that Scheduler may be about to start was not missed, so it is delivered whatever the job says of missed runs.
+ */
+export async function addRunsBeforeSave(job: JobRecord, nowMillis: number): Promise<void> {
+	if (job.isPaused) return;
+	const due = runsBetween(runTimesOf(job), Date.parse(job.checkedUntil), nowMillis);
+	if (due.length === 0) return;
+	const recent = due.filter((run) => run > nowMillis - jobStore.missedAfterMillis);
+	const wanted = new Set([...runsToDeliver(requestOf(job).delivery.missed, due), ...recent]);
+	if (wanted.size > 0) await jobStore.keepVersion(job, nowMillis);
+	await addRuns(job, due, wanted, nowMillis, job.version);
+}
+
+/** @returns how many runs were absent and are delivered */
+async function addRuns(
+	job: JobRecord,
+	runs: readonly number[],
+	wanted: ReadonlySet<number>,
+	nowMillis: number,
+	jobVersion?: number,
+): Promise<number> {
+	const { jobId, orgId } = job;
+	const about = { jobId, orgId, name: jobName(job), ...(jobVersion === undefined ? {} : { jobVersion }) };
+	const missed: string[] = [];
+	let added = 0;
+	for (const run of runs) {
+		const delivery = scheduledDelivery(about, run, nowMillis);
+		const isAdded = wanted.has(run)
+			? await deliveryStore.add(delivery, nowMillis)
+			: await deliveryStore.addGivenUp(delivery, nowMillis);
+		if (!isAdded) continue;
+		if (wanted.has(run)) added += 1;
+		if (run <= nowMillis - jobStore.missedAfterMillis) missed.push(delivery.scheduledTime);
+	}
+	if (missed.length > 0) {
+		logger.warn(alarmMessages.runsMissed, { jobId, orgId, runs: missed.slice(-20), missed: missed.length, added });
+	}
+	return added;
+}
