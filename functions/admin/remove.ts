@@ -3,6 +3,7 @@ import type { Organisation } from '../../shared/portal/organisation.ts';
 import type { User } from '../../shared/portal/user.ts';
 import { withAuditRecord } from '../platform/audit/with-audit-record.ts';
 import { removeClientCalendars } from '../platform/calendars/calendar-store.ts';
+import { noteRemoval } from '../platform/deliveries/removal-store.ts';
 import { removeAccount } from '../platform/directory/accounts.ts';
 import { removeActivity } from '../platform/directory/activity.ts';
 import { type Administration, requireOperator } from '../platform/directory/administration.ts';
@@ -17,7 +18,7 @@ import { removeUserDefinedCurves } from '../platform/market-data/user-defined-cu
 import { removeRunFiles } from '../platform/runs/remove-run-files.ts';
 import { removeRuns } from '../platform/runs/run-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '../platform/saved-loans/remove-loans.ts';
-import { removeJobs } from '../platform/scheduler/remove-jobs.ts';
+import { removeDeliveryRecords } from '../platform/scheduler/remove-delivery-records.ts';
 import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
 
@@ -45,12 +46,14 @@ export const removeOneOrganisation = operation(routes.organisationDelete, async 
 		if (!(await replaceOrganisation(closing, organisation.version))) {
 			throw changedMeanwhile(await requireOrganisation(administration, orgId));
 		}
+		// The sweep of deliveries removes their files, and the rest if this call breaks off.
+		await noteRemoval(orgId, administration.clock());
 		for (let left = users; left.length > 0; left = await usersStillThere(orgId)) {
 			for (const user of left) await removeRecorded(administration, user);
 		}
 		await removeClientCalendars(orgId);
 		await removeUserDefinedCurves(orgId);
-		await removeJobs(orgId);
+		await removeDeliveryRecords(orgId, administration.clock());
 		await removeRuns(orgId);
 		await removeRunFiles(orgId);
 		await removeLoansOfOrganisation(orgId);

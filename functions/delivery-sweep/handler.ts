@@ -6,6 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { mendSchedules } from '../platform/scheduler/settle-schedule.ts';
 import { startDelivery } from '../platform/scheduler/start-delivery.ts';
 import { alarmOf } from './delivery-alarm.ts';
+import { finishRemovals } from './finish-removals.ts';
 import { addAllMissedRuns } from './missed-runs.ts';
 
 /** Of one sweep; the others follow a minute later. */
@@ -14,7 +15,7 @@ const startsAtOnce = 20;
 
 /**
  * Runs every minute: mends schedules, adds runs that were missed, and starts again what waits, what broke off and whose
- * lease has lapsed. It is the only source of retries.
+ * lease has lapsed. It is the only source of retries. At last it removes what is left of removed organisations.
  */
 export async function handler(): Promise<{ readonly started: number; readonly missed: number }> {
 	const now = systemClock();
@@ -32,7 +33,8 @@ export async function handler(): Promise<{ readonly started: number; readonly mi
 		const done = await Promise.all(batch.map((each) => attempt('a delivery was not started', () => start(each))));
 		started += done.filter((isStarted) => isStarted === true).length;
 	}
-	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, ...schedules });
+	const removed = await attempt('removals were not finished', () => finishRemovals(systemClock));
+	logger.info(alarmMessages.deliveriesSwept, { open: open.length, started, missed, removed, ...schedules });
 	return { started, missed };
 }
 

@@ -1,16 +1,19 @@
-/** The objects of deliveries that a function reads and writes, below the bucket; `*` matches any characters. */
+/** The objects of deliveries that a function reads, writes and removes, below the bucket; `*` matches any characters. */
 export interface DeliveryFileAccess {
-	readonly read: readonly string[];
-	readonly written: readonly string[];
-	/** Whether it must know that a file is missing; otherwise S3 answers 403. */
-	readonly findsMissing?: true;
+	readonly read?: readonly string[];
+	readonly written?: readonly string[];
+	readonly removed?: readonly string[];
+	/** Whether it lists the bucket, or must know that a file is missing; otherwise S3 answers 403. */
+	readonly lists?: true;
 }
 
 /** Exactly what the code of each function does, as with tables; links to files are signed by `schedules`. */
 export const deliveryFileAccess = {
-	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], findsMissing: true },
+	schedules: { read: ['*/deliveries/*', '*/inbox/*'], written: ['*/inbox/*'], lists: true },
 	// The records of deliveries name the objects.
 	delivery: { read: ['*'], written: ['*'] },
+	// Everything of an organisation that was removed.
+	'delivery-sweep': { removed: ['*/*'], lists: true },
 } as const satisfies Record<string, DeliveryFileAccess>;
 
 /** What each function does with the secrets of organisations: keys of servers, and keys that sign. */

@@ -49,7 +49,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		calendars: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		marketData: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		runs: ['dynamodb:Query', 'dynamodb:DeleteItem'],
-		deliveries: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		deliveries: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		'deliveries/index/by-organisation': query,
 		loans: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
@@ -143,7 +143,9 @@ export const deliveryAccess: TableAccess = {
 };
 
 export const deliverySweepAccess: TableAccess = {
-	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+	directory: ['dynamodb:GetItem'],
+	deliveries: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+	'deliveries/index/by-organisation': query,
 	'deliveries/index/open': query,
 };
 

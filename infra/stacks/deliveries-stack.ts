@@ -7,7 +7,7 @@ import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '../../shared/contract/resource-names.ts';
-import { deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
+import { type DeliveryFileAccess, deliveryFileAccess, deliverySecretActions } from '../constructs/delivery-access.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
 import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
@@ -129,8 +129,7 @@ export class DeliveriesStack extends Stack {
 		const { lambda } = delivery;
 		if (network !== undefined) grantNetworkInterfaces(lambda);
 		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
-		const files = `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
-		grantDeliveryFiles(lambda, deliveryFileAccess.delivery, this.files.bucketArn, files);
+		this.grantFiles(delivery, deliveryFileAccess.delivery);
 		this.grantSecrets(delivery, deliverySecretActions.delivery);
 		if (mail !== undefined) {
 			lambda.addToRolePolicy(
@@ -150,9 +149,10 @@ export class DeliveriesStack extends Stack {
 			folder: 'delivery-sweep',
 			tables,
 			access: deliverySweepAccess,
-			environment: { [variables.stage]: this.stage },
+			environment: { [variables.stage]: this.stage, [variables.deliveriesBucket]: this.files.bucketName },
 			timeout: sweepInterval,
 		});
+		this.grantFiles(sweep, deliveryFileAccess['delivery-sweep']);
 		sweep.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: sweepInterval });
 		grantJobSchedules(sweep, this.jobSchedules);
 		this.grantSecrets(sweep, deliverySecretActions['delivery-sweep']);
@@ -182,6 +182,11 @@ export class DeliveriesStack extends Stack {
 		});
 		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
 		return role;
+	}
+
+	private grantFiles({ lambda }: PortalFunction, access: DeliveryFileAccess): void {
+		const files = `<${this.getLogicalId(this.files.node.defaultChild as CfnBucket)}.Arn>`;
+		grantDeliveryFiles(lambda, access, this.files.bucketArn, files);
 	}
 
 	private grantSecrets({ lambda }: PortalFunction, actions: readonly string[]): void {

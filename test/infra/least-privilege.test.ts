@@ -153,6 +153,7 @@ describe('least privilege', () => {
 		expect(partly.map(({ Action }) => list(Action).join(' ')).sort()).toEqual([
 			'lambda:InvokeFunction',
 			's3:DeleteObject',
+			's3:DeleteObject',
 			's3:DeleteObject s3:GetObject s3:PutObject',
 			's3:GetObject',
 			's3:GetObject',

@@ -149,7 +149,7 @@ export async function remove(jobId: string): Promise<void> {
 	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(jobId) }));
 }
 
-/** Removes a job with all its deliveries. Idempotent. */
+/** Removes a job with everything that is stored beside it: deliveries, starts, earlier versions. Idempotent. */
 export async function removeWithDeliveries(jobId: string): Promise<void> {
 	const keys = await queryAll({
 		TableName: tableName('deliveries'),
@@ -158,9 +158,10 @@ export async function removeWithDeliveries(jobId: string): Promise<void> {
 		ProjectionExpression: 'pk, sk',
 		ConsistentRead: true,
 	});
-	for (const { pk, sk } of keys) {
-		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
-	}
+	const deletions = keys.map(
+		({ pk, sk }) => new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }),
+	);
+	while (deletions.length > 0) await Promise.all(deletions.splice(-25).map((each) => dynamodb.send(each)));
 }
 
 async function update(

@@ -1,7 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { conditionalUpdate } from '../aws/conditional-update.ts';
 import { getItem } from '../aws/get-item.ts';
 import { itemParser } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
 
 const quota = z.object({ used: z.int(), runs: z.record(z.string(), z.int()), writeId: z.string().optional() });
 
@@ -11,6 +13,8 @@ const parseQuota = itemParser('deliveries', quota);
 
 /** A run of the evening may be repeated the next day. */
 const daysKept = 8;
+
+const keyOf = (orgId: string, day: string) => ({ pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' });
 
 /** A loan file that is calculated on a day. */
 export interface LoanRun {
@@ -31,7 +35,7 @@ export async function takeLoanQuota(
 	rows: number,
 	dailyMaxRecords: number,
 ): Promise<number> {
-	const key = { pk: `QUOTA#${orgId}#${day}`, sk: 'QUOTA' };
+	const key = keyOf(orgId, day);
 	const expiresAt = Math.floor(Date.parse(day) / 1000) + daysKept * 86_400;
 	for (;;) {
 		const item = await getItem('deliveries', key);
@@ -47,5 +51,13 @@ export async function takeLoanQuota(
 			values: writeId === undefined ? {} : { ':seen': writeId },
 		});
 		if (written !== undefined) return granted;
+	}
+}
+
+/** Removes the counts of an organisation that is being removed. Idempotent. */
+export async function removeLoanQuotas(orgId: string, nowMillis: number): Promise<void> {
+	for (let ago = -1; ago <= daysKept; ago++) {
+		const day = new Date(nowMillis - ago * 86_400_000).toISOString().slice(0, 10);
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId, day) }));
 	}
 }

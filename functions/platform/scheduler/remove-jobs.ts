@@ -6,7 +6,7 @@ import { deleteSchedule } from './job-schedules.ts';
 
 /**
  * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, and its signing
- * key. A delivery under way finds no job any more; files are removed by their age. Idempotent.
+ * key. A delivery under way finds no job any more. Idempotent.
  */
 export async function removeJobs(orgId: string): Promise<void> {
 	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {

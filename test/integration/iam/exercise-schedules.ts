@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { generateKey } from 'openpgp';
@@ -92,7 +93,7 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
 }
 
-/** A save and a removal that broke off, and a run that was missed. */
+/** A save and a removal that broke off, a run that was missed, and a file of an organisation that was removed. */
 async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<void> {
 	const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString();
 	const name = `/portal/local/${orgId}/jobs/broken/sftp/${randomUUID()}`;
@@ -123,7 +124,14 @@ async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<
 		const Item = { pk: `JOB#${jobId}`, sk: 'JOB', ...record, openShard: 'JOB', nextAt: yesterday };
 		await database.send(new PutCommand({ TableName: tables.deliveries.localName, Item }));
 	}
+	const Item = { pk: 'REMOVAL#gone', sk: 'REMOVAL', orgId: 'gone', settledAt: new Date().toISOString() };
+	const removal = { ...Item, openShard: 'REMOVAL', nextAt: yesterday };
+	await database.send(new PutCommand({ TableName: tables.deliveries.localName, Item: removal }));
+	const bucket = new S3Client({ ...clientOf(portal, 'S3'), forcePathStyle: true });
+	await bucket.send(new PutObjectCommand({ Bucket: 'deliveries', Key: 'gone/inbox/loans', Body: 'left' }));
 	await portal.invoke('delivery-sweep', {});
+	const left = await bucket.send(new ListObjectsV2Command({ Bucket: 'deliveries', Prefix: 'gone/' }));
+	expect(left.KeyCount).toBe(0);
 }
 
 const clientOf = ({ environment }: TemporaryPortal, service: string) => ({

@@ -1,0 +1,49 @@
+import type { Clock } from '../platform/clock.ts';
+import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../platform/deliveries/removal-store.ts';
+import { removeDeliveryFiles } from '../platform/deliveries/remove-delivery-files.ts';
+import { findOrganisation } from '../platform/directory/organisations.ts';
+import { logger } from '../platform/logger.ts';
+import { removeDeliveryRecords } from '../platform/scheduler/remove-delivery-records.ts';
+
+/** Of one sweep; what is left follows a minute later. */
+const mostMillis = 10_000;
+const mostRemovals = 20;
+
+/**
+ * Removes the files of organisations that were removed, and their records if the removal broke off. Done twice: a delivery
+ * that was under way may have written a file meanwhile.
+ *
+ * @returns how many organisations are done
+ */
+export async function finishRemovals(clock: Clock): Promise<number> {
+	const started = clock();
+	const isOver = () => clock() - started > mostMillis;
+	let done = 0;
+	for (const removal of await openRemovals(started, mostRemovals)) {
+		if (isOver()) break;
+		const { orgId } = removal;
+		try {
+			if (await finish(removal, started, isOver)) done += 1;
+		} catch (error) {
+			logger.error('the rest of a removed organisation was not removed', { orgId, error: error as Error });
+		}
+	}
+	return done;
+}
+
+/** @returns whether nothing is left to do */
+async function finish(removal: Removal, nowMillis: number, isOver: () => boolean): Promise<boolean> {
+	const { orgId, settledAt } = removal;
+	const organisation = await findOrganisation(orgId);
+	// An organisation that was added again under the same name can have the same identifier.
+	if (organisation === undefined || organisation.isClosing === true) {
+		await removeDeliveryRecords(orgId, nowMillis);
+		if (!(await removeDeliveryFiles(orgId, isOver))) return false;
+		if (nowMillis < Date.parse(settledAt)) {
+			await awaitSettled(removal);
+			return false;
+		}
+	}
+	await closeRemoval(removal);
+	return true;
+}

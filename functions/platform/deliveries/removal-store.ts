@@ -1,0 +1,62 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { itemParser } from '../aws/parse-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+
+const removal = z.object({
+	orgId: z.string(),
+	/** From when on nothing of the organisation is written any more. */
+	settledAt: z.iso.datetime(),
+});
+
+/** An organisation whose deliveries are being removed. */
+export type Removal = z.infer<typeof removal>;
+
+const parseRemoval = itemParser('deliveries', removal);
+
+const keyOf = (orgId: string) => ({ pk: `REMOVAL#${orgId}`, sk: 'REMOVAL' });
+
+/** The partition of the index `open` with the organisations of which something may be left. */
+const openRemoval = 'REMOVAL';
+
+/** A delivery under way, at most 15 minutes, or an upload by a link of five may still write a file. */
+const settledAfterMillis = 20 * 60_000;
+
+const textOf = (millis: number) => new Date(millis).toISOString();
+
+/** Notes that an organisation is being removed, for the sweep. */
+export async function noteRemoval(orgId: string, nowMillis: number): Promise<void> {
+	const settledAt = textOf(nowMillis + settledAfterMillis);
+	const Item = { ...keyOf(orgId), orgId, settledAt, openShard: openRemoval, nextAt: textOf(nowMillis) };
+	await dynamodb.send(new PutCommand({ TableName: tableName('deliveries'), Item }));
+}
+
+/** Removals that the sweep goes on with. Eventually consistent. */
+export async function openRemovals(nowMillis: number, limit: number): Promise<readonly Removal[]> {
+	const query = new QueryCommand({
+		TableName: tableName('deliveries'),
+		IndexName: 'open',
+		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+		ExpressionAttributeValues: { ':shard': openRemoval, ':now': textOf(nowMillis) },
+		Limit: limit,
+	});
+	return ((await dynamodb.send(query)).Items ?? []).map(parseRemoval);
+}
+
+/** Nothing is left, but files may still be written: they are looked for once more. */
+export async function awaitSettled({ orgId, settledAt }: Removal): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId),
+		set: { nextAt: settledAt },
+		condition: '#settledAt = :settledAt',
+		names: ['settledAt'],
+		values: { ':settledAt': settledAt },
+	});
+}
+
+/** Nothing is left, and nothing is written any more. Idempotent. */
+export async function closeRemoval({ orgId }: Removal): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
+}

@@ -1,0 +1,14 @@
+import * as jobStore from '../deliveries/job-store.ts';
+import { loanJobId } from '../deliveries/loan-job.ts';
+import { removeLoanQuotas } from '../deliveries/loan-quota.ts';
+import { removeJobs } from './remove-jobs.ts';
+
+/**
+ * Removes the schedules of an organisation that is being removed, the records of its deliveries and loan files, and their
+ * counts. A delivery under way finds no organisation any more. Idempotent.
+ */
+export async function removeDeliveryRecords(orgId: string, nowMillis: number): Promise<void> {
+	await removeJobs(orgId);
+	await jobStore.removeWithDeliveries(loanJobId(orgId));
+	await removeLoanQuotas(orgId, nowMillis);
+}
