@@ -1,10 +1,17 @@
 import type { WorkerAnswer } from './call-worker.ts';
 
-/** In a worker: answers its call with what `answer` makes of the message. Bytes are handed over, not copied. */
-export function answerCall<Message, Result>(answer: (message: Message) => Result | Promise<Result>): void {
+/**
+ * In a worker: answers its call with what `answer` makes of the message. Bytes are handed over, not copied.
+ *
+ * `answer` can send parts before its result. The page then receives a large result in several short tasks.
+ */
+export function answerCall<Message, Result, Part = never>(
+	answer: (message: Message, sendPart: (part: Part) => void) => Result | Promise<Result>,
+): void {
+	const sendPart = (part: Part) => postMessage({ part } satisfies WorkerAnswer<Result, Part>);
 	addEventListener('message', async ({ data }: MessageEvent<Message>) => {
 		try {
-			const result = await answer(data);
+			const result = await answer(data, sendPart);
 			const answered: WorkerAnswer<Result> = { result };
 			postMessage(answered, { transfer: result instanceof ArrayBuffer ? [result] : [] });
 		} catch (cause) {

@@ -1,19 +1,29 @@
-export type WorkerAnswer<Result> = { readonly result: Result } | { readonly failure: string };
+export type WorkerAnswer<Result, Part = never> =
+	| { readonly part: Part }
+	| { readonly result: Result }
+	| { readonly failure: string };
 
-interface CallOptions {
+interface CallOptions<Part> {
 	/** Ends the worker. */
 	readonly signal?: AbortSignal;
 	/** After this time the worker is ended and the call fails. */
 	readonly mostMillis?: number;
 	readonly transfer?: readonly Transferable[];
+	/** Called with each part that is sent before the result. */
+	readonly onPart?: (part: Part) => void;
 }
 
 /** One call of a worker made for it, which ends with the call. Rejects with the reason of the signal. */
-export function callWorker<Result>(worker: Worker, message: unknown, options: CallOptions = {}): Promise<Result> {
-	const { signal, mostMillis, transfer = [] } = options;
+export function callWorker<Result, Part = never>(
+	worker: Worker,
+	message: unknown,
+	options: CallOptions<Part> = {},
+): Promise<Result> {
+	const { signal, mostMillis, transfer = [], onPart } = options;
 	const answered = new Promise<Result>((resolve, reject) => {
-		worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<Result>>) => {
-			if ('result' in data) resolve(data.result);
+		worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer<Result, Part>>) => {
+			if ('part' in data) onPart?.(data.part);
+			else if ('result' in data) resolve(data.result);
 			else reject(new Error(`the worker failed: ${data.failure}`));
 		});
 		worker.addEventListener('error', (event) => reject(new Error('the worker failed', { cause: event })));

@@ -7,10 +7,17 @@ import type { ValuationTerms } from '../shared/valuation-outcome.ts';
 interface Valuation {
 	readonly name: string;
 	readonly terms: ValuationTerms;
-	/** As they were sent. */
 	readonly items: readonly ValuationItem[];
+	/** Whether the deals were sent for cash flows. */
+	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
 }
+
+/** A deal as it is sent to be valued. */
+export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationItem => ({
+	...item,
+	getPaymentInfo: hasDetails,
+});
 
 const mostNameLength = 100;
 
@@ -23,18 +30,25 @@ const batch = 100;
  * @param mostLength of request and results together, packed; the rest of the body is short
  * @returns undefined when the deals alone are too large
  */
-export async function savedValuation({ name, terms, items, results }: Valuation, mostLength = runLimits.bodyBytes) {
-	const request = await gzipText(jsonOf(`${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`, items, ']}'));
+export async function savedValuation(valuation: Valuation, mostLength = runLimits.bodyBytes) {
+	const { name, terms, items, hasDetails, results } = valuation;
+	const before = `${JSON.stringify(terms).slice(0, -1)},"valuationItems":[`;
+	const request = await gzipText(jsonOf(before, items, ']}', (item) => sentItem(item, hasDetails)));
 	if (request.length > mostLength) return undefined;
 	const alone = { name: name.slice(0, mostNameLength), request, encoding: 'gzip' as const };
-	const packed = await gzipText(jsonOf('[', results, ']'));
+	const packed = await gzipText(jsonOf('[', results, ']', (result) => result));
 	return request.length + packed.length > mostLength ? alone : { ...alone, results: packed };
 }
 
-function* jsonOf(before: string, values: readonly object[], after: string): Generator<string> {
+function* jsonOf<Value>(
+	before: string,
+	values: readonly Value[],
+	after: string,
+	written: (value: Value) => object,
+): Generator<string> {
 	yield before;
 	for (let from = 0; from < values.length; from += batch) {
-		const text = JSON.stringify(values.slice(from, from + batch)).slice(1, -1);
+		const text = JSON.stringify(values.slice(from, from + batch).map(written)).slice(1, -1);
 		yield from === 0 ? text : `,${text}`;
 	}
 	yield after;

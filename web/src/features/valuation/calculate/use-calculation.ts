@@ -12,7 +12,7 @@ import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
 import type { DealsRead } from '../workbook/deals-read.ts';
 import { readDealsFile } from '../workbook/read-deals-file.ts';
-import { savedValuation } from './saved-valuation.ts';
+import { savedValuation, sentItem } from './saved-valuation.ts';
 import { mostDealsWithDetails, valueInBatches } from './value-in-batches.ts';
 
 /** What is being done. `total`: deals that are valued; undefined while the workbook is read. */
@@ -61,12 +61,12 @@ export function useCalculation(profile: ValuationProfile) {
 
 	const value = async (items: readonly ValuationItem[], { name, terms }: Named, signal: AbortSignal) => {
 		const hasDetails = profile.hasDetails && items.length <= mostDealsWithDetails;
-		const sent = items.map((item) => ({ ...item, getPaymentInfo: hasDetails }));
 		setProgress({ done: 0, total: items.length });
-		const results = await valueInBatches(sent, {
+		const results = await valueInBatches(items, {
 			hasDetails,
-			send: (valuationItems) => {
-				const request = { ...terms, valuationItems: [...valuationItems], userId, secretName: profile.secretName };
+			send: (batch) => {
+				const valuationItems = batch.map((item) => sentItem(item, hasDetails));
+				const request = { ...terms, valuationItems, userId, secretName: profile.secretName };
 				return callApi(valueSwaps, request, { signal });
 			},
 			onValued: (done) => setProgress({ done, total: items.length }),
@@ -78,7 +78,7 @@ export function useCalculation(profile: ValuationProfile) {
 		});
 		setOutcome({ name, terms, deals });
 		show({ type: 'success', text: t('messages.completed'), durationMillis: noticeMillis });
-		void save(deals, { name, terms, items: sent, results });
+		void save(deals, { name, terms, items, hasDetails, results });
 	};
 
 	/** @returns whether it came to its end */

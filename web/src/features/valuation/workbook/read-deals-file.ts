@@ -1,5 +1,5 @@
 import { callWorker, WorkerTimeout } from '../../../lib/workbook/call-worker.ts';
-import type { DealsRead } from './deals-read.ts';
+import type { DealFields, DealsRead } from './deals-read.ts';
 import { mostFileBytes, mostMillis } from './file-limits.ts';
 
 const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record<string, number>> = {}): DealsRead => ({
@@ -23,7 +23,14 @@ export async function readDealsFile(file: Blob, signal?: AbortSignal): Promise<D
 	signal?.throwIfAborted();
 	const worker = new Worker(new URL('./read-deals.worker.ts', import.meta.url), { type: 'module' });
 	try {
-		return await callWorker<DealsRead>(worker, bytes, { mostMillis, transfer: [bytes], ...(signal && { signal }) });
+		const items: DealFields[] = [];
+		const read = await callWorker<Omit<DealsRead, 'items'>, readonly DealFields[]>(worker, bytes, {
+			mostMillis,
+			transfer: [bytes],
+			onPart: (part) => items.push(...part),
+			...(signal && { signal }),
+		});
+		return { ...read, items };
 	} catch (cause) {
 		if (cause instanceof WorkerTimeout) return unusable('unreadable');
 		throw cause;

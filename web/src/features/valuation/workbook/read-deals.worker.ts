@@ -1,4 +1,12 @@
 import { answerCall } from '../../../lib/workbook/answer-call.ts';
+import type { DealFields } from './deals-read.ts';
 import { readDeals } from './read-deals.ts';
 
-answerCall((bytes: ArrayBuffer) => readDeals(new Uint8Array(bytes)));
+/** The page would be blocked while it receives thousands of deals in one message. */
+const dealsOfPart = 250;
+
+answerCall((bytes: ArrayBuffer, sendPart: (part: readonly DealFields[]) => void) => {
+	const { items, ...read } = readDeals(new Uint8Array(bytes));
+	for (let from = 0; from < items.length; from += dealsOfPart) sendPart(items.slice(from, from + dealsOfPart));
+	return read;
+});

@@ -8,6 +8,7 @@ import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { isFigure, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
+import { RowIcon } from './row-icon.tsx';
 
 interface ResultRowProps {
 	readonly deal: ValuedDeal;
@@ -36,7 +37,7 @@ export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile
 						aria-label={t(isOpen ? 'results.hideDeal' : 'results.showDeal', { deal: dealId })}
 						onClick={() => setOpen(!isOpen)}
 					>
-						<Icon name={isOpen ? 'angle-down' : 'angle-right'} />
+						<RowIcon name={isOpen ? 'opened' : 'closed'} />
 					</button>
 					{onEdit !== undefined && (
 						<button
@@ -45,7 +46,7 @@ export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile
 							aria-label={t('results.editDeal', { deal: dealId })}
 							onClick={() => onEdit(deal)}
 						>
-							<Icon name="edit" />
+							<RowIcon name="edit" />
 						</button>
 					)}
 				</td>
