@@ -98,9 +98,12 @@ test('each fault is named with its cell and what is expected; the other points a
 });
 
 test('unknown headings and too many points are refused', async () => {
-	expect(await read([['1Y', 1]], ['tenor', 'rate', 'ratePercent'])).toMatchObject({
+	expect(await read([['1Y', 1, 1, 1]], ['tenor', 'rate', 'spot', 'ratePercent'])).toMatchObject({
 		points: [],
-		faults: [{ code: 'heading-unknown', column: 'B' }],
+		faults: [
+			{ code: 'heading-similar', column: 'B', values: { similar: 'ratePercent' } },
+			{ code: 'heading-unknown', column: 'C' },
+		],
 	});
 	const many = Array.from({ length: 501 }, (_, i) => [`${i + 1}D`, '', 0.99, '']);
 	expect(await read(many)).toMatchObject({

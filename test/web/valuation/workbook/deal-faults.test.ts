@@ -210,12 +210,30 @@ describe('headings', () => {
 	});
 
 	test.each([
-		[
-			'unknown',
-			(heading: string) => (heading === 'spreadBp_2' ? 'spreadBps_2' : heading),
-			'heading-unknown',
-			'spreadBps_2',
-		],
+		['spreadBps_2', 'spreadBp_2'],
+		['Index Fixng Lag 1', 'indexFixingLag_1'],
+		['leg1InterestRate', 'fixedRatePercent_1'],
+		['Currency_2', 'notionalCcy_2'],
+		['Notional 1', 'notionalAmount_1'],
+		['business', 'paymentBusinessDays_1, paymentBusinessConvention_1, paymentBusinessDays_2'],
+		['stubRul', 'stubRule_1, stubRule_2'],
+		['startDat', 'startDate'],
+		['Trader', undefined],
+		['1', undefined],
+		['备注', undefined],
+		['spreadBp'.repeat(60), undefined],
+	])('%s is a fault that names similar ones', async (heading, similar) => {
+		const found = await read([[...dealRow(ois), textCell('x')]], {}, [
+			...dealHeadingRow,
+			headingCell(heading),
+		] as never);
+		const code = similar === undefined ? 'heading-unknown' : 'heading-similar';
+		expect(found.faults).toMatchObject([{ row: 1, code, values: similar === undefined ? {} : { similar } }]);
+		expect(found.items).toEqual([]);
+	});
+
+	test.each([
+		['unknown', (heading: string) => (heading === 'spreadBp_2' ? 'Trader' : heading), 'heading-unknown', 'Trader'],
 		['twice', (heading: string) => (heading === 'legTag_2' ? 'legTag_1' : heading), 'heading-twice', 'legTag_1'],
 		['unclear', (heading: string) => (heading === 'legTag_2' ? 'legTag' : heading), 'heading-unclear', 'legTag'],
 		['missing', (heading: string) => (heading === 'direction_2' ? '# x' : heading), 'heading-missing', 'direction_2'],

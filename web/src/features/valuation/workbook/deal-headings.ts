@@ -1,7 +1,8 @@
-import { dealColumnOf } from '../../../../../shared/contract/deal-columns.ts';
+import { dealColumnOf, dealColumns } from '../../../../../shared/contract/deal-columns.ts';
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
-import { type Column, findTable, headingFault, type Table } from './find-table.ts';
+import { type Column, findTable, headingFault, type Table, unknownHeading } from './find-table.ts';
 import type { PlacedFault } from './placed-fault.ts';
+import type { NamedHeading } from './similar-headings.ts';
 
 /** Fewer known headings are no table of deals. */
 const leastHeadings = 5;
@@ -16,6 +17,12 @@ const required = [
 	'endDate',
 	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
 ];
+
+/** A column is also recognised by its field of the API: `leg1InterestRate` stands for `fixedRatePercent_1`. */
+const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field, leg, isScheduleRow }) => ({
+	heading,
+	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],
+}));
 
 /** The columns of a table of deals, by their headings in the template. */
 export interface DealHeadings {
@@ -48,7 +55,7 @@ export function readDealHeadings(table: Table): DealHeadings {
 			else columns.set(known, column);
 		} else if (base !== undefined) {
 			withoutLeg.set(base, [...(withoutLeg.get(base) ?? []), column]);
-		} else faults.push(headingFault(table, 'heading-unknown', column));
+		} else faults.push(unknownHeading(table, column, namedHeadings));
 	}
 	for (const [base, found] of withoutLeg) {
 		const names = [1, 2].map((leg) => base.replace(/1$/, String(leg)));

@@ -3,6 +3,7 @@ import { columnLetters } from '../../../../../shared/workbook/cell-reference.ts'
 import type { SheetRow } from '../../../../../shared/workbook/read-sheet.ts';
 import type { FaultCode, FaultValues, PlacedFault } from './placed-fault.ts';
 import { shortened } from './placed-fault.ts';
+import { type NamedHeading, similarHeadings } from './similar-headings.ts';
 
 /** A column of a table, by its place from 0 in the row of headings. */
 export interface Column {
@@ -70,4 +71,11 @@ export function headingFault(
 ): PlacedFault {
 	const { letters, heading } = column;
 	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
+}
+
+/** A fault of a heading that the template does not have, with those that it resembles. */
+export function unknownHeading(table: Table, column: Column, known: readonly NamedHeading[]): PlacedFault {
+	const similar = similarHeadings(column.heading, known);
+	if (similar.length === 0) return headingFault(table, 'heading-unknown', column);
+	return headingFault(table, 'heading-similar', column, { similar: similar.join(', ') });
 }

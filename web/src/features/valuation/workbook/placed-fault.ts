@@ -44,7 +44,13 @@ export const dealFaultCodes = [
 ] as const;
 
 /** Faults of the headings of a table. */
-export const headingFaultCodes = ['heading-unknown', 'heading-twice', 'heading-unclear', 'heading-missing'] as const;
+export const headingFaultCodes = [
+	'heading-unknown',
+	'heading-similar',
+	'heading-twice',
+	'heading-unclear',
+	'heading-missing',
+] as const;
 
 /** Faults of the points of a curve. */
 export const curveFaultCodes = [

@@ -3,7 +3,7 @@ import type { EpochDay, LocalDate } from '../../../../../../shared/time/local-da
 import { blankCell, isBlank } from '../../../../../../shared/workbook/cell.ts';
 import type { Sheet } from '../../../../../../shared/workbook/open-workbook.ts';
 import type { UnusableWorkbook } from '../deals-read.ts';
-import { type Column, findTable, headingFault, type Table } from '../find-table.ts';
+import { type Column, findTable, headingFault, type Table, unknownHeading } from '../find-table.ts';
 import { readFile } from '../open-file.ts';
 import type { PlacedFault } from '../placed-fault.ts';
 import { type CurveHeading, curveHeadings, PointRow } from './point-row.ts';
@@ -23,6 +23,8 @@ const limits = { rows: 5000, columns: 50, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>
 	curveHeadings.find((heading) => heading.toLowerCase() === text.toLowerCase().replaceAll(/[\s_]/g, ''));
+
+const namedHeadings = curveHeadings.map((heading) => ({ heading, names: [heading] }));
 
 /**
  * Reads the points of a user-defined curve: a tenor or a date, and a discount factor or a rate.
@@ -47,7 +49,7 @@ function readPoints(table: Table, valuationDate: LocalDate): CurveRead | Unusabl
 	const columns = new Map<CurveHeading, Column>();
 	for (const column of table.columns) {
 		const heading = headingOf(column.heading);
-		if (heading === undefined) faults.push(headingFault(table, 'heading-unknown', column));
+		if (heading === undefined) faults.push(unknownHeading(table, column, namedHeadings));
 		else if (columns.has(heading)) faults.push(headingFault(table, 'heading-twice', column));
 		else columns.set(heading, column);
 	}

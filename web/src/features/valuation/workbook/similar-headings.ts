@@ -1,0 +1,58 @@
+/** A heading of the template, and the names under which it is recognised. */
+export interface NamedHeading {
+	readonly heading: string;
+	readonly names: readonly string[];
+}
+
+/** Longer headings resemble none. The limit also bounds the time that hostile headings take. */
+const mostLength = 40;
+
+const mostSuggested = 3;
+
+/** Fewer characters are part of too many names. */
+const leastPart = 4;
+
+/** Of how many characters one may be wrong. */
+const charactersOfMistake = 5;
+
+/**
+ * The headings of the template that an unknown heading may stand for: the misspelt ones, nearest first, or else those that
+ * contain it. None where nothing resembles it.
+ */
+export function similarHeadings(unknown: string, known: readonly NamedHeading[]): readonly string[] {
+	const written = canonical(unknown);
+	if (written === '' || written.length > mostLength) return [];
+	const names = known.flatMap(({ heading, names: own }) => own.map((name) => ({ heading, name: canonical(name) })));
+	const misspelt = names
+		.map(({ heading, name }) => ({ heading, mistakes: editDistance(written, name), most: allowedMistakes(name) }))
+		.filter(({ mistakes, most }) => mistakes <= most)
+		.sort((a, b) => a.mistakes - b.mistakes);
+	const nearest = misspelt.filter(({ mistakes }) => mistakes === misspelt[0]?.mistakes);
+	const parts = written.length < leastPart ? [] : names.filter(({ name }) => isPart(written, name));
+	const found = nearest.length > 0 ? nearest : parts;
+	return [...new Set(found.map(({ heading }) => heading))].slice(0, mostSuggested);
+}
+
+const canonical = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const allowedMistakes = (name: string) => Math.floor(name.length / charactersOfMistake);
+
+/** `Notional 1` is part of `notionalAmount_1`: the number of the leg comes last in both. */
+function isPart(written: string, name: string): boolean {
+	const leg = /[12]$/.exec(written)?.[0] ?? '';
+	return name.endsWith(leg) && name.includes(leg === '' ? written : written.slice(0, -1));
+}
+
+/** Insertions, deletions and replacements that make one text the other. */
+function editDistance(a: string, b: string): number {
+	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const replaced = (before[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+			row.push(Math.min(replaced, (before[j] as number) + 1, (row[j - 1] as number) + 1));
+		}
+		before = row;
+	}
+	return before[b.length] as number;
+}
