@@ -1,12 +1,13 @@
 import Select from '@cloudscape-design/components/select';
 import type { CurveDefinitionOnWire } from '../../../../../../shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '../../../../../../shared/contract/valuation-item.ts';
-import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
+import { type DataColumn, noValue } from '../../../../ui/data-table/data-column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { curveOptions } from '../../shared/curve-options.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
 import { type ChosenCurves, type Leg, legs } from './chosen-curves.ts';
 import styles from './edit-curves.module.css';
+import { tenorEffect } from './tenor-effect.ts';
 
 interface CurvesTableProps {
 	readonly dealId: string;
@@ -42,6 +43,11 @@ export function CurvesTable({ dealId, item, curves, definitions, onChange }: Cur
 	const chooseTenor = ({ leg }: LegRow, tenor: string) => {
 		const chosen = curves[leg];
 		if (chosen !== undefined) onChange({ ...curves, [leg]: { ...chosen, tenor } });
+	};
+	const effectOf = (row: LegRow) => {
+		const definition = definitionOf(row);
+		const effect = definition === undefined ? undefined : tenorEffect(item, row.leg, definition);
+		return effect === undefined ? undefined : t(`edit.effects.${effect}`);
 	};
 
 	const columns: readonly DataColumn<LegRow>[] = [
@@ -92,6 +98,12 @@ export function CurvesTable({ dealId, item, curves, definitions, onChange }: Cur
 					</div>
 				);
 			},
+		},
+		{
+			key: 'effect',
+			title: t('edit.effect'),
+			text: effectOf,
+			cell: (row) => <div className={styles.effect}>{effectOf(row) ?? noValue}</div>,
 		},
 	];
 	return (

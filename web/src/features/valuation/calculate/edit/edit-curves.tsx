@@ -15,6 +15,7 @@ import { useValuationText } from '../../shared/valuation-text.ts';
 import { type ChosenCurves, chosenCurves, legs, withChosenCurves } from './chosen-curves.ts';
 import { CurvesTable } from './curves-table.tsx';
 import styles from './edit-curves.module.css';
+import { hasLiborView } from './tenor-effect.ts';
 
 interface EditCurvesProps {
 	readonly deal: ValuedDeal;
@@ -88,7 +89,7 @@ export function EditCurves({ deal, deals, isBusy, onDeal, onSave, onCancel }: Ed
 						onChange={(changed) => setEdited({ deal, curves: changed })}
 					/>
 					<Box variant="small" color="text-body-secondary">
-						{t('edit.note')}
+						{t(hasLiborView(deal.item) ? 'edit.note' : 'edit.noteWithoutLibor')}
 					</Box>
 				</SpaceBetween>
 			</Container>

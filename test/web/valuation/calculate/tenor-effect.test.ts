@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { valueDeals } from '../../../../shared/swap/value-deals.ts';
+import { tenorEffect } from '../../../../web/src/features/valuation/calculate/edit/tenor-effect.ts';
+import { flatMarket, usdReport } from '../../../support/flat-market.ts';
+import { type DealFields, dealOf, overnightFields, vanillaFields } from '../../../support/vanilla-deal.ts';
+import { definitionOf } from '../made-up-results.ts';
+
+const market = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });
+const definition = definitionOf('USD_LIBOR3M');
+const userDefined = { ...definition, source: 'UserDefined' };
+const basis: DealFields = {
+	...vanillaFields,
+	leg1InterestType: 'Float',
+	leg1InterestRate: undefined,
+	leg1InterestPaymentFrequency: undefined,
+	leg1IndexName: 'LIBOR',
+	leg1Tenor: '6M',
+};
+const crossCurrency: DealFields = { ...vanillaFields, leg1Currency: 'EUR' };
+
+/** Whether the engine discounts the LIBOR view on the chosen curve of a leg when its tenor is chosen. */
+function isDiscounting(fields: DealFields, leg: 1 | 2): boolean {
+	const chosen = { [`leg${leg}CurveDefinition`]: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
+	const [valued] = valueDeals([dealOf({ ...fields, ...chosen })], market, usdReport);
+	if (valued === undefined || 'failures' in valued) throw new Error(JSON.stringify(valued));
+	if (valued.libor === undefined || 'missing' in valued.libor) return false;
+	return valued.libor.legs.every((each) => each.discountCurve.discountingTenor === '3M');
+}
+
+test.each([
+	['the floating leg of a swap', vanillaFields, 2, 'discounting', 'discounting'],
+	['the first floating leg of a basis swap', basis, 1, 'discounting', 'discounting'],
+	['the second floating leg of a basis swap', basis, 2, 'forwards', 'nothing'],
+	['a floating leg beside another currency', crossCurrency, 2, 'forwardsOfTwoCurrencies', 'nothing'],
+	['a deal tagged RFR', overnightFields, 2, 'noLiborView', 'noLiborView'],
+] as const)('the tenor of %s changes what the engine values with it', (_, fields, leg, ofBuilt, ofUserDefined) => {
+	expect(tenorEffect(fields, leg, definition)).toBe(ofBuilt);
+	expect(tenorEffect(fields, leg, userDefined)).toBe(ofUserDefined);
+	expect(isDiscounting(fields, leg)).toBe(ofBuilt === 'discounting');
+});
+
+test('a curve with one tenor leaves no choice', () => {
+	expect(tenorEffect(vanillaFields, 2, { ...definition, availableDiscountingTenors: ['OIS'] })).toBeUndefined();
+});
