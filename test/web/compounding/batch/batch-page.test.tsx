@@ -14,7 +14,10 @@ vi.mock('../../../../web/src/features/compounding/batch/file/read-loans-file.ts'
 	readLoansFile: async (file: Blob, options: ReadOptions) =>
 		readLoans(new Uint8Array(await file.arrayBuffer()), options),
 }));
-vi.mock('../../../../web/src/i18n/language.ts', () => ({ openTexts: async () => undefined }));
+vi.mock('../../../../web/src/i18n/language.ts', async (original) => ({
+	...(await original<object>()),
+	openTexts: async () => undefined,
+}));
 
 const result = (payableAmount: string): BatchOutcome['result'] => ({
 	...{ currency: 'USD', index: 'SOFR', yearlyBasis: 'ACT/360', lastFixingDate: '2022-06-23', payableAmount },
@@ -36,7 +39,7 @@ beforeEach(() => {
 	answers = {
 		...portalAnswers,
 		compoundBatch: ({ loans }) => ({
-			outcomes: loans.map((_, i) => ({ position: i + 1, result: result(`${i + 1}000.50`) })),
+			outcomes: loans.map((_, i) => ({ position: i + 1, result: result(`${i + 1}000.5`) })),
 			calculated: loans.length,
 		}),
 	};

@@ -1,8 +1,7 @@
 import type { ComparedVariant, Comparison } from '../../../../../shared/contract/compare.ts';
-import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
 import { dateText } from '../../../i18n/date-text.ts';
-import { padDecimals } from '../../../lib/pad-decimals.ts';
-import { formatFigure, withThousands } from '../result/figure-text.ts';
+import { formatFigure } from '../result/figure-text.ts';
+import { payableText } from '../result/payable-text.ts';
 import type { CompareText } from './compare-text.ts';
 
 export type RowKey = keyof typeof rowValues;
@@ -88,7 +87,7 @@ function shownText({ kind, text }: Value, { currency, isDifference, language }: 
 	if (kind === 'date') return dateText(text, language);
 	const figure =
 		kind === 'payable'
-			? withThousands(padDecimals(text, minorUnitDecimals(currency)))
+			? payableText(text, currency)
 			: formatFigure(text, { decimals: shownDecimals[kind], hasThousands: true });
 	const isMore = isDifference && Number(text) > 0;
 	return isMore ? `+${figure}` : figure;

@@ -1,9 +1,9 @@
 import type { CompoundingResult, CompoundingRow } from '../../../../../shared/contract/compounding.ts';
 import { dateText } from '../../../i18n/date-text.ts';
+import { payableText } from '../result/payable-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
 import { alignedAmounts, alignedFigures } from './aligned-figures.ts';
 import { monthEnds } from './month-ends.ts';
-import { payableText } from './payable-text.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 

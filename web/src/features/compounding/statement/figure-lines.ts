@@ -3,8 +3,8 @@ import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
 import { dateText } from '../../../i18n/date-text.ts';
 import { isSpreadCompounded } from '../result/describe-conventions.ts';
 import { amountText, figureText, isZero } from '../result/figure-text.ts';
+import { payableText } from '../result/payable-text.ts';
 import { principalSteps } from '../result/principal-steps.ts';
-import { payableText } from './payable-text.ts';
 import type { StatementLine } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 

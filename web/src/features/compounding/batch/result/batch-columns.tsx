@@ -2,6 +2,7 @@ import { dateText } from '../../../../i18n/date-text.ts';
 import type { DataColumn } from '../../../../ui/data-table/data-column.ts';
 import { figureOrder } from '../../../../ui/data-table/sort-rows.ts';
 import { formatFigure, withThousands } from '../../result/figure-text.ts';
+import { payableText } from '../../result/payable-text.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
@@ -68,9 +69,8 @@ export function batchColumns(read: readonly ReadColumn[], text: BatchText): read
 			key: 'payable',
 			title: t('table.payable'),
 			isNumeric: true,
-			text: ({ outcome }) => outcome?.result && withThousands(outcome.result.payableAmount),
-			cell: ({ outcome }) =>
-				outcome?.result && <strong className={styles.payable}>{withThousands(outcome.result.payableAmount)}</strong>,
+			text: payableOf,
+			cell: (row) => <strong className={styles.payable}>{payableOf(row)}</strong>,
 			exact: ({ outcome }) => outcome?.result?.interestAmount,
 			sortValue: ({ outcome }) => figureOrder(outcome?.result?.payableAmount),
 		},
@@ -107,6 +107,9 @@ export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: 
 	const names = [...new Set(faults.map(({ heading }) => heading))].join(', ');
 	return t('status.faults', { count: faults.length, columns: names });
 }
+
+const payableOf = ({ outcome }: BatchRow) =>
+	outcome?.result && payableText(outcome.result.payableAmount, outcome.result.currency);
 
 const dateOrText = (value: string | undefined, language: string) =>
 	value !== undefined && isoDate.test(value) && !Number.isNaN(Date.parse(value)) ? dateText(value, language) : value;

@@ -3,7 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { dateText } from '../../../../i18n/date-text.ts';
-import { amountText, withThousands } from '../../result/figure-text.ts';
+import { amountText } from '../../result/figure-text.ts';
+import { payableText } from '../../result/payable-text.ts';
 import { headingLanguage, useBatchText } from '../batch-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/loans-read.ts';
@@ -63,7 +64,7 @@ export function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: B
 				<>
 					<Box variant="awsui-key-label">{t('row.payableAmount')}</Box>
 					<p className={styles.figure}>
-						{withThousands(result.payableAmount)} {result.currency}
+						{payableText(result.payableAmount, result.currency)} {result.currency}
 					</p>
 				</>
 			)}

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import { withThousands } from '../../result/figure-text.ts';
+import { payableText } from '../../result/payable-text.ts';
 import { useBatchText } from '../batch-text.ts';
 import styles from './batch-totals.module.css';
 import type { CurrencyTotal } from './currency-totals.ts';
@@ -27,7 +28,7 @@ export function BatchTotals({ totals }: { readonly totals: readonly CurrencyTota
 							<th scope="row">{currency}</th>
 							<td>{withThousands(String(loans))}</td>
 							<td>
-								<strong>{withThousands(amount)}</strong>
+								<strong>{payableText(amount, currency)}</strong>
 							</td>
 						</tr>
 					))}

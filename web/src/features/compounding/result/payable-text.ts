@@ -1,6 +1,6 @@
 import { minorUnitDecimals } from '../../../../../shared/decimal/minor-unit.ts';
 import { padDecimals } from '../../../lib/pad-decimals.ts';
-import { withThousands } from '../result/figure-text.ts';
+import { withThousands } from './figure-text.ts';
 
 /** A payable amount with every decimal of the minor unit: 1,234.50, and 1,235 in JPY. */
 export const payableText = (amount: string, currency: string): string =>
