@@ -146,8 +146,12 @@ export class Compounder {
 	}
 
 	#totalOf({ accumulator, fixingDays, elapsed, sum }: Growth): CompoundedTotal {
-		const lastFixingDay = fixingDays.reduce((latest, day) => Math.max(latest, day));
-		const figures = this.#figures(accumulator, { elapsed, sum, lastFixingDay, scale: this.#table.scale });
+		const figures = this.#figures(accumulator, {
+			elapsed,
+			sum,
+			lastFixingDay: latestOf(fixingDays),
+			scale: this.#table.scale,
+		});
 		return { ...figures, growth: accumulator };
 	}
 
@@ -164,19 +168,23 @@ export class Compounder {
 
 	#days(grid: ObservationGrid, { accumulator, fixingDays }: Growth): CompoundedDay[] {
 		const table = this.#table;
+		const { boundaries, observations } = grid;
+		const days: CompoundedDay[] = [];
 		let elapsed = 0;
-		return Array.from(fixingDays, (fixingDay, i) => {
+		let startDate = dateOfEpochDay(boundaries[0] as EpochDay);
+		for (let i = 0; i < fixingDays.length; i++) {
+			const fixingDay = fixingDays[i] as EpochDay;
 			const valueId = this.#series.valueIdOf(fixingDay);
 			const rate = table.rateOf(valueId);
 			const accrualDays = grid.accrualDays[i] as number;
 			elapsed += accrualDays;
-			const start = grid.boundaries[i] as EpochDay;
-			return {
+			const endDate = dateOfEpochDay(boundaries[i + 1] as EpochDay);
+			days.push({
 				day: i + 1,
-				weekday: weekdayOfEpochDay(start),
-				startDate: dateOfEpochDay(start),
-				endDate: dateOfEpochDay(grid.boundaries[i + 1] as EpochDay),
-				observationDate: dateOfEpochDay(grid.observations[i] as EpochDay),
+				weekday: weekdayOfEpochDay(boundaries[i] as EpochDay),
+				startDate,
+				endDate,
+				observationDate: dateOfEpochDay(observations[i] as EpochDay),
 				fixingDate: dateOfEpochDay(fixingDay),
 				fixing: (this.#series.values[valueId] as { text: string }).text,
 				flooredRate: rate.flooredText,
@@ -184,8 +192,10 @@ export class Compounder {
 				accrualDays,
 				compoundingFactor: table.factorTextOf(rate, accrualDays),
 				allInRate: scaledText(accumulator.rate(this.#shown, Math.max(elapsed, 1), i + 1), this.#decimals),
-			};
-		});
+			});
+			startDate = endDate;
+		}
+		return days;
 	}
 
 	/** The day whose fixing an observation uses. A weekend counted as business days uses the last publication day before it. */
@@ -205,3 +215,9 @@ export class Compounder {
 }
 
 const unroundedDecimals = 30;
+
+function latestOf(days: Int32Array): EpochDay {
+	let latest = days[0] as EpochDay;
+	for (const day of days) if (day > latest) latest = day;
+	return latest;
+}

@@ -51,7 +51,8 @@ export interface GrowthPath {
 /** The factor of the first `count` steps as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
 export function rateOfPath(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
 	const factor = path.fixedFactors[count] as bigint;
-	const value = ((factor - fixedOne) * convention.scaled) / BigInt(days) + convention.fixedSpread;
+	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
+	const value = convention.fixedSpread === 0n ? earned : earned + convention.fixedSpread;
 	const error = (path.fixedError * convention.scaledAsNumber) / days + 3;
 	return roundedIfCertain(value, error) ?? exactRate(path, convention, days, count);
 }

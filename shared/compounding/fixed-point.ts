@@ -4,12 +4,16 @@ export const fractionBits = 184n;
 /** 1 in fixed point. */
 export const fixedOne = 1n << fractionBits;
 
-const half = 1n << (fractionBits - 1n);
+/** The 64 bits below the binary point decide whether a rounding is certain, nearly always the first 32 of them. */
+const decidingBits = 64n;
+const decidingShift = fractionBits - decidingBits;
+const decidingUnit = 2 ** Number(fractionBits - 32n);
+const halfOfDeciding = 2 ** 31;
 
-/** The 64 bits below the binary point decide whether a rounding is certain. */
-const decidingShift = fractionBits - 64n;
-const halfOfDeciding = 2 ** 63;
-const decidingUnit = 2 ** Number(decidingShift);
+/** The last 64 bits of a bigint, and the same as two numbers: the fastest way to look at them. */
+const lastBits = new BigUint64Array(1);
+const lastWords = new Uint32Array(lastBits.buffer);
+const highWord = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /**
  * The nearest integer to a fixed-point value, halves away from zero, unless its error could move it across a half.
@@ -18,10 +22,11 @@ const decidingUnit = 2 ** Number(decidingShift);
  * @returns undefined when the exact figure has to decide
  */
 export function roundedIfCertain(value: bigint, error: number): bigint | undefined {
-	const magnitude = value < 0n ? -value : value;
-	const deciding = Number(BigInt.asUintN(64, magnitude >> decidingShift));
-	const isCertain = Math.abs(deciding - halfOfDeciding) > error / decidingUnit + 4096;
-	if (!isCertain) return undefined;
-	const rounded = (magnitude + half) >> fractionBits;
+	const kept = (value < 0n ? -value : value) >> decidingShift;
+	lastBits[0] = kept;
+	const deciding = lastWords[highWord] as number;
+	if (!(Math.abs(deciding - halfOfDeciding) > error / decidingUnit + 2)) return undefined;
+	const whole = kept >> decidingBits;
+	const rounded = deciding < halfOfDeciding ? whole : whole + 1n;
 	return value < 0n ? -rounded : rounded;
 }

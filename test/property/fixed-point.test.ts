@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fractionBits, roundedIfCertain } from '../../shared/compounding/fixed-point.ts';
+import { divideHalfAway } from '../../shared/decimal/decimal.ts';
+
+const unit = 1n << fractionBits;
+const anyWhole = fc.bigInt({ min: 0n, max: 1n << 200n });
+/** Anywhere between two integers, and close to the middle, to either integer and to what a word of 32 bits tells apart. */
+const anyFraction = fc
+	.tuple(fc.constantFrom(0n, unit / 2n, unit - 1n, 1n << 152n, (1n << 152n) - 1n), fc.bigInt(-(1n << 156n), 1n << 156n))
+	.map(([near, by]) => BigInt.asUintN(Number(fractionBits), near + by));
+const anyValue = fc
+	.tuple(anyWhole, fc.oneof(fc.bigInt(0n, unit - 1n), anyFraction), fc.boolean())
+	.map(([whole, fraction, isNegative]) => (isNegative ? -1n : 1n) * (whole * unit + fraction));
+const anyErrorBits = fc.integer({ min: 0, max: 182 });
+
+it('rounds a value in fixed point only as every value within its error is rounded', () => {
+	fc.assert(
+		fc.property(anyValue, anyErrorBits, (value, bits) => {
+			const rounded = roundedIfCertain(value, 2 ** bits);
+			const error = 1n << BigInt(bits);
+			if (rounded === undefined) return;
+			for (const exact of [value - error, value, value + error]) expect(rounded).toBe(divideHalfAway(exact, unit));
+		}),
+		{ numRuns: 2000 },
+	);
+});
+
+it('is certain of a value that is far enough from a half', () => {
+	fc.assert(
+		fc.property(anyWhole, fc.integer({ min: 0, max: 150 }), fc.boolean(), (whole, bits, isAbove) => {
+			const away = 1n << 155n;
+			const value = whole * unit + unit / 2n + (isAbove ? away : -away);
+			expect(roundedIfCertain(value, 2 ** bits)).toBe(isAbove ? whole + 1n : whole);
+		}),
+	);
+});
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('decides nothing with an error of %s', (error) => {
+	expect(roundedIfCertain(unit, error)).toBeUndefined();
+});
