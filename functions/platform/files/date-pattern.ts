@@ -1,18 +1,32 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import { dateFormat } from '../../../shared/portal/date-format.ts';
 import { epochDay, type LocalDate, weekdayNumber } from '../../../shared/time/local-date.ts';
 
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const months = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+] as const;
+
+const short = (name: string) => name.slice(0, 3);
 
 const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
 	yyyy: (date) => date.slice(0, 4),
 	yy: (date) => date.slice(2, 4),
-	MMM: (date) => months[Number(date.slice(5, 7)) - 1] as string,
+	MMM: (date) => short(months[Number(date.slice(5, 7)) - 1] as string),
 	MM: (date) => date.slice(5, 7),
 	dd: (date) => date.slice(8, 10),
-	EEE: (date) => days[weekdayNumber(epochDay(date))] as string,
+	EEE: (date) => short(days[weekdayNumber(epochDay(date))] as string),
 };
 
 type Part = string | ((date: LocalDate) => string);
@@ -49,8 +63,32 @@ function partsOf(pattern: string): readonly Part[] {
  */
 export function fillDatePlaceholders(text: string, instantMillis: number, timeZone: string): string {
 	const local = new TZDate(instantMillis, timeZone);
-	const written = (pattern: string) => (pattern === '' ? '' : format(local, pattern));
-	// To date-fns a T without quotation marks is the time in milliseconds.
-	const filled = (pattern: string) => pattern.split(/'T'|T/).map(written).join('T');
+	const filled = (pattern: string) =>
+		pattern.replaceAll("'T'", 'T').replace(/([yMdHmsE])\1*/g, (run) => fieldOf(local, run));
 	return text.replace(/\{([^{}]*)\}/g, (_, pattern: string) => filled(pattern));
+}
+
+/** A field of a local time. As in Unicode's patterns its letters are repeated for more digits, or for a longer name. */
+function fieldOf(local: Date, run: string): string {
+	const digits = (value: number) => String(value).padStart(run.length, '0');
+	switch (run[0]) {
+		case 'y':
+			return digits(run.length === 2 ? local.getFullYear() % 100 : local.getFullYear());
+		case 'M': {
+			const name = months[local.getMonth()] as string;
+			return run.length < 3 ? digits(local.getMonth() + 1) : run.length === 3 ? short(name) : name;
+		}
+		case 'd':
+			return digits(local.getDate());
+		case 'H':
+			return digits(local.getHours());
+		case 'm':
+			return digits(local.getMinutes());
+		case 's':
+			return digits(local.getSeconds());
+		default: {
+			const name = days[(local.getDay() + 6) % 7] as string;
+			return run.length > 3 ? name : short(name);
+		}
+	}
 }

@@ -78,7 +78,8 @@ describe('a file name', () => {
 		['rfr-{yyyyMMddTHHmm}.csv', 'rfr-20260331T2330.csv'],
 		["rfr-{yyyyMMdd'T'HHmm}.csv", 'rfr-20260331T2330.csv'],
 		["{T'T'TyyT}.csv", 'TTT26T.csv'],
-	])('%s has the letter T where its pattern has it', (name, filled) => {
+		['{EEE dd MMMM}-{HH:mm:ss}.csv', 'Tue 31 March-23:30:00.csv'],
+	])('%s has each field where its pattern has it, and the letter T', (name, filled) => {
 		expect(fillDatePlaceholders(name, Date.UTC(2026, 2, 31, 22, 30), 'Europe/London')).toBe(filled);
 	});
 });
