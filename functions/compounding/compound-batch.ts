@@ -1,5 +1,6 @@
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
-import { type BatchOutcome, batchLoan } from '../../shared/contract/compounding.ts';
+import type { BatchOutcome } from '../../shared/contract/compounding.ts';
+import { batchLoan } from '../../shared/contract/compounding-request.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { calculateLoans, type LoanOutcome } from '../platform/compounding/calculate-loans.ts';
 import { resolveLoan } from '../platform/compounding/resolve-loan.ts';

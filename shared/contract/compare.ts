@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { batchLoan, count, floorOptions, yearlyBases } from './compounding.ts';
+import { batchLoan, count, floorOptions, yearlyBases } from './compounding-request.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller } from './wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { compoundingRequest } from './compounding.ts';
+import { compoundingRequest } from './compounding-request.ts';
 import { type Access, route } from './route.ts';
 import { date, decimal } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { floorOptions, yearlyBases } from './compounding.ts';
+import { floorOptions, yearlyBases } from './compounding-request.ts';
 import { date } from './wire.ts';
 
 const text = z.string().max(500);

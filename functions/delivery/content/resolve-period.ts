@@ -1,5 +1,5 @@
 import type { OvernightIndex } from '../../../shared/benchmark/overnight-index.ts';
-import { compound } from '../../../shared/contract/compounding.ts';
+import { compoundingRequest } from '../../../shared/contract/compounding-request.ts';
 import type { CompoundedRate } from '../../../shared/portal/bulk-schedule/rates.ts';
 import {
 	type DateAnchor,
@@ -34,7 +34,7 @@ export async function resolvePeriod(
 	select: CalendarSelector,
 ): Promise<CompoundingInput> {
 	const request = (start: LocalDate, end: LocalDate): CompoundingInput =>
-		compound.request.parse({ ...terms, startDate: start, endDate: end });
+		compoundingRequest.parse({ ...terms, startDate: start, endDate: end });
 	const { joint } = await select(request(runDate, runDate), index, orgId);
 	const anchors = {
 		T: epochDay(runDate),

@@ -1,5 +1,5 @@
 import { overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
-import { batchLoan } from '../../../shared/contract/compounding.ts';
+import { batchLoan } from '../../../shared/contract/compounding-request.ts';
 import type { LoanColumn } from '../../../shared/loan/loan-columns.ts';
 import { describeLoanFault } from '../../../shared/loan/loan-fault.ts';
 import type { FigureMarks } from '../../../shared/loan/read-figure.ts';

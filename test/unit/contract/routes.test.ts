@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { floorRules } from '../../../shared/compounding/floor-option.ts';
-import { floorOptions } from '../../../shared/contract/compounding.ts';
+import { floorOptions } from '../../../shared/contract/compounding-request.ts';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { floorOptions, yearlyBases } from '../../../shared/contract/compounding.ts';
+import { floorOptions, yearlyBases } from '../../../shared/contract/compounding-request.ts';
 import { addDays, localDate } from '../../../shared/time/local-date.ts';
 import { addressedForm } from '../../../web/src/features/compounding/address/addressed-form.ts';
 import { type AddressFault, readAddress } from '../../../web/src/features/compounding/address/read-address.ts';

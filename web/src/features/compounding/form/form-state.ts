@@ -1,4 +1,4 @@
-import type { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding.ts';
+import type { floorOptions, yearlyBases } from '../../../../../shared/contract/compounding-request.ts';
 import type { LocalDate } from '../../../../../shared/time/local-date.ts';
 import type { PeriodMemory } from './period-memory.ts';
 

@@ -1,4 +1,4 @@
-import { batchLoan } from '../../../../../../shared/contract/compounding.ts';
+import { batchLoan } from '../../../../../../shared/contract/compounding-request.ts';
 import type { StoredInputs } from '../../../../../../shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '../../../../../../shared/loan/read-loan.ts';
 import { localDate } from '../../../../../../shared/time/local-date.ts';

@@ -1,4 +1,4 @@
-import { floorOptions, yearlyBases } from '../../../../../../shared/contract/compounding.ts';
+import { floorOptions, yearlyBases } from '../../../../../../shared/contract/compounding-request.ts';
 import {
 	type LoanField,
 	loanFields,
