@@ -1,6 +1,6 @@
-import { Arn, Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
@@ -15,6 +15,7 @@ import { grantJobSchedules, grantScheduleRemoval, type JobSchedules } from '../c
 import { PortalFunction } from '../constructs/portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
+import { schedulerRole } from '../constructs/scheduler-role.ts';
 import type { MailSender } from './identity-stack.ts';
 
 export interface DeliveriesStackProps extends StackProps {
@@ -56,7 +57,7 @@ export class DeliveriesStack extends Stack {
 		this.missedRuns = this.deadLetterQueue('MissedRuns');
 		this.failed = this.deadLetterQueue('FailedDeliveries');
 		this.delivery = this.addDelivery(props);
-		const role = this.schedulerRole('ScheduleRole', this.groupName, this.delivery);
+		const role = schedulerRole(this, 'ScheduleRole', this.groupName, [this.delivery]);
 		this.missedRuns.grantSendMessages(role);
 		this.jobSchedules = {
 			groupName: this.groupName,
@@ -162,26 +163,11 @@ export class DeliveriesStack extends Stack {
 			flexibleTimeWindow: { mode: 'OFF' },
 			target: {
 				arn: sweep.lambda.functionArn,
-				roleArn: this.schedulerRole('SweepRole', 'default', sweep).roleArn,
+				roleArn: schedulerRole(this, 'SweepRole', 'default', [sweep]).roleArn,
 				retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: sweepInterval.toSeconds() },
 			},
 		});
 		return sweep;
-	}
-
-	/** A role with which the schedules of one group start one function. */
-	private schedulerRole(id: string, group: string, { lambda }: PortalFunction): Role {
-		const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, this);
-		const role = new Role(this, id, {
-			assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-				conditions: {
-					StringEquals: { 'aws:SourceAccount': this.account },
-					ArnEquals: { 'aws:SourceArn': groupArn },
-				},
-			}),
-		});
-		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambda.functionArn] }));
-		return role;
 	}
 
 	private grantFiles({ lambda }: PortalFunction, access: DeliveryFileAccess): void {

@@ -1,9 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { publications } from '../../shared/benchmark/publication.ts';
@@ -16,6 +14,7 @@ import {
 } from '../constructs/function-access.ts';
 import { grantSecretSweep } from '../constructs/grant-secret-sweep.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
+import { schedulerRole } from '../constructs/scheduler-role.ts';
 
 export interface SchedulesStackProps extends StackProps {
 	readonly stage: string;
@@ -64,16 +63,6 @@ export class SchedulesStack extends Stack {
 			environment: {},
 			timeout: Duration.minutes(1),
 		});
-		new Rule(this, 'Hourly', {
-			description: 'Checks every hour for overdue indices and quarantined fixings.',
-			schedule: Schedule.cron({ minute: '50' }),
-			targets: [new LambdaFunction(this.feedCheck.lambda, { retryAttempts: 2 })],
-		});
-		new Rule(this, 'Nightly', {
-			description: 'Compares accounts and directory every night.',
-			schedule: Schedule.cron({ hour: '2', minute: '15' }),
-			targets: [new LambdaFunction(this.directoryCheck.lambda, { retryAttempts: 2 })],
-		});
 		this.secretSweep = new PortalFunction(this, 'secret-sweep', {
 			folder: 'secret-sweep',
 			tables: props.tables,
@@ -82,11 +71,7 @@ export class SchedulesStack extends Stack {
 			timeout: Duration.minutes(5),
 		});
 		grantSecretSweep(this.secretSweep, this, props.stage);
-		new Rule(this, 'NightlySweep', {
-			description: 'Deletes every night the secrets that no configuration names.',
-			schedule: Schedule.cron({ hour: '2', minute: '45' }),
-			targets: [new LambdaFunction(this.secretSweep.lambda, { retryAttempts: 2 })],
-		});
+		this.scheduleChecks();
 	}
 
 	/** Lets a function start the fetching of an index on request. */
@@ -102,12 +87,7 @@ export class SchedulesStack extends Stack {
 	 */
 	private scheduleFetching() {
 		const { functionArn } = this.ingest.lambda;
-		const role = new Role(this, 'FetchingRole', {
-			assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-				conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-			}),
-		});
-		role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+		const role = schedulerRole(this, 'FetchingRole', 'default', [this.ingest]);
 		for (const { index, time, timeZone } of publications) {
 			const hour = Number(time.slice(0, 2));
 			new CfnSchedule(this, `Fetch${index}`, {
@@ -120,6 +100,48 @@ export class SchedulesStack extends Stack {
 					roleArn: role.roleArn,
 					input: JSON.stringify({ index, onlyWhenDue: true }),
 					retryPolicy: { maximumRetryAttempts: 0, maximumEventAgeInSeconds: fetchingInterval.toSeconds() },
+				},
+			});
+		}
+	}
+
+	/** In UTC. One that fails is tried twice more; alarms say when none has run. */
+	private scheduleChecks() {
+		const checks = [
+			{
+				id: 'Hourly',
+				description: 'Checks every hour for overdue indices and quarantined fixings.',
+				expression: 'cron(50 * * * ? *)',
+				starts: this.feedCheck,
+				interval: Duration.hours(1),
+			},
+			{
+				id: 'Nightly',
+				description: 'Compares accounts and directory every night.',
+				expression: 'cron(15 2 * * ? *)',
+				starts: this.directoryCheck,
+				interval: Duration.days(1),
+			},
+			{
+				id: 'NightlySweep',
+				description: 'Deletes every night the secrets that no configuration names.',
+				expression: 'cron(45 2 * * ? *)',
+				starts: this.secretSweep,
+				interval: Duration.days(1),
+			},
+		];
+		const functions = checks.map(({ starts }) => starts);
+		const { roleArn } = schedulerRole(this, 'CheckRole', 'default', functions);
+		for (const { id, description, expression, starts, interval } of checks) {
+			new CfnSchedule(this, id, {
+				description,
+				scheduleExpression: expression,
+				flexibleTimeWindow: { mode: 'OFF' },
+				target: {
+					arn: starts.lambda.functionArn,
+					roleArn,
+					// After the interval the next run has come.
+					retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: interval.toSeconds() },
 				},
 			});
 		}

@@ -186,7 +186,7 @@ describe('least privilege', () => {
 		);
 		expect(new Set(lambdas).size).toBe(lambdas.length);
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
-		const roles = all.filter(({ name }) => !/^(FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name));
+		const roles = all.filter(({ name }) => !/^(CheckRole|FetchingRole|MachineRole|ScheduleRole|SweepRole)/.test(name));
 		expect(roles.length).toBe(lambdas.length);
 		for (const { Properties } of roles) {
 			expect(Properties.ManagedPolicyArns).toBeUndefined();
@@ -224,31 +224,35 @@ describe('least privilege', () => {
 		expect(JSON.stringify(granted[1]?.Resource)).toContain('/runs/*/batches.jsonl');
 	});
 
-	it('lets the scheduler of this account start only the fetching function', () => {
-		const [role] = resourcesOf(schedules, 'AWS::IAM::Role').filter(({ name }) => name.startsWith('FetchingRole'));
+	it.each([
+		['FetchingRole', ['ingest']],
+		['CheckRole', ['directorycheck', 'feedcheck', 'secretsweep']],
+	])('lets the scheduler of this account start with the role %s only %j', (roleName, started) => {
+		const [role] = resourcesOf(schedules, 'AWS::IAM::Role').filter(({ name }) => name.startsWith(roleName));
 		expect(role?.Properties.AssumeRolePolicyDocument.Statement).toEqual([
 			{
 				Action: 'sts:AssumeRole',
 				Effect: 'Allow',
 				Principal: { Service: 'scheduler.amazonaws.com' },
-				Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+				Condition: {
+					StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+					ArnEquals: { 'aws:SourceArn': { 'Fn::Join': ['', expect.arrayContaining([':schedule-group/default'])] } },
+				},
 			},
 		]);
 		const policies = resourcesOf(schedules, 'AWS::IAM::Policy').filter(({ Properties }) =>
 			Properties.Roles.some((each: { Ref: string }) => each.Ref === role?.name),
 		);
 		const granted = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
-		expect(granted).toEqual([
-			{
-				Effect: 'Allow',
-				Action: 'lambda:InvokeFunction',
-				Resource: { 'Fn::GetAtt': [expect.stringMatching(/^ingestFunction/), 'Arn'] },
-			},
-		]);
+		expect(granted.map(({ Effect, Action }) => [Effect, Action])).toEqual([['Allow', 'lambda:InvokeFunction']]);
+		expect(list(granted[0]?.Resource)).toEqual(
+			started.map((name) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${name}Function`)), 'Arn'] })),
+		);
 	});
 
 	it("fetches every index by a schedule in its publisher's time zone", () => {
-		const made = resourcesOf(schedules, 'AWS::Scheduler::Schedule').map(({ Properties }) => ({
+		const fetches = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => name.startsWith('Fetch'));
+		const made = fetches.map(({ Properties }) => ({
 			...JSON.parse(Properties.Target.Input),
 			cron: Properties.ScheduleExpression,
 			zone: Properties.ScheduleExpressionTimezone,

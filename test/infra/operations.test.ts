@@ -183,9 +183,9 @@ describe('the alarms', () => {
 	});
 
 	it('for overdue and quarantined fixings and for calendars that end last until the next hourly check', () => {
-		const [rule] = resourcesOf(schedules, 'AWS::Events::Rule').filter(({ name }) => name.startsWith('Hourly'));
-		expect(rule?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
-		expect(JSON.stringify(rule?.Properties.Targets)).toContain('feedcheckFunction');
+		const hourly = resourcesOf(schedules, 'AWS::Scheduler::Schedule').find(({ name }) => name === 'Hourly');
+		expect(hourly?.Properties.ScheduleExpression).toBe('cron(50 * * * ? *)');
+		expect(JSON.stringify(hourly?.Properties.Target.Arn)).toContain('feedcheckFunction');
 		for (const name of ['LateIndices', 'HeldFixings', 'EndingCalendars']) {
 			const alarm = built.find(({ Metrics }) => Metrics?.[0].MetricStat.Metric.MetricName === name);
 			expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 2, DatapointsToAlarm: 1 });
@@ -225,7 +225,9 @@ describe('the alarms', () => {
 		expect(others).toEqual([]);
 		expect(JSON.stringify(config?.Properties.FunctionName)).toContain('ingest');
 		expect(config?.Properties.MaximumRetryAttempts).toBe(0);
-		for (const { Properties } of resourcesOf(schedules, 'AWS::Scheduler::Schedule')) {
+		const fetches = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => name.startsWith('Fetch'));
+		expect(fetches.length).toBeGreaterThan(10);
+		for (const { Properties } of fetches) {
 			expect(Properties.Target.RetryPolicy).toEqual({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 900 });
 		}
 		expect(named('ingest-errors')).toMatchObject({ Period: 3600, EvaluationPeriods: 24, DatapointsToAlarm: 1 });
@@ -245,8 +247,28 @@ describe('the alarms', () => {
 			TreatMissingData: 'breaching',
 		});
 		expect(named(name)?.Metrics[0].MetricStat.Period).toBe(3600);
-		const rules = resourcesOf(schedules, 'AWS::Events::Rule').map(({ Properties }) => Properties.ScheduleExpression);
-		expect(rules).toContainEqual(expect.stringMatching(schedule));
+		const times = resourcesOf(schedules, 'AWS::Scheduler::Schedule').map(
+			({ Properties }) => Properties.ScheduleExpression,
+		);
+		expect(times).toContainEqual(expect.stringMatching(schedule));
+	});
+
+	it('find every check on the clock of Scheduler, which one machine has too, tried again twice', () => {
+		const checks = resourcesOf(schedules, 'AWS::Scheduler::Schedule').filter(({ name }) => !name.startsWith('Fetch'));
+		expect(resourcesOf(schedules, 'AWS::Events::Rule')).toEqual([]);
+		const retries = (MaximumEventAgeInSeconds: number) => ({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds });
+		expect(
+			checks.map(({ name, Properties: { ScheduleExpression, ScheduleExpressionTimezone, State, Target } }) => {
+				expect([ScheduleExpressionTimezone, State]).toEqual([undefined, undefined]);
+				expect(JSON.stringify(Target.RoleArn)).toContain('CheckRole');
+				const [started] = Target.Arn['Fn::GetAtt'] as [string];
+				return [name, ScheduleExpression, started.replace(/Function.*$/, ''), Target.RetryPolicy];
+			}),
+		).toEqual([
+			['Hourly', 'cron(50 * * * ? *)', 'feedcheck', retries(3600)],
+			['Nightly', 'cron(15 2 * * ? *)', 'directorycheck', retries(86_400)],
+			['NightlySweep', 'cron(45 2 * * ? *)', 'secretsweep', retries(86_400)],
+		]);
 	});
 
 	it('for failed files use the queue of their events', () => {

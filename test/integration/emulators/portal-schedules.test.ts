@@ -9,7 +9,7 @@ const clock = manualClock('2026-11-22T10:00:30Z');
 const decisions: AccessDecision[] = [];
 const portal = await portalForFile({
 	clock,
-	runsSchedulesOf: (functionName) => functionName === 'delivery-sweep',
+	runsSchedulesOf: (functionName) => ['delivery-sweep', 'feed-check', 'secret-sweep'].includes(functionName),
 	onDecision: (decision) => decisions.push(decision),
 });
 
@@ -59,4 +59,16 @@ it('the schedule of a job starts its delivery, and that of the stacks the sweep,
 	clock.advance(60_000);
 	await portal.runDue();
 	expect(calls()).toEqual(['SweepRole portal-delivery-sweep true']);
+});
+
+it('the hourly and nightly checks of the stacks run on the same clock, under a role of their own', async () => {
+	const checks = async (millis: number) => {
+		clock.advance(millis);
+		await portal.runDue();
+		return calls().filter((call) => call.startsWith('CheckRole'));
+	};
+	expect(await checks(46 * 60_000)).toEqual([]);
+	expect(await checks(60_000)).toEqual(['CheckRole portal-feed-check true']);
+	expect(await checks(15 * 3600_000 + 54 * 60_000)).toContain('CheckRole portal-feed-check true');
+	expect(await checks(60_000)).toEqual(['CheckRole portal-secret-sweep true']);
 });
