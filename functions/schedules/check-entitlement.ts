@@ -7,7 +7,7 @@ import type { Organisation } from '../../shared/portal/organisation.ts';
 import { clientCalendars, systemCalendars } from '../platform/calendars/calendar-store.ts';
 
 /** What the organisation itself may use, whoever saves the job. */
-function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
+export function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
 	const read = parseFrontendConfig(frontendConfig);
 	if ('problem' in read) throw new Error(`the stored layout of the organisation ${orgId} cannot be read`);
 	return entitlementOf(read.layout, backendConfig.trim() === '' ? {} : JSON.parse(backendConfig), true);

@@ -6,6 +6,7 @@ import { isRequestTime } from '../../shared/portal/bulk-schedule/run-times.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
+import { checkInstruments } from './check-instruments.ts';
 import { checkHost, checkHostKeys, checkRecipientKey } from './check-keys.ts';
 
 interface WrittenJob {
@@ -30,16 +31,18 @@ export async function checkJob(
 	const ownFaults = checkTimes(written);
 	if ('faults' in read) throw scheduleInvalid([...ownFaults, ...read.faults]);
 	const { request } = read;
-	const [key, host, calendars] = await Promise.all([
+	const [key, host, calendars, instruments] = await Promise.all([
 		checkRecipientKey(request, nowMillis),
 		checkHost(request),
 		checkCalendars(request, organisation),
+		checkInstruments(request, organisation),
 	]);
 	const faults = [
 		...ownFaults,
 		...checkClient(request.Client, organisation),
 		...checkCurrencies(request, organisation),
 		...calendars,
+		...instruments,
 		...key.faults,
 		...host.faults,
 		...checkHostKeys(request),

@@ -68,6 +68,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 	schedules: {
 		directory: findCaller,
 		calendars: query,
+		rates: query,
 		deliveries: [
 			'dynamodb:GetItem',
 			'dynamodb:Query',

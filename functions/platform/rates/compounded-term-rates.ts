@@ -2,6 +2,7 @@ import { PlainCompounding } from '../../../shared/averages/plain-compounding.ts'
 import { saronCompoundRate, saronCompoundTenors } from '../../../shared/averages/saron-compound-rate.ts';
 import { sofrAverage, sofrAverageDays } from '../../../shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '../../../shared/benchmark/overnight-index.ts';
+import { compoundedTermNames } from '../../../shared/benchmark/term-instrument-names.ts';
 import { figureText } from '../../../shared/decimal/figure-text.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../../../shared/time/local-date.ts';
 import { latestFixing } from './fixing-store.ts';
@@ -15,9 +16,9 @@ import type { TermFigure, TermInstrument } from './term-instrument.ts';
 export async function compoundedTermRates(currency: string, dates: number): Promise<readonly TermInstrument[]> {
 	const index = overnightIndexOf(currency);
 	if (index?.name === 'SOFR')
-		return instrument('SOFR Averages', index.name, await latestOf(index), dates, sofrAverages);
+		return instrument(compoundedTermNames.SOFR, index.name, await latestOf(index), dates, sofrAverages);
 	if (index?.name === 'SARON')
-		return instrument('SARON Compound Rates', index.name, await latestOf(index), dates, saronRates);
+		return instrument(compoundedTermNames.SARON, index.name, await latestOf(index), dates, saronRates);
 	return [];
 }
 

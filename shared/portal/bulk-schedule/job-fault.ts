@@ -36,6 +36,7 @@ export const jobFaults = {
 	'currency-not-entitled': 'The organization does not have the currency.',
 	'module-not-entitled': 'The organization does not have the module.',
 	'unknown-calendar': 'The organization has no such calendar.',
+	'unknown-instrument': 'None of the organization’s currencies of term rates has such an instrument.',
 } as const;
 
 export type JobFaultCode = keyof typeof jobFaults;

@@ -38,7 +38,7 @@ export const exampleRequests: Examples = {
 		notification: true,
 		outputFileName: 'term-{yyyyMMdd}.xlsx',
 		outputDir: 'out',
-		Rates: [{ currency: 'USD', tenors: ['1M', '3M'] }, { instrument: 'TORF' }],
+		Rates: [{ currency: 'USD', tenors: ['1M', '3M'] }, { instrument: 'SOFR Averages' }],
 	},
 };
 

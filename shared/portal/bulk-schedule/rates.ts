@@ -75,7 +75,14 @@ export type CompoundedRate = z.output<typeof compoundedRate>;
 export const termRate = z
 	.strictObject({
 		currency: currency.optional(),
-		instrument: z.string().min(1).max(60).optional().describe('Name of a term instrument, such as TORF.'),
+		instrument: z
+			.string()
+			.min(1)
+			.max(60)
+			.optional()
+			.describe(
+				'Name of a term instrument of the currencies of the organization, such as SOFR Averages, SARON Compound Rates, Term SOFR or TORF. Checked when saved.',
+			),
 		tenors: z.array(z.string().min(1).max(10)).min(1).max(50).optional().describe('Absent: all tenors.'),
 		date: relativeDate('TF')
 			.default('F')

@@ -52,6 +52,8 @@ export async function exerciseSchedules(
 	await change({ ...request, cryptography });
 	await operator.done('bulkSchedulePause', { jobId, isPaused: true });
 	await operator.done('bulkScheduleList', { orgId });
+	await change({ ...request, RequestType: 'Term', Rates: [{ instrument: 'SOFR Averages' }] });
+	await change({ ...request, cryptography, delivery: { ...request.delivery, paused: true } });
 	const { deliveryId } = await operator.done('bulkScheduleRun', { jobId, idempotencyKey: 'exercise-1' });
 	const ended = (id: string) =>
 		vi.waitFor(

@@ -220,6 +220,23 @@ describe('a save is refused, with the place,', () => {
 		expect(JSON.stringify(body)).not.toMatch(/PRIVATE KEY|pass-word/);
 	});
 
+	it('of a term instrument that none of its currencies has, with those that it has', async () => {
+		const example = { ...exampleRequests.Term, Client: 'Demo Bank', OutputFields: undefined };
+		const Rates = [{ currency: 'USD' }, { instrument: 'TORF' }, { instrument: 'Term SOFT' }];
+		const { body } = await add(jobOf({}, { ...example, Rates }));
+		const [fault, ...others] = body.issues;
+		expect([fault.path.join('.'), fault.code, others]).toEqual([
+			'requestJson.Rates.2.instrument',
+			'unknown-instrument',
+			[],
+		]);
+		expect(fault.params.instrument).toBe('Term SOFT');
+		for (const name of ['SARON Compound Rates', 'SOFR Averages', 'Term SOFR', 'Term SONIA', 'TORF']) {
+			expect(fault.params.allowed).toContain(name);
+		}
+		await added(example);
+	});
+
 	it('when an update has another number of schedules than one', async () => {
 		const { status, body } = await api.post(routes.bulkScheduleUpdate.path, [], admin);
 		expect([status, body.code]).toEqual([400, 'invalid-request']);
