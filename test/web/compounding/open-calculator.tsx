@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { CompoundingPage } from '../../../web/src/features/compounding/compounding-page.tsx';
 import { loadDateReader } from '../../../web/src/lib/dates/use-date-reader.ts';
@@ -31,3 +32,25 @@ export async function openCalculator(options: Options = {}) {
 }
 
 const goIn: Readonly<Record<Language, string>> = { en: 'Go', zh: '计算' };
+
+interface Moves {
+	to: (path: string) => void;
+}
+
+function MovingCalculator({ pathname, moves }: { readonly pathname: string; readonly moves: Moves }) {
+	const [path, setPath] = useState(pathname);
+	useEffect(() => {
+		moves.to = setPath;
+	}, [moves]);
+	return <CompoundingPage pathname={path} navigate={setPath} />;
+}
+
+/** The calculator in a browser whose address moves. */
+export async function openMovingCalculator(pathname: string) {
+	const moves: Moves = { to: () => undefined };
+	await loadDateReader();
+	const session = sessionWith({ RFR: { Currencies: ['USD', 'GBP'] } });
+	const { user } = await openPage(<MovingCalculator {...{ pathname, moves }} />, { session });
+	await screen.findByRole('button', { name: goIn.en });
+	return { user, goTo: (path: string) => act(() => moves.to(path)) };
+}

@@ -5,7 +5,7 @@ import type { RfrSection } from '../../../shared/portal/layout.ts';
 import { localDate } from '../../../shared/time/local-date.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '../../support/fake-api.ts';
 import { show } from '../notifications-fake.ts';
-import { openCalculator, startCalculator } from './open-calculator.tsx';
+import { openCalculator, openMovingCalculator, startCalculator } from './open-calculator.tsx';
 import { portalAnswers } from './portal-answers.ts';
 
 vi.mock('../../../web/src/ui/notifications.tsx', () => import('../notifications-fake.ts'));
@@ -150,4 +150,35 @@ test('a loan that may not be seen is refused in words that tell nothing of it', 
 	await screen.findByText('This loan cannot be opened');
 	await user.click(screen.getByRole('button', { name: 'All saved loans' }));
 	expect(navigate).toHaveBeenCalledWith('/compoundcalcu/loans');
+});
+
+const principalText = () => screen.getByPlaceholderText<HTMLInputElement>('1,000,000').value;
+
+test('a loan over unsaved changes of another one is opened only when the user says so', async () => {
+	const { user, goTo } = await openMovingCalculator(pathname);
+	await screen.findByText('Saved, version 3 · Shared');
+	const principal = screen.getByPlaceholderText('1,000,000');
+	await user.tripleClick(principal);
+	await user.keyboard('20,000,000{Tab}');
+	await screen.findByText('Changed since version 3 · Shared');
+	answering.loanRead = () => ({ ...loan, loanId: 'loan-2', name: 'Birch', terms: { ...terms, principal: '7000000' } });
+	goTo('/compoundcalcu/loans/loan-2');
+	const dialog = await screen.findByRole('dialog', { name: 'Alder has changes that are not saved' });
+	await user.click(within(dialog).getByRole('button', { name: 'Back to the changes' }));
+	await screen.findByText('Changed since version 3 · Shared');
+	expect(principalText()).toBe('20,000,000');
+	goTo('/compoundcalcu/loans/loan-2');
+	await user.click(await screen.findByRole('button', { name: 'Discard and open' }));
+	await screen.findByRole('button', { name: 'Loan: Birch' });
+	expect(principalText()).toBe('7,000,000');
+});
+
+test('Reset leaves the saved loan; an opened loan stands in the calculator', async () => {
+	const { user } = await openMovingCalculator(pathname);
+	await screen.findByText('Saved, version 3 · Shared');
+	screen.getByRole('link', { current: 'page', name: 'Calculator' });
+	await user.click(screen.getByRole('button', { name: 'Reset' }));
+	await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
+	await screen.findByRole('button', { name: 'Loan: not saved' });
+	expect(principalText()).toBe('1,000,000');
 });

@@ -15,3 +15,9 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 	if (path === loansAddress || path.startsWith(`${loansAddress}/`)) return 'loans';
 	return path === batchAddress ? 'batch' : undefined;
 }
+
+/** What a path shows: below the list of saved loans stands the calculator, with a loan. */
+export function shownPlaceAt(pathname: string): CalculatorPlace | undefined {
+	const place = placeAt(pathname);
+	return place === 'loans' && pathname.replace(/\/+$/, '') !== loansAddress ? 'one' : place;
+}

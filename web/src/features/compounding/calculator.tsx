@@ -6,8 +6,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { LocalDate } from '../../../../shared/time/local-date.ts';
 import { openTexts } from '../../i18n/language.ts';
 import type { PageAddress } from '../../lib/page-address.ts';
+import { stateKeyOf, useSession } from '../../lib/session-context.ts';
 import { ActionDialog } from '../../ui/action-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
+import { calculatorAddress } from './calculator-address.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorForm } from './calculator-form.tsx';
 import { useCompoundingText } from './compounding-text.ts';
@@ -17,7 +19,7 @@ import type { FormState } from './form/form-state.ts';
 import type { ReferenceData } from './form/reference-data.ts';
 import { isSameRequest } from './form/to-request.ts';
 import { useFormMessages } from './form-messages.ts';
-import { useKeptWork, useLeftWork } from './kept-work.ts';
+import { loanOfWork, useKeptWork, useLeftWork } from './kept-work.ts';
 import { useCalculatorForm } from './use-calculator-form.ts';
 import { useCompounding } from './use-compounding.ts';
 import { latestRateDateQuery } from './use-reference-data.ts';
@@ -59,6 +61,7 @@ type OpenDialog =
 export function Calculator({ reference, latestRateDate, navigate }: CalculatorProps) {
 	const { t } = useCompoundingText();
 	const { show, dismiss } = useNotifications();
+	const session = useSession();
 	const queryClient = useQueryClient();
 	const [dialog, setDialog] = useState<OpenDialog>();
 	const close = () => setDialog(undefined);
@@ -115,6 +118,12 @@ export function Calculator({ reference, latestRateDate, navigate }: CalculatorPr
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
 		compounding.clear();
 		close();
+		// The inputs are no loan's any more. The desk has this code already.
+		if (!loanOfWork.has(stateKeyOf(session))) return;
+		void import('./loans/current-loan.ts').then(({ setCurrentLoan }) => {
+			void navigate(calculatorAddress);
+			setCurrentLoan(session, undefined);
+		});
 	};
 
 	const { outcome } = compounding;

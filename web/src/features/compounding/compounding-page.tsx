@@ -8,7 +8,7 @@ import type { PageAddress } from '../../lib/page-address.ts';
 import { useSession } from '../../lib/session-context.ts';
 import { unopenedFragment } from './address/opened-address.ts';
 import { Calculator } from './calculator.tsx';
-import { calculatorAddress, placeAt } from './calculator-address.ts';
+import { calculatorAddress, placeAt, shownPlaceAt } from './calculator-address.ts';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
 import { calendarsText } from './kept-work.ts';
 import { PlaceLinks } from './place-links.tsx';
@@ -49,7 +49,7 @@ export function CompoundingPage({ pathname, navigate }: PageAddress) {
 	return (
 		<SpaceBetween size="s">
 			<Header variant="h1">{t('title')}</Header>
-			<PlaceLinks place={place ?? 'one'} navigate={navigate} />
+			<PlaceLinks place={shownPlaceAt(pathname) ?? 'one'} navigate={navigate} />
 			{init.status === 'failed' && (
 				<Alert type="error" action={<Button onClick={init.retry}>{t('actions.retry')}</Button>}>
 					{t('errors.init', { reason: reasonOf(init.problem, text) })}

@@ -25,6 +25,9 @@ const kept = new WeakMap<object, KeptWork>();
 /** The saved loan that the work is about, by session. Work that is begun or prepared anew is about none. */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
+/** What the calculator was left with. Undefined: it was not opened in this session. */
+export const leftInputs = (session: Session): FormState | undefined => kept.get(stateKeyOf(session))?.form.state;
+
 /** The calculator begins anew. */
 export function forgetWork(session: Session): void {
 	const key = stateKeyOf(session);

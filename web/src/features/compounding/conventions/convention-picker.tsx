@@ -11,6 +11,7 @@ import { groupConventions } from './convention-groups.ts';
 import styles from './convention-picker.module.css';
 import { conventionPlan } from './convention-plan.ts';
 import { useConventionsText } from './conventions-text.ts';
+import { NoConvention } from './no-convention.tsx';
 import { useConventions } from './use-convention.ts';
 
 /** Opens the recommended conventions, and names the one whose terms the form has. */
@@ -23,7 +24,6 @@ export function ConventionPicker(props: DeskToolProps) {
 	const { state } = props.form;
 	const { currencies } = props.reference;
 	const offered = namedConventions.filter(({ currency }) => currencies.some(({ code }) => code === currency));
-	if (offered.length === 0) return null;
 	const planOf = (convention: NamedConvention) => conventionPlan(convention, state, props.reference);
 	const matching = offered.find((convention) => {
 		if (convention.method !== 'compounded') return false;
@@ -46,6 +46,7 @@ export function ConventionPicker(props: DeskToolProps) {
 			{isOpen && (
 				<Modal visible size="large" header={t('title')} closeAriaLabel={t('close')} onDismiss={() => setOpen(false)}>
 					<p className={styles.hint}>{t('hint')}</p>
+					{offered.every(({ currency }) => currency !== state.currency) && <NoConvention currency={state.currency} />}
 					{groupConventions(offered, kept, state.currency).map(({ group, conventions }) => (
 						<section key={group} aria-label={t(`groups.${group}`)}>
 							<h2 className={styles.group}>{t(`groups.${group}`)}</h2>

@@ -8,14 +8,16 @@ import { describeProblem } from '../../../i18n/describe-problem.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { localToday } from '../../../lib/dates/local-day.ts';
 import { useSession } from '../../../lib/session-context.ts';
+import { ActionDialog } from '../../../ui/action-dialog.tsx';
 import { Calculator } from '../calculator.tsx';
 import { loansAddress } from '../calculator-address.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { formOfTerms, type TermsForm } from '../form/form-of-terms.ts';
-import { prepareWork } from '../kept-work.ts';
+import { leftInputs, prepareWork } from '../kept-work.ts';
 import { latestRateDateQuery } from '../use-reference-data.ts';
-import { setCurrentLoan, useCurrentLoan } from './current-loan.ts';
+import { isAsSaved, setCurrentLoan, useCurrentLoan } from './current-loan.ts';
 import { describeRefusedLoan } from './describe-refused-loan.ts';
+import { loanAddress } from './loan-place.ts';
 import { loanQuery } from './loan-queries.ts';
 import { useLoansText } from './loans-text.ts';
 
@@ -32,17 +34,22 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const text = useLoansText();
 	const { t } = text;
 	const session = useSession();
-	const isCurrent = useCurrentLoan()?.loanId === loanId;
+	const current = useCurrentLoan();
+	const isCurrent = current?.loanId === loanId;
 	// A loan that is closed, or saved under another name, is not opened again on the way to another address.
 	const [opened, setOpened] = useState<string>();
 	if (isCurrent && opened !== loanId) setOpened(loanId);
 	const isOpen = isCurrent || opened === loanId;
 	const { data: loan, error, form } = useLoanForm(loanId, reference, !isOpen);
+	const [replacedBy, setReplacedBy] = useState<string>();
+	const left = leftInputs(session);
+	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
+	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
 	useEffect(() => {
-		if (loan === undefined || form === undefined || !('state' in form)) return;
+		if (changed !== undefined || loan === undefined || form === undefined || !('state' in form)) return;
 		prepareWork(session, form.state, reference);
 		setCurrentLoan(session, loan);
-	}, [loan, form, session, reference]);
+	}, [changed, loan, form, session, reference]);
 	const calculatorText = useCompoundingText();
 	if (isOpen) return <Calculator {...calculator} />;
 	const toList = <Button onClick={() => void navigate(loansAddress)}>{t('open.toList')}</Button>;
@@ -59,6 +66,18 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 			<Alert type="warning" header={t('open.refused', { name: loan.name })} action={toList}>
 				{describeRefusedLoan(form, text, calculatorText)}
 			</Alert>
+		);
+	}
+	if (changed !== undefined && loan !== undefined) {
+		return (
+			<ActionDialog
+				title={t('open.changed', { name: changed.name })}
+				cancel={t('open.keepChanges')}
+				action={{ text: t('open.discardChanges'), onPress: () => setReplacedBy(loanId) }}
+				onCancel={() => void navigate(loanAddress(changed.loanId))}
+			>
+				{t('open.changedHint', { name: changed.name, other: loan.name })}
+			</ActionDialog>
 		);
 	}
 	return <StatusIndicator type="loading">{t('open.opening')}</StatusIndicator>;

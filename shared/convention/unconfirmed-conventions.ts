@@ -1,0 +1,39 @@
+/** A recommendation of which the portal has no text: its terms are not offered. */
+export interface UnconfirmedConvention {
+	readonly currency: 'EUR' | 'JPY' | 'SGD' | 'CAD';
+	readonly document: string;
+	readonly publisher: string;
+	/** Where the recommendation is named, with what it leaves open. */
+	readonly url: string;
+}
+
+/**
+ * Recommendations for the loans of currencies without a {@link namedConventions | named convention}. What was read of them
+ * does not state lookback, shift and basis together, so that none of their terms fill a form.
+ */
+export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
+	{
+		currency: 'EUR',
+		document: 'Recommendations on EURIBOR fallback trigger events and €STR-based EURIBOR fallback rates, 11 May 2021',
+		publisher: 'Working Group on Euro Risk-Free Rates',
+		url: 'https://www.esma.europa.eu/node/200047',
+	},
+	{
+		currency: 'JPY',
+		document: 'TONA (Fixing in Arrears) Conventions to Use in Loans',
+		publisher: 'Cross-Industry Committee on Japanese Yen Interest Rate Benchmarks',
+		url: 'https://www.docslides.com/ani/tona-fixing-in-arrears-conventions-to-use-in-loans',
+	},
+	{
+		currency: 'SGD',
+		document: 'SORA Market Compendium: Transition from SOR to SORA, 27 October 2020',
+		publisher: 'Steering Committee for SOR & SIBOR Transition to SORA (SC-STS)',
+		url: 'https://fdocuments.in/document/update-to-the-sora-market-compendium.html',
+	},
+	{
+		currency: 'CAD',
+		document: 'Recommended conventions for loans referencing overnight CORRA, 27 July 2023',
+		publisher: 'Canadian Alternative Reference Rate working group (CARR)',
+		url: 'https://bankofcanada.ca/2023/07/carr-recommendations-transitioning-loans-cdor-corra-provides-new-milestone',
+	},
+];
