@@ -30,7 +30,7 @@ function prepare(isPrinting: boolean): void {
 	setPrinting(isPrinting);
 	// These events make a grid measure its scroll position and height again and render the rows for them.
 	flushSync(() => {
-		for (const grid of document.querySelectorAll('[role="grid"]'))
+		for (const grid of document.querySelectorAll('table[aria-rowcount]'))
 			grid.parentElement?.dispatchEvent(new Event('scroll'));
 		dispatchEvent(new Event('resize'));
 	});

@@ -16,8 +16,8 @@ interface CopyTableButtonProps<Row> {
 export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row>) {
 	const { t } = useTranslation('ui');
 	const [told, setTold] = useState('');
-	const copy = () => {
-		const isCopied = copyTable(copiedCells(columns, rows, { hasHeadings: true }));
+	const copy = async () => {
+		const isCopied = await copyTable(copiedCells(columns, rows, { hasHeadings: true }));
 		setTold(isCopied ? t('table.copied', { count: rows.length }) : t('table.copyFailed'));
 	};
 	return (
@@ -25,7 +25,7 @@ export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row
 			<Box variant="small" color="text-body-secondary">
 				<output>{told}</output>
 			</Box>
-			<Button iconName="copy" formAction="none" disabled={rows.length === 0} onClick={copy}>
+			<Button iconName="copy" formAction="none" disabled={rows.length === 0} onClick={() => void copy()}>
 				{t('table.copy')}
 			</Button>
 		</SpaceBetween>

@@ -5,11 +5,14 @@ import { putOnClipboard } from './copy-table.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
+import { Spacer } from './spacer.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TotalRow } from './total-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+const rowHeight = 34;
 
 /** Rows that open one at a time. */
 export interface Opening<Row> {
@@ -40,7 +43,7 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 	const { columns } = head;
 	const id = useId();
 	const scroller = useRef<HTMLDivElement>(null);
-	const view = useRowWindow(scroller, rows.length);
+	const view = useRowWindow(scroller, rows.length, rowHeight);
 	const { active, selected, handlers } = useActiveRow(rows.length, view, {
 		isOpen: opened !== undefined,
 		onOpen: (index, byKeyboard) => onOpen(rows[index] as Row, byKeyboard),
@@ -122,16 +125,4 @@ const isWithin = (index: number, selected: SelectedRows | undefined): boolean =>
 function copiedRows<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[], { from, to }: SelectedRows) {
 	const hasHeadings = from === 0 && to === rows.length - 1;
 	return copiedCells(columns, rows.slice(from, to + 1), { hasHeadings });
-}
-
-/** Takes the place of rows that are not in the document. */
-function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
-	if (height <= 0) return null;
-	return (
-		<tbody aria-hidden="true">
-			<tr>
-				<td colSpan={columnCount} className={gridStyles.spacer} style={{ height }} />
-			</tr>
-		</tbody>
-	);
 }

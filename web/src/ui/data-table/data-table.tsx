@@ -2,6 +2,7 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import type { DataColumn, RowGroup, Sorting } from './data-column.ts';
 import { DataGrid, type Opening } from './data-grid.tsx';
 import styles from './data-table.module.css';
+import { LongRows } from './long-rows.tsx';
 import { sortRows } from './sort-rows.ts';
 import { isGrouped, TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -18,11 +19,14 @@ interface DataTableProps<Row> {
 	readonly empty?: string;
 	/** The part of each group that is shown once it is sorted: the first row, and the row after the last. */
 	readonly part?: readonly [number, number];
-	/** Long tables scroll within the page. */
+	/** Long tables scroll within the page; of very long ones only the rows in view are in the document. */
 	readonly isScrolling?: boolean;
 	/** Makes the table a grid: scrolling, with only the rows in view in the document, and without titles of groups. */
 	readonly opening?: Opening<Row>;
 }
+
+/** Rows of a scrolling table that are drawn at once. */
+const mostDrawn = 300;
 
 /** A table of typed columns, sorted by any of them, its rows in groups that can be folded. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -35,6 +39,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	);
 	const shown = part === undefined ? sorted : sorted.map((group) => ({ ...group, rows: group.rows.slice(...part) }));
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
+	const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+	const isLong = isScrolling && rows.length > mostDrawn && shown.length === 1 && shown[0]?.title === undefined;
 	const head = { columns, sorting, onSort: setSorting };
 	if (opening !== undefined) {
 		return <DataGrid label={label} head={head} rows={rows} keyOf={keyOf} {...opening} />;
@@ -45,12 +51,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	return (
 		<div
 			className={styles.frame}
+			ref={isLong ? setFrame : undefined}
 			data-scrolling={isScrolling}
 			// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
 			{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
 			style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
 		>
-			<table className={styles.table} aria-label={label} data-row-headers={columns[0]?.isRowHeader}>
+			<table
+				className={`${styles.table} ${isLong ? styles.long : ''}`}
+				aria-label={label}
+				aria-rowcount={isLong ? rows.length + 1 : undefined}
+				data-row-headers={columns[0]?.isRowHeader}
+			>
 				{columns[0]?.isRowHeader && (
 					<colgroup>
 						{columns.map(({ key, isRowHeader }) => (
@@ -58,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						))}
 					</colgroup>
 				)}
-				<TableHead {...head} />
+				<TableHead {...head} {...(isLong && { rowIndex: 1 })} />
 				{rows.length === 0 && (
 					<tbody>
 						<tr>
@@ -68,7 +80,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 						</tr>
 					</tbody>
 				)}
-				{shown.map(({ key, title, rows: ofGroup }) => (
+				{isLong && <LongRows {...{ frame, rows, columns, keyOf }} />}
+				{(isLong ? [] : shown).map(({ key, title, rows: ofGroup }) => (
 					<tbody key={key}>
 						{title !== undefined && (
 							<tr>

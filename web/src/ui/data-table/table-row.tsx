@@ -9,13 +9,24 @@ interface TableRowProps<Row> {
 	/** Of a row that opens, from 0. */
 	readonly index?: number | undefined;
 	readonly id?: string | undefined;
+	/** Of a row of a long table, for assistive technology: the head is row 1. */
+	readonly rowIndex?: number;
 	readonly isActive?: boolean;
 	readonly isOpened?: boolean;
 	/** Of each column, pixels from the end of a table that scrolls; undefined: it is not pinned. */
 	readonly pinned?: readonly (number | undefined)[];
 }
 
-function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false, pinned }: TableRowProps<Row>) {
+function Row<Row>({
+	row,
+	columns,
+	index,
+	id,
+	isActive = false,
+	isOpened = false,
+	rowIndex,
+	pinned,
+}: TableRowProps<Row>) {
 	const opens = index !== undefined && {
 		id,
 		'data-index': index,
@@ -24,7 +35,7 @@ function Row<Row>({ row, columns, index, id, isActive = false, isOpened = false,
 		className: [gridStyles.row, isActive && gridStyles.active, isOpened && gridStyles.opened].filter(Boolean).join(' '),
 	};
 	return (
-		<tr {...opens}>
+		<tr aria-rowindex={rowIndex} {...opens}>
 			{columns.map((column, place) => {
 				const content = column.cell?.(row) ?? cellText(column, row);
 				if (column.isRowHeader) {

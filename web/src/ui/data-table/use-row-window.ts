@@ -1,7 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 
-const rowHeight = 34;
 const rowsAround = 8;
 
 /** Pixels of rows, where the container has no height yet. */
@@ -19,8 +18,15 @@ export interface RowWindow {
 	readonly reveal: (index: number) => void;
 }
 
-/** @param container scrolls; the sticky head of the table covers its top */
-export function useRowWindow(container: RefObject<HTMLDivElement | null>, rowCount: number): RowWindow {
+/**
+ * @param container scrolls; the sticky head of the table covers its top
+ * @param rowHeight of each row, in pixels
+ */
+export function useRowWindow(
+	container: RefObject<HTMLDivElement | null>,
+	rowCount: number,
+	rowHeight: number,
+): RowWindow {
 	const virtualizer = useVirtualizer({
 		count: rowCount,
 		getScrollElement: () => container.current,

@@ -19,15 +19,15 @@ const noticeMillis = 5000;
 export function TableActions({ name, take, onExport, isBusy = false }: TableActionsProps) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
-	const copy = () => {
+	const copy = async () => {
 		const { copied, rowCount } = take();
-		const isCopied = copyTable(copied);
+		const isCopied = await copyTable(copied);
 		const text = isCopied ? t('export.copied', { count: rowCount }) : t('export.copyFailed');
 		show({ type: isCopied ? 'success' : 'error', text, durationMillis: noticeMillis });
 	};
 	return (
 		<>
-			<TableAction label={t('export.copyOf', { name })} onPress={copy}>
+			<TableAction label={t('export.copyOf', { name })} onPress={() => void copy()}>
 				{t('export.copy')}
 			</TableAction>
 			{onExport !== undefined && (

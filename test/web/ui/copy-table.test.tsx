@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../../../web/src/i18n/language.ts';
+import { CopyTableButton } from '../../../web/src/ui/data-table/copy-table-button.tsx';
+
+const columns = [{ key: 'day', title: 'Day', isNumeric: true, text: (row: string) => row }];
+
+/** The browser refuses the copy event; what it is given instead is kept. */
+const written: Record<string, Blob>[] = [];
+let isRefused = false;
+
+beforeEach(() => {
+	written.length = 0;
+	isRefused = false;
+	document.execCommand = () => false;
+	vi.stubGlobal(
+		'ClipboardItem',
+		class {
+			constructor(blobs: Record<string, Blob>) {
+				written.push(blobs);
+			}
+		},
+	);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function copy() {
+	await initLanguage();
+	const user = userEvent.setup({ writeToClipboard: false });
+	const write = () => (isRefused ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve());
+	Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { write } });
+	render(<CopyTableButton columns={columns} rows={['1', '2']} />);
+	await user.click(screen.getByRole('button'));
+}
+
+test('where the copy event is refused, cells are copied as text and as a table by the Clipboard API', async () => {
+	await copy();
+	await screen.findByText(/^2 rows copied/);
+	expect(Object.keys(written[0] ?? {}).sort()).toEqual(['text/html', 'text/plain']);
+	expect(written[0]?.['text/plain']?.size).toBe('Day\r\n1\r\n2'.length);
+});
+
+test('a browser that refuses both is told in words', async () => {
+	isRefused = true;
+	await copy();
+	await screen.findByText('The browser did not allow copying.');
+});
+
+test('so is one without the Clipboard API', async () => {
+	vi.stubGlobal('ClipboardItem', undefined);
+	await copy();
+	await screen.findByText('The browser did not allow copying.');
+	expect(written).toEqual([]);
+});
