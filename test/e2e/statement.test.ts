@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CompoundingResult } from '../../shared/contract/compounding.ts';
 import { amountText, figureText } from '../../web/src/features/compounding/result/figure-text.ts';
-import { payableText } from '../../web/src/features/compounding/statement/payable-text.ts';
+import { payableText } from '../../web/src/features/compounding/result/payable-text.ts';
 import { padDecimals } from '../../web/src/lib/pad-decimals.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pdfPages } from '../support/pdf-pages.ts';
