@@ -7,7 +7,8 @@ import {
 	problems,
 } from '../../../shared/contract/problems.ts';
 
-const longestMessage = 240;
+/** Longer than the names of all fields of any operation. */
+const longestMessage = 600;
 const longestText = 200;
 const mostIssues = 100;
 

@@ -39,7 +39,7 @@ test('the grid shows who is an administrator, and of which organisation; it can 
 		.getAllByRole('row')
 		.slice(1);
 	expect(rows.map((row) => [...row.querySelectorAll('td, th')].slice(1).map((cell) => cell.textContent))).toEqual([
-		['user@other.example', 'Other Bank', 'No', 'No', 'Last seen 12 Jun 2026, 09:00 UTC'],
+		['user@other.example', 'Other Bank', 'No', 'No', 'Last seen in the hour 12 Jun 2026, 09:00–10:00 UTC'],
 		['second@other.example', 'Other Bank', 'Yes', 'No', 'Invited'],
 	]);
 	await user.click(await screen.findByRole('button', { name: /^Organization/ }));

@@ -1,6 +1,6 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { FoundUser } from '../../../../../shared/contract/admin-users.ts';
-import { instantText } from '../../../lib/dates/instant-text.ts';
+import { hourText } from '../../../lib/dates/instant-text.ts';
 import type { AdminText } from '../admin-text.ts';
 import { LongText } from '../grid/long-text.tsx';
 
@@ -33,7 +33,7 @@ export function userColumns(
 			cell: ({ status, lastSeenAt }) =>
 				lastSeenAt === undefined
 					? t(`userStatuses.${status}`)
-					: t('lastSeen', { time: instantText(lastSeenAt, language, 'short') }),
+					: t('lastSeen', { time: hourText(lastSeenAt, language) }),
 		},
 	];
 }
