@@ -1,7 +1,7 @@
 import { resolveLoanColumns } from '../../../shared/loan/loan-columns.ts';
 import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
-import { openLoanFile } from './open-loan-file.ts';
+import { type LoanDelimiter, openLoanFile } from './open-loan-file.ts';
 
 /**
  * The currencies that the rows of a loan file name, as they are written.
@@ -30,11 +30,30 @@ export async function loanCurrencies(path: string, batch: LoanBatch): Promise<Re
 }
 
 /** @throws LoanFileFailure when the header does not fit the configuration */
-export function loanColumns(headings: readonly string[], { InputCols }: LoanBatch) {
+export function loanColumns(headings: readonly string[], { InputCols, features }: LoanBatch) {
 	const resolved = resolveLoanColumns(headings, InputCols);
 	if ('columns' in resolved) return resolved.columns;
+	const misread = misreadSeparator(headings, features.delimiter);
+	if (misread !== undefined) throw new LoanFileFailure(misread);
 	const { missing, repeated } = resolved;
 	const lacks = missing.length === 0 ? '' : ` It lacks the columns ${missing.join(', ')}.`;
 	const has = repeated.length === 0 ? '' : ` It has more than one column for ${repeated.join(', ')}.`;
 	throw new LoanFileFailure(`The header does not fit the LVE input columns.${lacks}${has}`);
+}
+
+const separatorNames: Readonly<Record<LoanDelimiter, string>> = {
+	',': 'commas',
+	';': 'semicolons',
+	'\t': 'tabs',
+};
+
+/** Says that a header whose only heading holds another separator was read with the wrong one. */
+function misreadSeparator(headings: readonly string[], expected: LoanDelimiter | undefined): string | undefined {
+	const [only = '', ...more] = headings;
+	if (expected === undefined || more.length > 0) return undefined;
+	const separators = Object.keys(separatorNames) as LoanDelimiter[];
+	const found = separators.find((separator) => separator !== expected && only.includes(separator));
+	if (found === undefined) return undefined;
+	const names = [separatorNames[found], separatorNames[expected]];
+	return `The columns of the file are separated by ${names[0]}; the LVE configuration expects ${names[1]}.`;
 }
