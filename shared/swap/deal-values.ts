@@ -72,8 +72,9 @@ export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, Da
 	['Dcb_WorkingDays_252', 'BUS/252'],
 ]);
 
-/** Directions in lower case. */
+/** Directions in lower case, and as they are mostly written. */
 export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map([
+	...same(['Pay', 'Receive'] as const),
 	['pay', 'Pay'],
 	['paid', 'Pay'],
 	['p', 'Pay'],

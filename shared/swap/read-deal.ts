@@ -60,36 +60,42 @@ function read(reader: FieldReader, fields: Fields): Deal | undefined {
 
 function readLegs(reader: FieldReader, start: number, end: number): readonly [Leg, Leg] | undefined {
 	const amortisation = readAmortisation(reader);
-	const indices = [readIndex(reader, legNames[0]), readIndex(reader, legNames[1])] as const;
-	const [first, second] = indices;
+	const first = readIndex(reader, legNames[0]);
+	const second = readIndex(reader, legNames[1]);
 	if (first === undefined || second === undefined) return undefined;
-	const ratePercent = fixedRateOf(reader, indices);
-	const leg = (place: 0 | 1, stated: StatedIndex, other: StatedIndex) =>
-		readLeg(reader, legNames[place], stated, {
-			start,
-			end,
-			hasTwoCurrencies: first.currency !== second.currency,
-			other,
-			amortisation: (notional) =>
-				amortisation && legAmortisation(reader, amortisation, place, notional, ratePercent[place]),
-		});
-	const legs = [leg(0, first, second), leg(1, second, first)] as const;
-	if (legs[0] === undefined || legs[1] === undefined) return undefined;
-	if (legs[0].payReceive === legs[1].payReceive) {
+	const hasTwoCurrencies = first.currency !== second.currency;
+	const amortisationOf = (place: 0 | 1) => {
+		if (amortisation === undefined) return unchanged;
+		const ratePercent = rateOfAnnuity(reader, place, first, second);
+		return (notional: number) => legAmortisation(reader, amortisation, place, notional, ratePercent);
+	};
+	const leg = readLeg(reader, legNames[0], first, {
+		start,
+		end,
+		hasTwoCurrencies,
+		other: second,
+		amortisation: amortisationOf(0),
+	});
+	const otherLeg = readLeg(reader, legNames[1], second, {
+		start,
+		end,
+		hasTwoCurrencies,
+		other: first,
+		amortisation: amortisationOf(1),
+	});
+	if (leg === undefined || otherLeg === undefined) return undefined;
+	if (leg.payReceive === otherLeg.payReceive) {
 		return reader.fault('legs-same-direction', legNames[1].PayReceive, 'the opposite of leg1PayReceive');
 	}
-	return [legs[0], legs[1]];
+	return [leg, otherLeg];
 }
 
-/** The rate by which each leg falls as an annuity: its own where it is fixed, otherwise that of the other leg. */
-function fixedRateOf(
-	reader: FieldReader,
-	indices: readonly [StatedIndex | undefined, StatedIndex | undefined],
-): readonly [number | undefined, number | undefined] {
-	const rate = (place: 0 | 1) => {
-		if (indices[place]?.kind !== 'fixed') return undefined;
-		return numberOf(reader.value(legNames[place].InterestRate));
-	};
-	const [first, second] = [rate(0), rate(1)];
-	return [first ?? second, second ?? first];
+/** The notional of a deal that does not amortise. */
+const unchanged = () => undefined;
+
+/** The rate by which a leg falls as an annuity: its own where it is fixed, otherwise that of the other leg. */
+function rateOfAnnuity(reader: FieldReader, place: 0 | 1, first: StatedIndex, second: StatedIndex): number | undefined {
+	const rateOf = (of: 0 | 1) =>
+		(of === 0 ? first : second).kind === 'fixed' ? numberOf(reader.value(legNames[of].InterestRate)) : undefined;
+	return rateOf(place) ?? rateOf(place === 0 ? 1 : 0);
 }

@@ -5,7 +5,14 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** A blank field: absent, null, or a text of spaces. */
 export function isBlank(value: unknown): value is undefined | null | '' {
-	return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	if (value === undefined || value === null) return true;
+	return typeof value === 'string' && !beginsInk(value) && value.trim() === '';
+}
+
+/** Whether a text begins with a character of ASCII that is no space; almost all do, and need no trimming to know it. */
+function beginsInk(text: string): boolean {
+	const first = text.charCodeAt(0);
+	return first > 0x20 && first < 0x7f;
 }
 
 const shownLength = 40;

@@ -28,9 +28,8 @@ export interface DealAround {
 export function readLeg(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): Leg | undefined {
 	const before = reader.faults.length;
 	const terms = readTerms(reader, names, stated, deal);
-	const leg = stated.kind === 'fixed' ? readFixed(reader, names) : readFloating(reader, names, stated);
-	if (reader.faults.length > before || terms === undefined || leg === undefined) return undefined;
-	return { ...terms, ...leg };
+	const leg = stated.kind === 'fixed' ? readFixed(reader, names, terms) : readFloating(reader, names, stated, terms);
+	return reader.faults.length > before ? undefined : leg;
 }
 
 function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): LegTerms | undefined {
@@ -76,7 +75,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 export function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
-	const direction = directionsByText.get(text.toLowerCase());
+	const direction = directionsByText.get(text) ?? directionsByText.get(text.toLowerCase());
 	return direction ?? reader.fault('value-unknown', names.PayReceive, 'Pay or Receive', ['Pay', 'Receive']);
 }
 
@@ -114,42 +113,37 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 	return written ?? index.dayCount;
 }
 
-type FixedTerms = Omit<FixedLeg, keyof LegTerms>;
-type FloatingTerms<Floating extends FloatingLeg> = Floating extends FloatingLeg
-	? Omit<Floating, keyof LegTerms>
-	: never;
-
-function readFixed(reader: FieldReader, names: LegNames): FixedTerms | undefined {
+/** @param terms undefined after a fault */
+function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undefined): FixedLeg | undefined {
 	const ratePercent = reader.number(names.InterestRate, -100, 1000);
 	reader.require(names.InterestRate, ratePercent, 'the fixed rate in percent');
 	refuseUnlessZero(reader, names.Spread, 'blank, since the leg is Fixed');
 	refuseOvernightTerms(reader, names);
 	refuse(reader, names.CurveDefinition, 'blank, since the leg is Fixed');
-	return ratePercent === undefined ? undefined : { kind: 'fixed', ratePercent };
+	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
 }
 
+/** @param terms undefined after a fault */
 function readFloating(
 	reader: FieldReader,
 	names: LegNames,
 	{ index, tenor: indexTenor }: StatedIndex & { readonly kind: 'floating' },
-): FloatingTerms<FloatingLeg> {
+	terms: LegTerms | undefined,
+): FloatingLeg | undefined {
 	refuse(reader, names.InterestRate, 'blank, since the leg is Float');
 	const spreadBp = reader.number(names.Spread, -10_000, 10_000) ?? 0;
 	const lag = reader.wholeNumber(names.IndexFixingLag, 0, 10);
 	const curve = readChosenCurve(reader, names);
 	if (index.kind === 'term') {
 		refuseOvernightTerms(reader, names);
-		return { kind: 'term', index, indexTenor, fixingLagDays: lag ?? index.fixingLagDays, spreadBp, curve };
+		if (terms === undefined) return undefined;
+		return { ...terms, kind: 'term', index, indexTenor, fixingLagDays: lag ?? index.fixingLagDays, spreadBp, curve };
 	}
-	return {
-		kind: 'overnight',
-		index,
-		spreadBp,
-		lookbackDays: lag ?? 0,
-		lockoutDays: reader.wholeNumber(names.IndexLockoutPeriod, 0, 10) ?? 0,
-		observationMethod: reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback',
-		curve,
-	};
+	const lookbackDays = lag ?? 0;
+	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, 0, 10) ?? 0;
+	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
+	if (terms === undefined) return undefined;
+	return { ...terms, kind: 'overnight', index, spreadBp, lookbackDays, lockoutDays, observationMethod, curve };
 }
 
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {

@@ -25,10 +25,16 @@ export function parseTenor(text: string): Tenor | undefined {
 
 /** @throws RangeError when the text is no tenor; for constants and checked text, not for input. */
 export function tenor(text: string): Tenor {
+	const known = tenors.get(text);
+	if (known !== undefined) return known;
 	const parsed = parseTenor(text);
 	if (parsed === undefined) throw new RangeError(`${JSON.stringify(text)} is not a tenor`);
+	tenors.set(text, parsed);
 	return parsed;
 }
+
+/** Those read before: constants and checked texts, so there are few. */
+const tenors = new Map<string, Tenor>();
 
 /** An average over calendar days is named after them: `90D`. It has a place among tenors, but is none. */
 const averageDays = /^(\d{1,3})D$/;
