@@ -8,6 +8,18 @@ const basisPoint = 1e-4;
 /** Days are added in blocks of about four years, so that a longer deal seldom copies the table. */
 const blockDays = 1500;
 
+/** exp(−1 bp · days / 365) by days; the same for every curve, so it is made once. */
+let shiftFactors = new Float64Array(0);
+
+function shiftFactorsTo(days: number): Float64Array {
+	if (days < shiftFactors.length) return shiftFactors;
+	const longer = new Float64Array(days + blockDays);
+	longer.set(shiftFactors);
+	for (let i = shiftFactors.length; i < longer.length; i++) longer[i] = Math.exp((-basisPoint * i) / 365);
+	shiftFactors = longer;
+	return longer;
+}
+
 /**
  * The discount factors of a curve by day, two columns interleaved: on the curve as it is, and shifted for DV01.
  *
@@ -43,8 +55,9 @@ export class DiscountTable {
 		const offset = 2 * (from - this.firstDay);
 		this.curve.fillDiscountFactors(columns, offset, 2, from, to);
 		if (this.#shiftedCurve === undefined) {
-			for (let at = offset, days = from - this.firstDay; at < columns.length; at += 2, days++) {
-				columns[at + 1] = (columns[at] as number) * Math.exp((-basisPoint * days) / 365);
+			const factors = shiftFactorsTo(to - this.firstDay);
+			for (let at = offset; at < columns.length; at += 2) {
+				columns[at + 1] = (columns[at] as number) * (factors[at >> 1] as number);
 			}
 		} else {
 			this.#shiftedCurve.fillDiscountFactors(columns, offset + 1, 2, from, to);
