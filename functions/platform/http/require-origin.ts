@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { originHeader, variables } from '../../../shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { refuse } from './refusal.ts';
@@ -18,4 +18,4 @@ export function requireOrigin(headers: Readonly<Record<string, string | undefine
 	if (matching.length === 0) throw refuse('not-through-portal');
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { compressed } from '../../../functions/platform/http/compress.ts';
@@ -8,21 +8,26 @@ const event = (acceptEncoding?: string) =>
 const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body });
 const long = JSON.stringify({ text: '€STR '.repeat(300) });
 
-it.each(['gzip', 'deflate, GZIP;q=0.5', 'br;q=1.0, gzip;q=0.8, *;q=0.1', 'gzip;q=0.001'])(
-	'a long answer is compressed for a client that takes %s',
-	(accepted) => {
-		const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
-		expect(gunzipSync(Buffer.from(body ?? '', 'base64')).toString('utf8')).toBe(long);
-		expect(isBase64Encoded).toBe(true);
-		expect(headers).toEqual({
-			'content-type': 'application/json',
-			'content-encoding': 'gzip',
-			vary: 'accept-encoding',
-		});
-	},
-);
+it.each([
+	['gzip', 'gzip'],
+	['deflate, GZIP;q=0.5', 'gzip'],
+	['br;q=0, gzip;q=0.8, *;q=0.1', 'gzip'],
+	['gzip;q=0.001', 'gzip'],
+	['gzip, deflate, br, zstd', 'br'],
+	['BR ; q=0.1', 'br'],
+])('a long answer for a client that takes %s is compressed with %s', (accepted, coding) => {
+	const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
+	const unpack = coding === 'br' ? brotliDecompressSync : gunzipSync;
+	expect(unpack(Buffer.from(body ?? '', 'base64')).toString('utf8')).toBe(long);
+	expect(isBase64Encoded).toBe(true);
+	expect(headers).toEqual({
+		'content-type': 'application/json',
+		'content-encoding': coding,
+		vary: 'accept-encoding',
+	});
+});
 
-it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br', 'gzipped'])(
+it.each([undefined, '', 'deflate', 'identity', 'gzip;q=0', 'gzip; q=0.0, BR ; Q=0.000', 'gzipped', 'brotli'])(
 	'a long answer stays as it is for a client that takes %s',
 	(accepted) => {
 		const { body, headers, isBase64Encoded } = compressed(event(accepted), answer(long));
