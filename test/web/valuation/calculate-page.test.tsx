@@ -239,6 +239,7 @@ test('edit mode sends the whole request again with the chosen curve', async () =
 		{ ...itemOf('B'), getPaymentInfo: true },
 	]);
 	await waitFor(() => expect(screen.queryByRole('table', { name: 'Curves of A' })).toBeNull());
+	expect(document.activeElement).toBe(button('Edit curves of A'));
 });
 
 test('BNI switches the report currency, and is told for 3 s to calculate again', async () => {

@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ValuationItem } from '../../../../../shared/contract/valuation-item.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import type { ValuedDeal } from '../shared/valuation-outcome.ts';
@@ -18,11 +18,21 @@ interface CalculateViewProps {
 export function CalculateView({ profile, file, calculation }: CalculateViewProps) {
 	const { read, outcome, runId, progress, revalue } = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
+	/** The button that opened the edit mode, which has the focus again when it closes. */
+	const opener = useRef<Element>(null);
+	const edit = useCallback((deal: ValuedDeal) => {
+		opener.current = document.activeElement;
+		setEdited(deal);
+	}, []);
+	const close = () => {
+		setEdited(undefined);
+		if (opener.current instanceof HTMLElement) opener.current.focus();
+	};
 	const isEditing = edited !== undefined && outcome?.deals.includes(edited) === true;
 	const save = async (item: ValuationItem) => {
 		if (outcome === undefined) return;
 		const items = outcome.deals.map((deal) => (deal === edited ? item : deal.item));
-		if (await revalue(items, outcome)) setEdited(undefined);
+		if (await revalue(items, outcome)) close();
 	};
 	return (
 		<SpaceBetween size="s">
@@ -34,10 +44,10 @@ export function CalculateView({ profile, file, calculation }: CalculateViewProps
 					isBusy={progress !== undefined}
 					onDeal={setEdited}
 					onSave={save}
-					onCancel={() => setEdited(undefined)}
+					onCancel={close}
 				/>
 			)}
-			<ResultsPanel profile={profile} outcome={outcome} runId={runId} onEdit={setEdited} />
+			<ResultsPanel profile={profile} outcome={outcome} runId={runId} onEdit={edit} />
 		</SpaceBetween>
 	);
 }
