@@ -25,11 +25,18 @@ import { buildContent } from './build-content.ts';
 import { dayOf } from './day-of.ts';
 import type { DeliveryParts } from './delivery-try.ts';
 import { findJob } from './find-job.ts';
+import { lookAtServer } from './pull/look-at-server.ts';
+import { pullParts } from './pull/portal-parts.ts';
+import { runPull } from './pull/run-pull.ts';
 import { recordInTrail } from './record-in-trail.ts';
 import { runDelivery } from './run-delivery.ts';
 
-/** From Scheduler, at least once for each run; or from the sweep and from administrators, for a recorded delivery. */
+/**
+ * From Scheduler, at least once for each run; or from the sweep and from administrators, for a recorded delivery. Loan
+ * files of an organisation are fetched by Scheduler, and looked at by an administrator.
+ */
 const event = z.union([
+	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
 	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
 	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
 ]);
@@ -52,14 +59,24 @@ const parts: DeliveryParts = {
 	newToken: randomUUID,
 };
 
-/** One try of a delivery. What breaks off is started again by the sweep. */
-export async function handler(input: unknown): Promise<{ readonly state: DeliveryRecord['state'] | 'none' }> {
+/** One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files. */
+export async function handler(
+	input: unknown,
+): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' }> {
 	const asked = event.parse(input);
 	logger.resetKeys();
+	if ('pullOf' in asked) return { state: await pull(asked.pullOf, asked.lookId) };
 	logger.appendKeys({ jobId: asked.jobId });
 	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));
 	const state = name === undefined ? undefined : await runDelivery(name, parts);
 	return { state: state ?? 'none' };
+}
+
+async function pull(orgId: string, lookId: string | undefined): Promise<'fetched' | 'looked' | 'none'> {
+	logger.appendKeys({ orgId });
+	if (lookId === undefined) return (await runPull(orgId, pullParts)) === undefined ? 'none' : 'fetched';
+	await lookAtServer(orgId, lookId, pullParts);
+	return 'looked';
 }
 
 /** @returns undefined if the job is paused or gone */

@@ -7,7 +7,7 @@ import { readHostKey } from '../platform/sftp/host-key.ts';
 import { readPrivateKey } from '../platform/sftp/private-key.ts';
 import type { SftpSession } from '../platform/sftp/sftp-session.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
-import type { DeliveryTry } from './delivery-try.ts';
+import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
 /** How long a runner waits for a place at a host, and how often it looks. */
 const placeWaitMillis = 60_000;
@@ -20,33 +20,54 @@ export function sftpDestination({ record: { destination } }: DeliveryTry): SftpD
 
 /** The session of this try; connects at the first call. */
 export async function openSession(attempt: DeliveryTry): Promise<SftpSession> {
-	if (attempt.connection !== undefined) return attempt.connection.session;
-	const { parts, token } = attempt;
-	const destination = sftpDestination(attempt);
-	const server = serverOf(destination, await parts.readCredentials(destination.secretName, destination));
-	const release = await takePlace(attempt, destination.host);
+	attempt.connection ??= await openConnection(attempt.parts, sftpDestination(attempt), attempt.token);
+	return attempt.connection.session;
+}
+
+/** What a connection is made with. */
+export type ConnectionParts = Pick<DeliveryParts, 'places' | 'connect' | 'readCredentials' | 'clock' | 'startTimer'>;
+
+/** An account at a server, with the pinned keys of the server. */
+type SftpAccount = Pick<SftpDestination, 'host' | 'port' | 'user' | 'hostKeys' | 'secretName'>;
+
+/** A connection that takes one of the places of its host until it is released. */
+export interface SftpConnection {
+	readonly session: SftpSession;
+	readonly release: () => Promise<void>;
+}
+
+/** Takes a place at the host and connects with the stored credentials. */
+export async function openConnection(
+	parts: ConnectionParts,
+	account: SftpAccount,
+	token: string,
+): Promise<SftpConnection> {
+	const server = serverOf(account, await parts.readCredentials(account.secretName, account));
+	const release = await takePlace(parts, account.host, token);
 	try {
-		const session = await parts.connect(server, { startTimer: parts.startTimer });
-		attempt.connection = { session, release };
-		return session;
+		return { session: await parts.connect(server, { startTimer: parts.startTimer }), release };
 	} catch (error) {
 		await release();
 		throw error;
 	}
+}
 
-	async function takePlace({ parts: { places, clock, startTimer } }: DeliveryTry, host: string) {
-		for (let waited = 0; ; waited += placeLookMillis) {
-			const place = await places.take(host, token, clock());
-			if (place !== undefined) return keepPlace(attempt, host, place);
-			if (waited >= placeWaitMillis) throw new NoPlace('all connections to the host are in use');
-			await new Promise<void>((resolve) => startTimer(placeLookMillis * (0.5 + Math.random()), resolve));
-		}
+async function takePlace(parts: ConnectionParts, host: string, token: string): Promise<() => Promise<void>> {
+	for (let waited = 0; ; waited += placeLookMillis) {
+		const place = await parts.places.take(host, token, parts.clock());
+		if (place !== undefined) return keepPlace(parts, host, place, token);
+		if (waited >= placeWaitMillis) throw new NoPlace('all connections to the host are in use');
+		await new Promise<void>((resolve) => parts.startTimer(placeLookMillis * (0.5 + Math.random()), resolve));
 	}
 }
 
 /** Renews a place while it is used. @returns gives it back */
-function keepPlace({ parts, token }: DeliveryTry, host: string, place: number): () => Promise<void> {
-	const { places, clock, startTimer } = parts;
+function keepPlace(
+	{ places, clock, startTimer }: ConnectionParts,
+	host: string,
+	place: number,
+	token: string,
+): () => Promise<void> {
 	let cancel = () => {};
 	const renew = () => {
 		cancel = startTimer(leaseRenewalMillis, renew);
@@ -62,7 +83,7 @@ function keepPlace({ parts, token }: DeliveryTry, host: string, place: number): 
 }
 
 /** Too many deliveries go to one host at the same time. It is tried again. */
-class NoPlace extends Error {
+export class NoPlace extends Error {
 	override readonly name = 'NoPlace';
 }
 
@@ -74,9 +95,9 @@ export async function closeSession(attempt: DeliveryTry): Promise<void> {
 }
 
 /** @throws DeliveryFailure when stored keys cannot be used */
-function serverOf(destination: SftpDestination, credentials: SftpCredentials | undefined): SftpServer {
-	const { host, port, user } = destination;
-	const hostKeys = destination.hostKeys.map((line) => {
+function serverOf(account: SftpAccount, credentials: SftpCredentials | undefined): SftpServer {
+	const { host, port, user } = account;
+	const hostKeys = account.hostKeys.map((line) => {
 		const key = readHostKey(line);
 		if ('fault' in key) throw new DeliveryFailure('host-key-unusable');
 		return key;

@@ -55,6 +55,7 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['UncertainDelivery', 'UncertainDeliveries', deliveries, alarmMessages.deliveryUncertain],
 		['AbandonedDelivery', 'UncertainDeliveries', deliverySweeps, alarmMessages.deliveryUncertain],
 		['ExpiringKey', 'ExpiringKeys', deliveries, alarmMessages.recipientKeyExpires],
+		['FailedPull', 'FailedPulls', deliveries, alarmMessages.loanPullFailed],
 		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
 	];
@@ -100,6 +101,12 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			fiveMinutes,
 			'uncertain deliveries',
 			'A file may or may not have reached the client; ask the client, then send it again in the administration.',
+		],
+		[
+			'FailedPulls',
+			fiveMinutes,
+			'failed pulls of loan files',
+			'Loan files cannot be fetched from a server, or a file was refused; LVE in the administration says why.',
 		],
 		[
 			'MissedRuns',

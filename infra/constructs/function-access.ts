@@ -139,7 +139,7 @@ export const deliveryAccess: TableAccess = {
 	directory: ['dynamodb:GetItem'],
 	calendars: query,
 	rates: query,
-	deliveries: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+	deliveries: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 	audit: ['dynamodb:PutItem'],
 };
 

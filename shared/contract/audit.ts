@@ -11,6 +11,7 @@ const auditEntities = [
 	'bulk-schedule',
 	'delivery',
 	'loan-file',
+	'loan-pull',
 	'saved-loan',
 ] as const;
 
@@ -23,8 +24,10 @@ const change = z.object({
 export const auditEntry = z.object({
 	id: z.string(),
 	at: z.string().describe('ISO 8601 instant in UTC.'),
-	by: z.string().describe('Login of the user, or `schedule` and the name of the bulk schedule.'),
-	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule.'),
+	by: z
+		.string()
+		.describe('Login of the user, `schedule` and the name of the bulk schedule, or `sftp pull` and the server.'),
+	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule or a pull.'),
 	action: z.enum([
 		'add',
 		'update',

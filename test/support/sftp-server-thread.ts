@@ -74,7 +74,9 @@ const nameOf = (path: string) => posix.normalize(`/${path}`);
 
 function serve(sftp: SFTPWrapper, connection: Connection, faults: () => ServerFaults): void {
 	const handles = new Map<number, { readonly path: string; readonly file: StoredFile }>();
+	const directories = new Map<number, { readonly path: string; isRead: boolean }>();
 	let handleCount = 0;
+	let read = 0;
 	let written = 0;
 	const drop = () => (connection as unknown as { _sock: { destroy(): void } })._sock.destroy();
 	const fileOf = (handle: Buffer) => handles.get(handle.readUInt32BE(0))?.file;
@@ -133,8 +135,42 @@ function serve(sftp: SFTPWrapper, connection: Connection, faults: () => ServerFa
 	sftp.on('READ', (id, handle, offset, length) => {
 		const file = fileOf(handle);
 		if (file === undefined || offset >= file.size) return sftp.status(id, STATUS_CODE.EOF);
-		const most = faults().readsAtMost ?? length;
+		const { readsAtMost: most = length, dropAfterBytesRead, growsWhileRead } = faults();
+		read += length;
+		if (dropAfterBytesRead !== undefined && read > dropAfterBytesRead) return drop();
+		if (growsWhileRead === true) Object.assign(file, { size: file.size, mtime: clock++ });
 		sftp.data(id, file.bytes.subarray(offset, Math.min(file.size, offset + Math.min(most, length))));
+	});
+	sftp.on('OPENDIR', (id, path) => {
+		const name = nameOf(path);
+		if (name === '/missing') return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
+		if (name === '/unreadable') return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
+		handleCount += 1;
+		directories.set(handleCount, { path: name, isRead: false });
+		const handle = Buffer.alloc(4);
+		handle.writeUInt32BE(handleCount);
+		sftp.handle(id, handle);
+	});
+	sftp.on('READDIR', (id, handle) => {
+		const directory = directories.get(handle.readUInt32BE(0));
+		const { listing, listsAlso = [] } = faults();
+		if (directory === undefined) return sftp.status(id, STATUS_CODE.FAILURE);
+		if (listing === 'stalls') return;
+		if (listing === 'endless-without-names') return sftp.name(id, []);
+		const entry = (filename: string, { size = 10, mode = 0o100644, mtime = 1_600_000_000 }) =>
+			({ filename, longname: filename, attrs: { mode, uid: 0, gid: 0, size, atime: mtime, mtime } }) as never;
+		if (listing === 'endless')
+			return sftp.name(
+				id,
+				Array.from({ length: 100 }, () => entry(`${clock++}.csv`, {})),
+			);
+		if (directory.isRead) return sftp.status(id, STATUS_CODE.EOF);
+		directory.isRead = true;
+		const inside = [...files].filter(([path]) => posix.dirname(path) === directory.path);
+		sftp.name(id, [
+			...inside.map(([path, { size, mtime }]) => entry(posix.basename(path), { size, mtime })),
+			...listsAlso.map(({ name, ...attributes }) => entry(name, attributes)),
+		]);
 	});
 	sftp.on('CLOSE', (id) => (faults().dropAtClose === true ? drop() : ok(id)));
 	sftp.on('RENAME', (id, from, to) => move(id, from, to, false));

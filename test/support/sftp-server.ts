@@ -19,6 +19,13 @@ export interface ServerFaults {
 	readonly refusesReading?: boolean;
 	readonly readsAtMost?: number;
 	readonly answersOpenWithoutHandle?: boolean;
+	/** Answers no listing; answers without an end, with new names or with none. */
+	readonly listing?: 'stalls' | 'endless' | 'endless-without-names';
+	/** What a directory has beside the files. The mode is that of a regular file unless it says otherwise. */
+	readonly listsAlso?: readonly { readonly name: string; readonly size?: number; readonly mode?: number }[];
+	readonly dropAfterBytesRead?: number;
+	/** A file is replaced by a longer one after its first bytes were read. */
+	readonly growsWhileRead?: boolean;
 	/** The client takes each file as soon as it has its final name. */
 	readonly clientTakes?: boolean;
 }

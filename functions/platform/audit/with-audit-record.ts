@@ -8,6 +8,9 @@ export type Recorded = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'enti
 	readonly changes: readonly AuditEntry['changes'][number][];
 };
 
+/** Who makes a change, and when. An entry with the same id and time is written once. */
+type AuditActor = Pick<AuditEntry, 'id' | 'at' | 'by' | 'from'>;
+
 /**
  * Makes a change and records it before and after. If the first record cannot be written, the change is not made.
  *
@@ -19,14 +22,18 @@ export async function withAuditRecord<Result>(
 	act: () => Promise<Result>,
 	isDone: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-	const entry = {
-		id: randomUUID(),
-		at: new Date(clock()).toISOString(),
-		by: caller.user.login,
-		from,
-		...what,
-		changes: [...what.changes],
-	};
+	const actor = { id: randomUUID(), at: new Date(clock()).toISOString(), by: caller.user.login, from };
+	return withRecordOf(actor, what, act, isDone);
+}
+
+/** As {@link withAuditRecord}, for a change that no administrator makes. */
+export async function withRecordOf<Result>(
+	actor: AuditActor,
+	what: Recorded,
+	act: () => Promise<Result>,
+	isDone: (result: Result) => boolean = () => true,
+): Promise<Result> {
+	const entry = { ...actor, ...what, changes: [...what.changes] };
 	await noteIntended(entry);
 	const result = await act();
 	if (isDone(result)) await noteDone(entry);

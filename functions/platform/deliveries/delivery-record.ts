@@ -58,6 +58,8 @@ const loanFile = z.object({
 	fileName: z.string(),
 	/** Where it is in the bucket of deliveries. */
 	key: z.string(),
+	/** The server, directory and name that it was fetched from. */
+	takenFrom: z.string().exactOptional(),
 });
 
 export type LoanFile = z.infer<typeof loanFile>;

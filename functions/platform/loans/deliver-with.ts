@@ -7,9 +7,13 @@ import { refuse } from '../http/refusal.ts';
 export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
 	job?.orgId === orgId && job.scheduled !== 'removing';
 
+/** Whether results can be delivered as the loan batch says: in the portal, or with a bulk schedule that is there. */
+export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
+	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
+}
+
 /** @throws a refusal (409) when the bulk schedule that results are delivered with does not exist */
-export async function requireDeliverWith({ features }: LoanBatch, orgId: string): Promise<void> {
-	const { deliverWith } = features;
-	if (deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId)) return;
-	throw refuse('unknown-deliver-with', { jobId: deliverWith });
+export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promise<void> {
+	if (await canDeliverLoans(batch, orgId)) return;
+	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
 }

@@ -10,6 +10,12 @@ export interface RemoteFile {
 	readonly mtime: number;
 }
 
+/** A name in a directory, with what the server says about it: nothing of it is checked. */
+export interface ListedName {
+	readonly filename?: unknown;
+	readonly attrs?: { readonly mode?: unknown; readonly size?: unknown; readonly mtime?: unknown };
+}
+
 type Extension = 'posix-rename@openssh.com' | 'fsync@openssh.com';
 
 type Answered = (error?: Error | null, value?: unknown) => void;
@@ -23,6 +29,8 @@ interface SessionParts {
 
 /** A server may leave a write unacknowledged for this long. It can answer keepalives all the while. */
 const stallMillis = 30_000;
+/** Status code of the protocol. */
+const endOfFile = 1;
 /** The protocol allows no longer handles. */
 const mostHandleBytes = 256;
 
@@ -69,6 +77,21 @@ export class SftpSession {
 
 	open(path: string): Promise<Buffer> {
 		return this.#handle((answered) => this.#sftp.open(path, 'r', answered));
+	}
+
+	openDirectory(path: string): Promise<Buffer> {
+		return this.#handle((answered) => this.#sftp.opendir(path, answered));
+	}
+
+	/** @returns some names of a directory; undefined after the last ones */
+	async readNames(handle: Buffer): Promise<readonly ListedName[] | undefined> {
+		const names = await this.#request((answered) =>
+			this.#sftp.readdir(handle, (error: (Error & { readonly code?: unknown }) | undefined, list: unknown) =>
+				error?.code === endOfFile ? answered() : answered(error, list),
+			),
+		);
+		if (names !== undefined && !Array.isArray(names)) throw this.#broken();
+		return names;
 	}
 
 	async write(handle: Buffer, bytes: Uint8Array, position: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chunkBytes, remoteBytes, requestsAtOnce } from './remote-bytes.ts';
 import { SftpFailure } from './sftp-failure.ts';
 import type { RemoteFile, SftpSession } from './sftp-session.ts';
 
@@ -8,10 +9,6 @@ export interface ExpectedContent {
 	/** In hexadecimal digits. */
 	readonly sha256: string;
 }
-
-/** Every server takes packets of 34,000 bytes; ssh2 divides larger writes. */
-const chunkBytes = 31_744;
-const requestsAtOnce = 32;
 
 /**
  * Writes a file and makes sure that the server has all of it: its disk where it can be told to, its size after closing,
@@ -67,38 +64,14 @@ export async function readBack(session: SftpSession, path: string, size: number)
 		throw error;
 	}
 	const hash = createHash('sha256');
-	const pending: Promise<Buffer>[] = [];
 	try {
-		for (let asked = 0; asked < size || pending.length > 0; ) {
-			while (asked < size && pending.length < requestsAtOnce) {
-				const length = Math.min(chunkBytes, size - asked);
-				const read = readWhole(session, handle, length, asked);
-				read.catch(() => undefined);
-				pending.push(read);
-				asked += length;
-			}
-			const next = await pending.shift();
-			if (next !== undefined) hash.update(next);
-		}
+		for await (const bytes of remoteBytes(session, handle, size)) hash.update(bytes);
 		await session.closeFile(handle);
 	} catch (error) {
 		if (error instanceof SftpFailure && error.isRefusal) return undefined;
 		throw error;
 	}
 	return hash.digest('hex');
-}
-
-/** A server may answer a read with fewer bytes than there are. */
-async function readWhole(session: SftpSession, handle: Buffer, length: number, position: number): Promise<Buffer> {
-	const parts: Buffer[] = [];
-	let read = 0;
-	while (read < length) {
-		const part = await session.read(handle, length - read, position + read);
-		if (part.length === 0) break;
-		parts.push(part);
-		read += part.length;
-	}
-	return Buffer.concat(parts);
 }
 
 /** At most so many requests at once. The first failure ends it. */

@@ -14,6 +14,7 @@ export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
 		fileName: loanFile.fileName,
 		handedInBy: requestedBy,
 		handedInAt: addedAt,
+		...(loanFile.takenFrom === undefined ? {} : { takenFrom: loanFile.takenFrom }),
 		runsAt: scheduledTime,
 		state,
 		hasResult: file !== undefined,

@@ -6,13 +6,9 @@ import { mostLoanFileBytes, mostUploadedLoanBytes } from '../../../shared/contra
 import { variables } from '../../../shared/contract/resource-names.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
-import { nextLveTime } from '../../../shared/portal/loan-batch/lve-time.ts';
 import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
 import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
-import { type AddedDelivery, deliveryDays } from '../../platform/deliveries/delivery-record.ts';
-import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanFileKey, loanJobId } from '../../platform/deliveries/loan-job.ts';
-import { manualDeliveryKey } from '../../platform/deliveries/manual-start.ts';
 import { environmentVariable } from '../../platform/environment-variable.ts';
 import { describeObject, writeObject } from '../../platform/files/large-objects.ts';
 import { objectLink } from '../../platform/files/object-link.ts';
@@ -20,16 +16,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { requireDeliverWith } from '../../platform/loans/deliver-with.ts';
+import { handInLoanFile, loanFileTime, mostReadBytes } from '../../platform/loans/hand-in-loan-file.ts';
 import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
-import { loanCurrencies } from '../../platform/loans/loan-currencies.ts';
 import { LoanFileFailure } from '../../platform/loans/loan-file-failure.ts';
 import { startDelivery } from '../../platform/scheduler/start-delivery.ts';
-import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
+import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanFile } from './loan-files.ts';
-import { loanFileChange } from './record-loan-file.ts';
-
-/** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
-const mostReadBytes = 16 * 1024 * 1024;
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 
@@ -55,29 +47,17 @@ export const startLoanFile = operation(routes.loanFileStart, async ({ request, .
 	if (content !== undefined) await store(key, content);
 	const nowMillis = clock();
 	const lveTime = await runTimeOf(batch, key, fileId, nowMillis);
-	const runsAt = request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime;
-	const jobId = loanJobId(orgId);
-	const deliveryKey = await manualDeliveryKey(jobId, fileId, new Date(runsAt).toISOString(), nowMillis);
-	const delivery: AddedDelivery & Pick<LoanFileDelivery, 'loanFile'> = {
-		jobId,
-		deliveryKey,
-		orgId,
-		jobName: 'Loan files',
-		kind: 'manual',
-		loanFile: { fileId, fileName, key },
-		requestedBy: caller.user.login,
-		// The first call with the identifier decided on the time.
-		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
-		addedAt: new Date(nowMillis).toISOString(),
-		auditId: randomUUID(),
-		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
-	};
-	if ((await deliveryStore.find(delivery)) === undefined) {
-		const changes = [{ field: 'scheduledTime', before: '', after: delivery.scheduledTime }];
-		await withAuditRecord(administration, loanFileChange('add', delivery, changes), () =>
-			deliveryStore.add(delivery, Date.parse(delivery.scheduledTime)),
-		);
-	}
+	const deliveryKey = await handInLoanFile(
+		{
+			orgId,
+			loanFile: { fileId, fileName, key },
+			requestedBy: caller.user.login,
+			runsAtMillis: request.runNow === true ? Math.floor(nowMillis / 1000) * 1000 : lveTime,
+		},
+		nowMillis,
+		(what, act) => withAuditRecord(administration, what, act),
+	);
+	const delivery = { jobId: loanJobId(orgId), deliveryKey };
 	if (request.runNow === true) await startDelivery(delivery);
 	return describeLoanFile(await requireLoanFile(caller, deliveryKey));
 });
@@ -108,19 +88,22 @@ async function runTimeOf(batch: LoanBatch, key: string, fileId: string, nowMilli
 	if (found.bytes > mostUploadedLoanBytes) {
 		throw refuse('loan-file-too-large', { limitBytes: mostUploadedLoanBytes, bytes: found.bytes });
 	}
-	const all = Object.keys(batch.LVESchedule);
-	const currencies = found.bytes > mostReadBytes ? all : await readCurrencies(batch, key);
-	const time = nextLveTime(batch.LVESchedule, currencies, nowMillis);
-	if (time === undefined) throw refuse('loan-file-without-time', { currencies: [...currencies].join(', ') });
+	const time =
+		found.bytes > mostReadBytes
+			? await loanFileTime(batch, undefined, nowMillis)
+			: await readTime(batch, key, nowMillis);
+	if (typeof time === 'object') {
+		throw refuse('loan-file-without-time', { currencies: time.currencies.join(', ') });
+	}
 	return time;
 }
 
-async function readCurrencies(batch: LoanBatch, key: string): Promise<Iterable<string>> {
+async function readTime(batch: LoanBatch, key: string, nowMillis: number) {
 	const directory = await mkdtemp(join(tmpdir(), 'loan-file-'));
 	try {
 		const path = join(directory, 'file');
 		await deliveryFiles.read(key, path);
-		return await loanCurrencies(path, batch);
+		return await loanFileTime(batch, path, nowMillis);
 	} catch (error) {
 		if (!(error instanceof LoanFileFailure)) throw error;
 		throw refuse('loan-file-unreadable', { reason: error.message }, { cause: error });

@@ -9,9 +9,9 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { loanFileChange } from '../../platform/loans/hand-in-loan-file.ts';
 import { deliveryLink } from '../delivery-link.ts';
 import { describeLoanFile, isCancellable, type LoanFileDelivery } from './describe-loan-file.ts';
-import { loanFileChange } from './record-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 

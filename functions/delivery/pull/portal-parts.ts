@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { deliveryFiles } from '../../platform/deliveries/delivery-files.ts';
+import { hostPlaces } from '../../platform/deliveries/host-places.ts';
+import { loanJobId } from '../../platform/deliveries/loan-job.ts';
+import { readSftpCredentials } from '../../platform/deliveries/sftp-credentials.ts';
+import { findOrganisation } from '../../platform/directory/organisations.ts';
+import { addRun, beginRun, endLook, endRun, findLook } from '../../platform/loan-pull/pull-runs.ts';
+import { find } from '../../platform/loan-pull/pull-store.ts';
+import { endClaim, findFiles, noteFile, noteMoved } from '../../platform/loan-pull/pulled-files.ts';
+import { canDeliverLoans } from '../../platform/loans/deliver-with.ts';
+import { loanFileTime } from '../../platform/loans/hand-in-loan-file.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { connectSftp } from '../../platform/sftp/connect.ts';
+import { systemTimer } from '../../platform/timer.ts';
+import { loanJobOf } from '../loans/loan-job-of.ts';
+import { handInFetched } from './hand-in-fetched.ts';
+import type { PullParts } from './pull-parts.ts';
+
+/** What a run works with in the portal. */
+export const pullParts: PullParts = {
+	store: { find, beginRun, endRun, addRun, findLook, endLook, findFiles, noteFile, endClaim, noteMoved },
+	places: hostPlaces,
+	connect: connectSftp,
+	readCredentials: readSftpCredentials,
+	findOrganisation,
+	files: deliveryFiles,
+	timeOf: loanFileTime,
+	handIn: handInFetched,
+	canDeliver: canDeliverLoans,
+	recipientsOf,
+	sendMail,
+	clock: systemClock,
+	startTimer: systemTimer,
+	newToken: randomUUID,
+};
+
+/** Those whom the bulk schedule names with which results are delivered. */
+async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
+	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
+	return job?.terms.notification === true ? job.terms.delivery.notify : [];
+}

@@ -1,0 +1,28 @@
+import { isPullErrorCode, type PullErrorCode, pullErrors } from '../../../shared/contract/pull-errors.ts';
+import type { PullError } from '../../platform/loan-pull/pull-record.ts';
+import { ListTooLong } from '../../platform/sftp/list-files.ts';
+import { SftpFailure } from '../../platform/sftp/sftp-failure.ts';
+import { DeliveryFailure } from '../delivery-failure.ts';
+import { NoPlace } from '../sftp-connection.ts';
+
+/** A run failed with a reason of the closed list. */
+export class PullFailure extends Error {
+	override readonly name = 'PullFailure';
+	readonly code: PullErrorCode;
+
+	constructor(code: PullErrorCode, options: ErrorOptions = {}) {
+		super(pullErrors[code], options);
+		this.code = code;
+	}
+}
+
+export const pullError = (code: PullErrorCode): PullError => ({ code, message: pullErrors[code] });
+
+/** The reason of an error that a run has thrown. */
+export function pullErrorOf(error: unknown): PullError {
+	if (error instanceof PullFailure) return pullError(error.code);
+	if (error instanceof ListTooLong) return pullError(error.what === 'names' ? 'too-many-names' : 'too-many-matches');
+	if (error instanceof NoPlace) return pullError('host-busy');
+	const isKnown = error instanceof SftpFailure || error instanceof DeliveryFailure;
+	return pullError(isKnown && isPullErrorCode(error.code) ? error.code : 'portal-fault');
+}

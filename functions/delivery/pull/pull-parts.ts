@@ -1,0 +1,46 @@
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import type { DeliveryFiles } from '../../platform/deliveries/delivery-files.ts';
+import type { RefusedFile, TakenFile } from '../../platform/loan-pull/pull-record.ts';
+import type * as pullRuns from '../../platform/loan-pull/pull-runs.ts';
+import type * as pullStore from '../../platform/loan-pull/pull-store.ts';
+import type * as pulledFiles from '../../platform/loan-pull/pulled-files.ts';
+import type { LoanFileTime } from '../../platform/loans/hand-in-loan-file.ts';
+import type { sendMail } from '../../platform/mail/send-mail.ts';
+import type { SftpSession } from '../../platform/sftp/sftp-session.ts';
+import type { ConnectionParts } from '../sftp-connection.ts';
+import type { handInFetched } from './hand-in-fetched.ts';
+
+/** What a run that fetches loan files works with. */
+export interface PullParts extends ConnectionParts {
+	readonly store: Pick<typeof pullStore, 'find'> &
+		Pick<typeof pullRuns, 'beginRun' | 'endRun' | 'addRun' | 'findLook' | 'endLook'> &
+		Pick<typeof pulledFiles, 'findFiles' | 'noteFile' | 'endClaim' | 'noteMoved'>;
+	/** @returns undefined for one that is gone */
+	readonly findOrganisation: (orgId: string) => Promise<Organisation | undefined>;
+	readonly files: Pick<DeliveryFiles, 'write'>;
+	readonly timeOf: LoanFileTime;
+	readonly handIn: typeof handInFetched;
+	/** Whether the bulk schedule with which results are delivered is there. */
+	readonly canDeliver: (batch: LoanBatch, orgId: string) => Promise<boolean>;
+	/** Who is told about loan files of the organisation. */
+	readonly recipientsOf: (organisation: Organisation) => Promise<readonly string[]>;
+	readonly sendMail: typeof sendMail;
+	readonly newToken: () => string;
+}
+
+/** One run, with what has become of it so far. */
+export interface PullTry {
+	readonly parts: PullParts;
+	readonly orgId: string;
+	readonly setting: LoanPull;
+	readonly batch: LoanBatch;
+	readonly session: SftpSession;
+	/** A local folder for this run alone. */
+	readonly directory: string;
+	readonly taken: TakenFile[];
+	readonly refused: RefusedFile[];
+	/** A failure of one file that does not keep the others. */
+	failure?: unknown;
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import { type PullError, type PullRun, type PullState, settingOf } from '../../platform/loan-pull/pull-record.ts';
+import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
+import { logger } from '../../platform/logger.ts';
+import { DeliveryFailure } from '../delivery-failure.ts';
+import { openConnection } from '../sftp-connection.ts';
+import { fetchFiles, type Listing } from './fetch-files.ts';
+import { PullFailure, pullErrorOf } from './pull-failure.ts';
+import type { PullParts, PullTry } from './pull-parts.ts';
+import { settlePull } from './settle-pull.ts';
+
+/** The setting of an organisation that may fetch files now. */
+export interface WantedPull {
+	readonly setting: LoanPull;
+	readonly organisation: Organisation;
+}
+
+/** @returns undefined if the organisation has none, or is being removed */
+export async function findWanted(orgId: string, parts: PullParts): Promise<WantedPull | undefined> {
+	const record = await parts.store.find(orgId);
+	if (record === undefined || record.scheduled === 'removing') return undefined;
+	const organisation = await parts.findOrganisation(orgId);
+	if (organisation === undefined || organisation.isClosing === true) return undefined;
+	return { setting: settingOf(record), organisation };
+}
+
+/**
+ * Fetches the loan files of an organisation from its SFTP server.
+ *
+ * @returns undefined if nothing is fetched: there is no setting, it is paused, or another run is under way
+ */
+export async function runPull(orgId: string, parts: PullParts): Promise<PullRun | undefined> {
+	const wanted = await findWanted(orgId, parts);
+	if (wanted === undefined || wanted.setting.paused) return undefined;
+	const token = parts.newToken();
+	const state = await parts.store.beginRun(orgId, token, parts.clock());
+	if (state === undefined) return undefined;
+	const { run, seen } = await fetched(wanted, state, parts, token);
+	await settlePull(wanted.organisation, run, state.lastRun, parts);
+	await parts.store.endRun(orgId, token, { seen: [...seen], lastRun: run });
+	return run;
+}
+
+type Found = Pick<PullTry, 'taken' | 'refused'> & { listing?: Listing };
+
+async function fetched(
+	wanted: WantedPull,
+	{ seen, lastRun }: PullState,
+	parts: PullParts,
+	token: string,
+): Promise<{ readonly run: PullRun; readonly seen: readonly string[] }> {
+	const startedAt = new Date(parts.clock()).toISOString();
+	const found: Found = { taken: [], refused: [] };
+	const error = await errorOf(() => fetch(wanted, seen, found, parts, token));
+	const { taken, refused, listing } = found;
+	const run: PullRun = {
+		startedAt,
+		endedAt: new Date(parts.clock()).toISOString(),
+		...(listing === undefined ? {} : { matches: listing.matches }),
+		taken,
+		refused,
+		...(error === undefined ? {} : { error }),
+		isRecovery: error === undefined && lastRun?.error !== undefined,
+	};
+	return { run, seen: listing?.seen ?? seen };
+}
+
+async function errorOf(act: () => Promise<void>): Promise<PullError | undefined> {
+	try {
+		await act();
+		return undefined;
+	} catch (thrown) {
+		const error = pullErrorOf(thrown);
+		logger.warn('loan files were not fetched', { code: error.code, error: thrown as Error });
+		return error;
+	}
+}
+
+async function fetch(
+	{ setting, organisation }: WantedPull,
+	seen: readonly string[],
+	found: Found,
+	parts: PullParts,
+	token: string,
+): Promise<void> {
+	const { orgId } = organisation;
+	const loans = loanBatchOf(organisation);
+	if ('problem' in loans) throw new PullFailure('loan-batch-invalid');
+	const { batch } = loans;
+	if (!(await parts.canDeliver(batch, orgId))) throw new PullFailure('deliver-with-unknown');
+	const { session, release } = await openConnection(parts, accountOf(setting), token);
+	const directory = await mkdtemp(join(tmpdir(), 'loan-pull-'));
+	const { taken, refused } = found;
+	const attempt: PullTry = { parts, orgId, setting, batch, session, directory, taken, refused };
+	try {
+		await fetchFiles(attempt, seen, (listing) => {
+			found.listing = listing;
+		});
+	} finally {
+		session.close();
+		await release();
+		await rm(directory, { recursive: true, force: true });
+	}
+	if (attempt.failure !== undefined) throw attempt.failure;
+}
+
+/** @throws DeliveryFailure without stored credentials */
+export function accountOf({ secretName, ...setting }: LoanPull) {
+	if (secretName === undefined) throw new DeliveryFailure('credentials-missing');
+	return { ...setting, hostKeys: [...setting.hostKeys], secretName };
+}

@@ -1,0 +1,50 @@
+import { alarmMessages } from '../../../shared/contract/alarm-messages.ts';
+import type { Organisation } from '../../../shared/portal/organisation.ts';
+import type { PullRun } from '../../platform/loan-pull/pull-record.ts';
+import { logger } from '../../platform/logger.ts';
+import type { Mail } from '../../platform/mail/send-mail.ts';
+import type { PullParts } from './pull-parts.ts';
+
+/**
+ * What follows a run: its place in the history, the alarm and the mail. A failure that lasts is told once, and its end; a
+ * file that is refused once, too. Repeated after a run that was killed, a mail may come twice.
+ */
+export async function settlePull(
+	organisation: Organisation,
+	run: PullRun,
+	before: PullRun | undefined,
+	{ store, recipientsOf, sendMail }: PullParts,
+): Promise<void> {
+	const { orgId } = organisation;
+	const { error, refused, taken, isRecovery } = run;
+	const isNewError = error !== undefined && before?.error === undefined;
+	const isOtherError = error !== undefined && before?.error?.code !== error.code;
+	if (isOtherError || isRecovery || taken.length > 0 || refused.length > 0) await store.addRun(orgId, run);
+	if (isNewError || refused.length > 0) {
+		logger.warn(alarmMessages.loanPullFailed, { orgId, code: error?.code, refused: refused.length });
+	}
+	if (isNewError || isRecovery || refused.length > 0) {
+		const to = await recipientsOf(organisation);
+		if (to.length > 0) await sendMail(mailOf(run, to));
+	}
+	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
+}
+
+/** It has no addresses of servers. */
+function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
+	const subject =
+		error !== undefined
+			? 'Loan files cannot be fetched'
+			: refused.length > 0
+				? `Loan files refused: ${refused.length}`
+				: 'Loan files are fetched again';
+	const lines = [
+		`Run: ${startedAt}`,
+		...(error === undefined ? [] : [`Reason: ${error.message}`]),
+		...(isRecovery ? ['The server can be used again.'] : []),
+		...taken.map(({ name, bytes }) => `Taken: ${name} (${bytes} bytes)`),
+		...refused.map(({ name, error: { message } }) => `Refused: ${name}: ${message}`),
+		...(error === undefined ? [] : ['', 'It is tried again at each run. The next mail follows when it succeeds.']),
+	];
+	return { to, subject, text: `${lines.join('\n')}\n` };
+}

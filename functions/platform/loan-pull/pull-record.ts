@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { type LoanPull, loanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
+import { itemParser } from '../aws/parse-item.ts';
+
+const instant = z.iso.datetime();
+
+const record = z.object({
+	orgId: z.string(),
+	/** The setting as JSON text, with the name of the secret in place of secrets. */
+	settingText: z.string(),
+	version: z.int(),
+	savedBy: z.string(),
+	savedAt: instant,
+	/** How far Scheduler has followed the record: `pending` and `removing` name work that is left to do. */
+	scheduled: z.enum(['pending', 'done', 'removing']),
+});
+
+/** Where and when the loan files of an organisation are fetched. */
+export type PullRecord = z.infer<typeof record>;
+
+export const parsePull: (item: Record<string, unknown>) => PullRecord = itemParser('deliveries', record);
+
+/** @throws ZodError for a setting that an earlier version of the portal accepted and this one does not */
+export const settingOf = ({ settingText }: Pick<PullRecord, 'settingText'>): LoanPull =>
+	loanPull.parse(JSON.parse(settingText));
+
+const pullError = z.object({ code: z.string(), message: z.string() });
+
+export type PullError = z.infer<typeof pullError>;
+
+const takenFile = z.object({
+	name: z.string(),
+	bytes: z.int(),
+	/** The delivery of the loan file. */
+	deliveryKey: z.string(),
+});
+
+const refusedFile = z.object({ name: z.string(), error: pullError });
+
+export type TakenFile = z.infer<typeof takenFile>;
+export type RefusedFile = z.infer<typeof refusedFile>;
+
+const run = z.object({
+	startedAt: instant,
+	endedAt: instant,
+	/** Files that match the pattern, those that were taken before included. */
+	matches: z.int().exactOptional(),
+	taken: z.array(takenFile),
+	refused: z.array(refusedFile),
+	/** Why the run broke off; files before it were taken. */
+	error: pullError.exactOptional(),
+	/** Whether the run before had failed, and this one has not. */
+	isRecovery: z.boolean(),
+});
+
+/** One look at the server, with what became of it. */
+export type PullRun = z.infer<typeof run>;
+
+export const parseRun: (item: Record<string, unknown>) => PullRun = itemParser('deliveries', run);
+
+const state = z.object({
+	/** Digests of the files of the last listing that were not taken yet, each with its size and time. */
+	seen: z.array(z.string()),
+	lastRun: run.exactOptional(),
+});
+
+export type PullState = z.infer<typeof state>;
+
+export const parseState: (item: Record<string, unknown>) => PullState = itemParser('deliveries', state);
+
+const pulledFile = z.object({
+	digest: z.string(),
+	/** `claimed`: its hand-in has begun. */
+	state: z.enum(['claimed', 'taken', 'refused']),
+	name: z.string(),
+	size: z.int(),
+	mtime: z.int(),
+	sha256: z.string().exactOptional(),
+	deliveryKey: z.string().exactOptional(),
+	/** When it was claimed or refused. */
+	notedAt: instant,
+});
+
+/** A file at the server that has been dealt with, or whose hand-in has begun. */
+export type PulledFile = z.infer<typeof pulledFile>;
+
+export const parsePulledFile: (item: Record<string, unknown>) => PulledFile = itemParser('deliveries', pulledFile);
+
+const look = z.object({
+	lookId: z.string(),
+	askedAt: instant,
+	/** Absent until the server has answered. */
+	endedAt: instant.exactOptional(),
+	names: z.array(z.string()).exactOptional(),
+	/** All that match, the names that are left out included. */
+	matches: z.int().exactOptional(),
+	error: pullError.exactOptional(),
+});
+
+/** What is at the server, asked for by an administrator. */
+export type PullLook = z.infer<typeof look>;
+
+export const parseLook: (item: Record<string, unknown>) => PullLook = itemParser('deliveries', look);

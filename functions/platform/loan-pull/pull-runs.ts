@@ -1,0 +1,96 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { getItem } from '../aws/get-item.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
+import { pullPartition } from './pull-store.ts';
+
+const stateKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'STATE' });
+const lookKey = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'LOOK' });
+const runPrefix = 'RUN#';
+
+/** A run ends within 13 minutes; the function is stopped after 15. */
+const leaseMillis = 14 * 60_000;
+
+const daysKept = 90;
+const expiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + daysKept * 86_400;
+const textOf = (millis: number) => new Date(millis).toISOString();
+
+/** @returns undefined while another run is under way */
+export async function beginRun(orgId: string, token: string, nowMillis: number): Promise<PullState | undefined> {
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: stateKey(orgId),
+		set: { leaseToken: token, leaseUntil: textOf(nowMillis + leaseMillis) },
+		condition: 'attribute_not_exists(#leaseUntil) OR #leaseUntil <= :now',
+		values: { ':now': textOf(nowMillis) },
+	});
+	return item && parseState({ seen: [], ...item });
+}
+
+/** Has no effect if another run has begun since. */
+export async function endRun(orgId: string, token: string, { seen, lastRun }: PullState): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: stateKey(orgId),
+		set: { seen, lastRun },
+		remove: ['leaseUntil'],
+		condition: '#leaseToken = :token',
+		names: ['leaseToken'],
+		values: { ':token': token },
+	});
+}
+
+/** A run worth reading about: one that took or refused a file, or whose outcome is another than that of the run before. */
+export async function addRun(orgId: string, run: PullRun): Promise<void> {
+	const item = { pk: pullPartition(orgId), sk: `${runPrefix}${run.startedAt}`, ...run };
+	const expiresAt = expiry(Date.parse(run.startedAt));
+	await conditionalPut({ table: 'deliveries', item: { ...item, expiresAt }, condition: 'attribute_not_exists(pk)' });
+}
+
+export async function findState(orgId: string): Promise<PullState | undefined> {
+	const item = await getItem('deliveries', stateKey(orgId));
+	return item && parseState({ seen: [], ...item });
+}
+
+/** The last runs that are worth reading about, newest first. */
+export async function lastRuns(orgId: string, limit: number): Promise<PullRun[]> {
+	const query = new QueryCommand({
+		TableName: tableName('deliveries'),
+		KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+		ExpressionAttributeValues: { ':pk': pullPartition(orgId), ':prefix': runPrefix },
+		ScanIndexForward: false,
+		Limit: limit,
+	});
+	return ((await dynamodb.send(query)).Items ?? []).map(parseRun);
+}
+
+export async function findLook(orgId: string): Promise<PullLook | undefined> {
+	const item = await getItem('deliveries', lookKey(orgId));
+	return item && parseLook(item);
+}
+
+/** Asks for a look, in place of one that was asked for before. */
+export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: lookKey(orgId),
+		set: { lookId, askedAt: textOf(nowMillis), expiresAt: expiry(nowMillis) },
+		remove: ['endedAt', 'names', 'matches', 'error'],
+		condition: 'attribute_not_exists(#lookId) OR #lookId <> :lookId',
+		values: { ':lookId': lookId },
+	});
+}
+
+/** Has no effect if another look has been asked for since. */
+export async function endLook(orgId: string, { lookId, askedAt: _, ...found }: PullLook): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: lookKey(orgId),
+		set: found,
+		condition: '#lookId = :lookId',
+		names: ['lookId'],
+		values: { ':lookId': lookId },
+	});
+}

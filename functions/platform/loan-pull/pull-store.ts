@@ -1,0 +1,82 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { getItem } from '../aws/get-item.ts';
+import { queryAll } from '../aws/query-all.ts';
+import { dynamodb, tableName } from '../aws/table.ts';
+import { type PullRecord, parsePull } from './pull-record.ts';
+
+export const pullPartition = (orgId: string) => `PULL#${orgId}`;
+
+const keyOf = (orgId: string) => ({ pk: pullPartition(orgId), sk: 'PULL' });
+
+/** The partition of the index `open` with the pulls whose schedule the sweep has to mend. */
+const openPull = 'PULL';
+
+/** After this time a save or removal has broken off. It takes less than 30 seconds. */
+const mendAfterMillis = 60_000;
+
+const itemOf = (pull: PullRecord) => ({
+	...keyOf(pull.orgId),
+	// The index of jobs by organisation takes items with `orgId` and `sortName`: this one has no `sortName`.
+	...pull,
+	...(pull.scheduled === 'done'
+		? {}
+		: { openShard: openPull, nextAt: new Date(Date.parse(pull.savedAt) + mendAfterMillis).toISOString() }),
+});
+
+/** @returns false if the organisation has one */
+export function add(pull: PullRecord): Promise<boolean> {
+	return conditionalPut({ table: 'deliveries', item: itemOf(pull), condition: 'attribute_not_exists(pk)' });
+}
+
+/** @returns false, without writing, if it has another version than the one that the change is based on */
+export function replace(pull: PullRecord, basedOn: number): Promise<boolean> {
+	return conditionalPut({
+		table: 'deliveries',
+		item: itemOf(pull),
+		condition: '#version = :version',
+		names: { '#version': 'version' },
+		values: { ':version': basedOn },
+	});
+}
+
+/** Strongly consistent. */
+export async function find(orgId: string): Promise<PullRecord | undefined> {
+	const item = await getItem('deliveries', keyOf(orgId));
+	return item && parsePull(item);
+}
+
+/**
+ * Notes that the schedule is that of this version.
+ *
+ * @returns undefined, without writing, if there is another version, or none
+ */
+export async function noteScheduled({ orgId, version }: PullRecord): Promise<PullRecord | undefined> {
+	const item = await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId),
+		set: { scheduled: 'done' },
+		remove: ['openShard', 'nextAt'],
+		condition: '#version = :version',
+		names: ['version'],
+		values: { ':version': version },
+	});
+	return item && parsePull(item);
+}
+
+/** Removes the setting. What is known of files stays: a file left at the server is not taken again. Idempotent. */
+export async function remove(orgId: string): Promise<void> {
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: keyOf(orgId) }));
+}
+
+/** Pulls whose save or removal broke off. Eventually consistent. */
+export async function overdue(nowMillis: number): Promise<PullRecord[]> {
+	const items = await queryAll({
+		TableName: tableName('deliveries'),
+		IndexName: 'open',
+		KeyConditionExpression: 'openShard = :shard AND nextAt <= :now',
+		ExpressionAttributeValues: { ':shard': openPull, ':now': new Date(nowMillis).toISOString() },
+	});
+	return items.map(parsePull);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { conditionalPut } from '../aws/conditional-put.ts';
+import { conditionalUpdate } from '../aws/conditional-update.ts';
+import { getMany } from '../aws/get-many.ts';
+import { type PulledFile, parsePulledFile } from './pull-record.ts';
+import { pullPartition } from './pull-store.ts';
+
+/** A file at a server as it was listed. */
+export interface FileAtServer {
+	readonly host: string;
+	readonly port: number;
+	readonly path: string;
+	readonly size: number;
+	readonly mtime: number;
+}
+
+const digestOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Identifies a file without its content: the same name with another size or time is another file. */
+export const fileDigest = ({ host, port, path, size, mtime }: FileAtServer): string =>
+	digestOf([host.toLowerCase().replace(/\.$/, ''), port, path, size, mtime]).slice(0, 32);
+
+/** The identifier of the loan file, a UUID of version 8: the same for the same content of the same file, and no other. */
+export function loanFileId(orgId: string, digest: string, sha256: string): string {
+	const hex = digestOf(['loan pull', orgId, digest, sha256]);
+	const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+	return [
+		hex.slice(0, 8),
+		hex.slice(8, 12),
+		`8${hex.slice(13, 16)}`,
+		variant + hex.slice(17, 20),
+		hex.slice(20, 32),
+	].join('-');
+}
+
+const keyOf = (orgId: string, digest: string) => ({ pk: pullPartition(orgId), sk: `FILE#${digest}` });
+
+/** What is known of files, by their digests. Strongly consistent. */
+export async function findFiles(orgId: string, digests: readonly string[]): Promise<ReadonlyMap<string, PulledFile>> {
+	const keys = digests.map((digest) => keyOf(orgId, digest));
+	const found = (await getMany('deliveries', keys)).map(parsePulledFile);
+	return new Map(found.map((file) => [file.digest, file]));
+}
+
+/**
+ * Claims a file before it is handed in, or notes that it is refused. A claim of other content is replaced: the file was
+ * overwritten within one second, after the runner that claimed it was killed.
+ *
+ * @returns false if it was claimed with this content, taken or refused before
+ */
+export function noteFile(orgId: string, file: PulledFile): Promise<boolean> {
+	const { sha256 } = file;
+	return conditionalPut({
+		table: 'deliveries',
+		item: { ...keyOf(orgId, file.digest), ...file },
+		condition: `attribute_not_exists(pk)${sha256 === undefined ? '' : ' OR (#state = :claimed AND sha256 <> :sha256)'}`,
+		...(sha256 === undefined
+			? {}
+			: { names: { '#state': 'state' }, values: { ':claimed': 'claimed', ':sha256': sha256 } }),
+	});
+}
+
+/** Notes that a claimed file was handed in, or that its content is refused. */
+export async function endClaim(
+	orgId: string,
+	{ digest, sha256 }: Pick<PulledFile, 'digest' | 'sha256'>,
+	end: { readonly state: 'taken'; readonly deliveryKey: string } | { readonly state: 'refused' },
+): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, digest),
+		set: end,
+		condition: '#state = :claimed AND #sha256 = :sha256',
+		names: ['sha256'],
+		values: { ':claimed': 'claimed', ':sha256': sha256 },
+	});
+}
+
+/** A file that has left its place does not come back with the same time and size for long. */
+const movedDays = 400;
+
+/** Lets the record of a file that was moved expire. The record of a file that stays never does. */
+export async function noteMoved(orgId: string, digest: string, nowMillis: number): Promise<void> {
+	await conditionalUpdate({
+		table: 'deliveries',
+		key: keyOf(orgId, digest),
+		set: { expiresAt: Math.floor(nowMillis / 1000) + movedDays * 86_400 },
+		condition: 'attribute_exists(#digest)',
+		names: ['digest'],
+	});
+}

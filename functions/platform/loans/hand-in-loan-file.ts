@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { LoanBatch } from '../../../shared/portal/loan-batch/loan-batch.ts';
+import { nextLveTime } from '../../../shared/portal/loan-batch/lve-time.ts';
+import type { Recorded } from '../audit/with-audit-record.ts';
+import { type AddedDelivery, deliveryDays, type LoanFile } from '../deliveries/delivery-record.ts';
+import * as deliveryStore from '../deliveries/delivery-store.ts';
+import { loanJobId } from '../deliveries/loan-job.ts';
+import { manualDeliveryKey } from '../deliveries/manual-start.ts';
+import { loanCurrencies } from './loan-currencies.ts';
+
+/** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */
+export const mostReadBytes = 16 * 1024 * 1024;
+
+/** A file that names no currency with a time in the LVE schedule. */
+export interface WithoutTime {
+	readonly currencies: readonly string[];
+}
+
+/**
+ * When a loan file is calculated: the latest of the next LVE times of its currencies, in milliseconds since 1970.
+ *
+ * @param path the local file; undefined for one that is too large to be read now
+ * @throws LoanFileFailure for a file that cannot be read
+ */
+export async function loanFileTime(
+	batch: LoanBatch,
+	path: string | undefined,
+	nowMillis: number,
+): Promise<number | WithoutTime> {
+	const currencies = path === undefined ? Object.keys(batch.LVESchedule) : [...(await loanCurrencies(path, batch))];
+	return nextLveTime(batch.LVESchedule, currencies, nowMillis) ?? { currencies };
+}
+
+export type LoanFileTime = typeof loanFileTime;
+
+/** A loan file whose content is in the inbox of its organisation. */
+export interface HandedIn {
+	readonly orgId: string;
+	readonly loanFile: LoanFile;
+	/** The login of the person, if one has handed it in. */
+	readonly requestedBy?: string;
+	readonly runsAtMillis: number;
+}
+
+/** Makes a change and records it in the audit trail. */
+type Record = (what: Recorded, act: () => Promise<boolean>) => Promise<boolean>;
+
+/**
+ * Adds the delivery of a loan file, once for each identifier: the first call decides on the time.
+ *
+ * @returns its key
+ */
+export async function handInLoanFile(
+	{ orgId, loanFile, requestedBy, runsAtMillis }: HandedIn,
+	nowMillis: number,
+	record: Record,
+): Promise<string> {
+	const jobId = loanJobId(orgId);
+	const runsAt = new Date(runsAtMillis).toISOString();
+	const deliveryKey = await manualDeliveryKey(jobId, loanFile.fileId, runsAt, nowMillis);
+	const scheduledTime = deliveryKey.slice(0, deliveryKey.indexOf('#'));
+	const delivery: AddedDelivery & { readonly loanFile: LoanFile } = {
+		jobId,
+		deliveryKey,
+		orgId,
+		jobName: 'Loan files',
+		kind: 'manual',
+		loanFile,
+		...(requestedBy === undefined ? {} : { requestedBy }),
+		scheduledTime,
+		addedAt: new Date(nowMillis).toISOString(),
+		auditId: randomUUID(),
+		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
+	};
+	if ((await deliveryStore.find(delivery)) === undefined) {
+		const changes = [
+			...(loanFile.takenFrom === undefined ? [] : [{ field: 'takenFrom', before: '', after: loanFile.takenFrom }]),
+			{ field: 'scheduledTime', before: '', after: scheduledTime },
+		];
+		await record(loanFileChange('add', delivery, changes), () =>
+			deliveryStore.add(delivery, Date.parse(scheduledTime)),
+		);
+	}
+	return deliveryKey;
+}
+
+type Named = Pick<AddedDelivery, 'jobId' | 'deliveryKey' | 'orgId'> & { readonly loanFile: LoanFile };
+
+/** What was done with a loan file, as the audit trail describes it. */
+export function loanFileChange(
+	action: Recorded['action'],
+	{ jobId, deliveryKey, orgId, loanFile }: Named,
+	changes: Recorded['changes'],
+): Recorded {
+	return {
+		action,
+		entity: 'loan-file',
+		entityId: `${jobId}/${deliveryKey}`,
+		entityName: loanFile.fileName,
+		orgId,
+		changes,
+	};
+}

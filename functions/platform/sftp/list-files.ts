@@ -1,0 +1,73 @@
+import { SftpFailure } from './sftp-failure.ts';
+import type { ListedName, RemoteFile, SftpSession } from './sftp-session.ts';
+
+/** A regular file in a directory of a server. Its name may hold anything: it is never used as a local path. */
+export interface ListedFile extends RemoteFile {
+	readonly name: string;
+}
+
+interface ListLimits {
+	/** Of all names in the directory. */
+	readonly names: number;
+	/** Of those that match. */
+	readonly matches: number;
+}
+
+/** The directory has more names, or more files that match, than are looked at. */
+export class ListTooLong extends Error {
+	override readonly name = 'ListTooLong';
+	readonly what: keyof ListLimits;
+
+	constructor(what: keyof ListLimits) {
+		super(`too many ${what} in the directory`);
+		this.what = what;
+	}
+}
+
+/** A server may answer with no name at all, again and again. */
+const mostEmptyAnswers = 10;
+const fileType = 0o170_000;
+const regularFile = 0o100_000;
+
+/**
+ * The regular files of a directory whose names match. Links are left out.
+ *
+ * @throws ListTooLong; SftpFailure, `protocol-broken` for a server whose answers do not end
+ */
+export async function listFiles(
+	session: SftpSession,
+	directory: string,
+	matches: (name: string) => boolean,
+	limits: ListLimits,
+): Promise<readonly ListedFile[]> {
+	const handle = await session.openDirectory(directory);
+	const files = new Map<string, ListedFile>();
+	let count = 0;
+	let empty = 0;
+	for (;;) {
+		const names = await session.readNames(handle);
+		if (names === undefined) break;
+		if (names.length === 0) empty += 1;
+		if (empty > mostEmptyAnswers) throw new SftpFailure('protocol-broken');
+		count += names.length;
+		if (count > limits.names) throw new ListTooLong('names');
+		for (const each of names) {
+			const { filename: name } = each;
+			if (typeof name !== 'string' || !matches(name)) continue;
+			const file = regularFileOf(each);
+			if (file !== undefined) files.set(name, { name, ...file });
+			if (files.size > limits.matches) throw new ListTooLong('matches');
+		}
+	}
+	await session.closeFile(handle);
+	return [...files.values()];
+}
+
+/** @returns undefined for what is no regular file, and where the server does not say so */
+function regularFileOf({ attrs: { mode, size, mtime } = {} }: ListedName): RemoteFile | undefined {
+	if (typeof mode !== 'number' || (mode & fileType) !== regularFile) return undefined;
+	if (!isCount(size) || !isCount(mtime)) return undefined;
+	return { size, mtime };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

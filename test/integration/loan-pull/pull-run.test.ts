@@ -1,0 +1,195 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { privateHostsVariable } from '../../../functions/platform/addresses/resolve-public.ts';
+import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
+import { lastRuns } from '../../../functions/platform/loan-pull/pull-runs.ts';
+import { logger } from '../../../functions/platform/logger.ts';
+import { tables } from '../../../shared/contract/resource-names.ts';
+import { loanText, type PullBench, pullBench } from '../../support/pull-bench.ts';
+import { ratesDatabase } from '../../support/rates-database.ts';
+import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
+
+await ratesDatabase();
+for (const table of [tables.deliveries, tables.audit]) vi.stubEnv(table.variable, table.localName);
+vi.stubEnv(privateHostsVariable, '127.0.0.1');
+logger.setLogLevel('SILENT');
+const server = await startSftpServer();
+afterAll(server.close);
+
+let count = 0;
+let bench: PullBench;
+beforeEach(() => {
+	count += 1;
+	bench = pullBench(server, `org-${count}`);
+});
+
+const faults = (change: ServerFaults) => server.setFaults(bench.orgId, change);
+const names = async () => (await bench.handedIn()).map(({ name }) => name).sort();
+const atServer = async () =>
+	(await server.files())
+		.filter((path) => path.startsWith(`/${bench.orgId}/`))
+		.map((path) => path.slice(bench.orgId.length + 2));
+
+describe('a run', () => {
+	it('takes a file that is as it was at the run before, hands it in as an upload, and says where it is from', async () => {
+		await bench.save();
+		await bench.put('loans-1.csv', loanText('L-1'));
+		await bench.put('rates.csv', 'no loans');
+		expect(await bench.run()).toMatchObject({ matches: 1, taken: [] });
+		const run = await bench.run();
+		expect(run).toMatchObject({ matches: 1, taken: [{ name: 'loans-1.csv' }], refused: [], isRecovery: false });
+		const from = `sftp 127.0.0.1/${bench.orgId}/loans-1.csv`;
+		expect(await bench.handedIn()).toEqual([{ name: 'loans-1.csv', text: loanText('L-1'), from }]);
+		const trail = { orgId: bench.orgId, matches: () => true, limit: 10, today: '2026-03-02' };
+		expect((await auditPage(trail)).entries).toMatchObject([
+			{ action: 'add', entity: 'loan-file', by: 'sftp pull 127.0.0.1', from: 'scheduler', outcome: 'done' },
+		]);
+		expect(await lastRuns(bench.orgId, 10)).toEqual([run]);
+		expect(bench.mails).toEqual([]);
+	});
+
+	it('does not take a file that stays twice, and takes its name with new content', async () => {
+		await bench.save();
+		await bench.put('loans-1.csv', loanText('L-1'));
+		for (let i = 0; i < 4; i++) await bench.run();
+		expect(await names()).toEqual(['loans-1.csv']);
+		await bench.put('loans-1.csv', loanText('L-2'));
+		for (let i = 0; i < 3; i++) await bench.run();
+		expect((await bench.handedIn()).map(({ text }) => text).sort()).toEqual([loanText('L-1'), loanText('L-2')]);
+	});
+
+	it('leaves a file alone that its owner is still writing', async () => {
+		await bench.save();
+		for (const text of ['a', 'ab', 'abc']) {
+			await bench.put('loans-1.csv', text);
+			expect(await bench.run()).toMatchObject({ matches: 1, taken: [], refused: [] });
+		}
+		await faults({ growsWhileRead: true });
+		expect(await bench.run()).toMatchObject({ taken: [], refused: [] });
+		expect(await bench.handedIn()).toEqual([]);
+	});
+
+	it('looks twice itself where runs are far apart', async () => {
+		await bench.save({ times: ['07:30'] });
+		await bench.put('loans-1.csv', loanText('L-1'));
+		const waits: number[] = [];
+		const startTimer: typeof bench.parts.startTimer = (millis, act) => {
+			if (millis !== 15_000) return bench.parts.startTimer(millis, act);
+			waits.push(millis);
+			act();
+			return () => undefined;
+		};
+		expect(await bench.run({ ...bench.parts, startTimer })).toMatchObject({ taken: [{ name: 'loans-1.csv' }] });
+		expect(waits).toEqual([15_000]);
+	});
+
+	it('moves what it has taken, and never over another file', async () => {
+		await bench.save({ moveTo: 'done' });
+		await bench.put('loans-1.csv', loanText('L-1'));
+		for (let i = 0; i < 3; i++) await bench.run();
+		expect(await atServer()).toEqual(['done/loans-1.csv']);
+		await bench.put('loans-1.csv', loanText('L-2'));
+		for (let i = 0; i < 3; i++) await bench.run();
+		expect(await names()).toEqual(['loans-1.csv', 'loans-1.csv']);
+		expect(await atServer()).toEqual([expect.stringMatching(/^done\/loans-1-[0-9a-f]{12}\.csv$/), 'done/loans-1.csv']);
+	});
+
+	it('takes nothing while it is paused, without a setting, and of an organisation that is removed', async () => {
+		await bench.save({ paused: true });
+		expect(await bench.run()).toBeUndefined();
+		await bench.save();
+		const { organisation } = bench;
+		bench.organisation = organisation && { ...organisation, isClosing: true };
+		expect(await bench.run()).toBeUndefined();
+		bench.organisation = undefined;
+		expect(await bench.run()).toBeUndefined();
+		expect(await pullBench(server, 'none').run()).toBeUndefined();
+	});
+
+	it('is one at a time, and a run that was killed does not block the next but one', async () => {
+		await bench.save();
+		const { store } = bench.parts;
+		const both = await Promise.all([bench.run(), bench.run()]);
+		expect(both.filter((each) => each !== undefined)).toHaveLength(1);
+		expect(await store.beginRun(bench.orgId, 'killed', bench.clock())).toBeDefined();
+		expect(await bench.run()).toBeDefined();
+	});
+});
+
+describe('a failure', () => {
+	it.each<[string, object, ServerFaults, string]>([
+		['nobody listens', { port: 1 }, {}, 'unreachable'],
+		['the user is refused', {}, { refusesLogin: true }, 'login-refused'],
+		[
+			'the server has another key',
+			{ hostKeys: ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH'] },
+			{},
+			'host-key-refused',
+		],
+		['there is no such directory', { directory: '/missing' }, {}, 'no-such-file'],
+		['the directory may not be read', { directory: '/unreadable' }, {}, 'permission-denied'],
+		['the listing has no end', {}, { listing: 'endless' }, 'too-many-names'],
+		['the listing has no end and no names', {}, { listing: 'endless-without-names' }, 'protocol-broken'],
+		['the credentials are gone', { secretName: undefined }, {}, 'credentials-missing'],
+	])('%s: it is told once, and its end', async (_, change, fault, code) => {
+		await bench.save(change);
+		await faults(fault);
+		for (let i = 0; i < 3; i++) expect(await bench.run()).toMatchObject({ error: { code } });
+		expect(bench.mails.map(({ subject }) => subject)).toEqual(['Loan files cannot be fetched']);
+		expect(await lastRuns(bench.orgId, 10)).toHaveLength(1);
+		await bench.save();
+		await faults({});
+		for (let i = 0; i < 2; i++) await bench.run();
+		expect(bench.mails.map(({ subject }) => subject)).toEqual([
+			'Loan files cannot be fetched',
+			'Loan files are fetched again',
+		]);
+		expect((await lastRuns(bench.orgId, 10)).map(({ isRecovery }) => isRecovery)).toEqual([true, false]);
+	});
+
+	it('a connection dropped in mid-download: the file is taken at the next run', async () => {
+		await bench.save();
+		await bench.put('loans-1.csv', loanText('L-1').repeat(2000));
+		await bench.run();
+		await faults({ dropAfterBytesRead: 40_000 });
+		expect(await bench.run()).toMatchObject({ taken: [], error: { code: 'connection-lost' } });
+		await faults({});
+		expect(await bench.run()).toMatchObject({ taken: [{ name: 'loans-1.csv' }], isRecovery: true });
+	});
+
+	it('files that cannot be taken are refused once and keep no other file', async () => {
+		await bench.save();
+		const large = { name: 'loans-large.csv', size: 300 * 1024 * 1024 };
+		const link = { name: 'loans-link.csv', mode: 0o120777 };
+		const away = ['loans-\u0007.csv', 'loans-/../../etc.csv', `loans-${'x'.repeat(150)}.csv`].map((name) => ({ name }));
+		await faults({ listsAlso: [large, link, ...away] });
+		await bench.put('loans-bad.csv', 'not;the;columns\n1;2;3\n');
+		await bench.put('loans-eur.csv', loanText('L-1').replace('USD', 'EUR'));
+		await bench.put('loans-good.csv', loanText('L-1'));
+		await bench.run();
+		const run = await bench.run();
+		expect(run?.taken.map(({ name }) => name)).toEqual(['loans-good.csv']);
+		expect(run?.refused.map(({ name, error }) => [name, error.code]).sort()).toEqual(
+			[
+				['loans-large.csv', 'file-too-large'],
+				['loans-�.csv', 'name-invalid'],
+				['loans-�..�..�etc.csv', 'name-invalid'],
+				[`loans-${'x'.repeat(150)}.csv`.slice(0, 150), 'name-invalid'],
+				['loans-bad.csv', 'file-unreadable'],
+				['loans-eur.csv', 'file-without-time'],
+			].sort(),
+		);
+		expect(await bench.run()).toMatchObject({ matches: 7, taken: [], refused: [] });
+		expect(bench.mails.map(({ subject }) => subject)).toEqual(['Loan files refused: 6']);
+		expect(await names()).toEqual(['loans-good.csv']);
+	});
+
+	it('a file that may not be read keeps no other file', async () => {
+		await bench.save();
+		await bench.put('loans-1.csv', loanText('L-1'));
+		await bench.run();
+		await faults({ refusesReading: true });
+		expect(await bench.run()).toMatchObject({ taken: [], error: { code: 'permission-denied' } });
+		await faults({});
+		expect(await bench.run()).toMatchObject({ taken: [{ name: 'loans-1.csv' }] });
+	});
+});

@@ -1,0 +1,109 @@
+import { handInFetched } from '../../functions/delivery/pull/hand-in-fetched.ts';
+import type { PullParts } from '../../functions/delivery/pull/pull-parts.ts';
+import { runPull } from '../../functions/delivery/pull/run-pull.ts';
+import * as deliveryStore from '../../functions/platform/deliveries/delivery-store.ts';
+import { hostPlaces } from '../../functions/platform/deliveries/host-places.ts';
+import { loanJobId } from '../../functions/platform/deliveries/loan-job.ts';
+import * as pullRuns from '../../functions/platform/loan-pull/pull-runs.ts';
+import * as pullStore from '../../functions/platform/loan-pull/pull-store.ts';
+import * as pulledFiles from '../../functions/platform/loan-pull/pulled-files.ts';
+import { loanFileTime } from '../../functions/platform/loans/hand-in-loan-file.ts';
+import type { Mail } from '../../functions/platform/mail/send-mail.ts';
+import { connectSftp } from '../../functions/platform/sftp/connect.ts';
+import { systemTimer } from '../../functions/platform/timer.ts';
+import { loanBatchExamples } from '../../shared/portal/loan-batch/loan-batch-examples.ts';
+import type { Organisation } from '../../shared/portal/organisation.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
+import { memoryFiles } from './memory-deliveries.ts';
+import type { TestSftpServer } from './sftp-server.ts';
+
+export const loanText = (loan: string) =>
+	`Loan No;Currency;From;To;Principal;Lookback;Shift\n${loan};USD;15/06/2022;15/12/2022;1.000.000,00;5;Y\n`;
+
+const organisationOf = (orgId: string): Organisation => ({
+	orgId,
+	shortName: orgId,
+	longName: orgId,
+	frontendConfig: '{}',
+	backendConfig: JSON.stringify({ LVE: { LVESchedule: { USD: '14:30' }, ...loanBatchExamples } }),
+	isOperator: false,
+	version: 1,
+});
+
+/** A pull of one organisation from the directory of its own name, under a user of its own name. */
+export interface PullBench {
+	readonly orgId: string;
+	readonly clock: ManualClock;
+	readonly parts: PullParts & { readonly files: ReturnType<typeof memoryFiles> };
+	readonly mails: Mail[];
+	/** What `findOrganisation` answers. */
+	organisation: Organisation | undefined;
+	save(setting?: object): Promise<void>;
+	put(name: string, text: string): Promise<void>;
+	/** Runs the pull as Scheduler does: every 15 minutes. */
+	run(parts?: PullParts): ReturnType<typeof runPull>;
+	/** The loan files that were handed in. */
+	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
+}
+
+/** Records in the database of the test, objects and mails in memory, a server of SSH, a clock by hand. */
+export function pullBench(server: TestSftpServer, orgId: string): PullBench {
+	const clock = manualClock('2026-03-02T07:00:00Z');
+	const mails: Mail[] = [];
+	const files = memoryFiles();
+	let tokens = 0;
+	const bench: PullBench = {
+		orgId,
+		clock,
+		mails,
+		organisation: organisationOf(orgId),
+		parts: {
+			store: { ...pullStore, ...pullRuns, ...pulledFiles },
+			places: hostPlaces,
+			connect: connectSftp,
+			readCredentials: async () => ({ password: server.password }),
+			findOrganisation: async () => bench.organisation,
+			files,
+			timeOf: loanFileTime,
+			handIn: handInFetched,
+			canDeliver: async () => true,
+			recipientsOf: async () => ['ops@bank.example'],
+			sendMail: async (mail) => mails.push(mail) > 0,
+			clock,
+			startTimer: systemTimer,
+			newToken: () => {
+				tokens += 1;
+				return `${orgId} ${tokens}`;
+			},
+		},
+		async save(change = {}) {
+			const setting = {
+				host: '127.0.0.1',
+				port: server.port,
+				user: orgId,
+				directory: `/${orgId}`,
+				hostKeys: [server.hostKeyLine.trim()],
+				namePattern: 'loans-*.csv',
+				secretName: 'secret',
+				...change,
+			};
+			const saved = { version: 1, savedBy: 'admin', savedAt: new Date(clock()).toISOString() };
+			await pullStore.remove(orgId);
+			await pullStore.add({ orgId, settingText: JSON.stringify(setting), scheduled: 'done', ...saved });
+		},
+		put: (name, text) => server.put(`/${orgId}/${name}`, Buffer.from(text)),
+		async run(parts = bench.parts) {
+			clock.advance(15 * 60_000);
+			return runPull(orgId, parts);
+		},
+		async handedIn() {
+			const found = await deliveryStore.ofJob(loanJobId(orgId), 100);
+			return found.map(({ loanFile }) => ({
+				name: loanFile?.fileName ?? '',
+				text: Buffer.from(files.objects.get(loanFile?.key ?? '') ?? []).toString(),
+				from: loanFile?.takenFrom,
+			}));
+		},
+	};
+	return bench;
+}
