@@ -7,13 +7,16 @@ import type { Organisation } from '../../shared/portal/organisation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
 import { checkInstruments } from './check-instruments.ts';
-import { checkHost, checkHostKeys, checkRecipientKey } from './check-keys.ts';
+import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 
 interface WrittenJob {
 	readonly requestTime: string;
 	readonly lastDeliveryDate?: string | undefined;
 	readonly requestJson: unknown;
 }
+
+/** Where the account of a job is. */
+export const sftpPath = ['requestJson', 'sftppush'] as const;
 
 const deliveryDatePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d\+0000$/;
 
@@ -31,9 +34,10 @@ export async function checkJob(
 	const ownFaults = checkTimes(written);
 	if ('faults' in read) throw scheduleInvalid([...ownFaults, ...read.faults]);
 	const { request } = read;
+	const { sftppush } = request;
 	const [key, host, calendars, instruments] = await Promise.all([
 		checkRecipientKey(request, nowMillis),
-		checkHost(request),
+		sftppush === undefined ? noFindings : checkHost(sftppush.host, sftpPath),
 		checkCalendars(request, organisation),
 		checkInstruments(request, organisation),
 	]);
@@ -45,7 +49,7 @@ export async function checkJob(
 		...instruments,
 		...key.faults,
 		...host.faults,
-		...checkHostKeys(request),
+		...checkHostKeys(sftppush?.hostKeys ?? [], sftpPath),
 	];
 	if (faults.length > 0) throw scheduleInvalid(faults);
 	return { ...read, warnings: [...warningsOf(read), ...key.warnings, ...host.warnings] };
@@ -85,9 +89,12 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 const mostIssues = 100;
 
 /** The refusal (400) of a job with faults. */
-export function scheduleInvalid(faults: readonly JobFault[]) {
+export const scheduleInvalid = (faults: readonly JobFault[]) => invalid('schedule-invalid', faults);
+
+/** The refusal (400) of what has faults. */
+export function invalid(code: 'schedule-invalid' | 'loan-pull-invalid', faults: readonly JobFault[]) {
 	const [first] = faults;
 	const place = first === undefined ? '' : `${first.path.join('.')}: ${first.message}`;
 	const issues = faults.slice(0, mostIssues).map(({ path, ...fault }) => ({ ...fault, path: [...path] }));
-	return refuse('schedule-invalid', { count: faults.length, first: place }, { issues });
+	return refuse(code, { count: faults.length, first: place }, { issues });
 }

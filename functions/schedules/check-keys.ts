@@ -17,7 +17,7 @@ export interface Findings {
 	readonly warnings: readonly JobWarning[];
 }
 
-const none: Findings = { faults: [], warnings: [] };
+export const noFindings: Findings = { faults: [], warnings: [] };
 
 const faultOf = (path: JobFault['path'], code: JobFaultCode, reason: string, message: string): Findings => ({
 	faults: [{ path, code, message, params: { reason } }],
@@ -36,12 +36,12 @@ const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
 
 /** Whether files can be encrypted to the public key of a job. */
 export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis: number): Promise<Findings> {
-	if (cryptography === undefined) return none;
+	if (cryptography === undefined) return noFindings;
 	const path = ['requestJson', 'cryptography', 'publicKey'];
 	const read = await readRecipientKey(cryptography.publicKey, nowMillis);
 	if ('fault' in read) return faultOf(path, 'public-key', read.fault, `The key ${recipientKeyFaults[read.fault]}.`);
 	const { expiresAtMillis = Number.POSITIVE_INFINITY } = read;
-	if (expiresAtMillis > nowMillis + expiryNoticeMillis) return none;
+	if (expiresAtMillis > nowMillis + expiryNoticeMillis) return noFindings;
 	return { faults: [], warnings: [jobWarning(path, 'key-expires-soon')] };
 }
 
@@ -52,27 +52,31 @@ const hostKeyFaults: Readonly<Record<HostKeyFault, string>> = {
 	'rsa-too-short': 'is too weak: RSA needs 2048 bits or more',
 };
 
-export function checkHostKeys({ sftppush }: JobRequest): readonly JobFault[] {
-	return (sftppush?.hostKeys ?? []).flatMap((line, index) => {
+/** @param path of the account that has the keys */
+export function checkHostKeys(hostKeys: readonly string[], path: JobFault['path']): readonly JobFault[] {
+	return hostKeys.flatMap((line, index) => {
 		const read = readHostKey(line);
 		if (!('fault' in read)) return [];
-		const path = ['requestJson', 'sftppush', 'hostKeys', index];
-		return faultOf(path, 'host-key-weak', read.fault, `The host key ${hostKeyFaults[read.fault]}.`).faults;
+		return faultOf(
+			[...path, 'hostKeys', index],
+			'host-key-weak',
+			read.fault,
+			`The host key ${hostKeyFaults[read.fault]}.`,
+		).faults;
 	});
 }
 
 const lookupMillis = 4_000;
 
-/** Whether the host of a job has public addresses only. Checked again at each connection. */
-export async function checkHost({ sftppush }: JobRequest): Promise<Findings> {
-	if (sftppush === undefined) return none;
-	const path = ['requestJson', 'sftppush', 'host'];
-	const found = await within(lookupMillis, resolvePublicHost(sftppush.host)).catch((error: Error) => {
+/** Whether a host has public addresses only. Checked again at each connection. */
+export async function checkHost(host: string, account: JobFault['path']): Promise<Findings> {
+	const path = [...account, 'host'];
+	const found = await within(lookupMillis, resolvePublicHost(host)).catch((error: Error) => {
 		logger.warn('a host was not looked up', { error });
 		return undefined;
 	});
 	if (found === undefined) return { faults: [], warnings: [jobWarning(path, 'host-not-checked')] };
-	if (!('fault' in found)) return none;
+	if (!('fault' in found)) return noFindings;
 	const message =
 		found.fault === 'host-unknown'
 			? 'The host has no address.'
@@ -100,8 +104,15 @@ const privateKeyFaults: Readonly<Record<PrivateKeyFault, string>> = {
 	'pkcs8-encrypted': 'is in a form that SSH does not read; rewrite it with ssh-keygen -p -f FILE',
 };
 
-/** The credentials as they are stored: with a private key in a form that SSH reads. */
-export function readCredentials(written: SftpCredentials): SftpCredentials | { readonly fault: JobFault } {
+/**
+ * The credentials as they are stored: with a private key in a form that SSH reads.
+ *
+ * @param path of the account that has them
+ */
+export function readCredentials(
+	written: SftpCredentials,
+	path: JobFault['path'],
+): SftpCredentials | { readonly fault: JobFault } {
 	const { privateKey, passphrase, ...rest } = written;
 	if (privateKey === undefined) return rest;
 	const read = readPrivateKey(privateKey, passphrase);
@@ -115,7 +126,7 @@ export function readCredentials(written: SftpCredentials): SftpCredentials | { r
 	const message = `The private key ${privateKeyFaults[read.fault]}.`;
 	return {
 		fault: {
-			path: ['requestJson', 'sftppush', 'privateKey'],
+			path: [...path, 'privateKey'],
 			code: 'private-key',
 			message,
 			params: { reason: read.fault },

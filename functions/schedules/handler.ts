@@ -3,11 +3,14 @@ import { deliveries, file } from './deliveries.ts';
 import { startLoanFile, uploadLoanFile } from './loan-files/hand-in.ts';
 import { cancelLoanFile, listLoanFiles, loanFileResult } from './loan-files/loan-files.ts';
 import { resendLoanFile } from './loan-files/resend-loan-file.ts';
+import { lookAtPull, readPull, removePullSetting } from './loan-pull/manage-pull.ts';
+import { savePull } from './loan-pull/save-pull.ts';
 import { key, list, remove } from './manage-jobs.ts';
 import { add, pause, update } from './save-job.ts';
 import { resend, run } from './start-deliveries.ts';
 
 const jobs = [list, add, update, remove, pause, run, deliveries, resend, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];
+const loanPull = [readPull, savePull, lookAtPull, removePullSetting];
 
-export const handler = capabilityHandler([...jobs, ...loanFiles]);
+export const handler = capabilityHandler([...jobs, ...loanFiles, ...loanPull]);

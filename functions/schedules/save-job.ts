@@ -15,6 +15,7 @@ import { checkJob } from './check-job.ts';
 import { describeJob } from './describe-job.ts';
 import { jobChanges } from './job-changes.ts';
 import { prepareRequest } from './job-secrets.ts';
+import { storeWith } from './prepare-credentials.ts';
 import { requireJob } from './require-job.ts';
 
 const mostJobs = 2_000;
@@ -117,18 +118,6 @@ function pending(administration: Administration, before: JobRecord) {
 
 const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>
 	({ action, entity: 'bulk-schedule', entityId: job.jobId, entityName: jobName(job), orgId: job.orgId }) as const;
-
-/** Stores the credentials first: nothing finds them until the job names them. */
-async function storeWith(
-	prepared: Awaited<ReturnType<typeof prepareRequest>>,
-	save: () => Promise<boolean>,
-	refusal: () => Error | Promise<Error>,
-): Promise<void> {
-	await prepared.store();
-	if (await save()) return;
-	await prepared.rollback();
-	throw await refusal();
-}
 
 /** The record says what is left to do, so that the sweep ends what Scheduler did not take now. */
 async function settled(job: JobRecord): Promise<JobRecord> {

@@ -5,7 +5,8 @@ import * as jobStore from '../platform/deliveries/job-store.ts';
 import { userSummaries } from '../platform/directory/list-users.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '../platform/directory/organisations.ts';
 import { findUser, userKey } from '../platform/directory/users.ts';
-import { ownerOfSecret, secretNamesIn } from '../platform/secrets/secret-names.ts';
+import * as pullStore from '../platform/loan-pull/pull-store.ts';
+import { loanPullOwner, ownerOfSecret, secretNamesIn } from '../platform/secrets/secret-names.ts';
 
 /** The configurations of an organisation or a user; those of a user can be absent. */
 const configurations = z.object({
@@ -22,8 +23,8 @@ const namesOf = ({ frontendConfig = '', backendConfig = '' }: z.output<typeof co
 	[frontendConfig, backendConfig].flatMap(secretNamesIn);
 
 /**
- * The names of secrets in the configurations of all organisations and users, and in bulk schedules. Eventually
- * consistent: may lack the latest additions.
+ * The names of secrets in the configurations of all organisations and users, in bulk schedules, and for the
+ * fetching of loan files. Eventually consistent: may lack the latest additions.
  *
  * @throws SyntaxError or UnreadableItem when a configuration cannot be read: its secrets must not be removed
  */
@@ -39,14 +40,21 @@ export async function namedSecrets(): Promise<ReadonlySet<string>> {
 		for (const job of await jobStore.ofOrganisation(orgId)) {
 			for (const name of secretNamesIn(job.requestText)) names.add(name);
 		}
+		for (const name of await namesOfPull(orgId)) names.add(name);
 	}
 	return names;
+}
+
+async function namesOfPull(orgId: string): Promise<readonly string[]> {
+	const pull = await pullStore.find(orgId);
+	return pull === undefined ? [] : secretNamesIn(pull.settingText);
 }
 
 /** Whether the configuration or schedule that a secret belongs to names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;
+	if (owner.jobId === loanPullOwner) return (await namesOfPull(owner.orgId)).includes(secret);
 	if (owner.jobId !== undefined) {
 		const job = await jobStore.find(owner.jobId);
 		return job !== undefined && secretNamesIn(job.requestText).includes(secret);

@@ -10,4 +10,5 @@ export const apiPrefixes = [
 	'/admin/audit/',
 	'/admin/feeds/',
 	'/admin/bulkschedules/',
+	'/admin/loanpull/',
 ] as const;

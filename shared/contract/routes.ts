@@ -35,6 +35,7 @@ import {
 	loanFileStart,
 	loanFileUpload,
 } from './loan-files.ts';
+import { loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from './loan-pull.ts';
 import { loanAdd, loanList, loanRead, loanRemove, loanShare, loanUpdate, loanVersions } from './loans.ts';
 import { checkNotice } from './notice.ts';
 import { overnightHistory } from './overnight-history.ts';
@@ -105,6 +106,10 @@ export const routes = {
 	loanFileResult,
 	loanFileCancel,
 	loanFileResend,
+	loanPullRead,
+	loanPullSave,
+	loanPullLook,
+	loanPullRemove,
 	bulkScheduleList,
 	bulkScheduleAdd,
 	bulkScheduleUpdate,

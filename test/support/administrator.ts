@@ -4,7 +4,12 @@ import type { Answered, ApiCaller } from './api-caller.ts';
 
 type AdminOperation = Extract<
 	keyof typeof routes,
-	`organisation${string}` | `user${string}` | `audit${string}` | `feed${string}` | `bulkSchedule${string}`
+	| `organisation${string}`
+	| `user${string}`
+	| `audit${string}`
+	| `feed${string}`
+	| `bulkSchedule${string}`
+	| `loanPull${string}`
 >;
 
 /** Somebody who administers over the API. */

@@ -17,9 +17,6 @@ import { type ManualClock, manualClock } from './manual-clock.ts';
 import { memoryFiles } from './memory-deliveries.ts';
 import type { TestSftpServer } from './sftp-server.ts';
 
-export const loanText = (loan: string) =>
-	`Loan No;Currency;From;To;Principal;Lookback;Shift\n${loan};USD;15/06/2022;15/12/2022;1.000.000,00;5;Y\n`;
-
 const organisationOf = (orgId: string): Organisation => ({
 	orgId,
 	shortName: orgId,

@@ -8,11 +8,18 @@ const lambda = new LambdaClient(clientSettings(callLimits.lambda));
 /** Starts a delivery that is recorded already, asynchronously. It may be started more often: its lease decides. */
 export async function startDelivery(name: { readonly jobId: string; readonly deliveryKey: string }): Promise<void> {
 	const { jobId, deliveryKey } = name;
+	await start({ jobId, deliveryKey });
+}
+
+/** Starts a look at the server of loan files that is recorded already, asynchronously. */
+export const startLook = (pullOf: string, lookId: string): Promise<void> => start({ pullOf, lookId });
+
+async function start(event: object): Promise<void> {
 	await lambda.send(
 		new InvokeCommand({
 			FunctionName: environmentVariable(variables.deliveryFunction),
 			InvocationType: 'Event',
-			Payload: JSON.stringify({ jobId, deliveryKey }),
+			Payload: JSON.stringify(event),
 		}),
 	);
 }

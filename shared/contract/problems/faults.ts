@@ -12,4 +12,5 @@ export const faults = {
 	'config-invalid': configFaults,
 	'calendar-file-invalid': calendarFileFaults,
 	'schedule-invalid': jobFaults,
+	'loan-pull-invalid': jobFaults,
 } as const;

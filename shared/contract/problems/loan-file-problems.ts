@@ -32,4 +32,7 @@ export const loanFileProblems = {
 		{ deliveryId: text },
 		({ deliveryId }) => `Your organization has no loan file ${deliveryId}.`,
 	),
+	/** `issues` has each fault, with a code of `faults.ts`. */
+	'loan-pull-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
+	'no-loan-pull': define(404, {}, () => 'No server is set from which loan files are fetched.'),
 };

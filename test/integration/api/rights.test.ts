@@ -295,6 +295,11 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanFileResult: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileCancel: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileResend: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
+	loanPullRead: { body: demoBank, expected: ofTheOrganisation },
+	/** Of an organisation without loan batches. */
+	loanPullSave: { body: { ...demoBank, setting: {} }, expected: { ...theOperator, operator: 409 } },
+	loanPullLook: { body: demoBank, expected: { ...theOperator, operator: 404 } },
+	loanPullRemove: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleAdd: { body: { jobId: '-', ...bulkSchedule }, expected: ofTheOrganisation },
 	bulkScheduleUpdate: {

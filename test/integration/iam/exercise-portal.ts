@@ -25,7 +25,7 @@ import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 import { overnightFields } from '../../support/vanilla-deal.ts';
 import { exerciseLoans } from './exercise-loans.ts';
 import { exerciseRuns } from './exercise-runs.ts';
-import { exerciseLoanFiles, exerciseSchedules } from './exercise-schedules.ts';
+import { exerciseLoanFiles, exerciseLoanPull, exerciseSchedules } from './exercise-schedules.ts';
 
 const password = 'Correct-horse-1';
 const operatorLogin = 'root@operator.example';
@@ -85,6 +85,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await exerciseLoans(api, token);
 	await exerciseSchedules(portal, operator, orgId);
 	await exerciseLoanFiles(api, operator, orgId, token);
+	await exerciseLoanPull(portal, operator, orgId);
 	await loseAnswerOfUpload(surroundings, deskUser);
 	await portal.invoke('directory-check', {});
 	await portal.invoke('feed-check', {});

@@ -11,6 +11,8 @@ import { routes } from '../../../shared/contract/routes.ts';
 import { loanBatchExamples } from '../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import type { Administrator } from '../../support/administrator.ts';
 import type { ApiCaller } from '../../support/api-caller.ts';
+import { loanText } from '../../support/loan-text.ts';
+import { startSftpServer } from '../../support/sftp-server.ts';
 import type { TemporaryPortal } from '../../support/temporary-portal.ts';
 
 const request = {
@@ -86,13 +88,41 @@ export async function exerciseLoanFiles(api: ApiCaller, operator: Administrator,
 		expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
 		return answer.body;
 	};
-	const loans = 'Loan No;Currency;From;To;Principal;Lookback;Shift\nL-1;USD;15/06/2022;15/12/2022;1.000.000,00;5;Y\n';
+	const loans = loanText('L-1');
 	const { fileId, url, headers } = await call('loanFileUpload', {});
 	expect((await fetch(url, { method: 'PUT', headers, body: loans })).status).toBe(200);
 	await call('loanFileStart', { fileId, fileName: 'loans.csv' });
 	await call('loanFileStart', { fileName: 'loans.csv', content: Buffer.from(loans).toString('base64') });
 	const lacking = await api.post(routes.loanFileStart.path, { fileId: randomUUID(), fileName: 'loans.csv' }, token);
 	expect([lacking.status, lacking.body?.code]).toEqual([404, 'no-loan-upload']);
+}
+
+/** Loan files that are fetched from a server. Leaves the setting for the removal of the organisation. */
+export async function exerciseLoanPull(portal: TemporaryPortal, operator: Administrator, orgId: string): Promise<void> {
+	const server = await startSftpServer();
+	try {
+		const account = { host: '127.0.0.1', port: server.port, user: 'client', hostKeys: [server.hostKeyLine.trim()] };
+		const setting = { ...account, directory: '/out', namePattern: '*.csv', moveTo: 'done', password: server.password };
+		await operator.done('loanPullSave', { orgId, setting });
+		await operator.done('loanPullSave', { orgId, setting: { ...setting, times: ['07:30'] } });
+		await operator.done('loanPullRemove', { orgId });
+		await operator.done('loanPullSave', { orgId, setting });
+		await server.put('/out/loans.csv', Buffer.from(loanText('L-1')));
+		const { lookId } = await operator.done('loanPullLook', { orgId });
+		await vi.waitFor(
+			async () => {
+				const { look } = await operator.done('loanPullRead', { orgId });
+				expect(look).toMatchObject({ lookId, matches: 1, names: ['loans.csv'] });
+			},
+			{ timeout: 20_000, interval: 100 },
+		);
+		for (let i = 0; i < 2; i++) await portal.invoke('delivery', { pullOf: orgId });
+		const { lastRun } = await operator.done('loanPullRead', { orgId });
+		expect(lastRun).toMatchObject({ taken: [{ name: 'loans.csv' }] });
+		expect(await server.files()).toEqual(['/out/done/loans.csv']);
+	} finally {
+		await server.close();
+	}
 }
 
 /** A save and a removal that broke off, a run that was missed, and a file of an organisation that was removed. */

@@ -4,7 +4,8 @@ import { privateHostsVariable } from '../../../functions/platform/addresses/reso
 import { dynamodb } from '../../../functions/platform/aws/table.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
-import { loanText, pullBench } from '../../support/pull-bench.ts';
+import { loanText } from '../../support/loan-text.ts';
+import { pullBench } from '../../support/pull-bench.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { startSftpServer } from '../../support/sftp-server.ts';
 

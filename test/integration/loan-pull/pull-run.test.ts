@@ -4,7 +4,8 @@ import { auditPage } from '../../../functions/platform/audit/audit-store.ts';
 import { lastRuns } from '../../../functions/platform/loan-pull/pull-runs.ts';
 import { logger } from '../../../functions/platform/logger.ts';
 import { tables } from '../../../shared/contract/resource-names.ts';
-import { loanText, type PullBench, pullBench } from '../../support/pull-bench.ts';
+import { loanText } from '../../support/loan-text.ts';
+import { type PullBench, pullBench } from '../../support/pull-bench.ts';
 import { ratesDatabase } from '../../support/rates-database.ts';
 import { type ServerFaults, startSftpServer } from '../../support/sftp-server.ts';
 

@@ -1,0 +1,38 @@
+/** Of saves at the same time; each that loses to another starts again. */
+const mostTries = 5;
+
+/** A record in the database, and a schedule that shall be what the record says. */
+interface Followed<Saved> {
+	readonly what: string;
+	readonly find: () => Promise<Saved | undefined>;
+	readonly putSchedule: (saved: Saved) => Promise<void>;
+	readonly deleteSchedule: () => Promise<void>;
+	/** @returns undefined if the record was saved again meanwhile */
+	readonly noteScheduled: (saved: Saved) => Promise<Saved | undefined>;
+	/** Removes a record that says that it is being removed, with what belongs to it. */
+	readonly removeRest: (saved: Saved) => Promise<void>;
+}
+
+/**
+ * Makes a schedule follow its record, which was written first. Whoever breaks off leaves a record that says so, and the
+ * sweep calls this function again. Idempotent.
+ *
+ * @returns the record as it is now; undefined if it is removed
+ */
+export async function followRecord<Saved extends { readonly scheduled: 'pending' | 'done' | 'removing' }>(
+	followed: Followed<Saved>,
+): Promise<Saved | undefined> {
+	for (let tries = 0; tries < mostTries; tries++) {
+		const saved = await followed.find();
+		if (saved === undefined || saved.scheduled === 'removing') {
+			await followed.deleteSchedule();
+			if (saved !== undefined) await followed.removeRest(saved);
+			return undefined;
+		}
+		await followed.putSchedule(saved);
+		const settled = await followed.noteScheduled(saved);
+		if (settled !== undefined) return settled;
+		// Another save came between: its schedule may have been replaced by this older one.
+	}
+	throw new Error(`${followed.what} was saved ${mostTries} times meanwhile`);
+}

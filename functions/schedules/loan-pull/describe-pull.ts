@@ -1,0 +1,34 @@
+import type { LoanPullAnswer, LoanPullRun } from '../../../shared/contract/loan-pull.ts';
+import type { JobWarning } from '../../../shared/portal/bulk-schedule/job-fault.ts';
+import { sftpSecretFields } from '../../../shared/portal/bulk-schedule/sftp-push.ts';
+import type { LoanPull } from '../../../shared/portal/loan-pull/loan-pull.ts';
+import { nextPull } from '../../../shared/portal/loan-pull/pull-times.ts';
+import { type PullRecord, type PullRun, settingOf } from '../../platform/loan-pull/pull-record.ts';
+
+/** A setting as the API answers it. It has no secrets. */
+export function describePull(
+	pull: PullRecord,
+	lastRun: PullRun | undefined,
+	nowMillis: number,
+	warnings: readonly JobWarning[] = [],
+): LoanPullAnswer {
+	const { settingText: _, scheduled, ...saved } = pull;
+	const setting = settingOf(pull);
+	const last = Math.max(Date.parse(saved.savedAt), Date.parse(lastRun?.startedAt ?? saved.savedAt));
+	return {
+		...saved,
+		setting: withoutSecrets(setting),
+		isScheduled: scheduled === 'done',
+		...(setting.paused ? {} : { nextRun: new Date(nextPull(setting, last, nowMillis)).toISOString() }),
+		warnings: warnings.map(({ path, ...warning }) => ({ ...warning, path: [...path] })),
+	};
+}
+
+export function withoutSecrets(setting: LoanPull): LoanPull {
+	const secret = new Set<string>(sftpSecretFields);
+	return Object.fromEntries(Object.entries(setting).filter(([key]) => !secret.has(key))) as LoanPull;
+}
+
+export function describeRun({ taken, ...run }: PullRun): LoanPullRun {
+	return { ...run, taken: taken.map(({ name, bytes, deliveryKey }) => ({ name, bytes, deliveryId: deliveryKey })) };
+}

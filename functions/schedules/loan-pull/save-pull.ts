@@ -1,0 +1,60 @@
+import { routes } from '../../../shared/contract/routes.ts';
+import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
+import { requireOperator } from '../../platform/directory/administration.ts';
+import { requireSameVersion, savedNow } from '../../platform/directory/saved-version.ts';
+import { requireOpenOrganisation } from '../../platform/directory/within-reach.ts';
+import { operation } from '../../platform/http/operation.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { PullRecord } from '../../platform/loan-pull/pull-record.ts';
+import * as pullStore from '../../platform/loan-pull/pull-store.ts';
+import { loanBatchOf } from '../../platform/loans/loan-batch-of.ts';
+import { logger } from '../../platform/logger.ts';
+import { settlePullSchedule } from '../../platform/scheduler/settle-pull-schedule.ts';
+import { loanPullOwner, secretNamesIn } from '../../platform/secrets/secret-names.ts';
+import { prepareCredentials, storeWith } from '../prepare-credentials.ts';
+import { checkPull, pullInvalid, pullPath } from './check-pull.ts';
+import { describePull, withoutSecrets } from './describe-pull.ts';
+import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';
+
+/** The record first, then the schedule, as with bulk schedules. */
+export const savePull = operation(routes.loanPullSave, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const organisation = await requireOpenOrganisation(administration, request.orgId);
+	const { orgId, shortName } = organisation;
+	const loans = loanBatchOf(organisation);
+	if ('problem' in loans) throw refuse('no-loan-batches', { reason: loans.problem });
+	const before = await pullStore.find(orgId);
+	if (before?.scheduled === 'removing') throw await lostUpdate(orgId);
+	if (before !== undefined) requireSameVersion(request.version, before);
+	else if (request.version !== undefined) throw refuse('no-loan-pull');
+	const { setting, warnings } = await checkPull(request.setting);
+	const namedBefore = before === undefined ? [] : secretNamesIn(before.settingText);
+	const owner = { orgId, jobId: loanPullOwner };
+	const place = { namedBefore, owner, path: pullPath, refusalOf: pullInvalid };
+	const credentials = await prepareCredentials(setting, place);
+	const { secretName } = credentials;
+	const after: PullRecord = {
+		orgId,
+		settingText: JSON.stringify({ ...withoutSecrets(setting), secretName }),
+		...savedNow(administration, (before?.version ?? 0) + 1),
+		scheduled: 'pending',
+	};
+	const action = before === undefined ? 'add' : 'update';
+	const changes = pullChanges(before, after, credentials.hasNewSecrets);
+	return await withAuditRecord(administration, pullChange(action, orgId, shortName, changes), async () => {
+		const save = () => (before === undefined ? pullStore.add(after) : pullStore.replace(after, before.version));
+		await storeWith(credentials, save, () => lostUpdate(orgId));
+		await credentials.deleteSuperseded();
+		return describePull(await settled(after), undefined, administration.clock(), warnings);
+	});
+});
+
+/** The record says what is left to do, so that the sweep ends what Scheduler did not take now. */
+async function settled(pull: PullRecord): Promise<PullRecord> {
+	try {
+		return (await settlePullSchedule(pull.orgId)) ?? pull;
+	} catch (error) {
+		logger.error('the schedule of a pull was not set up', { orgId: pull.orgId, error: error as Error });
+		return pull;
+	}
+}

@@ -1,0 +1,113 @@
+import type { JobFault } from '../../shared/portal/bulk-schedule/job-fault.ts';
+import { sftpSecretFields } from '../../shared/portal/bulk-schedule/sftp-push.ts';
+import {
+	credentialsSecret,
+	readSftpCredentials,
+	type SftpCredentials,
+} from '../platform/deliveries/sftp-credentials.ts';
+import { type Refusal, refuse } from '../platform/http/refusal.ts';
+import { removeLeftover } from '../platform/secrets/remove-leftover.ts';
+import { newSecretName, type SecretOwner } from '../platform/secrets/secret-names.ts';
+import { writeSecrets } from '../platform/secrets/secret-store.ts';
+import { readCredentials } from './check-keys.ts';
+
+/** An account at a server, with the credentials that were entered or the name of the stored ones. */
+type WrittenAccount = Parameters<typeof readSftpCredentials>[1] &
+	Readonly<Partial<Record<(typeof sftpSecretFields)[number] | 'secretName', string | undefined>>>;
+
+/** Credentials of a save. New ones are stored before it, under a name that only this save uses. */
+export interface PreparedCredentials {
+	/** Absent where no account is saved. */
+	readonly secretName?: string;
+	readonly hasNewSecrets: boolean;
+	/** Stores the new credentials. */
+	store(): Promise<void>;
+	/** Removes the new credentials, when nothing is saved. */
+	rollback(): Promise<void>;
+	/** Removes the credentials of the replaced state, after the save. */
+	deleteSuperseded(): Promise<void>;
+}
+
+interface CredentialsPlace {
+	/** The names of secrets in the state that is replaced. */
+	readonly namedBefore: readonly string[];
+	readonly owner: SecretOwner;
+	/** Where the account is in the request. */
+	readonly path: JobFault['path'];
+	readonly refusalOf: (faults: readonly JobFault[]) => Refusal;
+}
+
+/**
+ * Separates the credentials of an account from what is saved.
+ *
+ * New credentials replace the stored ones as a whole. Stored ones stay while host, port and user are the same.
+ *
+ * @throws a refusal (400) when credentials are missing, cannot be used, or are needed again
+ */
+export async function prepareCredentials(
+	account: WrittenAccount,
+	place: CredentialsPlace,
+): Promise<PreparedCredentials & { readonly secretName: string }> {
+	const { namedBefore, owner, path, refusalOf } = place;
+	const entered: SftpCredentials = Object.fromEntries(
+		sftpSecretFields.flatMap((field) => (account[field] === undefined ? [] : [[field, account[field]]])),
+	);
+	if (entered.password === undefined && entered.privateKey === undefined) {
+		const secretName = await requireKept(account, place);
+		const superseded = namedBefore.filter((name) => name !== secretName);
+		return { secretName, ...prepared(undefined, superseded) };
+	}
+	const usable = readCredentials(entered, path);
+	if ('fault' in usable) throw refusalOf([usable.fault]);
+	const name = newSecretName(owner, 'sftp');
+	return { secretName: name, ...prepared({ name, values: credentialsSecret(account, usable) }, namedBefore) };
+}
+
+async function requireKept(
+	account: WrittenAccount,
+	{ namedBefore, path, refusalOf }: CredentialsPlace,
+): Promise<string> {
+	const { secretName } = account;
+	const place = path.join('.');
+	if (secretName === undefined) {
+		throw refusalOf([{ path, code: 'no-credentials', message: 'A password or a private key is needed.' }]);
+	}
+	if (!namedBefore.includes(secretName)) throw refuse('secret-name-not-own', { path: place });
+	if ((await readSftpCredentials(secretName, account)) === undefined) {
+		throw refuse('secret-needed-again', { path: place });
+	}
+	return secretName;
+}
+
+interface NewSecret {
+	readonly name: string;
+	readonly values: Parameters<typeof writeSecrets>[1];
+}
+
+/** The save of new credentials, if there are any, in place of those that are superseded. */
+export function prepared(secret: NewSecret | undefined, superseded: readonly string[]): PreparedCredentials {
+	return {
+		hasNewSecrets: secret !== undefined,
+		store: async () => {
+			if (secret !== undefined) await writeSecrets(secret.name, secret.values);
+		},
+		rollback: () => removeLeftovers(secret === undefined ? [] : [secret.name]),
+		deleteSuperseded: () => removeLeftovers(superseded),
+	};
+}
+
+/** Stores the credentials first: nothing finds them until the record names them. */
+export async function storeWith(
+	credentials: PreparedCredentials,
+	save: () => Promise<boolean>,
+	refusal: () => Error | Promise<Error>,
+): Promise<void> {
+	await credentials.store();
+	if (await save()) return;
+	await credentials.rollback();
+	throw await refusal();
+}
+
+async function removeLeftovers(names: readonly string[]): Promise<void> {
+	for (const name of names) await removeLeftover(name);
+}
