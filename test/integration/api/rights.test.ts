@@ -296,8 +296,8 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanFileCancel: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanFileResend: { body: { deliveryId: 'none' }, expected: missing(moduleRfr) },
 	loanPullRead: { body: demoBank, expected: ofTheOrganisation },
-	/** Of an organisation without loan batches. */
-	loanPullSave: { body: { ...demoBank, setting: {} }, expected: { ...theOperator, operator: 409 } },
+	/** A setting without fields. */
+	loanPullSave: { body: { ...demoBank, setting: {} }, expected: { ...theOperator, operator: 400 } },
 	loanPullLook: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	loanPullRemove: { body: demoBank, expected: { ...theOperator, operator: 404 } },
 	bulkScheduleList: { body: demoBank, expected: ofTheOrganisation },

@@ -127,6 +127,7 @@ export const usualAnswers = {
 	userDelete: ({ userId }) => ({ userId }),
 	userInvite: ({ userId }) => ({ userId }),
 	bulkScheduleList: () => [],
+	loanPullRead: () => ({ runs: [] }),
 	auditList: () => ({ entries: [auditEntry] }),
 	feedList: () => ({ feeds: [sofr, sonia, nowa] }),
 	feedFetch: () => ({ publisher: 'Bank of England', indices: ['SONIA'] }),

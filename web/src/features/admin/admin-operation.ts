@@ -8,5 +8,6 @@ export type AdminOperation =
 	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
 	| `delivery${'List' | 'Resend' | 'File'}`
+	| `pull${'Read' | 'Save' | 'Remove' | 'Look'}`
 	| 'auditList'
 	| 'currencies';

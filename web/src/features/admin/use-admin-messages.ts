@@ -26,6 +26,8 @@ export interface AdminMessages {
 	decided(decision: 'confirm' | 'reject'): void;
 	/** A bulk schedule or one of its deliveries was changed. */
 	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | 'resent'): void;
+	/** The server of loan files was changed. */
+	pullDone(change: 'saved' | 'removed'): void;
 	/** The problem of an input. */
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
@@ -63,6 +65,7 @@ export function useAdminMessages(): AdminMessages {
 			decided: (decision) =>
 				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
 			scheduleDone: (change) => show({ type: 'success', text: t(`bulk.done.${change}`), durationMillis: briefMillis }),
+			pullDone: (change) => show({ type: 'success', text: t(`pull.done.${change}`), durationMillis: briefMillis }),
 			invalid: (words, durationMillis = briefMillis) => show({ type: 'error', text: words, durationMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
 			stop: (words, operation) => messages.note(operation ?? 'other', show({ type: 'error', text: words })),
@@ -86,6 +89,10 @@ function outcomeKey(operation: AdminOperation) {
 		case 'deliveryList':
 		case 'deliveryResend':
 		case 'deliveryFile':
+		case 'pullRead':
+		case 'pullSave':
+		case 'pullRemove':
+		case 'pullLook':
 			return undefined;
 		default:
 			return operation;

@@ -7,13 +7,20 @@ import { useEffect, useState } from 'react';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../backend/backend-draft.ts';
+import { LoanPullSection } from '../loan-pull/loan-pull-section.tsx';
 import { readBackend } from './edit-form.ts';
 import { problemAt } from './form-problem.ts';
 import { LvePanel } from './lve-panel.tsx';
 import type { SectionProps } from './section-props.ts';
 
+interface BackendSectionProps extends SectionProps {
+	/** Whether the server of loan files has changes that are not saved. */
+	readonly onPullEditing: (isEditing: boolean) => void;
+}
+
 /** The backend configuration: settings other than the screens. */
-export function BackendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {
+export function BackendSection(props: BackendSectionProps) {
+	const { form, target, currencies, problems, refusals, onChange, onPullEditing } = props;
 	const { t } = useAdminText();
 	const [active, setActive] = useState('general');
 	const { backend } = form;
@@ -69,7 +76,15 @@ export function BackendSection({ form, target, currencies, problems, refusals, o
 							{
 								id: 'lve',
 								label: t('lve.title'),
-								content: <LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend} />,
+								// Changes stay when the other tab is opened.
+								contentRenderStrategy: 'lazy',
+								content: (
+									<LvePanel draft={backend} currencies={currencies} problems={problems} onChange={setBackend}>
+										{target.kind === 'organisation' && target.mode === 'edit' && (
+											<LoanPullSection orgId={target.record.orgId} onEditing={onPullEditing} />
+										)}
+									</LvePanel>
+								),
 							},
 						]}
 					/>

@@ -45,6 +45,7 @@ function OpenedDialog(props: EditDialogProps) {
 	const messages = useAdminMessages();
 	const [asked, setAsked] = useState<'save' | 'leave'>();
 	const [isScheduleEdited, setScheduleEdited] = useState(false);
+	const [isPullEdited, setPullEdited] = useState(false);
 	const body = useRef<HTMLDivElement>(null);
 	const edit = useEditForm(opened, currencies, {
 		onOutdated,
@@ -73,7 +74,7 @@ function OpenedDialog(props: EditDialogProps) {
 		messages.invalid(first.text);
 		setRefusals(refusals + 1);
 	};
-	const leave = () => (edit.isChanged || isScheduleEdited ? setAsked('leave') : onClose());
+	const leave = () => (edit.isChanged || isScheduleEdited || isPullEdited ? setAsked('leave') : onClose());
 	const save = async (version?: number) => {
 		await edit.save(version);
 		setAsked(undefined);
@@ -121,6 +122,7 @@ function OpenedDialog(props: EditDialogProps) {
 							problems={problems}
 							refusals={refusals}
 							onChange={change}
+							onPullEditing={setPullEdited}
 						/>
 						{target.kind === 'organisation' && target.mode === 'edit' && (
 							<SchedulesSection
@@ -140,7 +142,8 @@ function OpenedDialog(props: EditDialogProps) {
 					onConfirm={() => void save()}
 					onCancel={() => setAsked(undefined)}
 				>
-					{t(`questions.${question}`)} {isScheduleEdited && t('bulk.notSavedWith')}
+					{t(`questions.${question}`)} {isScheduleEdited && t('bulk.notSavedWith')}{' '}
+					{isPullEdited && t('pull.notSavedWith')}
 				</AskDialog>
 			)}
 			{asked === 'leave' && (

@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
+import type { ReactNode } from 'react';
 import { loanBatchExamples } from '../../../../../shared/portal/loan-batch/loan-batch-examples.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
@@ -14,10 +15,12 @@ interface LvePanelProps {
 	readonly currencies: readonly string[];
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (draft: BackendDraft) => void;
+	/** What is saved apart from the configuration. */
+	readonly children?: ReactNode;
 }
 
 /** LVE: the schedule, and the columns of input and output. */
-export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProps) {
+export function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelProps) {
 	const { t } = useAdminText();
 	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);
 	const isNew = Object.keys(draft.lve).length === 0;
@@ -52,6 +55,7 @@ export function LvePanel({ draft, currencies, problems, onChange }: LvePanelProp
 					/>
 				))}
 			</InputRow>
+			{children}
 		</SpaceBetween>
 	);
 }

@@ -45,11 +45,13 @@ export function LoanFileTable({ files, isLoading, onResult, onCancel, onResend }
 					header: t('lve.file'),
 					isRowHeader: true,
 					minWidth: 180,
-					cell: ({ fileName, handedInBy, handedInAt, resends }) => (
+					cell: ({ fileName, handedInBy, takenFrom, handedInAt, resends }) => (
 						<>
 							<div>{fileName}</div>
 							<Box variant="small">
-								{handedInBy} · {instantText(handedInAt, language)}
+								{takenFrom !== undefined && `${t('lve.takenFrom', { place: takenFrom })} · `}
+								{handedInBy !== '' && `${handedInBy} · `}
+								{instantText(handedInAt, language)}
 								{resends !== undefined && ` · ${t('lve.resent')}`}
 							</Box>
 						</>

@@ -1,0 +1,114 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api-client.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { faultText } from '../bulk-schedules/fault-text.ts';
+import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
+import { PullForm } from './pull-form.tsx';
+import { PullLook } from './pull-look.tsx';
+import { PullRuns } from './pull-runs.tsx';
+import { PullStatus } from './pull-status.tsx';
+import { isLooking, usePull } from './use-pull.ts';
+
+interface LoanPullSectionProps {
+	readonly orgId: string;
+	/** Whether inputs are changed that are not saved. */
+	readonly onEditing: (isEditing: boolean) => void;
+}
+
+/** Fetching of loan files from an SFTP server. It is saved by itself, apart from the organisation. */
+export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
+	const text = useAdminText();
+	const { t } = text;
+	const pull = usePull(orgId);
+	const [draft, setDraft] = useState<PullDraft>();
+	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+	const [isAsked, setAsked] = useState(false);
+	const saved = pull.found?.pull;
+	const look = pull.found?.look;
+	const shown = draft ?? (saved === undefined ? newPullDraft : pullDraftOf(saved));
+	const isChanged = draft !== undefined;
+	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
+
+	const change = (changed: PullDraft | undefined) => {
+		setDraft(changed);
+		setFaults({});
+	};
+	const save = async () => {
+		setFaults({});
+		const setting = toSetting(shown, saved?.setting.secretName);
+		const done = await pull.save(setting, saved?.version, (error) => setFaults(faultsOf(error)));
+		if (done !== undefined) setDraft(undefined);
+	};
+	const faultsOf = (error: unknown) => {
+		const issues = error instanceof ApiError ? (error.issues ?? []) : [];
+		const found = issues.map(({ path: [, ...path], ...issue }) => ({
+			input: String(path[0] ?? 'password'),
+			text: faultText({ ...issue, path }, text).text,
+		}));
+		return Object.fromEntries(found.toReversed().map((each) => [each.input, each.text]));
+	};
+	const remove = async () => {
+		if (saved !== undefined) await pull.remove(saved.version);
+		setAsked(false);
+		change(undefined);
+	};
+
+	return (
+		<ExpandableSection headerText={t('pull.title')} headerDescription={t('pull.note')} headingTagOverride="h4">
+			<SpaceBetween size="s">
+				{pull.isFailed && (
+					<Alert type="error" action={<Button onClick={pull.reload}>{t('pull.reload')}</Button>}>
+						{t('pull.notLoaded')}
+					</Alert>
+				)}
+				{pull.found !== undefined && (
+					<>
+						{saved !== undefined && <PullStatus pull={saved} lastRun={pull.found.lastRun} />}
+						<PullForm
+							draft={shown}
+							hasSecret={saved?.setting.secretName !== undefined}
+							faults={faults}
+							onChange={change}
+						/>
+						<SpaceBetween direction="horizontal" size="xs">
+							<Button variant="primary" disabled={!isChanged} loading={pull.isBusy} onClick={() => void save()}>
+								{t('pull.save')}
+							</Button>
+							<Button disabled={!isChanged || pull.isBusy} onClick={() => change(undefined)}>
+								{t('pull.discard')}
+							</Button>
+							<Button
+								disabled={saved === undefined || isChanged || pull.isBusy || isLooking(look, Date.now())}
+								onClick={() => void pull.look()}
+							>
+								{t('pull.list')}
+							</Button>
+							<Button disabled={saved === undefined || pull.isBusy} onClick={() => setAsked(true)}>
+								{t('pull.remove')}
+							</Button>
+							<Button iconName="refresh" ariaLabel={t('pull.reload')} disabled={pull.isLoading} onClick={pull.reload} />
+						</SpaceBetween>
+						<div aria-live="polite">{look !== undefined && !isChanged && <PullLook look={look} />}</div>
+						{(saved !== undefined || pull.found.runs.length > 0) && <PullRuns runs={pull.found.runs} />}
+					</>
+				)}
+			</SpaceBetween>
+			{isAsked && (
+				<AskDialog
+					title={t('pull.remove')}
+					confirm={t('pull.remove')}
+					isBusy={pull.isBusy}
+					onConfirm={() => void remove()}
+					onCancel={() => setAsked(false)}
+				>
+					{t('pull.removeQuestion')}
+				</AskDialog>
+			)}
+		</ExpandableSection>
+	);
+}

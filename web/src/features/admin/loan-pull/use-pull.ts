@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+	type LoanPullLook,
+	loanPullLook,
+	loanPullRead,
+	loanPullRemove,
+	loanPullSave,
+} from '../../../../../shared/contract/loan-pull.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { AdminOperation } from '../admin-operation.ts';
+import { useAdminMessages } from '../use-admin-messages.ts';
+
+const lookRefreshMillis = 1_500;
+/** A look that is older than this has broken off. */
+const longestLookMillis = 120_000;
+
+/** Whether the server is being asked. */
+export const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
+	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
+
+/** The server from which loan files of an organisation are fetched. Each change that succeeds reloads it. */
+export function usePull(orgId: string) {
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const queryKey = ['admin', 'loan-pull', orgId];
+	const query = useQuery({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			try {
+				return await callApi(loanPullRead, { orgId }, { signal });
+			} catch (error) {
+				if (!signal.aborted) {
+					messages.attempt('pullRead');
+					messages.failed('pullRead', error);
+				}
+				throw error;
+			}
+		},
+		refetchInterval: ({ state }) => (isLooking(state.data?.look, Date.now()) ? lookRefreshMillis : false),
+		refetchOnWindowFocus: false,
+		staleTime: 0,
+	});
+
+	/** @returns undefined when it failed, which has been said */
+	const change = async <T>(
+		operation: AdminOperation,
+		call: () => Promise<T>,
+		onRefused?: (error: unknown) => void,
+	): Promise<T | undefined> => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			const answer = await call();
+			await client.invalidateQueries({ queryKey });
+			return answer;
+		} catch (error) {
+			messages.failed(operation, error);
+			onRefused?.(error);
+			return undefined;
+		} finally {
+			setBusy(false);
+		}
+	};
+
+	return {
+		found: query.data,
+		isLoading: query.isFetching,
+		isFailed: query.isError && !query.isFetching,
+		isBusy,
+		reload: () => void query.refetch(),
+		async save(
+			setting: Readonly<Record<string, unknown>>,
+			version: number | undefined,
+			onRefused: (e: unknown) => void,
+		) {
+			const request = { orgId, setting: { ...setting }, ...(version === undefined ? {} : { version }) };
+			const saved = await change('pullSave', () => callApi(loanPullSave, request), onRefused);
+			if (saved !== undefined) messages.pullDone('saved');
+			return saved;
+		},
+		async remove(version: number) {
+			const removed = await change('pullRemove', () => callApi(loanPullRemove, { orgId, version }));
+			if (removed !== undefined) messages.pullDone('removed');
+			return removed;
+		},
+		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
+	};
+}
+
+export type Pull = ReturnType<typeof usePull>;
