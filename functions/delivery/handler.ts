@@ -17,10 +17,12 @@ import * as jobStore from '../platform/deliveries/job-store.ts';
 import { readSftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import { logger } from '../platform/logger.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
+import { type KeyAnswer, keyRequest } from '../platform/openpgp/key-request.ts';
 import { openSigningKey } from '../platform/openpgp/signing-key.ts';
 import { connectSftp } from '../platform/sftp/connect.ts';
 import { systemTimer } from '../platform/timer.ts';
 import { addScheduled } from './add-scheduled.ts';
+import { answerKeyRequest } from './answer-key-request.ts';
 import { buildContent } from './build-content.ts';
 import { dayOf } from './day-of.ts';
 import type { DeliveryParts } from './delivery-try.ts';
@@ -33,12 +35,13 @@ import { runDelivery } from './run-delivery.ts';
 
 /**
  * From Scheduler, at least once for each run; or from the sweep and from administrators, for a recorded delivery. Loan
- * files of an organisation are fetched by Scheduler, and looked at by an administrator.
+ * files of an organisation are fetched by Scheduler, and looked at by an administrator. Or about keys.
  */
 const event = z.union([
 	z.strictObject({ pullOf: z.string(), lookId: z.string().exactOptional() }),
 	z.strictObject({ jobId: z.string(), deliveryKey: z.string() }),
 	z.strictObject({ jobId: z.string(), scheduledTime: z.iso.datetime() }),
+	keyRequest,
 ]);
 
 const parts: DeliveryParts = {
@@ -59,12 +62,16 @@ const parts: DeliveryParts = {
 	newToken: randomUUID,
 };
 
-/** One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files. */
+/**
+ * One try of a delivery, which the sweep starts again when it breaks off; or one run that fetches loan files; or an answer
+ * about a key.
+ */
 export async function handler(
 	input: unknown,
-): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' }> {
+): Promise<{ readonly state: DeliveryRecord['state'] | 'none' | 'fetched' | 'looked' } | KeyAnswer> {
 	const asked = event.parse(input);
 	logger.resetKeys();
+	if ('keyRequest' in asked) return answerKeyRequest(asked.keyRequest, systemClock());
 	if ('pullOf' in asked) return { state: await pull(asked.pullOf, asked.lookId) };
 	logger.appendKeys({ jobId: asked.jobId });
 	const name = 'deliveryKey' in asked ? asked : await addOfSchedule(asked.jobId, Date.parse(asked.scheduledTime));

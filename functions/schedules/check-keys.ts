@@ -8,7 +8,8 @@ import type { JobRequest } from '../../shared/portal/bulk-schedule/job-request.t
 import { resolvePublicHost } from '../platform/addresses/resolve-public.ts';
 import type { SftpCredentials } from '../platform/deliveries/sftp-credentials.ts';
 import { logger } from '../platform/logger.ts';
-import { expiryNoticeMillis, type RecipientKeyFault, readRecipientKey } from '../platform/openpgp/recipient-key.ts';
+import { askAboutRecipientKey } from '../platform/openpgp/ask-about-key.ts';
+import { expiryNoticeMillis, type RecipientKeyFault } from '../platform/openpgp/key-request.ts';
 import { type HostKeyFault, readHostKey } from '../platform/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '../platform/sftp/private-key.ts';
 
@@ -38,7 +39,7 @@ const recipientKeyFaults: Readonly<Record<RecipientKeyFault, string>> = {
 export async function checkRecipientKey({ cryptography }: JobRequest, nowMillis: number): Promise<Findings> {
 	if (cryptography === undefined) return noFindings;
 	const path = ['requestJson', 'cryptography', 'publicKey'];
-	const read = await readRecipientKey(cryptography.publicKey, nowMillis);
+	const read = await askAboutRecipientKey(cryptography.publicKey);
 	if ('fault' in read) return faultOf(path, 'public-key', read.fault, `The key ${recipientKeyFaults[read.fault]}.`);
 	const { expiresAtMillis = Number.POSITIVE_INFINITY } = read;
 	if (expiresAtMillis > nowMillis + expiryNoticeMillis) return noFindings;

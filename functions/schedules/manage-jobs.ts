@@ -6,8 +6,7 @@ import { changedMeanwhile, savedNow } from '../platform/directory/saved-version.
 import { requireOrganisation } from '../platform/directory/within-reach.ts';
 import { operation } from '../platform/http/operation.ts';
 import { listed } from '../platform/http/page-cursor.ts';
-import { readRecipientKey } from '../platform/openpgp/recipient-key.ts';
-import { publicSigningKey } from '../platform/openpgp/signing-key.ts';
+import { askForSigningKey } from '../platform/openpgp/ask-about-key.ts';
 import { settleSchedule } from '../platform/scheduler/settle-schedule.ts';
 import { describeJob } from './describe-job.ts';
 import { requireJob } from './require-job.ts';
@@ -39,10 +38,7 @@ export const remove = operation(routes.bulkScheduleDelete, async ({ request, ...
 	});
 });
 
-export const key = operation(routes.bulkScheduleKey, async ({ request, caller, clock }) => {
+export const key = operation(routes.bulkScheduleKey, async ({ request, caller }) => {
 	const { orgId, shortName } = await requireOrganisation({ caller }, request.orgId);
-	const publicKey = await publicSigningKey(orgId, shortName, clock());
-	const read = await readRecipientKey(publicKey, clock());
-	if ('fault' in read) throw new Error(`the signing key of the organisation ${orgId} cannot be read: ${read.fault}`);
-	return { publicKey, fingerprint: read.fingerprint };
+	return await askForSigningKey(orgId, shortName);
 });

@@ -19,6 +19,7 @@ export const deliveryFileAccess = {
 /** What each function does with the secrets of organisations: keys of servers, and keys that sign. */
 export const deliverySecretActions = {
 	schedules: ['GetSecretValue', 'PutSecretValue', 'CreateSecret', 'DeleteSecret'],
-	delivery: ['GetSecretValue'],
+	/** It makes the signing key of an organisation. */
+	delivery: ['GetSecretValue', 'CreateSecret'],
 	'delivery-sweep': ['DeleteSecret'],
 } as const satisfies Record<string, readonly string[]>;

@@ -171,7 +171,12 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
 				secrets: secretsEndpoint({ secrets, access, clock }),
 				buckets: buckets.handle,
 				states: statesEndpoint({ machine: runs, access }),
-				lambda: lambdaEndpoint({ policies, events: clockwork.events, access }),
+				lambda: lambdaEndpoint({
+					policies,
+					events: clockwork.events,
+					invoke: (functionName, event) => invokeFunction(runtime, functionName, event),
+					access,
+				}),
 				scheduler: clockwork.handle,
 				email: mailEndpoint({ outbox: provider.outbox, access }),
 			},

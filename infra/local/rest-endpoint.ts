@@ -35,7 +35,7 @@ export interface RestRequest {
 export interface RestOperation {
 	/** What IAM must allow before it runs. */
 	readonly requests: readonly AccessRequest[];
-	run(): RestAnswer;
+	run(): RestAnswer | Promise<RestAnswer>;
 }
 
 export interface RestAnswer {

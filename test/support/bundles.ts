@@ -14,8 +14,8 @@ const run = promisify(execFile);
 /** The folders of the handlers that become Lambda functions. */
 export const handlerFolders = readdirSync('functions').filter((folder) => existsSync(handlerFile(folder)));
 
-/** Deliveries speak SSH and OpenPGP; their schedules check keys of both. */
-const largeBundles: Readonly<Record<string, number>> = { delivery: 1_650_000, schedules: 1_450_000 };
+/** Deliveries speak SSH and OpenPGP. */
+const largeBundles: Readonly<Record<string, number>> = { delivery: 1_600_000 };
 
 /** The largest bundle of a function in bytes. */
 export const bundleLimit = (folder: string): number => largeBundles[folder] ?? 1_000_000;

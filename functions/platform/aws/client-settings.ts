@@ -22,6 +22,8 @@ export const callLimits = {
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
 	/** Asynchronous invocations only. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
+	/** Invocations that wait for their answer; a new signing key takes seconds. */
+	lambdaAnswers: { attempts: 2, answerMillis: 12_000 },
 	ses: { attempts: 3, answerMillis: 5_000 },
 	scheduler: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;

@@ -1,17 +1,6 @@
 import type { Key, Subkey } from 'openpgp';
+import type { RecipientKeyFault } from './key-request.ts';
 import { openOpenPgp } from './open-openpgp.ts';
-
-export type RecipientKeyFault =
-	| 'not-a-public-key'
-	| 'several-keys'
-	/** It must not be stored, and its owner should replace it. */
-	| 'private-key'
-	| 'key-revoked'
-	| 'key-expired'
-	/** RSA of less than 2048 bits, DSA or ElGamal. */
-	| 'key-too-weak'
-	/** No part of it may be used to encrypt. */
-	| 'no-encryption-key';
 
 export interface RecipientKey {
 	readonly key: Key;
@@ -20,9 +9,6 @@ export interface RecipientKey {
 	/** When nothing can be encrypted to it any more; undefined if it never expires. */
 	readonly expiresAtMillis: number | undefined;
 }
-
-/** Days before its expiry from which a key is warned about. */
-export const expiryNoticeMillis = 30 * 86_400_000;
 
 const mostCharacters = 100_000;
 const leastRsaBits = 2047;

@@ -4,6 +4,7 @@ import { localArn } from '../../../infra/iam/local-arn.ts';
 import { accessControl } from '../../../infra/local/access/access-control.ts';
 import { newIdentity } from '../../../infra/local/access/identity.ts';
 import { lambdaEndpoint } from '../../../infra/local/lambda/lambda-endpoint.ts';
+import { FunctionFailure } from '../../../infra/local/lambda/runtime.ts';
 import { emulatorServer } from '../../support/emulator-server.ts';
 
 const invocation = { timeoutSeconds: 30, retryAttempts: 2, maximumAgeSeconds: 60 };
@@ -12,7 +13,7 @@ const sweep = newIdentity('delivery-sweep', [
 	{
 		effect: 'Allow',
 		actions: ['lambda:InvokeFunction'],
-		resources: [localArn.function('delivery'), localArn.function('gone')],
+		resources: ['delivery', 'loans', 'gone'].map(localArn.function),
 		conditions: [],
 	},
 ]);
@@ -21,7 +22,7 @@ const accepted: [string, string][] = [];
 
 const settings = await emulatorServer(
 	lambdaEndpoint({
-		policies: { delivery: policy, loans: policy },
+		policies: { delivery: policy, loans: policy, admin: policy },
 		events: {
 			accept: (...event) => {
 				accepted.push(event);
@@ -30,6 +31,10 @@ const settings = await emulatorServer(
 			startDue: () => undefined,
 			settled: async () => undefined,
 			close: () => undefined,
+		},
+		invoke: async (functionName, event) => {
+			if (functionName === 'loans') throw new FunctionFailure('no such loan', 'RangeError');
+			return { functionName, event };
 		},
 		access: accessControl([sweep]),
 	}),
@@ -52,16 +57,26 @@ it('an event without a payload is an empty object', async () => {
 	expect(accepted).toEqual([['delivery', '{}']]);
 });
 
+it('a call that waits has what the function returns', async () => {
+	const { StatusCode, Payload, FunctionError } = await invoke('portal-delivery', { InvocationType: 'RequestResponse' });
+	expect([StatusCode, FunctionError]).toEqual([200, undefined]);
+	const answered = JSON.parse(Payload?.transformToString() ?? '');
+	expect(answered).toEqual({ functionName: 'delivery', event: { jobId: '1' } });
+	expect(accepted).toEqual([]);
+});
+
+it('a call that waits for a function that fails has its error', async () => {
+	const { StatusCode, Payload, FunctionError } = await invoke('portal-loans', { InvocationType: 'RequestResponse' });
+	expect([StatusCode, FunctionError]).toEqual([200, 'Unhandled']);
+	const answered = JSON.parse(Payload?.transformToString() ?? '');
+	expect(answered).toEqual({ errorType: 'RangeError', errorMessage: 'no such loan' });
+});
+
 it.each([
-	['a function that the caller may not call', 'portal-loans', {}, 'AccessDeniedException'],
+	['a function that the caller may not call', 'portal-admin', {}, 'AccessDeniedException'],
 	['a function that does not exist', localArn.function('gone'), {}, 'ResourceNotFoundException'],
 	['a payload that is not JSON', 'portal-delivery', { Payload: '{' }, 'InvalidRequestContentException'],
-	[
-		'a call that waits for the answer',
-		'portal-delivery',
-		{ InvocationType: 'RequestResponse' },
-		'InvalidParameterValueException',
-	],
+	['a call that only asks', 'portal-delivery', { InvocationType: 'DryRun' }, 'InvalidParameterValueException'],
 	[
 		'an event that is too large',
 		'portal-delivery',
