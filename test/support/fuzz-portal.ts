@@ -1,5 +1,6 @@
 import { ApiCaller } from './api-caller.ts';
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts';
+import { addFuzzThings } from './fuzz-things.ts';
 
 export interface FuzzResult {
 	/** How many answers there were of each status. */
@@ -24,7 +25,8 @@ export async function fuzzPortal(origin: string, seed: number, count: number): P
 	const api = new ApiCaller(origin);
 	const tokens: string[] = [];
 	for (const login of logins) tokens.push(await api.signIn(login));
-	const requests = fuzzRequests(seed, tokens);
+	const things = await addFuzzThings(api, tokens[1] ?? '');
+	const requests = fuzzRequests(seed, tokens, things);
 	const statuses: Record<number, number> = {};
 	const faults: FuzzResult['faults'][number][] = [];
 	for (let number = 0; number < count; number++) {

@@ -1,6 +1,7 @@
 import type { Route } from '../../shared/contract/route.ts';
 import { type OperationName, routes } from '../../shared/contract/routes.ts';
 import { bearer } from './api-caller.ts';
+import { type FuzzThings, noThings } from './fuzz-things.ts';
 import { sampleRequests } from './sample-requests.ts';
 
 export interface FuzzRequest {
@@ -25,13 +26,17 @@ function randomNumbers(seed: number): () => number {
 const endsSession: OperationName = 'logout';
 
 /** Endless requests made from the contract: good ones, and good ones with something wrong in each part. */
-export function* fuzzRequests(seed: number, tokens: readonly string[]): Generator<FuzzRequest, never> {
+export function* fuzzRequests(
+	seed: number,
+	tokens: readonly string[],
+	things: FuzzThings = noThings,
+): Generator<FuzzRequest, never> {
 	const random = randomNumbers(seed);
 	const below = (count: number) => Math.floor(random() * count);
 	const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 	const names = Object.keys(routes) as OperationName[];
 
-	const texts: readonly (() => string)[] = [
+	const texts: (() => string)[] = [
 		() => '',
 		() => ' ',
 		() => '\u0000',
@@ -43,6 +48,7 @@ export function* fuzzRequests(seed: number, tokens: readonly string[]): Generato
 		() => pick(['9999-12-31', '1600-01-01', '2022-02-30', '-1', '1e308', '0.1', '0x10', 'USD', 'ORG#bni']),
 		() => Buffer.from(JSON.stringify({ sub: 'x', login: 'y', sk: '\uffff', month: '2026-13' })).toString('base64url'),
 	];
+	if (things.ids.length > 0) texts.push(() => pick(things.ids));
 	const values: readonly (() => unknown)[] = [
 		() => null,
 		() => true,
@@ -74,7 +80,8 @@ export function* fuzzRequests(seed: number, tokens: readonly string[]): Generato
 	}
 
 	function bodyOf(name: OperationName): FuzzRequest['body'] {
-		const sample: unknown = sampleRequests[name];
+		const isKnown = random() < 0.7;
+		const sample: unknown = (isKnown ? things.requests[name]?.(1 + below(8)) : undefined) ?? sampleRequests[name];
 		const chance = random();
 		if (sample === undefined) return chance < 0.5 ? null : 'x'.repeat(below(100));
 		let json: unknown = sample;
@@ -112,17 +119,32 @@ export function* fuzzRequests(seed: number, tokens: readonly string[]): Generato
 		return { ...headers, ...bearer(pick(tokens)) };
 	}
 
+	/** As a form, where the contract has one. */
+	function formOf(name: OperationName): Pick<FuzzRequest, 'body' | 'headers'> {
+		const fields = mutated(sampleRequests[name]);
+		const parts = Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).map(
+			([field, value]) =>
+				`--fuzz\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+		);
+		const text = `${parts.join('')}--fuzz--\r\n`;
+		return {
+			body: random() < 0.8 ? text : text.slice(0, below(text.length)),
+			headers: { 'content-type': 'multipart/form-data; boundary=fuzz' },
+		};
+	}
+
 	for (;;) {
 		const name = pick(names);
-		const { method, path }: Route = routes[name];
+		const { method, path, body: kind }: Route = routes[name];
 		const isWrong = random() < 0.05;
-		const body = bodyOf(name);
+		const form = kind === 'multipart' && random() < 0.6 ? formOf(name) : undefined;
+		const body = form?.body ?? bodyOf(name);
 		const actual = isWrong ? pick(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) : method;
 		yield {
 			method: actual,
 			path:
 				random() < 0.05 ? `${path}${pick(['/', '?a=1&a=2', '?%ff', '/../..', '%2e', `?${'x=1&'.repeat(500)}`])}` : path,
-			headers: headersOf(name),
+			headers: { ...headersOf(name), ...form?.headers },
 			body: actual === 'GET' ? null : body,
 		};
 	}
