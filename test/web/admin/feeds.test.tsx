@@ -63,8 +63,27 @@ test('a publisher is asked on a press, and its page is linked', async () => {
 	await user.click(button('Fetch SONIA now'));
 	await waitFor(() => expect(requestsOf('feedFetch')).toEqual([{ index: 'SONIA' }]));
 	await waitFor(() =>
-		expect(notices()[0]?.text).toBe('Bank of England is asked for SONIA. Reload the list in a minute.'),
+		expect(notices()[0]?.text).toBe(
+			'Bank of England is asked for SONIA. The list is loaded again until the answer is there.',
+		),
 	);
+});
+
+test('the list is loaded again until the publisher has answered', async () => {
+	let asked = 0;
+	const feedList = () => {
+		if (requestsOf('feedFetch').length > 0) asked += 1;
+		const fetched = { ...sonia.fetched, at: '2026-06-13T14:00:00.000Z', outcome: 'taken' as const };
+		return { feeds: asked < 2 ? [sonia] : [{ ...sonia, fetched }] };
+	};
+	const user = await openFeeds({ feedList });
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	await user.click(await screen.findByRole('button', { name: 'Fetch SONIA now' }));
+	await waitFor(() => expect(asked).toBe(1));
+	await vi.advanceTimersByTimeAsync(1000);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(asked).toBe(2);
+	vi.useRealTimers();
 });
 
 test('why a publisher is not asked is said', async () => {

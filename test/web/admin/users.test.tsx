@@ -32,6 +32,19 @@ async function chooseOrganisation(user: Awaited<ReturnType<typeof openUsers>>, n
 	await waitFor(() => expect(sameToggles()[0]).toHaveProperty('disabled', false));
 }
 
+test('the filter of the users stands in the address, from which a reload takes it; other tabs are without it', async () => {
+	history.replaceState(null, '', '/admin?tab=users&search=second&status=invited&of=other');
+	const user = await openAdmin();
+	await screen.findByRole('button', { name: /^Organization Other Bank/ });
+	expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('second');
+	expect(requestsOf('userSearch').at(-1)).toEqual({ search: 'second', orgId: 'other', status: 'invited' });
+	await user.clear(screen.getByRole('searchbox'));
+	await waitFor(() => expect(location.search).toBe('?tab=users&status=invited&of=other'));
+	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
+	await waitFor(() => expect(location.search).toBe('?tab=audit'));
+	history.replaceState(null, '', '/');
+});
+
 test('the grid shows who is an administrator, and of which organisation; it can show one organisation', async () => {
 	const user = await openUsers();
 	await screen.findAllByText('Other Bank');

@@ -15,6 +15,8 @@ import { UsersView } from './users/users-view.tsx';
 
 const noticeMillis = 8000;
 
+const noUserFilter = { search: undefined, status: undefined, of: undefined };
+
 /** Organisations, users and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
@@ -30,9 +32,8 @@ export function AdminPage() {
 	const shown = adminTabs.filter((id) => id !== 'feeds' || own?.isOperator === true);
 	const active = asked !== undefined && shown.includes(asked) ? asked : 'organisations';
 	const tab = asked === 'organisations' ? undefined : asked;
-	useAddressParameters(adminAddress, { tab, ...(tab && { organisation: undefined }) }, (query) =>
-		setActive(addressedTab(query)),
-	);
+	const ofOthers = { ...(tab && { organisation: undefined }), ...(tab !== 'users' && noUserFilter) };
+	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const views = {
 		organisations: <OrganisationsView />,
 		users: <UsersView />,

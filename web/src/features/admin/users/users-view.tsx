@@ -4,7 +4,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { organisationRead } from '../../../../../shared/contract/admin-organisations.ts';
-import { type UserStatus, userRead, userSearch } from '../../../../../shared/contract/admin-users.ts';
+import { userRead, userSearch } from '../../../../../shared/contract/admin-users.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { useAdminText } from '../admin-text.ts';
 import { EditDialog } from '../edit/edit-dialog.tsx';
@@ -12,15 +12,15 @@ import type { EditTarget } from '../edit/edit-target.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { FilterRow } from '../grid/filter-row.tsx';
 import { usePages } from '../grid/use-pages.ts';
-import { useSettled } from '../grid/use-settled.ts';
 import { isNotFound } from '../is-not-found.ts';
-import { type ChosenOrganisation, OrganisationSelect } from '../organisations/organisation-select.tsx';
+import { OrganisationSelect } from '../organisations/organisation-select.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { useCurrencies } from '../use-currencies.ts';
 import { useOwnOrganisation } from '../use-own-organisation.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { useOrganisationNames } from './use-organisation-names.ts';
+import { useUserFilter } from './use-user-filter.ts';
 import type { UserRow } from './user-columns.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -31,35 +31,29 @@ export function UsersView() {
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
 	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
-	const [search, setSearch] = useState('');
-	const [organisation, setOrganisation] = useState<ChosenOrganisation>();
-	const [status, setStatus] = useState<UserStatus>();
-	const settled = useSettled(search.trim());
+	const { search, status, organisation, orgId: ofOrganisation, settled, change } = useUserFilter();
 	const [selected, setSelected] = useState<readonly UserRow[]>([]);
 	const [target, setTarget] = useState<EditTarget>();
 	const [removed, setRemoved] = useState<UserRow>();
 	const [isOpening, setOpening] = useState(false);
 
-	const pages = usePages<UserRow>(
-		['users', settled, organisation?.orgId ?? '', status ?? ''],
-		async (cursor, signal) => {
-			setSelected([]);
-			messages.attempt('userList');
-			const request = {
-				search: settled,
-				...(organisation === undefined ? {} : { orgId: organisation.orgId }),
-				...(status === undefined ? {} : { status }),
-				...(cursor === undefined ? {} : { cursor }),
-			};
-			try {
-				const answer = await callApi(userSearch, request, { signal });
-				return { items: answer.users, cursor: answer.cursor };
-			} catch (error) {
-				if (!signal.aborted) messages.failed('userList', error);
-				throw error;
-			}
-		},
-	);
+	const pages = usePages<UserRow>(['users', settled, ofOrganisation ?? '', status ?? ''], async (cursor, signal) => {
+		setSelected([]);
+		messages.attempt('userList');
+		const request = {
+			search: settled,
+			...(ofOrganisation === undefined ? {} : { orgId: ofOrganisation }),
+			...(status === undefined ? {} : { status }),
+			...(cursor === undefined ? {} : { cursor }),
+		};
+		try {
+			const answer = await callApi(userSearch, request, { signal });
+			return { items: answer.users, cursor: answer.cursor };
+		} catch (error) {
+			if (!signal.aborted) messages.failed('userList', error);
+			throw error;
+		}
+	});
 	const nameOf = useOrganisationNames(pages.items.map(({ orgId }) => orgId));
 	// Ignore selected rows that are not on the page any more.
 	const shown = selected.filter((row) => pages.items.includes(row));
@@ -108,7 +102,7 @@ export function UsersView() {
 					<FilterRow>
 						<TextFilter
 							filteringText={search}
-							onChange={({ detail }) => setSearch(detail.filteringText)}
+							onChange={({ detail }) => change({ search: detail.filteringText })}
 							filteringAriaLabel={t(organisation === undefined ? 'filters.users' : 'filters.usersOfOne')}
 							filteringPlaceholder={t(organisation === undefined ? 'filters.users' : 'filters.usersOfOne')}
 						/>
@@ -117,10 +111,10 @@ export function UsersView() {
 								ariaLabel={t('fields.organisation')}
 								hasAll
 								chosen={organisation}
-								onChoose={setOrganisation}
+								onChoose={(chosen) => change({ organisation: chosen, asked: undefined })}
 							/>
 						)}
-						<StatusSelect chosen={status} onChoose={setStatus} />
+						<StatusSelect chosen={status} onChoose={(chosen) => change({ status: chosen })} />
 					</FilterRow>
 				}
 				actions={

@@ -1,11 +1,14 @@
 import { isLocalDate, type LocalDate, localDate } from '../../../../../shared/time/local-date.ts';
 import { parameter } from '../../../lib/address-query.ts';
+import { mostLines } from '../../../ui/step-chart/line-style.ts';
 import type { AddressedRates } from '../shared/rate-address.ts';
 
 /** The first day of the ranges that the screen offers. */
 export const earliestFixingDate = localDate('2016-01-01');
 
-/** Currency and range of an address; a currency alone opens with the range of the screen. */
+/**
+ * Currency, range and compared currencies of an address; a currency alone opens with the range of the screen.
+ */
 export function readOvernightAddress(
 	query: URLSearchParams,
 	currencies: readonly string[],
@@ -14,9 +17,26 @@ export function readOvernightAddress(
 	const [currency, from, to] = ['currency', 'from', 'to'].map((name) => parameter(query, name));
 	const refused = { chosen: {}, isRefused: true };
 	if (currency !== undefined && !currencies.includes(currency)) return refused;
-	const chosen = currency === undefined ? {} : { currency, from: undefined, to: undefined };
+	const compared = readCompared(parameter(query, 'compare'), currency, currencies);
+	if (compared === undefined) return refused;
+	const chosen = currency === undefined ? {} : { currency, from: undefined, to: undefined, compared };
 	if (from === undefined && to === undefined) return { chosen, isRefused: false };
 	if (from === undefined || to === undefined || !isLocalDate(from) || !isLocalDate(to)) return refused;
 	const isRange = from >= earliestFixingDate && from <= to && to <= today;
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
+}
+
+/** Currencies beside the first one, as an address has them. */
+export const writeCompared = (compared: readonly string[]): string | undefined =>
+	compared.length === 0 ? undefined : compared.join(',');
+
+/** @returns undefined for currencies that cannot be drawn beside the first one */
+function readCompared(text: string | undefined, currency: string | undefined, currencies: readonly string[]) {
+	if (text === undefined) return [];
+	const compared = text.split(',');
+	const isSound =
+		new Set([currency, ...compared]).size === compared.length + 1 &&
+		compared.length < mostLines &&
+		compared.every((each) => currencies.includes(each));
+	return isSound ? compared : undefined;
 }

@@ -23,7 +23,7 @@ import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { overnightWorkbook } from './export/overnight-workbook.ts';
-import { readOvernightAddress } from './overnight-address.ts';
+import { readOvernightAddress, writeCompared } from './overnight-address.ts';
 import { fieldText, overnightColumns } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
 import { RangePanel } from './range-panel.tsx';
@@ -49,16 +49,19 @@ export function OvernightRatesPage() {
 	}));
 	const range = rangeOf(selection);
 	const [question, ask] = useState(() => range && { currency: selection.currency, ...range });
-	useAddressParameters(address, question && { ...question }, (query) => {
-		const again = readOvernightAddress(query, currencies, localToday());
-		const { currency: opened = currency, from, to } = again.chosen;
-		if (again.isRefused) tellRefused();
-		else if (from !== undefined && to !== undefined) open({ currency: opened, from, to });
-	});
 	const compared = useMemo(
 		() => comparable(selection.compared, currencies, question?.currency),
 		[selection.compared, currencies, question],
 	);
+	useAddressParameters(address, question && { ...question, compare: writeCompared(compared) }, (query) => {
+		const again = readOvernightAddress(query, currencies, localToday());
+		const { currency: opened = currency, from, to, compared: beside = [] } = again.chosen;
+		if (again.isRefused) tellRefused();
+		else if (from !== undefined && to !== undefined) {
+			choose({ compared: beside });
+			open({ currency: opened, from, to });
+		}
+	});
 	const asked = currencies.length === 0 ? undefined : question;
 	const history = useOvernightHistories(
 		asked === undefined ? [] : [asked, ...compared.map((each) => ({ ...asked, currency: each }))],
