@@ -117,3 +117,23 @@ it('bounds what it reads', () => {
 	const many = Array.from({ length: 4000 }, () => '2025-03-14\t4.30').join('\n');
 	expect(read(many)).toMatchObject({ rows: { length: 3660 }, faults: { length: 340 } });
 });
+
+it.each([
+	['Interest due: USD 277,986.17\nAll-in rate: 4.39890 %\nInterest days: 91', 'USD 277,986.17', '4.39890', '91'],
+	['应付利息：277,986.17 元\n综合利率：4.39890%\n计息天数：91', '277,986.17', '4.39890', '91'],
+	['Zinsbetrag: EUR 277.986,17\nZinssatz: 4,39890 %\nZinstage: 91', 'EUR 277.986,17', '4,39890', '91'],
+])('takes totals from the lines of a mail: %s', (mail, interest, rate, days) => {
+	const { totals, faults } = read(
+		`${mail}\n${['14', '17', '18', '19'].map((day) => `2025-03-${day}\t${rate}\t3`).join('\n')}`,
+	);
+	expect([totals, faults.filter(({ code }) => code === 'no-date')]).toEqual([{ interest, rate, days }, []]);
+});
+
+it('takes the interest of a line of totals; of two that differ neither; and no margin, account or basis', () => {
+	const rows = 'Date\tRate\tInterest\n2025-03-14\t4.30\t1361.11\n2025-03-17\t4.32\t120.10\n';
+	expect(read(`${rows}Total\t\t1481.21`)).toMatchObject({ totals: { interest: '1481.21' }, faults: [] });
+	const twice = read(`${rows}Total\t\t1481.21\nInterest: 1481.22`);
+	expect([twice.totals, twice.faults.map(({ line }) => line)]).toEqual([{}, [4, 5]]);
+	const others = 'Margin: 1.75 %\nAccount 12345678\nDay count basis: 360\nYour reference rate desk';
+	expect(read(`${others}\n${rows}`).totals).toEqual({});
+});

@@ -13,6 +13,7 @@ import { NoticePreview } from './notice-preview.tsx';
 import { useNoticeText } from './notice-text.ts';
 import { readNoticeText } from './read/read-notice-text.ts';
 import { readEntries } from './read-entries.ts';
+import { TextTotalsLine } from './text-totals-line.tsx';
 import { useNoticeCheck } from './use-notice-check.ts';
 
 /** Compares the lender's notice with the result, and says what explains the differences. */
@@ -52,6 +53,7 @@ export function NoticePanel(props: ResultPanelProps) {
 			{rows.columns.length > 0 && (
 				<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
 			)}
+			<TextTotalsLine totals={rows.totals} entries={entries} />
 			<LineFaults faults={rows.faults} />
 			<SpaceBetween direction="horizontal" size="xs">
 				<Button variant="primary" loading={isBusy} disabled={notice === undefined && isTried} onClick={start}>

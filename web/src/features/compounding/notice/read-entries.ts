@@ -15,8 +15,11 @@ export interface ReadEntries {
 	readonly faults: Readonly<Partial<Record<TotalField, EntryFault>>>;
 }
 
-/** Reads the totals; the rows were read from the pasted text. Figures with a doubtful sign are read as those of the rows. */
-export function readEntries({ rate, interest, days, decimalPoint }: NoticeEntries, rows: NoticeText): ReadEntries {
+/** Reads the totals, those of the text where a field is blank; the rows were read from the pasted text. Figures with a doubtful sign are read as those of the rows. */
+export function readEntries(entries: NoticeEntries, rows: NoticeText): ReadEntries {
+	const { decimalPoint } = entries;
+	const entered = (field: TotalField) => (entries[field].trim() === '' ? (rows.totals[field] ?? '') : entries[field]);
+	const [rate, interest, days] = [entered('rate'), entered('interest'), entered('days')];
 	const written = [rate, interest].map((text) => text.trim()).filter((text) => text !== '');
 	const point = decimalPoint ?? decimalPointOf(written) ?? rows.decimalPoint;
 	const faults: Partial<Record<TotalField, EntryFault>> = {};

@@ -4,6 +4,7 @@ import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
 import { type CellDateReader, cellDateReader, isDate, readDateColumn } from './read-dates.ts';
 import { type DecimalPoint, decimalPointOf, readPrintedFigure } from './read-figures.ts';
+import { readTotals, type TextTotals } from './read-totals.ts';
 import { splitLines, type TextLine } from './split-lines.ts';
 
 /** A column of a pasted text, as it is understood. */
@@ -39,6 +40,8 @@ export interface NoticeText {
 	/** The line of each row. */
 	readonly lines: readonly number[];
 	readonly faults: readonly LineFault[];
+	/** What lines without a date state of the period. */
+	readonly totals: TextTotals;
 	/** Undefined when the figures do not tell. */
 	readonly decimalPoint: DecimalPoint | undefined;
 }
@@ -54,7 +57,7 @@ const sampleCount = 4;
 
 /**
  * Reads the daily rows of a notice out of a mail or a spreadsheet: lines with a date and figures, with or without
- * headings. Every line that is not blank is a heading, a row or a fault.
+ * headings. Every line that is not blank is a heading, a row, a total or a fault.
  */
 export function readNoticeText(text: string, { today, kinds = [], decimalPoint }: NoticeTextOptions): NoticeText {
 	const lines = splitLines(text);
@@ -76,8 +79,11 @@ export function readNoticeText(text: string, { today, kinds = [], decimalPoint }
 	);
 	const read = data.map((line, i) => readRow(line, dates[i] as DateReading, columns, point));
 	const rows = read.filter((row): row is ReadRow => 'row' in row);
+	const interestColumn = columns.findIndex(({ kind }) => kind === 'interest');
+	const { totals, lines: ofTotals } = readTotals(others, point, interestColumn < 0 ? undefined : interestColumn);
+	const unread = others.filter((line) => !ofTotals.has(line));
 	const faults = [
-		...others.map((line): LineFault => ({ line: line.number, text: line.text, code: 'no-date' })),
+		...unread.map((line): LineFault => ({ line: line.number, text: line.text, code: 'no-date' })),
 		...read.filter((row): row is LineFault => 'code' in row),
 		...rows.slice(mostNoticeRows).map(({ line, text: of }): LineFault => ({ line, text: of, code: 'too-many-rows' })),
 	];
@@ -87,6 +93,7 @@ export function readNoticeText(text: string, { today, kinds = [], decimalPoint }
 		rows: taken.map(({ row }) => row),
 		lines: taken.map(({ line }) => line),
 		faults: faults.toSorted((a, b) => a.line - b.line),
+		totals,
 		decimalPoint: point,
 	};
 }
