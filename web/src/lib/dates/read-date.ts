@@ -19,7 +19,7 @@ const patterns = [
 ];
 
 /** Dates with dots are day first: Unicode CLDR has no locale with dots that starts with the month. */
-const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?\d{4}$/;
+const dotted = /^\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})$/;
 
 const earliestYear = 1900;
 const latestYear = 2199;
@@ -34,7 +34,7 @@ export function readDate(text: string, today: LocalDate): DateReading {
 	const hasInitials = /\b[a-z]{1,2}\b/i.test(written);
 	const hasShortYear = / \d$/.test(written);
 	if (hasInitials || (hasShortYear && !/^\d{4} /.test(written))) return { problem: 'not-a-date' };
-	const fitting = (dotted.test(bare) ? ['d M yyyy'] : patterns)
+	const fitting = (dotted.test(bare) ? ['d M yyyy', 'd M yy'] : patterns)
 		.map((pattern) => parse(written, pattern, utcDay(today)))
 		.filter((day) => isValid(day) && day.getFullYear() >= earliestYear && day.getFullYear() <= latestYear)
 		.filter((day) => weekday === undefined || day.getDay() === weekday);

@@ -1,8 +1,9 @@
 import { mostNoticeRows, type NoticeRowInput } from '../../../../../../shared/contract/notice.ts';
 import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
+import { readDateColumn } from '../../../../lib/dates/read-date-column.ts';
 import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
-import { type CellDateReader, cellDateReader, isDate, readDateColumn } from './read-dates.ts';
+import { type CellDateReader, cellDateReader, isDate } from './read-dates.ts';
 import { type DecimalPoint, decimalPointOf, readPrintedFigure } from './read-figures.ts';
 import { readTotals, type TextTotals } from './read-totals.ts';
 import { splitLines, type TextLine } from './split-lines.ts';
