@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
+import { readPercent } from '../../../web/src/lib/amounts/read-percent.ts';
 
 describe('an amount', () => {
 	test.each([
@@ -76,7 +77,12 @@ describe('an amount', () => {
 		],
 		...['25,00,000', '2500,000', '1,234,56', '1.234.56', '1,234.567,8', "1'234,567.8", '1,234 567', '10 000 0', '1..2'],
 		...[
-			'$500',
+			'USD',
+			'$',
+			'USD 25 USD',
+			'$-',
+			'25 XYZ',
+			'-$-5',
 			'25%',
 			'NaN',
 			'Infinity',
@@ -92,6 +98,58 @@ describe('an amount', () => {
 	])('%j is not a number', (text) => {
 		expect(readAmount(text)).toEqual({ problem: 'not-a-number' });
 	});
+});
+
+test.each([
+	['$25,000,000', '25000000', ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD']],
+	['$ -5,000,000.00', '-5000000.00', ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD']],
+	[' $ (5,000.00)', '-5000.00', ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD']],
+	['-US$5', '-5', ['USD']],
+	['(USD 1,000)', '-1000', ['USD']],
+	['EUR 25m', '25000000', ['EUR']],
+	['eur25m', '25000000', ['EUR']],
+	['25 m USD', '25000000', ['USD']],
+	['25.000.000,00 €', '25000000.00', ['EUR']],
+	['5.000,00- €', '-5000.00', ['EUR']],
+	['USD\u00a01,000,000', '1000000', ['USD']],
+	["CHF 25'000'000.50", '25000000.50', ['CHF']],
+	['¥2,500万', '25000000', ['JPY', 'CNY']],
+	['25 Mio. EUR', '25000000', ['EUR']],
+	['HK$ 5k', '5000', ['HKD']],
+])('%j is %s in one of %j', (text, amount, currencies) => {
+	expect(readAmount(text)).toMatchObject({ amount, currency: { currencies } });
+});
+
+test('with a known decimal sign nothing is ambiguous, and the other sign stands between thousands alone', () => {
+	expect(readAmount('EUR 1.234', ',')).toMatchObject({ amount: '1234' });
+	expect(readAmount('EUR 1.234', '.')).toMatchObject({ amount: '1.234' });
+	expect(readAmount('1,5bn', ',')).toEqual({ amount: '1500000000' });
+	expect(readAmount('1,5bn', '.')).toEqual({ problem: 'not-a-number' });
+	expect(readAmount('$25.000.000', '.')).toEqual({ problem: 'not-a-number' });
+	expect(readAmount('.', '.')).toEqual({ problem: 'not-a-number' });
+});
+
+describe('a rate in percent', () => {
+	test.each([
+		['1.5%', '1.5'],
+		['1,5', '1.5'],
+		['1,125 %', '1.125'],
+		['4.310', '4.310'],
+		['０．５％', '0.5'],
+		['−0,25', '-0.25'],
+		['(0.25%)', '-0.25'],
+		[',5', '0.5'],
+		['5', '5'],
+	])('%j is %s', (text, amount) => {
+		expect(readPercent(text)).toEqual({ amount });
+	});
+
+	test.each(['', '%', '1.5%%%', '1,5.5', '1 5', '25bp', '$1', '(-1)', '1e2', '9'.repeat(61)])(
+		'%j is not a number',
+		(text) => {
+			expect(readPercent(text)).toEqual({ problem: 'not-a-number' });
+		},
+	);
 });
 
 const grouped = (whole: string, mark: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark);

@@ -29,13 +29,15 @@ test('amounts are sent as shown; an invalid principal stays in its field and is 
 	const user = await openCalculator();
 	for (const [written, problem] of [
 		['2500,000', 'Principal must be a number, such as 1.25'],
-		['250.000', 'Principal can have at most 2 decimals; the decimal sign is the point'],
+		['250.000', 'Ambiguous: 250.000 or 250,000. Write one of them in full.'],
+		['EUR 25m', '“EUR” is another currency than that of the loan, USD. Write the amount in USD.'],
 		['-1', 'Principal value can not be less than 0'],
 	] as const) {
 		await typeOver(user, principal(), written);
 		await user.click(button('Go'));
-		expect([principal().value, isMarked(principal())]).toEqual([written, true]);
+		expect([principal().value, isMarked(principal())]).toEqual([written.replace(/ /g, ''), true]);
 		expect(screen.getAllByText(problem)).not.toEqual([]);
+		expect(screen.queryByText(/the decimal sign is the point/)).toBeNull();
 	}
 	expect(sent()).toEqual([]);
 	await typeOver(user, principal(), '2,500,000');
@@ -56,7 +58,7 @@ test('a refused amount of a principal change is not calculated or saved; another
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
 	await typeOver(user, principal(), '250.000');
-	const said = 'Principal can have at most 2 decimals; the decimal sign is the point';
+	const said = 'Ambiguous: 250.000 or 250,000. Write one of them in full.';
 	for (const name of ['Go', 'Go', 'Save']) {
 		await user.click(button(name));
 		expect([principal().value, isMarked(principal())]).toEqual(['250.000', true]);
@@ -77,6 +79,19 @@ test('a refused amount of a principal change is not calculated or saved; another
 	await user.click(within(screen.getByRole('dialog', { name: 'Reset' })).getByRole('button', { name: 'Reset' }));
 	expect([principal().value, isMarked(principal())]).toEqual(['1,000,000', false]);
 	show.mockReset();
+});
+
+test('amounts and rates of a spreadsheet are read with their currency and percent sign', async () => {
+	const user = await openCalculator();
+	await typeOver(user, principal(), '$25,000,000');
+	const margin = screen.getByRole('textbox', { name: /^Margin/ }) as HTMLInputElement;
+	await typeOver(user, margin, '1.5%');
+	await user.click(button('Go'));
+	await typeOver(user, margin, '1,5');
+	await typeOver(user, principal(), '25 m USD');
+	await user.click(button('Go'));
+	const terms = { principal: '25000000', margin: '1.5' };
+	expect(sent()).toMatchObject([terms, terms]);
 });
 
 test('a figure is read after a pause of 600 ms, in a principal change 1400 ms', async () => {

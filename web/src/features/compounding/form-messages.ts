@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { dateChoiceText, dateText } from '../../i18n/date-text.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { type CompoundingText, useCompoundingText } from './compounding-text.ts';
+import { ambiguityText } from './fields/amount-objection.ts';
 import { type FormMessage, messagePresentation } from './form/form-message.ts';
 import { withThousands } from './result/figure-text.ts';
 
@@ -26,6 +27,7 @@ export function formMessageText(message: FormMessage, text: CompoundingText): st
 		case 'amount-below-min':
 		case 'amount-too-many-decimals':
 		case 'amount-not-a-number': {
+			if ('amounts' in message && message.amounts) return ambiguityText(message.amounts, text);
 			const label = message.field === 'principal' ? t('fields.principal') : t(`principalChanges.${message.field}`);
 			const limit = 'limit' in message ? withThousands(String(message.limit)) : '';
 			const decimals = 'decimals' in message ? message.decimals : 0;

@@ -1,6 +1,9 @@
+import { bareFigure } from './bare-figure.ts';
+import type { CurrencyMark } from './currency-mark.ts';
+
 /** The amount that a text means as a plain decimal number, or why there is none. */
 export type AmountReading =
-	| { readonly amount: string }
+	| { readonly amount: string; readonly currency?: CurrencyMark }
 	| { readonly problem: 'not-a-number' }
 	/** The smaller reading first. */
 	| { readonly problem: 'ambiguous'; readonly amounts: readonly [string, string] };
@@ -20,28 +23,42 @@ const notANumber: AmountReading = { problem: 'not-a-number' };
 
 /**
  * Reads an amount as people and spreadsheets write it: `25m`, `1.5bn`, `2500万`, `25,000,000`, `25'000'000`,
- * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`.
+ * `25.000.000,00`, `25 000 000`, `−5`, `(5,000)`, `5,000-`, `$25,000,000`, `EUR 25m`, `$ -5,000.00`.
  *
  * Marks for thousands stand before groups of three digits, the same mark before each. A comma before three digits is
  * such a mark in English and Chinese, and no amount of money has three decimals. A point before three digits is
  * ambiguous: `1.234` may be 1.234 or 1,234. After it a unit in English or Chinese tells that it stands before decimals.
  * Linear in the length of the text, which is bounded.
+ *
+ * @param decimalPoint the mark before the decimals of all amounts of a file, where its owner has said it
  */
-export function readAmount(text: string): AmountReading {
+export function readAmount(text: string, decimalPoint?: '.' | ','): AmountReading {
 	if (text.length > longestText) return notANumber;
-	const { unsigned, isNegative } = withoutSign(text.normalize('NFKC').trim());
+	const { figure: unsigned, isNegative, currency } = bareFigure(text);
 	const unitAt = unsigned.search(/\p{L}/u);
 	const number = (unitAt < 0 ? unsigned : unsigned.slice(0, unitAt)).trimEnd();
 	const unit = unitOf(unitAt < 0 ? '' : unsigned.slice(unitAt));
 	if (unit === undefined) return notANumber;
 	const amountOf = (figure: string) => signed(shifted(figure, unit.exponent), isNegative);
-	const decimal = isGroupOfComma(number, unit.style) ? undefined : withDecimals(number);
-	const grouped = isDecimalPoint(number, unit.style) ? undefined : withoutDecimals(number);
-	if (decimal !== undefined && grouped !== undefined) {
-		return { problem: 'ambiguous', amounts: [amountOf(decimal), amountOf(grouped)] };
-	}
-	const only = decimal ?? grouped;
-	return only === undefined ? notANumber : { amount: amountOf(only) };
+	const readings =
+		decimalPoint === undefined ? readingsOf(number, unit.style) : [withDecimalPoint(number, decimalPoint)];
+	const [first, second] = readings.filter((reading) => reading !== undefined).map(amountOf);
+	if (first === undefined) return notANumber;
+	if (second !== undefined) return { problem: 'ambiguous', amounts: [first, second] };
+	return { amount: first, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** With decimals, and without. */
+const readingsOf = (number: string, style: UnitStyle): readonly (string | undefined)[] => [
+	isGroupOfComma(number, style) ? undefined : withDecimals(number),
+	isDecimalPoint(number, style) ? undefined : withoutDecimals(number),
+];
+
+function withDecimalPoint(number: string, decimalPoint: '.' | ','): string | undefined {
+	const [whole = '', fraction, ...others] = number.split(decimalPoint);
+	if (others.length > 0 || (whole + (fraction ?? '')).length === 0 || !/^\d*$/.test(fraction ?? '')) return undefined;
+	const digits = whole === '' ? '' : withoutDecimals(whole);
+	return digits === undefined || fraction === undefined ? digits : `${digits}.${fraction}`;
 }
 
 const isGroupOfComma = (number: string, style: UnitStyle): boolean =>
@@ -49,13 +66,6 @@ const isGroupOfComma = (number: string, style: UnitStyle): boolean =>
 
 const isDecimalPoint = (number: string, style: UnitStyle): boolean =>
 	(style === 'english' || style === 'chinese') && /^\d+\.\d{3}$/.test(number);
-
-function withoutSign(text: string): { readonly unsigned: string; readonly isNegative: boolean } {
-	const [, inBrackets] = /^\(([^()]*)\)$/.exec(text) ?? [];
-	if (inBrackets !== undefined) return { unsigned: inBrackets.trim(), isNegative: true };
-	const isNegative = /^[-−–]|[-−]$/.test(text);
-	return { unsigned: text.replace(/^[-+−–]|(?<=^[^-−–]+)[-−]$/, '').trim(), isNegative };
-}
 
 function unitOf(text: string): { readonly style: UnitStyle; readonly exponent: number } | undefined {
 	if (text === '') return { style: 'none', exponent: 0 };

@@ -6,3 +6,8 @@ const amountReader = lazyReader(async () => (await import('./read-amount.ts')).r
 export const loadAmountReader = amountReader.load;
 
 export const useAmountReader = () => useLazyReader(amountReader);
+
+/** The parser of rates, needed when one is written with a percent sign or a comma. */
+const percentReader = lazyReader(async () => (await import('./read-percent.ts')).readPercent);
+
+export const usePercentReader = () => useLazyReader(percentReader);

@@ -43,7 +43,13 @@ export function CalculatorField({ field, text, form, isWeekdayOnly }: Calculator
 		<FormField
 			label={<span title={text.tooltip}>{text.label}</span>}
 			info={<FieldHelp text={text} />}
-			errorText={problem && field.key === 'principal' ? <AmountProblem entry={entry} problem={problem} /> : problem}
+			errorText={
+				problem && field.key === 'principal' ? (
+					<AmountProblem entry={entry} currency={form.state.currency} problem={problem} />
+				) : (
+					problem
+				)
+			}
 			stretch
 		>
 			<Control field={field} form={form} isInvalid={problem !== undefined} isWeekdayOnly={isWeekdayOnly} />
@@ -120,6 +126,7 @@ function Control({ field, form, isInvalid, isWeekdayOnly }: ControlProps) {
 					rules={numberRules[field.key]}
 					debounceMillis={figureDebounceMillis}
 					isAmount={field.key === 'principal'}
+					currency={state.currency}
 					placeholder={t(`placeholders.${field.key}`)}
 					isInvalid={isInvalid}
 					onRewrite={() => {

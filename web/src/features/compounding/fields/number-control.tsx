@@ -2,11 +2,11 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
 import type { AmountReading } from '../../../lib/amounts/read-amount.ts';
-import { useAmountReader } from '../../../lib/amounts/use-amount-reader.ts';
+import { useAmountReader, usePercentReader } from '../../../lib/amounts/use-amount-reader.ts';
 import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
 import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
-import { ambiguityText } from './ambiguity-text.ts';
+import { amountObjectionText } from './amount-objection.ts';
 import styles from './number-control.module.css';
 
 interface NumberControlProps {
@@ -16,8 +16,10 @@ interface NumberControlProps {
 	readonly rules: NumberRules;
 	/** How long typing must pause before the figure is sent to the form. */
 	readonly debounceMillis: number;
-	/** Whether it may be written with a unit and thousands separators, which are shown after blur. */
+	/** Whether it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
 	readonly isAmount: boolean;
+	/** Of an amount: the only currency in which it may be written. */
+	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
 	readonly ariaLabel?: string;
@@ -30,7 +32,7 @@ interface NumberControlProps {
 
 /** A figure as typed text. Sent to the form when typing pauses, on Enter and on blur. */
 export function NumberControl(props: NumberControlProps) {
-	const { value, refused, rules, debounceMillis, isAmount, placeholder, ariaLabel, ref, onCommit } = props;
+	const { value, refused, rules, debounceMillis, isAmount, currency, placeholder, ariaLabel, ref, onCommit } = props;
 	const isInvalid = props.isInvalid === true || refused !== undefined;
 	const left = refused ?? value;
 	const [draft, setDraft] = useState<string>();
@@ -48,12 +50,15 @@ export function NumberControl(props: NumberControlProps) {
 	const latestCommit = useRef(onCommit);
 	latestCommit.current = onCommit;
 	const text = useCompoundingText();
-	const readAmount = useAmountReader();
+	const [readAmount, readPercent] = [useAmountReader(), usePercentReader()];
 	const reading = isAmount && draft !== undefined ? readAmount?.(draft) : undefined;
 	const plain = (written: string) => (isAmount ? withoutSeparators(written) : written.trim());
 	const read = (written: string) => {
-		const amount = isAmount ? readAmount?.(written) : undefined;
-		return amount !== undefined && 'amount' in amount ? amount.amount : plain(written);
+		const figure = plain(written);
+		if (!isAmount && parseDecimal(figure) !== undefined) return figure;
+		const read = (isAmount ? readAmount : readPercent)?.(written);
+		const isRead = read !== undefined && 'amount' in read && amountObjectionText(read, currency, text) === undefined;
+		return isRead ? read.amount : figure;
 	};
 	const commit = (): boolean => {
 		clearTimeout(timer.current);
@@ -71,7 +76,7 @@ export function NumberControl(props: NumberControlProps) {
 		}
 	};
 
-	const understood = draft === undefined ? undefined : understoodText(draft, reading, text);
+	const understood = draft === undefined ? undefined : understoodText(draft, reading, currency, text);
 	const field = (
 		<Input
 			ref={(element) => {
@@ -113,12 +118,16 @@ export function NumberControl(props: NumberControlProps) {
 }
 
 /** What is understood of a text that does not show it: a unit, other marks, or two readings. */
-function understoodText(draft: string, reading: AmountReading | undefined, text: CompoundingText): string | undefined {
+function understoodText(
+	draft: string,
+	reading: AmountReading | undefined,
+	currency: string | undefined,
+	text: CompoundingText,
+): string | undefined {
 	if (reading === undefined) return undefined;
-	if ('amount' in reading) {
-		return withoutSeparators(draft) === reading.amount ? undefined : `= ${withThousands(reading.amount)}`;
-	}
-	return reading.problem === 'ambiguous' ? ambiguityText(reading.amounts, text) : undefined;
+	const objection = amountObjectionText(reading, currency, text);
+	if (objection !== undefined || !('amount' in reading)) return objection;
+	return withoutSeparators(draft) === reading.amount ? undefined : `= ${withThousands(reading.amount)}`;
 }
 
 /** Text that is not a valid figure is unchanged. */

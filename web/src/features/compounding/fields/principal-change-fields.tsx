@@ -57,7 +57,13 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 		<FormField
 			label={text.t(`principalChanges.${figure}`)}
 			errorText={
-				refusal && <AmountProblem entry={refusedText(refusal)} problem={formMessageText(refusal.message, text)} />
+				refusal && (
+					<AmountProblem
+						entry={refusedText(refusal)}
+						currency={form.state.currency}
+						problem={formMessageText(refusal.message, text)}
+					/>
+				)
 			}
 			stretch
 		>
@@ -67,6 +73,7 @@ function AmountField({ figure, rules, row, form }: AmountFieldProps) {
 				rules={rules}
 				debounceMillis={changeDebounceMillis}
 				isAmount
+				currency={form.state.currency}
 				onRewrite={() => form.rewrite(`${figure}-${id}`)}
 				onCommit={(value) => form.dispatch({ type: figure, id, value })}
 			/>

@@ -139,11 +139,14 @@ function amountObjection(
 		case 'not-a-number':
 			return { code: 'amount-not-a-number', field };
 		case 'too-many-decimals':
-			return { code: 'amount-too-many-decimals', field, decimals: problem.decimals };
+			return { code: 'amount-too-many-decimals', field, decimals: problem.decimals, ...bothReadings(text) };
 		default:
 			return { code: `amount-${problem.code}`, field, limit: problem.limit };
 	}
 }
+
+const bothReadings = (text: string): { readonly amounts?: readonly [string, string] } =>
+	/^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? { amounts: [text, text.replace('.', '')] } : {};
 
 function unless(
 	objection: FormMessage | undefined,

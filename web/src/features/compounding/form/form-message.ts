@@ -32,7 +32,13 @@ export type FormMessage =
 	| { readonly code: 'current-principal-too-large'; readonly number: number; readonly limit: number }
 	| { readonly code: 'amount-above-max' | 'amount-below-min'; readonly field: AmountField; readonly limit: number }
 	| { readonly code: 'amount-not-a-number'; readonly field: AmountField }
-	| { readonly code: 'amount-too-many-decimals'; readonly field: AmountField; readonly decimals: number }
+	| {
+			readonly code: 'amount-too-many-decimals';
+			readonly field: AmountField;
+			readonly decimals: number;
+			/** Both readings of an amount whose point may stand between thousands. */
+			readonly amounts?: readonly [string, string];
+	  }
 	| {
 			readonly code:
 				| 'principal-change-zero'
