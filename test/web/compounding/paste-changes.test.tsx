@@ -26,9 +26,11 @@ test('pasted cells are shown first, then replace the changes, and the paste can 
 	expect(dialog.getByText('Line 2: "1.234" can be 1.234 or 1,234. Write one of them in full.')).toBeTruthy();
 	expect(use().disabled).toBe(true);
 	await user.clear(cells);
-	await user.paste('15 Jul 2026\t2.5m\n22 Jul 2026\t(500,000)');
+	await user.paste('15 Jul 2026\t2.5m\tdrawdown\n22 Jul 2026\t(500,000)');
 	expect(dialog.getByText(/^2 changes are understood/)).toBeTruthy();
+	expect(dialog.getByText(/They replace the change that is entered\./)).toBeTruthy();
 	expect(dialog.getByText('3,500,000')).toBeTruthy();
+	expect(dialog.getByText('The column beside date and amount is ignored: "drawdown".')).toBeTruthy();
 	await user.click(use());
 	await waitFor(() => expect(changes()).toEqual(['2,500,000', '-500,000']));
 	await user.click(screen.getByRole('button', { name: 'Undo paste of 2 changes' }));

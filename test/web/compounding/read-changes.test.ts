@@ -5,7 +5,12 @@ import { readAmount } from '../../../web/src/lib/amounts/read-amount.ts';
 import { readDate } from '../../../web/src/lib/dates/read-date.ts';
 import { sofrCalendar } from '../../support/reference-sofr.ts';
 
-const period = { startDate: localDate('2019-07-01'), endDate: localDate('2019-07-31'), calendar: sofrCalendar };
+const period = {
+	currency: 'USD',
+	startDate: localDate('2019-07-01'),
+	endDate: localDate('2019-07-31'),
+	calendar: sofrCalendar,
+};
 const read = (text: string) => readChanges(text, period, localDate('2019-08-01'), { readDate, readAmount });
 const faults = (text: string) => {
 	const reading = read(text);
@@ -48,6 +53,17 @@ test('every fault is named with its line, and nothing is taken', () => {
 		{ line: 8, code: 'two-cells' },
 		{ line: 9, code: 'repeated-date' },
 	]);
+});
+
+test('slashed dates are read as the column writes its clear ones, currencies of spreadsheets are read, and comments are ignored', () => {
+	expect(read('05/07/2019\t$ -50,000.00\tpart\n22/07/2019\tUSD 1.5m\n')).toEqual({
+		changes: [
+			{ line: 1, changeDate: '2019-07-05', principalChange: '-50000.00' },
+			{ line: 2, changeDate: '2019-07-22', principalChange: '1500000' },
+		],
+		ignored: { columns: 1, sample: 'part' },
+	});
+	expect(faults('2019-07-15\tEUR 100')).toEqual([{ line: 1, code: 'other-currency', found: 'EUR 100' }]);
 });
 
 test.each([

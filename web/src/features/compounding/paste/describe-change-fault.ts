@@ -11,7 +11,7 @@ const longestShown = 40;
 /** A fault with its line, what was found and what is expected. */
 export function describeChangeFault(
 	{ line, code, found, dates, amounts }: ChangeFault,
-	{ startDate, endDate }: Pick<FormState, 'startDate' | 'endDate'>,
+	{ currency, startDate, endDate }: Pick<FormState, 'currency' | 'startDate' | 'endDate'>,
 	{ t, language }: SpreadsheetText,
 ): string {
 	const [smaller = '', larger = ''] = (amounts ?? []).map(withThousands);
@@ -19,6 +19,7 @@ export function describeChangeFault(
 		found: found.length > longestShown ? `${found.slice(0, longestShown)}…` : found,
 		dates: dateChoiceText(dates ?? [], language),
 		...{ smaller, larger, max: mostPrincipalChanges, limit: withThousands(String(largestAmount)) },
+		currency,
 		from: dateText(startDate, language),
 		to: dateText(endDate, language),
 	});

@@ -30,13 +30,13 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 	const { t } = words;
 	const calculator = useCompoundingText();
 	const { state, calendar } = form;
-	const { principal, startDate, endDate, principalChanges } = state;
+	const { currency, principal, startDate, endDate, principalChanges } = state;
 	const readDate = useDateReader();
 	const readAmount = useAmountReader();
 	const reading = useMemo(() => {
-		if (readDate === undefined || readAmount === undefined) return { changes: [] };
-		return readChanges(text, { startDate, endDate, calendar }, localToday(), { readDate, readAmount });
-	}, [text, startDate, endDate, calendar, readDate, readAmount]);
+		if (readDate === undefined || readAmount === undefined) return { changes: [], ignored: undefined };
+		return readChanges(text, { currency, startDate, endDate, calendar }, localToday(), { readDate, readAmount });
+	}, [text, currency, startDate, endDate, calendar, readDate, readAmount]);
 	const changes = 'changes' in reading ? reading.changes : [];
 	const numbered = changes.map((change, id) => ({ ...change, id }));
 	const objection = principal === '' ? undefined : principalsObjection({ principal, principalChanges: numbered });
@@ -75,7 +75,14 @@ export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialo
 							</ul>
 						</Alert>
 					)}
-					{isUsable && <PastedChanges changes={numbered} replaced={principalChanges.length} principal={principal} />}
+					{isUsable && (
+						<PastedChanges
+							changes={numbered}
+							ignored={'changes' in reading ? reading.ignored : undefined}
+							replaced={principalChanges.length}
+							principal={principal}
+						/>
+					)}
 				</div>
 			</SpaceBetween>
 		</ActionDialog>

@@ -5,10 +5,14 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useCompoundingText } from '../compounding-text.ts';
 import { useSpreadsheetText } from '../export/spreadsheet-text.ts';
 import { withThousands } from '../result/figure-text.ts';
-import type { PastedChange } from './read-changes.ts';
+import type { IgnoredCells, PastedChange } from './read-changes.ts';
+
+const longestSample = 40;
 
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
+	/** What stands beside them and is not read. */
+	readonly ignored: IgnoredCells | undefined;
 	/** How many changes the form has now. */
 	readonly replaced: number;
 	/** Of the form; blank if none is entered. */
@@ -16,7 +20,7 @@ interface PastedChangesProps {
 }
 
 /** What the pasted cells mean, before they are used. */
-export function PastedChanges({ changes, replaced, principal }: PastedChangesProps) {
+export function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesProps) {
 	const { t, language } = useSpreadsheetText();
 	const calculator = useCompoundingText();
 	let current = decimal(principal === '' ? '0' : principal);
@@ -28,7 +32,12 @@ export function PastedChanges({ changes, replaced, principal }: PastedChangesPro
 	return (
 		<>
 			<Box padding={{ bottom: 'xs' }}>
-				{t('paste.understood', { count: changes.length })} {replaced > 0 && t('paste.replaces', { count: replaced })}
+				{t('paste.understood', { count: changes.length })}{' '}
+				{replaced > 0 &&
+					t('paste.replaces', { count: changes.length, entered: t('paste.entered', { count: replaced }) })}
+				{ignored !== undefined && (
+					<div>{t('paste.ignored', { count: ignored.columns, sample: ignored.sample.slice(0, longestSample) })}</div>
+				)}
 			</Box>
 			<DataTable
 				label={t('paste.title')}

@@ -1,7 +1,9 @@
 import type { BusinessCalendar } from '../../../../../shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../../../../../shared/time/local-date.ts';
+import { isIn } from '../../../lib/amounts/currency-mark.ts';
 import type { AmountReading, readAmount } from '../../../lib/amounts/read-amount.ts';
 import type { DateReading, readDate } from '../../../lib/dates/read-date.ts';
+import { readDateColumn } from '../../../lib/dates/read-date-column.ts';
 import { type PastedRow, pastedRows, withoutHeadings } from '../../../lib/pasted/pasted-rows.ts';
 import type { FormState, PrincipalChange } from '../form/form-state.ts';
 import { numberProblem, principalChangeRules } from '../form/number-field.ts';
@@ -30,18 +32,27 @@ export type ChangeFaultCode =
 	| 'closed-day'
 	| 'not-a-number'
 	| 'ambiguous-amount'
+	| 'other-currency'
 	| 'too-many-decimals'
 	| 'out-of-range'
 	| 'zero';
 
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
+/** Texts beside the dates and amounts, which are not read. */
+export interface IgnoredCells {
+	/** How many columns. */
+	readonly columns: number;
+	/** The first of them. */
+	readonly sample: string;
+}
+
 /** All changes of a pasted block, dates ascending, or every fault in it. */
 export type ChangesReading =
-	| { readonly changes: readonly PastedChange[] }
+	| { readonly changes: readonly PastedChange[]; readonly ignored?: IgnoredCells }
 	| { readonly faults: readonly ChangeFault[] };
 
-interface Period extends Pick<FormState, 'startDate' | 'endDate'> {
+interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
@@ -51,14 +62,21 @@ export interface Readers {
 	readonly readAmount: typeof readAmount;
 }
 
-/** Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. */
+/**
+ * Reads principal changes from copied cells: a date and an amount in each row, a first row of headings left out. Texts
+ * beside them are ignored; a second amount is a fault, as either could be the change.
+ */
 export function readChanges(text: string, period: Period, today: LocalDate, readers: Readers): ChangesReading {
 	const pasted = pastedRows(text);
 	if (pasted === undefined) return { faults: [{ code: 'too-long', found: '' }] };
 	const rows = withoutHeadings(pasted);
 	if (rows.length === 0) return { faults: [{ code: 'empty', found: '' }] };
 	if (rows.length > mostPrincipalChanges) return { faults: [{ code: 'too-many', found: String(rows.length) }] };
-	const read = rows.map((row) => readChange(row, period, today, readers));
+	const dates = readDateColumn(
+		rows.map(({ cells: [cell = ''] }) => cell),
+		(cell) => (cell.length > longestCell ? notADate : readers.readDate(cell, today)),
+	);
+	const read = rows.map((row, i) => readChange(row, dates[i] as DateReading, period, readers));
 	const changes = read.flatMap((each) => ('changeDate' in each ? [each] : []));
 	const seen = new Set<LocalDate>();
 	const repeated = changes.flatMap(({ line, changeDate }): readonly ChangeFault[] => {
@@ -68,19 +86,30 @@ export function readChanges(text: string, period: Period, today: LocalDate, read
 	});
 	const faults = [...read.flatMap((each) => ('changeDate' in each ? [] : each)), ...repeated];
 	if (faults.length > 0) return { faults };
-	return { changes: changes.toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)) };
+	const ignored = ignoredCells(rows);
+	return {
+		changes: changes.toSorted((a, b) => (a.changeDate < b.changeDate ? -1 : 1)),
+		...(ignored === undefined ? {} : { ignored }),
+	};
+}
+
+function ignoredCells(rows: readonly PastedRow[]): IgnoredCells | undefined {
+	const sample = rows.flatMap(({ cells }) => cells.slice(2)).find((cell) => cell !== '');
+	if (sample === undefined) return undefined;
+	return { columns: Math.max(...rows.map(({ cells }) => cells.length)) - 2, sample };
 }
 
 function readChange(
 	{ line, cells }: PastedRow,
+	dateReading: DateReading,
 	period: Period,
-	today: LocalDate,
 	readers: Readers,
 ): PastedChange | ChangeFault[] {
-	const [dateCell = '', amountCell = ''] = cells;
-	if (cells.length !== 2) return [{ line, code: 'two-cells', found: cells.join(' | ') }];
-	const date = dateIn(period, dateCell.length > longestCell ? notADate : readers.readDate(dateCell, today));
-	const amount = amountOf(readers.readAmount(amountCell));
+	const [dateCell = '', amountCell = '', ...others] = cells;
+	const hasSecondAmount = others.some((cell) => !('problem' in readers.readAmount(cell)));
+	if (cells.length < 2 || hasSecondAmount) return [{ line, code: 'two-cells', found: cells.join(' | ') }];
+	const date = dateIn(period, dateReading);
+	const amount = amountOf(readers.readAmount(amountCell), period.currency);
 	const faults: ChangeFault[] = [];
 	if (typeof date !== 'string') faults.push({ line, found: dateCell, ...date });
 	if (typeof amount !== 'string') faults.push({ line, found: amountCell, ...amount });
@@ -103,13 +132,14 @@ function dateIn({ startDate, endDate, calendar }: Period, reading: DateReading):
 	return calendar.isBusinessDay(epochDay(reading.date)) ? reading.date : { code: 'closed-day' };
 }
 
-function amountOf(reading: AmountReading): string | Found {
+function amountOf(reading: AmountReading, currency: string): string | Found {
 	if ('problem' in reading) {
 		return reading.problem === 'ambiguous'
 			? { code: 'ambiguous-amount', amounts: reading.amounts }
 			: { code: 'not-a-number' };
 	}
 	const { amount } = reading;
+	if (!isIn(currency, reading.currency)) return { code: 'other-currency' };
 	const problem = numberProblem(amount, principalChangeRules);
 	if (problem?.code === 'too-many-decimals') return { code: 'too-many-decimals' };
 	if (problem !== undefined) return { code: 'out-of-range' };
