@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { runLimits } from '../../shared/contract/run-limits.ts';
 import type { RowFault } from '../../shared/contract/valuation-runs.ts';
 import type { Clock } from '../platform/clock.ts';
-import { openObject, writeObjectFile } from '../platform/files/large-objects.ts';
+import { type OpenedObject, openObject, writeObjectFile } from '../platform/files/large-objects.ts';
 import { resultHeadings } from '../platform/runs/result-text.ts';
 import { partKey, runKey, runsBucket } from '../platform/runs/run-files.ts';
 import type { RunName, RunRecord } from '../platform/runs/run-record.ts';
@@ -39,15 +39,9 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 		const lines = join(directory, 'results.jsonl');
 		const table = join(directory, 'results.csv');
 		const [{ outputHash, ...counts }] = await Promise.all([
-			concatenate(run, 'jsonl', lines, ''),
+			joinLines(run, lines),
 			// With a byte-order mark, without which spreadsheets take UTF-8 for the encoding of the machine.
-			concatenate(run, 'csv', table, `\uFEFF${resultHeadings}`),
-		]);
-		if (counts.rows !== run.rows) throw new Error(`the parts have ${counts.rows} rows, the input ${run.rows}`);
-		const bucket = runsBucket();
-		await Promise.all([
-			writeObjectFile(bucket, runKey(run, 'results.jsonl'), lines, { contentType: 'application/x-ndjson' }),
-			writeObjectFile(bucket, runKey(run, 'results.csv'), table, { contentType: 'text/csv; charset=utf-8' }),
+			joinTable(run, table, `\uFEFF${resultHeadings}`),
 		]);
 		const compared = run.hasExpected ? await compare(run, lines) : {};
 		const { failed, faults } = counts;
@@ -56,6 +50,19 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	} finally {
 		await rm(directory, { recursive: true, force: true });
 	}
+}
+
+/** @throws Error when the parts do not have every row of the input */
+async function joinLines(run: RunRecord, path: string) {
+	const joined = await concatenate(run, 'jsonl', path, '');
+	if (joined.rows !== run.rows) throw new Error(`the parts have ${joined.rows} rows, the input ${run.rows}`);
+	await writeObjectFile(runsBucket(), runKey(run, 'results.jsonl'), path, { contentType: 'application/x-ndjson' });
+	return joined;
+}
+
+async function joinTable(run: RunRecord, path: string, beginning: string): Promise<void> {
+	await concatenate(run, 'csv', path, beginning);
+	await writeObjectFile(runsBucket(), runKey(run, 'results.csv'), path, { contentType: 'text/csv; charset=utf-8' });
 }
 
 async function concatenate(run: RunRecord, kind: 'jsonl' | 'csv', path: string, beginning: string) {
@@ -71,8 +78,7 @@ async function concatenate(run: RunRecord, kind: 'jsonl' | 'csv', path: string, 
 				else file.once('drain', done);
 			},
 		});
-	for (let part = 0; part < (run.parts ?? 0); part += 1) {
-		const opened = await openObject(runsBucket(), partKey(run, part, kind));
+	for await (const opened of partsOf(run, kind)) {
 		if (kind === 'jsonl') {
 			const { rows, failed, faults } = partMetadata.parse(opened.metadata);
 			counts.rows += rows;
@@ -87,6 +93,28 @@ async function concatenate(run: RunRecord, kind: 'jsonl' | 'csv', path: string, 
 	await finished(file);
 	counts.faults.splice(runLimits.faultsListed);
 	return { ...counts, outputHash: hash.digest('hex') };
+}
+
+/** The parts in their order. The next one is opened while a part is read: a request takes as long as some megabytes. */
+async function* partsOf(run: RunRecord, kind: 'jsonl' | 'csv'): AsyncGenerator<OpenedObject> {
+	const parts = run.parts ?? 0;
+	const open = (part: number) => (part < parts ? openObject(runsBucket(), partKey(run, part, kind)) : undefined);
+	let next = open(0);
+	try {
+		for (let part = 0; next !== undefined; part += 1) {
+			const opened: OpenedObject = await next;
+			next = open(part + 1);
+			// Its failure is that of the turn in which it is read.
+			next?.catch(() => undefined);
+			yield opened;
+		}
+	} finally {
+		// After a failure the part that waits is not read: its connection is closed.
+		next?.then(
+			({ content }) => content.on('error', () => undefined).destroy(),
+			() => undefined,
+		);
+	}
 }
 
 /** Compares the results with those of the reproduced run, or with those that were saved with the run. */

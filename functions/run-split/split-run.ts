@@ -56,8 +56,12 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 		if ((await findRun(name))?.state === 'running') return { batches };
 		throw new RunEnded(`the run ${name.runId} is not to be split`);
 	}
-	const used = await keepMarket(run, options);
-	const counts = await writeBatches(run, batches, options);
+	const [market, counted] = await Promise.allSettled([keepMarket(run, options), writeBatches(run, batches, options)]);
+	// A run without market data is refused for that, whatever its rows are.
+	if (market.status === 'rejected') throw market.reason;
+	if (counted.status === 'rejected') throw counted.reason;
+	const { value: used } = market;
+	const { value: counts } = counted;
 	const moved = await moveRun(name, 'running', options.clock(), { ...counts, used });
 	if (moved === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
 	return { batches };
