@@ -1,0 +1,69 @@
+import { afterAll, describe, it } from 'vitest';
+import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { loanText } from '../support/loan-text.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { startSftpServer } from '../support/sftp-server.ts';
+import type { VisitOptions } from '../support/visit.ts';
+
+const web = portalInBrowser();
+const server = await startSftpServer();
+afterAll(() => server.close());
+
+const texts = {
+	en: { admin: 'Administration', edit: 'Edit', select: 'Select Demo Bank', section: /^Fetch loan files/ },
+	zh: { admin: '管理', edit: '编辑', select: '选择 Demo Bank', section: /^从 SFTP 服务器获取贷款文件/ },
+} as const;
+
+/** The section in the dialog of an organisation, opened by keyboard. */
+async function openSection(options: VisitOptions = {}) {
+	const { admin, edit, select, section } = texts[options.language ?? 'en'];
+	const { page } = await web.signedIn('operator@portal.example', options);
+	await page.getByRole('link', { name: admin }).click();
+	await page.getByRole('radio', { name: select }).check({ force: true });
+	await page.getByRole('button', { name: edit, exact: true }).click();
+	const dialog = page.getByRole('dialog').last();
+	await dialog.getByRole('tab', { name: 'LVE' }).click();
+	await dialog.getByRole('button', { name: section }).press('Enter');
+	await dialog.locator('textarea').last().waitFor();
+	return { page, dialog };
+}
+
+it('a server is set by its form, asked for its files, and its file is taken', async () => {
+	await server.put('/out/loans-20260331.csv', Buffer.from(loanText('L-1')));
+	const { page, dialog } = await openSection();
+	const input = (name: string) => dialog.getByRole('textbox', { name });
+	await input('Host').fill('127.0.0.1');
+	await dialog.getByLabel('Port', { exact: true }).fill(String(server.port));
+	await input('User').fill('client');
+	await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+	await input('Host keys').fill(server.hostKeyLine.trim());
+	await input('Directory').fill('/out');
+	const press = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter');
+	await press('Save server');
+	await press('List files now');
+	await dialog.getByText('The server refused the user with this password or key.').first().waitFor();
+	await picture(page, 'loan-pull-refused');
+	await dialog.getByLabel('Password', { exact: true }).fill(server.password);
+	await press('Save server');
+	await press('List files now');
+	await dialog.getByText('loans-20260331.csv').waitFor();
+	for (let i = 0; i < 3; i++) await web.portal.invoke('delivery', { pullOf: 'demo-bank' });
+	await press('Reload the server and its runs');
+	await dialog.getByText('1 file taken.').first().waitFor();
+	await picture(page, 'loan-pull-taken');
+
+	const { page: desk } = await web.signedIn('user@demo-bank.example');
+	await desk.getByRole('link', { name: 'Batch' }).first().click();
+	await desk.getByText('taken from sftp 127.0.0.1/out/loans-20260331.csv').waitFor();
+	await picture(desk, 'loan-pull-batch', { fullPage: true });
+});
+
+describe.each(appearances)('the server of loan files, in $language, $mode', ({ language, mode }) => {
+	it('has no accessibility violation', async () => {
+		const { page, dialog } = await openSection({ language, mode });
+		await dialog.locator('textarea').last().scrollIntoViewIfNeeded();
+		await picture(page, `loan-pull-${language}-${mode}`);
+		await expectAccessible(page, 'server of loan files', { language, mode });
+	});
+});
