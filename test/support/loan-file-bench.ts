@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { rm, symlink } from 'node:fs/promises';
@@ -71,61 +72,81 @@ const organisation: Organisation = {
 /** Whether the loans have one of twelve kinds of terms, or each a margin of its own. */
 export type LoanKind = 'shared' | 'distinct';
 
+export interface LoanFileTime {
+	readonly elapsedMillis: number;
+	readonly processorMillis: number;
+}
+
 export interface LoanFileBench {
 	/** Writes a file of loans of one year each. @returns its path */
 	write(loans: number, kind: LoanKind): Promise<string>;
-	/** Calculates it, file in to file out, in milliseconds. The result must have figures for every loan. */
-	timed(input: string): Promise<{ readonly elapsedMillis: number; readonly processorMillis: number }>;
+	/** Calculates it, file in to file out. */
+	timed(input: string): Promise<LoanFileTime>;
 	close(): Promise<void>;
 }
 
-/** Loan files calculated as the function does it, with calendars and fixings in a database on this machine. */
+/** Loan files calculated as the function does it, with calendars and fixings in a database of this process. */
 export async function loanFileBench(): Promise<LoanFileBench> {
 	const directory = mkdtempSync(join(tmpdir(), 'loan-bench-'));
-	const policies = await openPolicies();
-	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
-	const { endpoint, close } = await openDatabase({ dataDirectory: directory, identities, log: () => undefined });
-	const endpoints = { database: endpoint, portal: 'http://127.0.0.1:9' };
-	Object.assign(process.env, functionEnvironments(policies, identities, endpoints)('operator'));
-	await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
-	await writeAll(
-		'rates',
-		sofr.fixings.map(([sk, value]) => ({ pk: fixingsOf('SOFR'), sk, value })),
-	);
-	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
-	const calendar = new BusinessCalendar([usd]);
-	let files = 0;
+	const database = await loanDatabase(directory);
+	Object.assign(process.env, database.environment);
+	await database.load();
 	return {
-		async write(loans, kind) {
-			files += 1;
-			const path = join(directory, `${files}.csv`);
-			const output = createWriteStream(path);
-			output.write(`${Object.keys(batch.InputCols).join(',')}\n`);
-			for (let i = 0; i < loans; i++) {
-				if (!output.write(loanLine(i, calendar, kind))) await once(output, 'drain');
-			}
-			output.end();
-			await once(output, 'close');
-			return path;
-		},
-		async timed(input) {
-			files += 1;
-			const file = { fileId: `file-${files}`, fileName: 'loans.csv', key: 'unused' };
-			const request = { organisation, batch, file, waitMinutes: 0 };
-			const [began, before] = [performance.now(), process.cpuUsage()];
-			const built = await buildLoanFile(request, now, Date.parse(now), (_, path) => symlink(input, path));
-			const elapsedMillis = performance.now() - began;
-			const { user, system } = process.cpuUsage(before);
-			if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
-			await rm(dirname(built.path), { recursive: true });
-			if (built.faultRows > 0) throw new Error(`${built.faultRows} of ${built.rows} loans have faults`);
-			return { elapsedMillis, processorMillis: (user + system) / 1000 };
-		},
+		write: (loans, kind) => writeLoanFile(directory, loans, kind),
+		timed: timedLoanFile,
 		async close() {
-			await close();
+			await database.close();
 			rmSync(directory, { recursive: true, force: true });
 		},
 	};
+}
+
+/** An empty database and the environment of those who use it. */
+export async function loanDatabase(dataDirectory: string) {
+	const policies = await openPolicies();
+	const identities = [newIdentity('operator', operatorStatements), ...functionIdentities(policies)];
+	const { endpoint, close } = await openDatabase({ dataDirectory, identities, log: () => undefined });
+	const endpoints = { database: endpoint, portal: 'http://127.0.0.1:9' };
+	const environment = functionEnvironments(policies, identities, endpoints)('operator');
+	return {
+		environment,
+		/** Stores calendars and fixings, once this process has the environment. */
+		async load() {
+			await putSystemCalendars(calendars as unknown as HolidayCalendar[]);
+			const items = sofr.fixings.map(([sk, value]) => ({ pk: fixingsOf('SOFR'), sk, value }));
+			await writeAll('rates', items);
+		},
+		close,
+	};
+}
+
+/** @returns the path of a new file of loans */
+export async function writeLoanFile(directory: string, loans: number, kind: LoanKind): Promise<string> {
+	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
+	const calendar = new BusinessCalendar([usd]);
+	const path = join(directory, `${loans}-${kind}.csv`);
+	const output = createWriteStream(path);
+	output.write(`${Object.keys(batch.InputCols).join(',')}\n`);
+	for (let i = 0; i < loans; i++) {
+		if (!output.write(loanLine(i, calendar, kind))) await once(output, 'drain');
+	}
+	output.end();
+	await once(output, 'close');
+	return path;
+}
+
+/** Calculates a file, file in to file out. The result must have figures for every loan. */
+export async function timedLoanFile(input: string): Promise<LoanFileTime> {
+	const file = { fileId: randomUUID(), fileName: 'loans.csv', key: 'unused' };
+	const request = { organisation, batch, file, waitMinutes: 0 };
+	const [began, before] = [performance.now(), process.cpuUsage()];
+	const built = await buildLoanFile(request, now, Date.parse(now), (_, path) => symlink(input, path));
+	const elapsedMillis = performance.now() - began;
+	const { user, system } = process.cpuUsage(before);
+	if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));
+	await rm(dirname(built.path), { recursive: true });
+	if (built.faultRows > 0) throw new Error(`${built.faultRows} of ${built.rows} loans have faults`);
+	return { elapsedMillis, processorMillis: (user + system) / 1000 };
 }
 
 /** Loan number i: a year from one of many starts. */

@@ -32,7 +32,7 @@ const zip = '504b0304';
 /** Rows of a workbook that are calculated together: enough to share what they share. Parts of a CSV file are about as large. */
 const partRows = 1000;
 /** A file is read once only if it has at most so many rows. */
-const mostKeptRows = 20_000;
+const mostKeptRows = 12_000;
 
 /**
  * Opens a loan file, CSV in UTF-8 or a workbook. A CSV file is read as a stream, whatever its size.
