@@ -9,9 +9,10 @@ import type { SftpSession } from '../platform/sftp/sftp-session.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { DeliveryParts, DeliveryTry } from './delivery-try.ts';
 
-/** How long a runner waits for a place at a host, and how often it looks. */
+/** How long a runner waits for a place at a host; it looks less often the longer it waits. */
 const placeWaitMillis = 60_000;
-const placeLookMillis = 250;
+const firstLookMillis = 250;
+const longestLookMillis = 1_000;
 
 export function sftpDestination({ record: { destination } }: DeliveryTry): SftpDestination {
 	if (destination?.kind !== 'sftp') throw new Error('the file goes to no server');
@@ -53,11 +54,12 @@ export async function openConnection(
 }
 
 async function takePlace(parts: ConnectionParts, host: string, token: string): Promise<() => Promise<void>> {
-	for (let waited = 0; ; waited += placeLookMillis) {
+	let look = firstLookMillis;
+	for (let waited = 0; ; waited += look, look = Math.min(longestLookMillis, look * 1.5)) {
 		const place = await parts.places.take(host, token, parts.clock());
 		if (place !== undefined) return keepPlace(parts, host, place, token);
 		if (waited >= placeWaitMillis) throw new NoPlace('all connections to the host are in use');
-		await new Promise<void>((resolve) => parts.startTimer(placeLookMillis * (0.5 + Math.random()), resolve));
+		await new Promise<void>((resolve) => parts.startTimer(look * (0.5 + Math.random()), resolve));
 	}
 }
 
