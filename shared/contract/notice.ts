@@ -150,7 +150,7 @@ const checkedNotice = z.object({
 		.boolean()
 		.optional()
 		.describe(
-			'All that differs is the last printed digit of totals, by one: rounding on the way does that. Causes that round come first, and no single fixing is guessed. Absent: false.',
+			'All that differs is the last printed digit of totals, by one: rounding on the way does that. Causes that round come first. Absent: false.',
 		),
 	totals: z.array(total),
 	rows: comparedRows.optional(),

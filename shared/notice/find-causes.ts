@@ -34,7 +34,7 @@ export interface FoundCause extends Cause {
  * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
  *
  * A change is a cause only if it leaves no difference: each figure equals ours at its printed decimals, and each row has
- * its day. A single fixing is not guessed where a difference of one unit of the last digit is all there is.
+ * its day. Where a difference of one unit of the last digit is all there is, causes that round come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
@@ -52,7 +52,7 @@ export function findCauses(
 		...trial.within(fixings.known, mostFixingRows),
 	];
 	// A guess that any difference allows is a further possibility beside others, never the cause.
-	const isGuessed = !isRoundingDifference && (fixings.tellsGuesses || single.length > 0);
+	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
 	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, mostFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), mostPairRows);
 	const causes = distinctCauses([...strong, ...guessed]);

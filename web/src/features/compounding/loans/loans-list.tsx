@@ -14,6 +14,7 @@ import type { PageAddress } from '../../../lib/page-address.ts';
 import { loanColumns } from './loan-columns.tsx';
 import { loanAddress } from './loan-place.ts';
 import { loansQuery } from './loan-queries.ts';
+import styles from './loans-list.module.css';
 import { useLoansText } from './loans-text.ts';
 import { RemoveLoan } from './remove-loan.tsx';
 
@@ -59,14 +60,16 @@ export function LoansList({ navigate }: Pick<PageAddress, 'navigate'>) {
 					options={loanScopes.map((id) => ({ id, text: t(`list.${id}`) }))}
 					onChange={({ detail }) => setScope(detail.selectedId === 'shared' ? 'shared' : 'own')}
 				/>
-				<TextFilter
-					filteringText={written}
-					filteringPlaceholder={t('list.search')}
-					filteringAriaLabel={t('list.search')}
-					filteringClearAriaLabel={t('list.clear')}
-					onChange={({ detail }) => setWritten(detail.filteringText.slice(0, 100))}
-					onDelayedChange={({ detail }) => setSearch(detail.filteringText.slice(0, 100))}
-				/>
+				<div className={styles.search}>
+					<TextFilter
+						filteringText={written}
+						filteringPlaceholder={t('list.search')}
+						filteringAriaLabel={t('list.search')}
+						filteringClearAriaLabel={t('list.clear')}
+						onChange={({ detail }) => setWritten(detail.filteringText.slice(0, 100))}
+						onDelayedChange={({ detail }) => setSearch(detail.filteringText.slice(0, 100))}
+					/>
+				</div>
 				<Button
 					iconName="refresh"
 					loading={isFetching && !isPending}
