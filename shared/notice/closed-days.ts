@@ -3,6 +3,7 @@ import type { ObservationGrid } from '../compounding/observation-grid.ts';
 import { divideHalfAway } from '../decimal/decimal.ts';
 import type { Calculation } from './calculation.ts';
 import type { Growths } from './factor-path.ts';
+import { plainGrid } from './plain-grid.ts';
 
 /** A grid with the weights of a lender who weighs closed days otherwise than agreed. */
 export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }: Calculation, grid: ObservationGrid) {
@@ -14,9 +15,9 @@ export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }
 		if (closedDays === 'unweighted') return 1;
 		return i === 0 ? first - before : (accrualDays[i - 1] as number);
 	});
-	if (!isAnnualisedByWeights) return { ...grid, accrualDays: weights };
+	if (!isAnnualisedByWeights) return { ...plainGrid(grid), accrualDays: weights };
 	const sum = weights.reduce((days, weight) => days + weight, 0);
-	return { ...grid, accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
+	return { ...plainGrid(grid), accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
 }
 
 /** What each row adds when its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */

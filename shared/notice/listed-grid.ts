@@ -1,6 +1,7 @@
 import type { ObservationGrid } from '../compounding/observation-grid.ts';
 import type { Calculation } from './calculation.ts';
 import { reweighted } from './closed-days.ts';
+import { plainGrid } from './plain-grid.ts';
 
 /** An interest period as the rows of a notice list it. */
 export interface ListedGrid {
@@ -39,7 +40,8 @@ function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): Liste
 	const observedRow = ({ i, part }: (typeof rows)[number]) =>
 		isNext && part > 0 ? Math.min(i + 1, observations.length - 1) : i;
 	const split = {
-		...grid,
+		...plainGrid(grid),
+		rows: rows.length,
 		boundaries: Int32Array.from([...rows.map(startOf), boundaries.at(-1) as number]),
 		observations: Int32Array.from(rows, (row) => observations[observedRow(row)] as number),
 		accrualDays: Int32Array.from(rows, ({ count }) => Math.min(count, 1)),
