@@ -10,19 +10,25 @@ import type { FoldedNotice } from '../../shared/notice/fold-notice.ts';
 import type { Notice } from '../../shared/notice/notice.ts';
 import type { Agreement } from '../../shared/notice/printed-figure.ts';
 import { datesOf } from '../../shared/notice/readings.ts';
+import { repeatedDates } from '../../shared/notice/repeated-rows.ts';
 import { dateOfEpochDay, type EpochDay } from '../../shared/time/local-date.ts';
 
 const exactDecimals = 18;
 
 /** A checked notice as it is answered. */
 export function describeNotice(checked: CheckedNotice): Omit<CheckedNoticeAnswer, 'index' | 'currency'> {
-	const { verdict, loan, rows, causes, tried, folded, isRoundingDifference } = checked;
+	const { verdict, loan, rows, causes, tried, folded, repeated, fractions, isRoundingDifference } = checked;
 	const { notice } = folded;
 	return {
 		verdict,
 		...(isRoundingDifference ? { isRoundingDifference } : {}),
+		...(fractions.length === 0 ? {} : { fractions: [...fractions] }),
 		totals: describeTotals(checked, notice),
-		...(notice.rows.length === 0 ? {} : { rows: describeRows(loan, rows, folded) }),
+		...(notice.rows.length === 0
+			? {}
+			: {
+					rows: { ...describeRows(loan, rows, folded), ...(repeated.length === 0 ? {} : { repeated: [...repeated] }) },
+				}),
 		causes,
 		tried,
 	};
@@ -61,15 +67,23 @@ function beside(theirs: bigint, ours: bigint, decimals: number) {
 	};
 }
 
-function describeRows(loan: CalculatedLoan, rows: ComparedRows, folded: FoldedNotice): CheckedNoticeAnswer['rows'] {
+function describeRows(
+	loan: CalculatedLoan,
+	rows: ComparedRows,
+	folded: FoldedNotice,
+): NonNullable<CheckedNoticeAnswer['rows']> {
 	const { dateReading, matched, missing, columns, differing, following } = rows;
 	const dates = datesOf(loan, dateReading);
 	const isDiffering = new Set(differing);
+	const repeats = repeatedDates(folded.notice.rows, matched);
+	const placeOf = (row: number) => (folded.places[row] as number) + 1;
 	const ofNotice = folded.notice.rows.map(({ date }, row): ComparedNoticeDay => {
 		const day = matched[row] as number;
+		const repeated = repeats.get(row);
 		return {
 			date,
-			row: (folded.places[row] as number) + 1,
+			row: placeOf(row),
+			...(repeated === undefined ? {} : { repeats: placeOf(repeated) }),
 			...(day < 0 ? {} : ofPeriod(loan, day)),
 			isDifferent: isDiffering.has(row),
 			...(following.has(row) ? { isFollowing: true } : {}),

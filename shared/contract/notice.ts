@@ -60,6 +60,10 @@ const figure = z.object({
 const comparedDay = z.object({
 	date: z.string().describe('As the notice lists its days.'),
 	row: z.number().optional().describe('Place in the notice, from 1. None: the notice does not state this day.'),
+	repeats: z
+		.number()
+		.optional()
+		.describe('Place of another row with the same date and other figures. This row is not compared.'),
 	day: z.number().optional().describe('Day of the interest period, from 1. None: the period has no such day.'),
 	startDate: z.string().optional(),
 	observationDate: z.string().optional(),
@@ -87,6 +91,10 @@ const comparedRows = z.object({
 		.describe(
 			'Rows of weekends and holidays that only repeat the row before them; they are not compared. Absent: none.',
 		),
+	repeated: z
+		.array(z.string())
+		.optional()
+		.describe('Dates of rows that repeat another row with equal figures; one row of each is compared. Absent: none.'),
 	days: z.array(comparedDay),
 });
 
@@ -144,14 +152,20 @@ export type NoticeChange = z.infer<typeof change>;
 
 const checkedNotice = z.object({
 	verdict: z
-		.enum(['equal', 'explained', 'unexplained'])
-		.describe('Explained: at least one cause gives every figure of the notice at its printed decimals.'),
+		.enum(['equal', 'partial', 'explained', 'unexplained'])
+		.describe(
+			'Partial: every figure agrees, but days of the period are not in the notice. Explained: at least one cause gives every figure of the notice at its printed decimals.',
+		),
 	isRoundingDifference: z
 		.boolean()
 		.optional()
 		.describe(
 			'All that differs is the last printed digit of totals, by one: rounding on the way does that. Causes that round come first. Absent: false.',
 		),
+	fractions: z
+		.array(z.enum(['rate', 'rows.rate']))
+		.optional()
+		.describe('Rates that the notice states as fractions (0.0433). They are compared in percent (4.33). Absent: none.'),
 	totals: z.array(total),
 	rows: comparedRows.optional(),
 	causes: z

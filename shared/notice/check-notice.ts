@@ -1,23 +1,25 @@
 import type { LoanFailure, LoanTerms } from '../compounding/loan-totals.ts';
 import { compare, type Decimal, round, unscaledAt } from '../decimal/decimal.ts';
 import { minorUnitDecimals } from '../decimal/minor-unit.ts';
-import { isWeekend } from '../time/local-date.ts';
+import { isWeekend, type LocalDate } from '../time/local-date.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';
 import { type ComparedRows, compareRows } from './compare-notice.ts';
-import { isConsecutive, totalAgreement } from './explains.ts';
+import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
 import { roundedAt } from './fixed-figure.ts';
 import { type FoldedNotice, foldNotice } from './fold-notice.ts';
 import type { Notice } from './notice.ts';
 import type { Agreement } from './printed-figure.ts';
+import { type FractionRates, inPercent } from './rate-fractions.ts';
 import { type ReadNotice, readNotice } from './read-notice.ts';
+import { withoutRepeats } from './repeated-rows.ts';
 
 /**
- * The outcome of comparing a notice: `equal` at the printed decimals, `explained` where at least one cause gives every
- * figure, otherwise `unexplained`.
+ * The outcome of comparing a notice: `equal` at the printed decimals, `partial` where all figures are equal but days of
+ * the period have no row, `explained` where at least one cause gives every figure, otherwise `unexplained`.
  */
-export type Verdict = 'equal' | 'explained' | 'unexplained';
+export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
 /** A notice beside our figures. */
 export interface CheckedNotice {
@@ -33,6 +35,10 @@ export interface CheckedNotice {
 	readonly tried: number;
 	/** The rows that are compared, without those of closed days that only repeat the row before them. */
 	readonly folded: FoldedNotice;
+	/** Dates that stand twice with equal figures; one row of each is compared. */
+	readonly repeated: readonly LocalDate[];
+	/** Rates that the notice states as fractions. They are compared in percent. */
+	readonly fractions: readonly FractionRates[];
 }
 
 /**
@@ -41,12 +47,10 @@ export interface CheckedNotice {
  * @see docs/methodology.md, Notices
  */
 export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): CheckedNotice | LoanFailure {
-	const folded = foldNotice(atMinorUnit(stated, terms.currency), market.joint);
-	const { notice } = folded;
-	const read = readNotice(notice);
-	const listed = listedAs(read, terms, market);
+	const listed = listedNotice(atMinorUnit(stated, terms.currency), terms, market);
 	if ('reason' in listed) return listed;
-	const { loan, rows } = listed;
+	const { loan, rows, read, folded, repeated, fractions } = listed;
+	const { notice } = folded;
 	const totals = {
 		...agreementOf('rate', totalAgreement(loan, read, 'rate')),
 		...agreementOf('interest', totalAgreement(loan, read, 'interest')),
@@ -58,12 +62,12 @@ export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMark
 	const isPart = notice.rows.length > 0 && rows.missing.length > 0;
 	const isRoundingDifference =
 		!isEqual && rows.differing.length === 0 && totals.days !== 'different' && differsByOneUnit(loan, notice);
-	const checked = { loan, ...totals, rows, isRoundingDifference, folded };
+	const checked = { loan, ...totals, rows, isRoundingDifference, folded, repeated, fractions };
 	if (isEqual && !isPart) return { ...checked, verdict: 'equal', causes: [], tried: 0 };
 	const found = findCauses(loan, read, rows, market, isRoundingDifference);
 	// Of a part that is equal, a change of the other days explains nothing.
 	const causes = isEqual ? found.causes.filter(({ missingDays }) => missingDays === 0) : found.causes;
-	const verdict = causes.length > 0 ? 'explained' : isEqual && isConsecutive(rows.matched) ? 'equal' : 'unexplained';
+	const verdict = causes.length > 0 ? 'explained' : isEqual ? 'partial' : 'unexplained';
 	return { ...checked, verdict, causes: causes.map(({ changes }) => ({ changes })), tried: found.tried };
 }
 
@@ -88,12 +92,54 @@ function differsByOneUnit(loan: CalculatedLoan, { rate, interest }: Notice): boo
 	return isClose(rate, () => loan.statedRate) && isClose(interest, () => loan.totalInterest);
 }
 
+interface Listed {
+	readonly loan: CalculatedLoan;
+	readonly rows: ComparedRows;
+}
+
+interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated' | 'fractions'> {
+	readonly read: ReadNotice;
+}
+
+/**
+ * The notice beside the agreed calculation. A row that repeats another one counts where the period has such days, as a
+ * lockout repeats an observation date; otherwise it is left out.
+ */
+function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
+	const listed = (notice: Notice) => {
+		const folded = foldNotice(notice, market.joint);
+		const read = readNotice(folded.notice);
+		const by = listedAs(read, terms, market);
+		return 'reason' in by ? by : { ...by, folded, read };
+	};
+	const whole = listed(stated);
+	if ('reason' in whole) return whole;
+	const { notice, places, repeated } = withoutRepeats(stated);
+	const distinct = repeated.length === 0 ? whole : listed(notice);
+	if ('reason' in distinct) return distinct;
+	const isDistinct = unfit(distinct) < unfit(whole);
+	const { folded } = distinct;
+	const chosen = isDistinct
+		? { ...distinct, folded: { ...folded, places: folded.places.map((place) => places[place] as number) } }
+		: whole;
+	const percent = inPercent(chosen.folded.notice, chosen.loan, chosen.rows.matched);
+	const read = percent.fractions.length === 0 ? chosen.read : readNotice(percent.notice);
+	return {
+		...chosen,
+		read,
+		rows: percent.fractions.length === 0 ? chosen.rows : compareRows(chosen.loan, read),
+		folded: { ...chosen.folded, notice: percent.notice },
+		repeated: isDistinct ? repeated : [],
+		fractions: percent.fractions,
+	};
+}
+
+/** Rows without a day of the period, and days of the period without a row. */
+const unfit = ({ rows: { matched, missing } }: Listed): number =>
+	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
+
 /** The agreed calculation by business days, or by all calendar days where the rows of the notice fit these better. */
-function listedAs(
-	read: ReadNotice,
-	terms: LoanTerms,
-	market: NoticeMarket,
-): { readonly loan: CalculatedLoan; readonly rows: ComparedRows } | LoanFailure {
+function listedAs(read: ReadNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
 		return 'reason' in loan ? loan : { loan, rows: compareRows(loan, read) };

@@ -71,16 +71,16 @@ it('rows listed by observation date are recognised', () => {
 it('a day that the notice leaves out or adds is named', () => {
 	const { rows, ...totals } = noticeOf();
 	const without = checked({ ...totals, rows: rows.toSpliced(10, 1) });
-	expect([without.verdict, without.rows.missing]).toEqual(['unexplained', [10]]);
+	expect([without.verdict, without.rows.missing]).toEqual(['partial', [10]]);
 	const added = { ...(rows[10] as (typeof rows)[number]), date: localDate('2025-01-01') };
 	const withOne = checked({ ...totals, rows: rows.toSpliced(11, 0, added) });
 	expect([withOne.verdict, withOne.rows.differing, withOne.rows.matched[11]]).toEqual(['unexplained', [11], -1]);
 });
 
-it('a part of the rows that agrees is equal, and the days that are not in it are missing', () => {
+it('a part of the rows that agrees is neither equal nor different, and the days that are not in it are missing', () => {
 	const { rows, ...totals } = noticeOf();
 	const part = checked({ ...totals, rows: rows.slice(5, 40) });
-	expect([part.verdict, part.rows.missing.length, part.causes]).toEqual(['equal', 26, []]);
+	expect([part.verdict, part.rows.missing.length, part.causes]).toEqual(['partial', 26, []]);
 });
 
 it('rows without the first day, which also lack its growth, are those of a period without it', () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { decimal } from '../../../shared/decimal/decimal.ts';
+import { type Decimal, decimal } from '../../../shared/decimal/decimal.ts';
 import { checkNotice } from '../../../shared/notice/check-notice.ts';
 import type { Notice } from '../../../shared/notice/notice.ts';
+import { repeatedDates } from '../../../shared/notice/repeated-rows.ts';
 import { agreedLoan as loan } from '../../support/agreed-loan.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '../../support/notice-market.ts';
 import { type LenderTerms, lenderFigures } from '../../support/planted-notice.ts';
@@ -22,6 +23,8 @@ it('a row for each calendar day is compared with that day: a business day of thr
 	const { verdict, rows, folded } = checked(notice);
 	expect([notice.rows.length, verdict, rows.missing, folded.folded]).toEqual([91, 'equal', [], 0]);
 	expect(checked(withoutDays(notice)).verdict).toBe('equal');
+	const rates = notice.rows.map(({ date, rate }) => ({ date, ...(rate && { rate }) }));
+	expect(checked({ rows: rates })).toMatchObject({ verdict: 'equal', rows: { differing: [], missing: [] } });
 });
 
 it('the row of a weekend that differs is named alone', () => {
@@ -80,4 +83,51 @@ it('zeros after the minor unit of the currency are print', () => {
 	const unscaled = (interest as NonNullable<typeof interest>).unscaled * 100n;
 	expect(checked({ interest: { unscaled, scale: 2 }, rows: [] }, yen).verdict).toBe('equal');
 	expect(checked({ interest: { unscaled: unscaled + 1n, scale: 2 }, rows: [] }, yen).verdict).not.toBe('equal');
+});
+
+it('rows that stand twice with equal figures are compared once, wherever they stand', () => {
+	const { rows, ...totals } = printedNotice(lenderFigures(loan), print);
+	const short = { ...(rows[4] as (typeof rows)[number]), interest: decimal('4270.5') };
+	const equal = { ...short, interest: decimal('4270.50') };
+	for (const repeated of [rows.slice(0, 3), rows.slice(3, 6)]) {
+		const found = checked({ ...totals, rows: [...rows, ...repeated] });
+		expect([found.verdict, found.rows.missing, found.repeated]).toEqual([
+			'equal',
+			[],
+			repeated.map(({ date }) => date),
+		]);
+	}
+	expect(checked({ rows: [short, equal] }).repeated).toEqual([short.date]);
+	const adjacent = checked({ ...totals, rows: rows.toSpliced(6, 0, rows[5] as (typeof rows)[number]) });
+	expect([adjacent.verdict, adjacent.folded.places.slice(4, 8)]).toEqual(['equal', [4, 5, 7, 8]]);
+});
+
+it('a date that stands twice with other figures is a fault of both rows', () => {
+	const { rows, ...totals } = printedNotice(lenderFigures(loan), print);
+	const other = { ...(rows[0] as (typeof rows)[number]), rate: decimal('4.99') };
+	const { verdict, rows: compared, folded } = checked({ ...totals, rows: [...rows, other] });
+	expect([verdict, compared.differing, compared.missing]).toEqual(['unexplained', [61], []]);
+	expect([...repeatedDates(folded.notice.rows, compared.matched)]).toEqual([[61, 0]]);
+});
+
+it('observation dates that a lockout repeats are days of their own', () => {
+	const locked: LenderTerms = { ...loan, lockout: 4 };
+	const notice = printedNotice(lenderFigures(locked), { ...print, rows: { ...print.rows, date: 'observation' } });
+	const bare = { ...notice, rows: notice.rows.map(({ date, rate }) => ({ date, ...(rate && { rate }) })) };
+	const { verdict, repeated, rows } = checked(bare, locked);
+	expect([verdict, repeated, rows.missing]).toEqual(['equal', [], []]);
+});
+
+it('rates that are all a hundredth of ours are fractions, and are compared in percent', () => {
+	const notice = printedNotice(lenderFigures(loan), print);
+	const fraction = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled, scale: scale + 2 });
+	const rows = notice.rows.map((row) => ({ ...row, ...(row.rate && { rate: fraction(row.rate) }) }));
+	const found = checked({ ...notice, ...(notice.rate && { rate: fraction(notice.rate) }), rows });
+	expect([found.verdict, found.fractions]).toEqual(['equal', ['rate', 'rows.rate']]);
+	const one = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('0.0499') } : row));
+	const differing = checked({ rows: one });
+	expect([differing.fractions, differing.rows.differing]).toEqual([['rows.rate'], [7]]);
+	const mixed = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('4.3300') } : row));
+	expect(checked({ rows: mixed }).fractions).toEqual([]);
+	expect(checked({ rate: decimal('0.04'), rows: [] }).fractions).toEqual([]);
 });

@@ -124,3 +124,50 @@ it('several causes are listed, none is said to be none', async () => {
 	const equal = { ...answer, verdict: 'equal' as const, causes: [], totals: [] };
 	expect(describeFinding(equal, text).headline).toContain('agrees');
 });
+
+const dayOf = (date: string, row: number | undefined, rate: string) => ({
+	date,
+	...(row === undefined ? {} : { row }),
+	day: 1,
+	isDifferent: row === undefined,
+	figures: { rate: { theirs: rate, ours: rate } },
+});
+
+const given = (days: readonly unknown[]) =>
+	({
+		...answer,
+		verdict: 'partial',
+		totals: [],
+		causes: [],
+		rows: { dates: 'accrual', columns: [], differing: 0, following: 0, missing: 1, days },
+	}) as unknown as CheckedNoticeAnswer;
+
+it('says of a part that its rows agree and which days are missing, not that totals differ', async () => {
+	const text = await textIn('en');
+	const days = [dayOf('2024-12-23', 1, '4.64'), dayOf('2024-12-26', 2, '4.64'), dayOf('2024-12-24', undefined, '4.64')];
+	const { headline, details } = describeFinding(given(days), text);
+	expect(headline).toBe('The 2 rows given agree with the calculation. Days are missing.');
+	expect(details).toEqual(['1 day of the period is not in the notice: 24-Dec-2024.']);
+	const explained = { ...given(days), verdict: 'explained' } as CheckedNoticeAnswer;
+	expect(describeFinding(explained, text).headline).not.toContain('totals');
+});
+
+it('names both rows of a date that stands twice, and what was left out or converted', async () => {
+	const text = await textIn('en');
+	const days = [
+		dayOf('2024-12-17', 1, '4.64'),
+		{ ...dayOf('2024-12-17', 61, '4.99'), repeats: 1, day: undefined, isDifferent: true },
+	];
+	const twice = { ...given(days), verdict: 'unexplained' } as CheckedNoticeAnswer;
+	const finding = describeFinding(twice, text);
+	expect(finding.headline).toBe(
+		'17-Dec-2024 stands twice in the notice, with different figures: Rate (%) 4.64 in row 1 and 4.99 in row 61.',
+	);
+	expect([finding.details, finding.causeTitle]).toEqual([[], expect.stringContaining('Remove the row that is wrong')]);
+	const { rows, ...others } = given([]);
+	const read = { ...others, verdict: 'equal', fractions: ['rows.rate'], rows: { ...rows, repeated: ['2024-12-17'] } };
+	expect(describeFinding(read as unknown as CheckedNoticeAnswer, text).details).toEqual([
+		expect.stringContaining('a hundredth of ours'),
+		'17-Dec-2024 stands twice with equal figures. The repetition is ignored.',
+	]);
+});

@@ -4,10 +4,11 @@ import type { ResultTable } from '../batch/export/result-table.ts';
 import type { NoticeTexts } from './notice-text.ts';
 
 /** What a day of the comparison is. */
-export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra';
+export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
 
-export function stateOf({ row, day, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {
+export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {
 	if (row === undefined) return 'missing';
+	if (repeats !== undefined) return 'repeated';
 	if (day === undefined) return 'extra';
 	if (isDifferent) return 'different';
 	return isFollowing ? 'following' : 'equal';

@@ -24,14 +24,24 @@ export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts):
 		...totals.filter(({ agreement }) => agreement !== 'equal').map((total) => describeTotal(total, answer, text)),
 		...(rows === undefined || rows.following === 0 ? [] : [t('finding.following', { count: rows.following })]),
 		...(rows === undefined ? [] : describeOneSided(rows.days, text)),
-		...(rows?.folded === undefined ? [] : [t('finding.folded', { count: rows.folded })]),
+		...describeRead(answer, text),
 	];
+	const stated = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
+	if (verdict === 'partial') {
+		return { headline: t('finding.partial', { count: stated }), details, causeTitle: undefined, causes: [] };
+	}
 	if (verdict === 'equal') return { headline: t('finding.equal'), details, causeTitle: undefined, causes: [] };
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
-	const stated = rows?.days.filter(({ row }) => row !== undefined).length ?? 0;
+	const repeated = rows?.days.filter(({ repeats }) => repeats !== undefined) ?? [];
+	if (repeated.length > 0) {
+		const [headline = '', ...others] = repeated.slice(0, mostDates).map((day) => describeRepeated(day, answer, text));
+		return { headline, details: [...others, ...details], causeTitle: t('finding.repeatedFirst'), causes: [] };
+	}
 	const isRounding = answer.isRoundingDifference === true;
 	const totalsDiffer = t(isRounding ? 'finding.rounding' : 'finding.onlyTotals');
-	const headline = days.length === 0 ? totalsDiffer : describeDays(days, stated, text);
+	const isTotal = totals.some(({ agreement }) => agreement !== 'equal');
+	const withoutDays = isTotal ? totalsDiffer : t('finding.partial', { count: stated });
+	const headline = days.length === 0 ? withoutDays : describeDays(days, stated, text);
 	if (only === undefined) {
 		const sentence = isRounding ? 'finding.unexplainedRounding' : 'finding.unexplained';
 		return { headline, details, causeTitle: t(sentence, { count: answer.tried }), causes: [] };
@@ -40,6 +50,31 @@ export function describeFinding(answer: CheckedNoticeAnswer, text: NoticeTexts):
 		return { headline, details, causeTitle: t('finding.explained', { cause: only }), causes: [] };
 	}
 	return { headline, details, causeTitle: t('finding.several', { count: described.length }), causes: described };
+}
+
+/** How the notice was read, where it is not as it was written. */
+function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: NoticeTexts): string[] {
+	const { t } = text;
+	const repeated = rows?.repeated ?? [];
+	return [
+		...(fractions.length === 0 ? [] : [t('finding.fractions')]),
+		...(rows?.folded === undefined ? [] : [t('finding.folded', { count: rows.folded })]),
+		...(repeated.length === 0
+			? []
+			: [t('finding.repetition', { count: repeated.length, dates: listOfDates(repeated, text) })]),
+	];
+}
+
+/** A date that stands twice, with the first figure that both rows state otherwise. */
+function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer, { t, language }: NoticeTexts): string {
+	const first = rows?.days.find(({ row }) => row === day.repeats);
+	const column = (['rate', 'days', 'factor', 'interest', 'principal'] as const).find(
+		(name) => first?.figures[name]?.theirs !== day.figures[name]?.theirs,
+	);
+	const values = { date: dateText(day.date, language), first: day.repeats, second: day.row };
+	if (column === undefined) return t('finding.repeatedRows', values);
+	const [one = '–', other = '–'] = [first?.figures[column]?.theirs, day.figures[column]?.theirs];
+	return t('finding.repeated', { ...values, figure: t(`figures.rows.${column}`), one, other });
 }
 
 /** The first differing figure of a day: its rate, where that differs. */
@@ -73,12 +108,12 @@ function describeTotal(
 }
 
 /** Days that only one side has, by their dates. */
-function describeOneSided(days: readonly ComparedNoticeDay[], { t, language }: NoticeTexts): string[] {
+function describeOneSided(days: readonly ComparedNoticeDay[], text: NoticeTexts): string[] {
+	const { t } = text;
 	const sentence = (key: 'finding.missing' | 'finding.extra', of: readonly ComparedNoticeDay[]) => {
 		if (of.length === 0) return [];
-		const dates = of.slice(0, mostDates).map(({ date }) => dateText(date, language));
-		const more = of.length > mostDates ? [t('finding.andMore', { count: of.length - mostDates })] : [];
-		return [t(key, { count: of.length, dates: [...dates, ...more].join(t('finding.separator')) })];
+		const dates = of.map(({ date }) => date);
+		return [t(key, { count: of.length, dates: listOfDates(dates, text) })];
 	};
 	return [
 		...sentence(
@@ -87,9 +122,15 @@ function describeOneSided(days: readonly ComparedNoticeDay[], { t, language }: N
 		),
 		...sentence(
 			'finding.extra',
-			days.filter(({ day }) => day === undefined),
+			days.filter(({ day, repeats }) => day === undefined && repeats === undefined),
 		),
 	];
+}
+
+function listOfDates(dates: readonly string[], { t, language }: NoticeTexts): string {
+	const first = dates.slice(0, mostDates).map((date) => dateText(date, language));
+	const more = dates.length > mostDates ? [t('finding.andMore', { count: dates.length - mostDates })] : [];
+	return [...first, ...more].join(t('finding.separator'));
 }
 
 const mostDates = 5;

@@ -16,7 +16,7 @@ interface NoticeFindingProps {
 	readonly outcome: CompoundingOutcome;
 }
 
-const alertOf = { equal: 'success', explained: 'warning', unexplained: 'error' } as const;
+const alertOf = { equal: 'success', partial: 'info', explained: 'warning', unexplained: 'error' } as const;
 
 /** What the check found: the sentence first, then the days. */
 export function NoticeFinding({ answer, outcome }: NoticeFindingProps) {
