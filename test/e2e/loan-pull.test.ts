@@ -1,5 +1,5 @@
 import { afterAll, describe, it } from 'vitest';
-import { appearances, expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, languages } from '../support/accessibility.ts';
 import { loanText } from '../support/loan-text.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
@@ -59,11 +59,11 @@ it('a server is set by its form, asked for its files, and its file is taken', as
 	await picture(desk, 'loan-pull-batch', { fullPage: true });
 });
 
-describe.each(appearances)('the server of loan files, in $language, $mode', ({ language, mode }) => {
+describe.each(languages)('the server of loan files, in %s', (language) => {
 	it('has no accessibility violation', async () => {
-		const { page, dialog } = await openSection({ language, mode });
+		const { page, dialog } = await openSection({ language });
 		await dialog.locator('textarea').last().scrollIntoViewIfNeeded();
-		await picture(page, `loan-pull-${language}-${mode}`);
-		await expectAccessible(page, 'server of loan files', { language, mode });
+		await picture(page, `loan-pull-${language}`);
+		await expectAccessible(page, 'server of loan files', language);
 	});
 });
