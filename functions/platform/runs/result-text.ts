@@ -37,15 +37,23 @@ export function resultText(row: number, result: ResultFields): ResultText {
 	const fields = JSON.stringify(result);
 	const line = `{"row":${row},${fields.slice(1)}\n`;
 	const cut = plainResult.exec(fields);
-	const cells = cut === null ? fieldColumns.map((field) => cellOf(result[field])) : cut.slice(1);
-	return { line, tableLine: `${row},${cells.join(',')},${notesOf(result)}\r\n` };
+	if (cut === null) {
+		const cells = fieldColumns.map((field) => cellOf(result[field]));
+		return { line, tableLine: `${row},${cells.join(',')},${notesOf(result)}\r\n` };
+	}
+	const rest = fields.slice(cut[0].length);
+	if (rest !== last.rest) last = { rest, notes: notesOf(result) };
+	return { line, tableLine: `${row},${cut.slice(1).join(',')},${last.notes}\r\n` };
 }
+
+/** The notes of the last result, made of what stands after its figures: that is mostly the same from row to row. */
+let last = { rest: '}', notes: ',,,' };
 
 /** A text that CSV and spreadsheets take as it is, and JSON, too. */
 const plain = '(?:\\w[\\w .:-]*)?';
 
 /** A result as JSON text from which cells can be cut; a group a column. Making each cell anew takes twice as long. */
-const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?:\\}|,"(?:labels|missingViews|marketData)")`);
+const plainResult = new RegExp(`^\\{${columnPatterns().join('')}(?=\\}|,"(?:labels|missingViews|marketData)")`);
 
 function columnPatterns(): string[] {
 	const texts = fieldColumns.slice(0, 4).map((field) => `"${field}":"(${plain})"`);

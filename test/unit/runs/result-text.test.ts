@@ -73,6 +73,14 @@ it('has labels, missing views and the error in the CSV, and neutralises formulas
 	});
 });
 
+it('writes the notes of each row, whatever the row before has', () => {
+	const identified = { dealId: 'D', instrumentType: '', startDate: '2021-07-15', endDate: '2026-07-15', rfrMtM: 1 };
+	const labelsOf = (label: string | undefined) =>
+		cellsOf({ ...identified, ...(label === undefined ? {} : { labels: [{ label, views: ['rfr'] }] }) }).labels;
+	const written = ['fallback', 'fallback', undefined, 'historical', 'fallback', undefined].map(labelsOf);
+	expect(written).toEqual(['fallback (rfr)', 'fallback (rfr)', '', 'historical (rfr)', 'fallback (rfr)', '']);
+});
+
 const cellOfDeal = (dealId: string) => resultText(1, { dealId }).tableLine.slice(2);
 
 it.each(['=1+1', '+1', '-1', '@a', '\t=1', ' =1', '\r1'])('makes the text %j harmless', (dealId) => {
