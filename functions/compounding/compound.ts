@@ -15,7 +15,7 @@ import { fixingsOf, type ResolvedLoan, resolveLoan } from '../platform/compoundi
 import { operation } from '../platform/http/operation.ts';
 import { refuseFailure } from '../platform/http/refuse-failure.ts';
 import { requireEntitledIndex } from '../platform/http/require-entitled-index.ts';
-import { describeRow } from './describe-row.ts';
+import { describeRow, floorTestOf } from './describe-row.ts';
 import { ownerOf } from './owner-of.ts';
 
 /** For repeated requests on the same terms. A compounder holds some 200 kB. */
@@ -83,6 +83,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	const interest = payableInterestOf(grid, period, interestTermsOf(terms), minorUnitDecimals(terms.currency));
 	const closures = closedDaysOfRows(grid, calendars.joint);
 	const changes = new Map(terms.changes.map(({ date, amount }) => [date, amount]));
+	const floorOf = floorTestOf(terms.rates);
 	const rows = period.days.map((day, row) =>
 		describeRow(
 			{
@@ -94,7 +95,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 				principalChange: changes.get(day.startDate),
 			},
 			index.name,
-			terms.rates,
+			floorOf,
 		),
 	);
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };

@@ -22,7 +22,7 @@ export interface RowParts {
 export function describeRow(
 	{ day, cumulativeFactor, reason, closures, interest, principalChange }: RowParts,
 	index: string,
-	terms: RateTerms,
+	floorOf: FloorTest,
 ): CompoundingRow {
 	return {
 		dayOfIntPeriod: day.day,
@@ -51,21 +51,28 @@ export function describeRow(
 			isObservationShifted: reason.isObservationShifted,
 			isFromPrecedingBusinessDay: reason.isFromPrecedingBusinessDay,
 			isCarriedOverWeekend: day.fixingDate !== day.observationDate,
-			...floorOf(day.fixing, terms),
+			...floorOf(day.fixing),
 			...closures,
 			...(principalChange === undefined ? {} : { principalChange: decimalText(principalChange) }),
 		},
 	};
 }
 
-function floorOf(fixing: string, terms: RateTerms): Pick<CompoundingRow['explanation'], 'floor'> {
-	if (terms.floor === undefined) return {};
-	const tested = testedByFloor(terms, decimal(fixing));
-	return {
-		floor: {
-			level: decimalText(terms.floor),
-			tested: decimalText(tested),
-			isBinding: compare(tested, terms.floor) < 0,
-		},
+/** What the terms' floor does to a fixing. */
+export type FloorTest = (fixing: string) => Pick<CompoundingRow['explanation'], 'floor'>;
+
+/** Fixings repeat, so each is tested once. */
+export function floorTestOf(terms: RateTerms): FloorTest {
+	const { floor } = terms;
+	if (floor === undefined) return () => ({});
+	const level = decimalText(floor);
+	const known = new Map<string, ReturnType<FloorTest>>();
+	return (fixing) => {
+		const before = known.get(fixing);
+		if (before !== undefined) return before;
+		const tested = testedByFloor(terms, decimal(fixing));
+		const test = { floor: { level, tested: decimalText(tested), isBinding: compare(tested, floor) < 0 } };
+		known.set(fixing, test);
+		return test;
 	};
 }

@@ -81,7 +81,13 @@ export class AccruedInterest {
 	) {
 		const scale = spans.reduce((most, { principal }) => Math.max(most, principal.scale), 0);
 		this.#growth = growth;
-		this.#spans = spans.map((span) => ({ ...span, unscaled: unscaledAt(span.principal, scale) }));
+		let last: ScaledSpan | undefined;
+		this.#spans = spans.map(({ from, to, principal }) => {
+			// Nearly all days have the principal of the day before.
+			const unscaled = last?.principal === principal ? last.unscaled : unscaledAt(principal, scale);
+			last = { from, to, principal, unscaled };
+			return last;
+		});
 		const isWeighedAlike = grid.interestDays === grid.observationDays;
 		this.#up = isWeighedAlike ? 1n : BigInt(grid.interestDays);
 		this.#down = isWeighedAlike ? 1n : BigInt(grid.observationDays);
@@ -91,10 +97,11 @@ export class AccruedInterest {
 		const opening = this.#spans[0]?.unscaled;
 		this.#isOnBalance = method === 'BALANCE' && this.#spans.some(({ unscaled }) => unscaled !== opening);
 		const amounts = this.#isOnBalance ? this.#earnedOnBalance() : this.#earnedByFactor();
-		this.#earned = amounts.map((amount, i) => {
+		this.#earned = amounts.map(({ amount, error }, i) => {
+			if (addedSpread.unscaled === 0n) return { amount, error, spread: 0n };
 			const { from, to, unscaled } = this.#spans[i] as ScaledSpan;
 			const days = (grid.boundaries[to] as number) - (grid.boundaries[from] as number);
-			return { ...amount, spread: unscaled * addedSpread.unscaled * BigInt(days) };
+			return { amount, error, spread: unscaled * addedSpread.unscaled * BigInt(days) };
 		});
 	}
 
@@ -208,7 +215,7 @@ const nothing: Earned = { amount: 0n, error: 0, spread: 0n };
 const plus = (a: Earned, b: Earned): Earned => ({
 	amount: a.amount + b.amount,
 	error: a.error + b.error,
-	spread: a.spread + b.spread,
+	spread: b.spread === 0n ? a.spread : a.spread + b.spread,
 });
 
 interface ExactSpan {
