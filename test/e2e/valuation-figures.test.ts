@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { ValuationResult } from '../../shared/contract/valuation-swaps.ts';
+import { figureKeys } from '../../web/src/features/valuation/workbook/results/export-input.ts';
 import { byKeyboard, byPointer, tabTo } from '../support/hands.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import {
@@ -16,18 +17,6 @@ import {
 
 const web = portalInBrowser();
 
-const keys = [
-	'liborMtM',
-	'liborDV01Bp',
-	'liborDV01InReportCcy',
-	'rfrMtM',
-	'rfrDV01Bp',
-	'rfrDV01InReportCcy',
-	'rfrFallbackMtM',
-	'rfrFallbackDV01Bp',
-	'rfrFallbackDV01InReportCcy',
-] as const;
-
 it('the answer, the screen and the export have the same figures, totals and cash flows', async () => {
 	const page = await openValuation(web);
 	await chooseTemplate(page);
@@ -35,15 +24,15 @@ it('the answer, the screen and the export have the same figures, totals and cash
 	const workbook = await exported(page);
 	const sheet = workbook.getWorksheet('Results');
 	const exportedFigures = (row: number) =>
-		keys.map((_, place) => sheet?.getRow(row).getCell(place + 5).value ?? undefined);
+		figureKeys.map((_, place) => sheet?.getRow(row).getCell(place + 5).value ?? undefined);
 	for (const [i, result] of results.entries()) {
-		const exact = keys.map((key) => result[key]);
+		const exact = figureKeys.map((key) => result[key]);
 		expect(exportedFigures(i + 2)).toEqual(exact);
-		expect(await shownFigures(figureCells(page, result.dealId), keys.length)).toEqual(exact);
+		expect(await shownFigures(figureCells(page, result.dealId), figureKeys.length)).toEqual(exact);
 	}
-	const totals = await shownFigures(page.locator('tfoot').getByRole('cell'), keys.length);
+	const totals = await shownFigures(page.locator('tfoot').getByRole('cell'), figureKeys.length);
 	expect(exportedFigures(results.length + 2)).toEqual(totals);
-	for (const [place, key] of keys.entries()) {
+	for (const [place, key] of figureKeys.entries()) {
 		const values = results.flatMap((result) => result[key] ?? []);
 		const sum = values.reduce((total, value) => total + value, 0);
 		if (key.endsWith('Bp')) expect(totals[place]).toBeUndefined();
@@ -141,7 +130,7 @@ it('values, explains, edits and exports by keyboard alone, and has room at 200 %
 	}
 	await hands.press(button(page, 'Save'));
 	await expect.poll(() => figureCells(page, 'USD-LIBOR-3M').nth(4).textContent()).not.toBe(before);
-	const after = await shownFigures(figureCells(page, 'USD-LIBOR-3M'), keys.length);
+	const after = await shownFigures(figureCells(page, 'USD-LIBOR-3M'), figureKeys.length);
 	const workbook = await exported(page, hands);
 	expect(workbook.getWorksheet('Results')?.getRow(2).getCell(5).value).toBe(after[0]);
 });

@@ -1,6 +1,7 @@
 import { cellLook } from './cell-look.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
 import styles from './data-table.module.css';
+import { SortArrow } from './sort-arrow.tsx';
 
 interface TableHeadProps<Row> {
 	readonly columns: readonly DataColumn<Row>[];
@@ -85,7 +86,7 @@ function ColumnTitle<Row>({ column, rowSpan, sorting, onSort, pinnedAt }: Column
 				onClick={() => onSort({ key, isDescending: isSorted && !sorting.isDescending })}
 			>
 				{title}
-				<span aria-hidden="true" className={styles.arrow} data-order={isSorted ? order : undefined} />
+				<SortArrow order={isSorted ? order : undefined} />
 			</button>
 		</th>
 	);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Sorting } from '../../../../ui/data-table/data-column.ts';
+import { SortArrow } from '../../../../ui/data-table/sort-arrow.tsx';
 import { sortRows } from '../../../../ui/data-table/sort-rows.ts';
 import { occurrenceKeys } from '../occurrence-keys.ts';
 import { TablePages } from '../table-pages.tsx';
@@ -107,7 +108,7 @@ function ColumnHead({ column: { key, title, isNumeric }, sorting, onSort }: Colu
 		<th scope="col" className={isNumeric ? styles.right : undefined} aria-sort={isSorted ? order : 'none'}>
 			<button type="button" className={styles.sort} onClick={() => onSort(key)}>
 				{title}
-				<span aria-hidden="true" className={styles.arrow} data-order={isSorted ? order : undefined} />
+				<SortArrow order={isSorted ? order : undefined} />
 			</button>
 		</th>
 	);
