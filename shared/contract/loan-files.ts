@@ -12,9 +12,6 @@ const loans = { method: 'POST', capability: 'schedules', access } as const;
 /** Bytes of a loan file that comes in a request; larger ones are uploaded by a link. */
 export const mostLoanFileBytes = 3 * 1024 * 1024;
 
-/** Bytes of an uploaded loan file: about a million loans. */
-export const mostUploadedLoanBytes = 256 * 1024 * 1024;
-
 /** ISO 8601 in UTC. */
 const instant = z.string();
 

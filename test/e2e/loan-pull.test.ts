@@ -20,7 +20,8 @@ async function openSection(options: VisitOptions = {}) {
 	const { admin, edit, select, section } = texts[options.language ?? 'en'];
 	const { page } = await web.signedIn('operator@portal.example', options);
 	await page.getByRole('link', { name: admin }).click();
-	await page.getByRole('radio', { name: select }).check({ force: true });
+	await page.getByRole('row', { name: /BNI/ }).waitFor();
+	await page.getByRole('checkbox', { name: select, exact: true }).locator('xpath=..').click();
 	await page.getByRole('button', { name: edit, exact: true }).click();
 	const dialog = page.getByRole('dialog').last();
 	await dialog.getByRole('tab', { name: 'LVE' }).click();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mostUploadedLoanBytes } from '../../../shared/contract/loan-files.ts';
+import { mostUploadedLoanBytes } from '../../../shared/contract/loan-file-limit.ts';
 import type { PullErrorCode } from '../../../shared/contract/pull-errors.ts';
 import { loanFileKey } from '../../platform/deliveries/loan-job.ts';
 import type { PulledFile } from '../../platform/loan-pull/pull-record.ts';

@@ -60,6 +60,3 @@ export const loanPull = z
 	});
 
 export type LoanPull = z.output<typeof loanPull>;
-
-/** As it is written: with defaults left out. */
-export type LoanPullInput = z.input<typeof loanPull>;

@@ -88,5 +88,3 @@ export function usePull(orgId: string) {
 		look: () => change('pullLook', () => callApi(loanPullLook, { orgId })),
 	};
 }
-
-export type Pull = ReturnType<typeof usePull>;

@@ -1,0 +1,2 @@
+/** Bytes of an uploaded or fetched loan file: about a million loans. */
+export const mostUploadedLoanBytes = 256 * 1024 * 1024;
