@@ -1,6 +1,7 @@
 import type { BulkDelivery } from '../../shared/contract/bulk-schedules.ts';
 import { isEnded } from '../../shared/delivery/delivery-state.ts';
 import type { DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { isCancellable } from './cancel-by-hand.ts';
 
 /** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
@@ -14,6 +15,7 @@ export function describeDelivery(delivery: DeliveryRecord): BulkDelivery {
 		state,
 		changedAt,
 		hasFile: file !== undefined,
+		canCancel: isCancellable(state),
 		canResend: isEnded(state),
 		...(resends === undefined ? {} : { resends }),
 		...(requestedBy === undefined ? {} : { requestedBy }),

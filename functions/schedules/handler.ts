@@ -7,9 +7,9 @@ import { lookAtPull, readPull, removePullSetting } from './loan-pull/manage-pull
 import { savePull } from './loan-pull/save-pull.ts';
 import { key, list, remove } from './manage-jobs.ts';
 import { add, pause, update } from './save-job.ts';
-import { resend, run } from './start-deliveries.ts';
+import { cancel, resend, run } from './start-deliveries.ts';
 
-const jobs = [list, add, update, remove, pause, run, deliveries, resend, file, key];
+const jobs = [list, add, update, remove, pause, run, deliveries, resend, cancel, file, key];
 const loanFiles = [uploadLoanFile, startLoanFile, listLoanFiles, loanFileResult, cancelLoanFile, resendLoanFile];
 const loanPull = [readPull, savePull, lookAtPull, removePullSetting];
 

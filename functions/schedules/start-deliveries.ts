@@ -5,6 +5,7 @@ import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { cancelByHand } from './cancel-by-hand.ts';
 import { requireDelivery } from './deliveries.ts';
 import { describeDelivery } from './describe-delivery.ts';
 import { requireJob } from './require-job.ts';
@@ -22,6 +23,15 @@ export const resend = operation(routes.bulkScheduleResend, async ({ request, ...
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
 	const wanted = { kind: 'resend', scheduledTime, resends: deliveryKey } as const;
 	return await start(administration, job, wanted, request.idempotencyKey);
+});
+
+export const cancel = operation(routes.bulkScheduleCancel, async ({ request, ...administration }) => {
+	const job = await requireJob(administration, request.jobId);
+	const { jobId, orgId } = job;
+	const delivery = await requireDelivery(jobId, request.deliveryId);
+	const about = { entity: 'delivery', entityId: `${jobId}/${delivery.deliveryKey}`, entityName: jobName(job) } as const;
+	await cancelByHand(administration, delivery, (changes) => ({ action: 'cancel', ...about, orgId, changes }));
+	return describeDelivery(await requireDelivery(jobId, delivery.deliveryKey));
 });
 
 /** Starts a delivery of a job by hand. */

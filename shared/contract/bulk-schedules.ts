@@ -88,6 +88,7 @@ const delivery = z.object({
 	error: z.object({ code: z.string(), message: z.string() }).optional(),
 	requestedBy: z.string().optional().describe('Login of the administrator who started it.'),
 	hasFile: z.boolean().describe('Whether its file can be downloaded. Files are kept for 90 days.'),
+	canCancel: z.boolean().describe('Whether it can be cancelled: it has not ended, and is not being placed.'),
 	canResend: z.boolean(),
 });
 
@@ -176,6 +177,16 @@ export const bulkScheduleResend = route({
 	summary: 'Deliver the file of a run again: one that failed, is uncertain, was cancelled or was delivered.',
 	effect: 'change',
 	request: z.strictObject({ jobId, deliveryId, idempotencyKey, ...caller }),
+	answer: delivery,
+});
+
+export const bulkScheduleCancel = route({
+	...schedules,
+	path: '/admin/bulkschedules/cancel',
+	summary:
+		'Cancel a delivery, such as one that waits for a rate. One that has ended or is being placed stays as it is.',
+	effect: 'change',
+	request: z.strictObject({ jobId, deliveryId, ...caller }),
 	answer: delivery,
 });
 

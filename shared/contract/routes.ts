@@ -10,6 +10,7 @@ import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUp
 import { auditList } from './audit.ts';
 import {
 	bulkScheduleAdd,
+	bulkScheduleCancel,
 	bulkScheduleDelete,
 	bulkScheduleDeliveries,
 	bulkScheduleFile,
@@ -117,6 +118,7 @@ export const routes = {
 	bulkScheduleRun,
 	bulkScheduleDeliveries,
 	bulkScheduleResend,
+	bulkScheduleCancel,
 	bulkScheduleFile,
 	bulkScheduleKey,
 	bulkScheduleDelete,

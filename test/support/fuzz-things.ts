@@ -45,6 +45,7 @@ export async function addFuzzThings(api: ApiCaller, token: string): Promise<Fuzz
 			bulkScheduleRun: (version) => ({ jobId, idempotencyKey: `fuzz-run-${version}` }),
 			bulkScheduleDeliveries: () => ({ jobId, limit: 5 }),
 			bulkScheduleResend: (version) => ({ ...ofJob, idempotencyKey: `fuzz-resend-${version}` }),
+			bulkScheduleCancel: () => ofJob,
 			bulkScheduleFile: () => ofJob,
 			loanFileResult: () => ({ deliveryId: file }),
 			loanFileCancel: () => ({ deliveryId: file }),

@@ -175,6 +175,7 @@ export const sampleRequests: Samples = {
 	bulkScheduleRun: { jobId: 'sample', idempotencyKey: 'sample-run' },
 	bulkScheduleDeliveries: { jobId: 'sample', limit: 5 },
 	bulkScheduleResend: { jobId: 'sample', deliveryId: 'sample', idempotencyKey: 'sample-resend' },
+	bulkScheduleCancel: { jobId: 'sample', deliveryId: 'sample' },
 	bulkScheduleFile: { jobId: 'sample', deliveryId: 'sample' },
 	bulkScheduleKey: { orgId: 'demo-bank' },
 	bulkScheduleDelete: { jobId: 'sample' },

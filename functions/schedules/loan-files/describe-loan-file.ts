@@ -1,6 +1,7 @@
 import type { LoanFileAnswer } from '../../../shared/contract/loan-files.ts';
-import { deliveryMoves, isEnded } from '../../../shared/delivery/delivery-state.ts';
+import { isEnded } from '../../../shared/delivery/delivery-state.ts';
 import type { DeliveryRecord, LoanFile } from '../../platform/deliveries/delivery-record.ts';
+import { isCancellable } from '../cancel-by-hand.ts';
 
 /** The delivery of a loan file. */
 export type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
@@ -25,7 +26,3 @@ export function describeLoanFile(delivery: LoanFileDelivery): LoanFileAnswer {
 		...(error === undefined ? {} : { error }),
 	};
 }
-
-const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
-
-export const isCancellable = (state: DeliveryRecord['state']): boolean => cancellable.has(state);

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { deliveryErrors } from '../../../shared/contract/delivery-errors.ts';
 import { routes } from '../../../shared/contract/routes.ts';
-import { withAuditRecord } from '../../platform/audit/with-audit-record.ts';
 import * as deliveryStore from '../../platform/deliveries/delivery-store.ts';
 import { loanJobId } from '../../platform/deliveries/loan-job.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -10,8 +7,9 @@ import { operation } from '../../platform/http/operation.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { loanFileChange } from '../../platform/loans/hand-in-loan-file.ts';
+import { cancelByHand } from '../cancel-by-hand.ts';
 import { deliveryLink } from '../delivery-link.ts';
-import { describeLoanFile, isCancellable, type LoanFileDelivery } from './describe-loan-file.ts';
+import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 
@@ -29,21 +27,10 @@ export const loanFileResult = operation(routes.loanFileResult, async ({ request,
 	return deliveryLink(await requireLoanFile(caller, request.deliveryId), clock());
 });
 
-const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
-
 export const cancelLoanFile = operation(routes.loanFileCancel, async ({ request, ...administration }) => {
-	const { caller, clock } = administration;
+	const { caller } = administration;
 	const delivery = await requireLoanFile(caller, request.deliveryId);
-	if (isCancellable(delivery.state)) {
-		const changes = [{ field: 'state', before: delivery.state, after: 'cancelled' }];
-		await withAuditRecord(
-			administration,
-			loanFileChange('cancel', delivery, changes),
-			() => deliveryStore.move(delivery, 'cancel', { token: randomUUID() }, clock(), { error: cancelled }),
-			// A runner may have been faster.
-			(moved) => moved !== undefined,
-		);
-	}
+	await cancelByHand(administration, delivery, (changes) => loanFileChange('cancel', delivery, changes));
 	return describeLoanFile(await requireLoanFile(caller, request.deliveryId));
 });
 

@@ -314,6 +314,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	bulkScheduleDeliveries: { body: addedSchedule, expected: ofItsUsers },
 	/** Of a delivery that is not there. */
 	bulkScheduleResend: { body: unknownDelivery, expected: ofNothing },
+	bulkScheduleCancel: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleFile: { body: unknownDelivery, expected: ofNothing },
 	bulkScheduleKey: { body: demoBank, expected: ofTheOrganisation },
 	bulkScheduleDelete: { body: addedSchedule, expected: ofItsUsers },

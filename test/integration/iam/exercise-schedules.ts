@@ -71,6 +71,7 @@ export async function exerciseSchedules(
 	expect((await fetch(url)).status).toBe(200);
 	const again = await operator.done('bulkScheduleResend', { jobId, deliveryId });
 	await ended(again.deliveryId);
+	await operator.done('bulkScheduleCancel', { jobId, deliveryId });
 	await operator.done('bulkSchedulePause', { jobId, isPaused: false });
 	await portal.invoke('delivery', { jobId, scheduledTime: new Date().toISOString() });
 	await operator.done('bulkScheduleDelete', { jobId });

@@ -265,6 +265,40 @@ describe('a run by hand', () => {
 		const unknown = { jobId, deliveryId: '2026-01-01T00:00:00.000Z' };
 		expect((await api.post(routes.bulkScheduleFile.path, unknown, admin)).body.code).toBe('unknown-delivery');
 		expect((await api.post(routes.bulkScheduleResend.path, unknown, admin)).body.code).toBe('unknown-delivery');
+		expect((await api.post(routes.bulkScheduleCancel.path, unknown, admin)).body.code).toBe('unknown-delivery');
+	});
+
+	it('is cancelled by a person while it waits, once, and then sent again; one that is being placed is not', async () => {
+		const { jobId } = await added({ outputFileName: 'cancelled-{yyyyMMdd}.csv' });
+		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
+		const put = async (state: string) => {
+			const scheduledTime = new Date().toISOString();
+			const [deliveryKey, times] = [`${scheduledTime}#${state}`, { addedAt: scheduledTime, changedAt: scheduledTime }];
+			const about = { jobId, deliveryKey, orgId, jobName: 'x', kind: 'scheduled', scheduledTime, ...times };
+			const Item = { pk: `JOB#${jobId}`, sk: `DELIVERY#${deliveryKey}`, ...about, auditId: randomUUID(), state };
+			await table.send(
+				new PutCommand({ TableName: tables.deliveries.localName, Item: { ...Item, attempts: 1, expiresAt: 9e9 } }),
+			);
+			return { jobId, deliveryId: deliveryKey };
+		};
+		const cancel = (body: object, token = admin) => api.post(routes.bulkScheduleCancel.path, body, token);
+		const waiting = await put('waiting');
+		expect((await cancel(waiting, user)).body.code).toBe('not-an-administrator');
+		expect((await cancel(waiting, other)).body.code).toBe('unknown-schedule');
+		for (let times = 0; times < 2; times++) {
+			expect((await cancel(waiting)).body).toMatchObject({
+				state: 'cancelled',
+				canCancel: false,
+				canResend: true,
+				error: { code: 'cancelled-by-user' },
+			});
+		}
+		expect((await cancel(await put('placing'))).body).toMatchObject({ state: 'placing', canCancel: false });
+		const { body: trail } = await api.post(routes.auditList.path, { kind: 'delivery', search: 'cancelled-' }, admin);
+		expect(trail.entries).toMatchObject([
+			{ action: 'cancel', by: 'admin@demo-bank.example', outcome: 'done', changes: [{ before: 'waiting' }] },
+		]);
+		expect((await api.post(routes.bulkScheduleResend.path, waiting, admin)).body).toMatchObject({ kind: 'resend' });
 	});
 });
 

@@ -103,6 +103,27 @@ describe('each rule is needed: without it some interleaving goes wrong', () => {
 			},
 			wrong: ['failed though the client has it'],
 		},
+		{
+			rule: 'a person cancels nothing that is being placed',
+			variant: {
+				move: (progress, name, runner) =>
+					name === 'cancel' && progress.state === 'placing'
+						? { ...progress, state: 'cancelled' }
+						: movedDelivery(progress, name, runner),
+			},
+			wrong: ['cancelled though the client has it'],
+		},
+		{
+			rule: 'a runner that was overtaken by a cancellation does not begin to place',
+			variant: {
+				move: (progress, name, runner) =>
+					name === 'beginPlacing' && progress.state === 'cancelled'
+						? { ...progress, state: 'placing' }
+						: movedDelivery(progress, name, runner),
+				program: { beginPlacing: { done: 'checkFinalFree', refused: 'rename' } },
+			},
+			wrong: ['cancelled though the client has it'],
+		},
 	];
 	it.each(cases)('$rule', ({ variant, wrong }) => {
 		for (const until of wrong) expect(search(2, { ...variant, until }).wrong).toContain(until);

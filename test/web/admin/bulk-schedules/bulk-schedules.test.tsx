@@ -22,6 +22,7 @@ const answers = {
 	bulkScheduleDeliveries: () => ({ deliveries: [delivered] }),
 	bulkScheduleRun: () => ({ ...delivered, deliveryId: 'm', kind: 'manual', state: 'due', hasFile: false }),
 	bulkScheduleResend: () => ({ ...delivered, deliveryId: 'r', kind: 'resend', state: 'due' }),
+	bulkScheduleCancel: () => ({ ...delivered, state: 'cancelled' }),
 	bulkScheduleKey: () => ({ publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----', fingerprint: 'AB12' }),
 } satisfies Answers;
 
@@ -135,6 +136,28 @@ describe('beside it', () => {
 		await waitFor(() => expect(notices()[0]?.text).toBe('Delivery started.'));
 		const [run] = requestsOf('bulkScheduleRun');
 		expect(run).toEqual({ jobId: dailyJob.jobId, idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/) });
+	});
+
+	test.each([
+		['cancelled', 'Delivery cancelled.'],
+		['placing', 'The delivery went on before it could be cancelled. Look at its state.'],
+	] as const)('a delivery that waits is cancelled after a question; then it is %s', async (state, told) => {
+		const waiting: BulkDelivery = {
+			...delivered,
+			deliveryId: 'w',
+			state: 'waiting',
+			canCancel: true,
+			canResend: false,
+		};
+		const user = await openJob({
+			bulkScheduleDeliveries: () => ({ deliveries: [waiting] }),
+			bulkScheduleCancel: () => ({ ...waiting, state }),
+		});
+		await user.click(await screen.findByRole('button', { name: /^Cancel the delivery of/ }));
+		expect(screen.getByRole('button', { name: 'Keep it' })).toBeTruthy();
+		await pressInDialog(user, 'Cancel delivery');
+		await waitFor(() => expect(notices()[0]?.text).toBe(told));
+		expect(requestsOf('bulkScheduleCancel')).toEqual([{ jobId: dailyJob.jobId, deliveryId: 'w' }]);
 	});
 
 	test('a delivery shows its file and state; an uncertain one asks for the recipient before it is sent again', async () => {

@@ -29,5 +29,6 @@ export const delivered: BulkDelivery = {
 	faultRows: 0,
 	durationMillis: 1812,
 	hasFile: true,
+	canCancel: false,
 	canResend: true,
 };

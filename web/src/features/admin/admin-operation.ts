@@ -7,7 +7,7 @@ export type AdminOperation =
 	| 'userInvite'
 	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key'}`
-	| `delivery${'List' | 'Resend' | 'File'}`
+	| `delivery${'List' | 'Resend' | 'Cancel' | 'File'}`
 	| `pull${'Read' | 'Save' | 'Remove' | 'Look'}`
 	| 'auditList'
 	| 'currencies';

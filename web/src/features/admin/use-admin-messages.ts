@@ -10,6 +10,9 @@ const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
 
+/** What became of a delivery that a person sent again or cancelled. */
+export type DeliveryChange = 'resent' | 'cancelled' | 'notCancelled';
+
 /** The notifications of the administration and their durations. */
 export interface AdminMessages {
 	/** Dismisses the failure messages of earlier attempts of the operation. */
@@ -25,7 +28,7 @@ export interface AdminMessages {
 	invited(): void;
 	decided(decision: 'confirm' | 'reject'): void;
 	/** A bulk schedule or one of its deliveries was changed. */
-	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | 'resent'): void;
+	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
 	/** The server of loan files was changed. */
 	pullDone(change: 'saved' | 'removed'): void;
 	/** The problem of an input. */
@@ -88,6 +91,7 @@ function outcomeKey(operation: AdminOperation) {
 		case 'scheduleKey':
 		case 'deliveryList':
 		case 'deliveryResend':
+		case 'deliveryCancel':
 		case 'deliveryFile':
 		case 'pullRead':
 		case 'pullSave':

@@ -10,6 +10,7 @@ import { useAdminText } from '../admin-text.ts';
 import { AdminGrid } from '../grid/admin-grid.tsx';
 import { usePages } from '../grid/use-pages.ts';
 import { useAdminMessages } from '../use-admin-messages.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { isUnderWay } from './delivery-state.ts';
@@ -24,6 +25,7 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 	const { t } = text;
 	const messages = useAdminMessages();
 	const [resent, setResent] = useState<BulkDelivery>();
+	const [cancelled, setCancelled] = useState<BulkDelivery>();
 	const [, ...key] = deliveriesKey(jobId);
 	const pages = usePages<BulkDelivery>(
 		key,
@@ -61,11 +63,16 @@ export function Deliveries({ jobId }: { readonly jobId: string }) {
 				description={t('bulk.deliveries.note')}
 				emptyText={t('bulk.deliveries.none')}
 				pages={pages}
-				columns={deliveryColumns(text, { download: (delivery) => void download(delivery), resend: setResent })}
+				columns={deliveryColumns(text, {
+					download: (delivery) => void download(delivery),
+					resend: setResent,
+					cancel: setCancelled,
+				})}
 				idOf={({ deliveryId }) => deliveryId}
 				nameOf={({ fileName, deliveryId }) => fileName ?? deliveryId}
 				actions={<Button iconName="refresh" ariaLabel={t('bulk.deliveries.refresh')} onClick={() => pages.reload()} />}
 			/>
+			{cancelled !== undefined && <CancelDialog delivery={cancelled} onClose={() => setCancelled(undefined)} />}
 			{resent !== undefined && <ResendDialog delivery={resent} onClose={() => setResent(undefined)} />}
 		</>
 	);

@@ -28,6 +28,7 @@ const indicators: Readonly<Record<ShownState, StatusIndicatorProps.Type>> = {
 interface DeliveryActions {
 	readonly download: (delivery: BulkDelivery) => void;
 	readonly resend: (delivery: BulkDelivery) => void;
+	readonly cancel: (delivery: BulkDelivery) => void;
 }
 
 /** Digits of a checksum that are shown; the whole is copied. */
@@ -115,7 +116,11 @@ function fileCell({ fileName, bytes, sha256 }: BulkDelivery, { t, language }: Ad
 	);
 }
 
-function actionsCell(delivery: BulkDelivery, { download, resend }: DeliveryActions, { t, language }: AdminText) {
+function actionsCell(
+	delivery: BulkDelivery,
+	{ download, resend, cancel }: DeliveryActions,
+	{ t, language }: AdminText,
+) {
 	const at = instantText(delivery.scheduledTime, language);
 	return (
 		<SpaceBetween size="xxs">
@@ -126,6 +131,15 @@ function actionsCell(delivery: BulkDelivery, { download, resend }: DeliveryActio
 					onClick={() => download(delivery)}
 				>
 					{t('bulk.deliveries.download')}
+				</Button>
+			)}
+			{delivery.canCancel && (
+				<Button
+					variant="inline-link"
+					ariaLabel={t('bulk.deliveries.cancelOf', { at })}
+					onClick={() => cancel(delivery)}
+				>
+					{t('bulk.deliveries.cancel')}
 				</Button>
 			)}
 			{delivery.canResend && (

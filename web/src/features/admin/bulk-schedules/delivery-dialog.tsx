@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkDelivery } from '../../../../../shared/contract/bulk-schedules.ts';
+import { instantText } from '../../../lib/dates/instant-text.ts';
+import { useAdminText } from '../admin-text.ts';
+import { AskDialog } from '../ask-dialog.tsx';
+import { type DeliveryChange, useAdminMessages } from '../use-admin-messages.ts';
+import { deliveriesKey } from './deliveries-key.ts';
+
+type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;
+
+interface DeliveryDialogProps {
+	readonly delivery: BulkDelivery;
+	readonly action: 'resend' | 'cancel';
+	readonly question: ResendQuestion | 'cancelQuestion';
+	readonly operation: 'deliveryResend' | 'deliveryCancel';
+	/** Answers what is told of it. */
+	readonly act: () => Promise<DeliveryChange>;
+	readonly onClose: () => void;
+}
+
+/** Asks before something is done with a delivery, does it, and reloads the history. */
+export function DeliveryDialog({ delivery, action, question, operation, act, onClose }: DeliveryDialogProps) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+	const { jobId, scheduledTime } = delivery;
+
+	const confirm = async () => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			messages.scheduleDone(await act());
+			await client.invalidateQueries({ queryKey: deliveriesKey(jobId) });
+			onClose();
+		} catch (error) {
+			messages.failed(operation, error);
+			setBusy(false);
+		}
+	};
+	return (
+		<AskDialog
+			title={t(`bulk.deliveries.${action}`)}
+			confirm={t(`bulk.deliveries.${action}`)}
+			cancel={action === 'cancel' ? t('bulk.deliveries.keep') : t('actions.cancel')}
+			isBusy={isBusy}
+			onConfirm={() => void confirm()}
+			onCancel={onClose}
+		>
+			{t(`bulk.deliveries.${question}`, { at: instantText(scheduledTime, language) })}
+		</AskDialog>
+	);
+}
