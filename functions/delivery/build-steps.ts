@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { alarmMessages } from '../../shared/contract/alarm-messages.ts';
 import type { Cryptography } from '../../shared/portal/bulk-schedule/cryptography.ts';
 import { builtKey, copyKeyOf } from '../platform/deliveries/delivery-files.ts';
-import type { DeliveryDestination, DeliveryRecord } from '../platform/deliveries/delivery-record.ts';
+import { type DeliveryDestination, type DeliveryRecord, isFileKept } from '../platform/deliveries/delivery-record.ts';
 import { logger } from '../platform/logger.ts';
 import { encryptFile } from '../platform/openpgp/encrypt-file.ts';
 import { expiryNoticeMillis } from '../platform/openpgp/key-request.ts';
@@ -53,12 +53,14 @@ async function buildOnce(attempt: DeliveryTry): Promise<'built' | 'waiting' | 'i
 /** A delivery that repeats another one sends the same bytes, if they were built. */
 async function repeatEarlier(attempt: DeliveryTry, job: DeliveryJob): Promise<boolean> {
 	const { record, parts } = attempt;
-	let earlier: Pick<DeliveryRecord, 'file' | 'resends'> | undefined = record;
+	let earlier: DeliveryRecord | undefined = record;
 	// One that was cancelled before it was sent repeats an earlier one itself.
 	while (earlier !== undefined && earlier.file === undefined && earlier.resends !== undefined) {
 		earlier = await parts.store.find({ jobId: record.jobId, deliveryKey: earlier.resends });
 	}
 	if (earlier?.file === undefined) return false;
+	// It may have been removed since the person asked for it.
+	if (!isFileKept(earlier, parts.clock())) throw new DeliveryFailure('file-not-kept');
 	attempt.built = { file: earlier.file, destination: destinationOf(job) };
 	return true;
 }
@@ -95,6 +97,7 @@ async function keepBytes(attempt: DeliveryTry, job: DeliveryJob, built: BuiltFil
 			sha256,
 			rows: built.rows,
 			faultRows: built.faultRows,
+			builtAt: new Date(parts.clock()).toISOString(),
 		},
 		destination: destinationOf(job),
 	};

@@ -7,6 +7,7 @@ const finalCodes: ReadonlySet<string> = new Set<DeliveryErrorCode>([
 	'rates-missing',
 	'calendar-unusable',
 	'every-row-failed',
+	'file-not-kept',
 	'name-taken',
 	'credentials-missing',
 	'host-key-unusable',

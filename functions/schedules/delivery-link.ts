@@ -1,22 +1,17 @@
 import { variables } from '../../shared/contract/resource-names.ts';
-import { type DeliveryRecord, deliveryDays } from '../platform/deliveries/delivery-record.ts';
+import { type DeliveryRecord, isFileKept } from '../platform/deliveries/delivery-record.ts';
 import { environmentVariable } from '../platform/environment-variable.ts';
 import { objectLink } from '../platform/files/object-link.ts';
 import { refuse } from '../platform/http/refusal.ts';
-
-const dayMillis = 86_400_000;
-
-/** Whether files of a delivery are still in the bucket: its lifecycle removes them by their age. */
-export const isKept = ({ addedAt }: Pick<DeliveryRecord, 'addedAt'>, nowMillis: number): boolean =>
-	nowMillis < Date.parse(addedAt) + deliveryDays * dayMillis;
 
 /**
  * A link to the file of a delivery, under the name that the client received.
  *
  * @throws a refusal (404) when it was not built, or is no longer kept: the link would show an error of S3
  */
-export async function deliveryLink({ file, addedAt }: DeliveryRecord, nowMillis: number) {
-	if (file === undefined || !isKept({ addedAt }, nowMillis)) throw refuse('no-delivery-file');
+export async function deliveryLink(delivery: DeliveryRecord, nowMillis: number) {
+	const { file } = delivery;
+	if (file === undefined || !isFileKept(delivery, nowMillis)) throw refuse('no-delivery-file');
 	const bucket = environmentVariable(variables.deliveriesBucket);
 	const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`;
 	const parameters = { 'response-content-disposition': disposition };

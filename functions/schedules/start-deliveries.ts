@@ -1,6 +1,7 @@
 import type { BulkDelivery } from '../../shared/contract/bulk-schedules.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { isEnded } from '../../shared/delivery/delivery-state.ts';
+import { isFileKept } from '../platform/deliveries/delivery-record.ts';
 import { type JobRecord, jobName } from '../platform/deliveries/job-record.ts';
 import type { Administration } from '../platform/directory/administration.ts';
 import { operation } from '../platform/http/operation.ts';
@@ -19,8 +20,10 @@ export const run = operation(routes.bulkScheduleRun, async ({ request, ...admini
 
 export const resend = operation(routes.bulkScheduleResend, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);
-	const { state, scheduledTime, deliveryKey } = await requireDelivery(job.jobId, request.deliveryId);
+	const earlier = await requireDelivery(job.jobId, request.deliveryId);
+	const { state, scheduledTime, deliveryKey, file } = earlier;
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
+	if (file !== undefined && !isFileKept(earlier, administration.clock())) throw refuse('no-delivery-file');
 	const wanted = { kind: 'resend', scheduledTime, resends: deliveryKey } as const;
 	return await start(administration, job, wanted, request.idempotencyKey);
 });

@@ -3,9 +3,10 @@
  * A record may have a longer message for `organisation-invalid` and `loan-file-unreadable`: what exactly is wrong there.
  */
 export const deliveryErrors = {
-	'rates-missing': 'A fixing was not published before the deadline.',
+	'rates-missing': 'A rate was not published before the deadline.',
 	'calendar-unusable': 'The holiday calendar of the job does not exist, or does not have this date.',
 	'every-row-failed': 'Every row of the file has an error, so nothing was sent.',
+	'file-not-kept': 'The file is older than 90 days and was removed, so it cannot be sent again.',
 	'name-taken': 'The server has another file of this name, and the job does not overwrite.',
 	'credentials-missing': 'The password or key of the server is not stored any more. Save the job with it.',
 	'host-key-unusable': 'A stored host key cannot be used.',

@@ -43,6 +43,8 @@ const file = z.object({
 	sha256: z.string(),
 	rows: z.int(),
 	faultRows: z.int(),
+	/** A delivery that sends it again has the same file. Absent in early records. */
+	builtAt: instant.exactOptional(),
 });
 
 export type DeliveryFile = z.infer<typeof file>;
@@ -58,6 +60,8 @@ const loanFile = z.object({
 	fileName: z.string(),
 	/** Where it is in the bucket of deliveries. */
 	key: z.string(),
+	/** Absent in early records. */
+	handedInAt: instant.exactOptional(),
 	/** The server, directory and name that it was fetched from. */
 	takenFrom: z.string().exactOptional(),
 });
@@ -138,3 +142,15 @@ export function triedFromMillis({
 
 /** Retention of files and records, counted from when the delivery was added. */
 export const deliveryDays = 90;
+
+/**
+ * Whether the file of a delivery is still in the bucket, which removes files by their age; without a file, whether its loan
+ * file is. One that was sent again is as old as the first delivery of it.
+ */
+export function isFileKept(
+	{ file, loanFile, addedAt }: Pick<DeliveryRecord, 'file' | 'loanFile' | 'addedAt'>,
+	nowMillis: number,
+): boolean {
+	const storedAt = (file === undefined ? loanFile?.handedInAt : file.builtAt) ?? addedAt;
+	return nowMillis < Date.parse(storedAt) + deliveryDays * 86_400_000;
+}

@@ -36,7 +36,7 @@ export type LoanFileTime = typeof loanFileTime;
 /** A loan file whose content is in the inbox of its organisation. */
 export interface HandedIn {
 	readonly orgId: string;
-	readonly loanFile: LoanFile;
+	readonly loanFile: Omit<LoanFile, 'handedInAt'>;
 	/** The login of the person, if one has handed it in. */
 	readonly requestedBy?: string;
 	readonly runsAtMillis: number;
@@ -59,16 +59,17 @@ export async function handInLoanFile(
 	const runsAt = new Date(runsAtMillis).toISOString();
 	const deliveryKey = await manualDeliveryKey(jobId, loanFile.fileId, runsAt, nowMillis);
 	const scheduledTime = deliveryKey.slice(0, deliveryKey.indexOf('#'));
+	const handedInAt = new Date(nowMillis).toISOString();
 	const delivery: AddedDelivery & { readonly loanFile: LoanFile } = {
 		jobId,
 		deliveryKey,
 		orgId,
 		jobName: 'Loan files',
 		kind: 'manual',
-		loanFile,
+		loanFile: { ...loanFile, handedInAt },
 		...(requestedBy === undefined ? {} : { requestedBy }),
 		scheduledTime,
-		addedAt: new Date(nowMillis).toISOString(),
+		addedAt: handedInAt,
 		auditId: randomUUID(),
 		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
 	};

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '../../../shared/contract/routes.ts';
 import { isEnded } from '../../../shared/delivery/delivery-state.ts';
+import { isFileKept } from '../../platform/deliveries/delivery-record.ts';
 import { operation } from '../../platform/http/operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { isKept } from '../delivery-link.ts';
 import { startByHand } from '../start-by-hand.ts';
 import { describeLoanFile } from './describe-loan-file.ts';
 import { requireLoanBatch } from './hand-in.ts';
@@ -16,8 +16,7 @@ export const resendLoanFile = operation(routes.loanFileResend, async ({ request,
 	const { jobId, orgId, jobName, deliveryKey, scheduledTime, state, loanFile } = earlier;
 	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
 	requireLoanBatch(caller);
-	// Result and loan file are kept for the same time.
-	if (!isKept(earlier, administration.clock())) throw refuse('no-delivery-file');
+	if (!isFileKept(earlier, administration.clock())) throw refuse('no-delivery-file');
 	const resent = { jobId, orgId, jobName, kind: 'resend', scheduledTime, resends: deliveryKey, loanFile } as const;
 	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
 	// The identifiers of handed in files are keys of the same job.

@@ -400,3 +400,15 @@ describe('a process that is killed', () => {
 		expect([...ends]).toEqual(['delivered']);
 	});
 });
+
+it('a delivery that sends again a file which has been removed fails at once, with the reason', async () => {
+	await run();
+	const [first] = bench.parts.store.all();
+	if (first?.file === undefined) throw new Error('nothing was delivered');
+	expect(first.file.builtAt).toBe(new Date(bench.clock()).toISOString());
+	const again = addedDelivery('a', { deliveryKey: 'again', kind: 'resend', resends: scheduledTime });
+	await bench.parts.store.add(again, Date.parse(scheduledTime));
+	bench.clock.advance(90 * 86_400_000);
+	expect(await runDelivery(again, bench.parts)).toBe('failed');
+	expect(await bench.parts.store.find(again)).toMatchObject({ error: { code: 'file-not-kept' } });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { isFileKept } from '../../../functions/platform/deliveries/delivery-record.ts';
+
+const dayMillis = 86_400_000;
+const firstAt = '2026-01-05T07:30:00.000Z';
+/** Sent again 80 days after the first delivery. */
+const addedAt = '2026-03-26T07:30:00.000Z';
+const after = (days: number) => Date.parse(firstAt) + days * dayMillis;
+
+const built = {
+	name: 'a.csv',
+	contentType: 'text/csv',
+	key: 'k',
+	copyKey: 'c',
+	bytes: 1,
+	sha256: '',
+	rows: 1,
+	faultRows: 0,
+};
+const loanFile = { fileId: 'f', fileName: 'loans.csv', key: 'k' };
+
+it.each([
+	['its own file', { addedAt: firstAt, file: built }],
+	['the file of the first delivery', { addedAt, file: { ...built, builtAt: firstAt } }],
+	['the loan file of the first delivery', { addedAt, loanFile: { ...loanFile, handedInAt: firstAt } }],
+])('a delivery that sends %s has it for 90 days from then', (_, delivery) => {
+	expect(isFileKept(delivery, after(90) - 1)).toBe(true);
+	expect(isFileKept(delivery, after(90))).toBe(false);
+});
+
+it('a result counts from its own building, not from the loan file', () => {
+	const file = { ...built, builtAt: addedAt };
+	expect(isFileKept({ addedAt, file, loanFile: { ...loanFile, handedInAt: firstAt } }, after(100))).toBe(true);
+});
