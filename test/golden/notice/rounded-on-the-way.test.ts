@@ -9,7 +9,7 @@ import type { LoanTerms } from '../../../shared/compounding/loan-totals.ts';
 import { decimal, zero } from '../../../shared/decimal/decimal.ts';
 import { figureText } from '../../../shared/decimal/figure-text.ts';
 import { CalculatedLoan } from '../../../shared/notice/calculated-loan.ts';
-import { agreedCalculation, type NoticeMarket, type Roundings } from '../../../shared/notice/calculation.ts';
+import { agreedCalculation, type Calculation, type NoticeMarket } from '../../../shared/notice/calculation.ts';
 import { roundedAt } from '../../../shared/notice/fixed-figure.ts';
 import { BusinessCalendar } from '../../../shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '../../../shared/time/holiday-calendar.ts';
@@ -59,8 +59,8 @@ describe('loans that are rounded on the way', () => {
 			changes: [],
 			method: 'NON_CUMULATIVE',
 		};
-		const { roundings = {}, isSimple = false } = way as { roundings?: Roundings; isSimple?: boolean };
-		const calculated = CalculatedLoan.of({ ...agreedCalculation(terms, market), roundings, isSimple }, market);
+		const deviation = way as Partial<Pick<Calculation, 'roundings' | 'isSimple' | 'closedDays'>>;
+		const calculated = CalculatedLoan.of({ ...agreedCalculation(terms, market), ...deviation }, market);
 		if ('reason' in calculated) throw new Error(calculated.reason);
 		expect({ rate: printed(calculated.statedRate, 12), interest: printed(calculated.totalInterest, 6) }).toEqual(
 			expected,
