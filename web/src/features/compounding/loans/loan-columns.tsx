@@ -46,10 +46,11 @@ export function loanColumns(
 				</Link>
 			),
 		},
-		{ id: 'reference', header: t('list.reference'), cell: ({ reference }) => reference },
+		{ id: 'reference', header: t('list.reference'), minWidth: 120, cell: ({ reference }) => reference },
 		{
 			id: 'parties',
 			header: t('list.parties'),
+			minWidth: 140,
 			cell: ({ borrower, facility }) => [borrower, facility].filter((each) => each !== '').join(' · '),
 		},
 		{ id: 'currency', header: t('list.currency'), cell: ({ currency }) => currency },
