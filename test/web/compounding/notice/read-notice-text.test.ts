@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
 import { localDate } from '../../../../shared/time/local-date.ts';
+import { noEntries } from '../../../../web/src/features/compounding/notice/kept-notice.ts';
+import { bothReadings } from '../../../../web/src/features/compounding/notice/read/read-figures.ts';
 import {
 	type NoticeTextOptions,
 	readNoticeText,
 } from '../../../../web/src/features/compounding/notice/read/read-notice-text.ts';
+
+import { readEntries } from '../../../../web/src/features/compounding/notice/read-entries.ts';
 
 const today = localDate('2026-08-06');
 const read = (text: string, options: Partial<NoticeTextOptions> = {}) => readNoticeText(text, { today, ...options });
@@ -78,7 +82,8 @@ it('names every line that is not compared, and why', () => {
 
 it('asks for the decimal sign where the figures do not tell it', () => {
 	const text = 'Date\tInterest\n2025-03-14\t1.361\n2025-03-17\t1,120';
-	expect(read(text)).toMatchObject({ rows: [{ interest: '1.361' }], faults: [{ code: 'ambiguous-figure' }] });
+	const faults = ['1.361', '1,120'].map((found) => ({ code: 'ambiguous-figure', found }));
+	expect(read(text)).toMatchObject({ rows: [], faults });
 	expect(read(text, { decimalPoint: ',' }).rows).toMatchObject([{ interest: '1361' }, { interest: '1.120' }]);
 });
 
@@ -136,4 +141,61 @@ it('takes the interest of a line of totals; of two that differ neither; and no m
 	expect([twice.totals, twice.faults.map(({ line }) => line)]).toEqual([{}, [4, 5]]);
 	const others = 'Margin: 1.75 %\nAccount 12345678\nDay count basis: 360\nYour reference rate desk';
 	expect(read(`${others}\n${rows}`).totals).toEqual({});
+});
+
+const mailRows = [
+	{ date: '2024-12-17', rate: '4.64', days: 1, interest: '3222.22' },
+	{ date: '2024-12-20', rate: '4.57', days: 3, interest: '952.08' },
+];
+
+it.each([
+	['single spaces', ['17 Dec 2024 4.64 1 3222.22', '20 Dec 2024 4.57 3 952.08']],
+	['weekdays', ['Tue 17 Dec 2024 4.64 1 3222.22', 'Friday, 20 December 2024 4.57 3 952.08']],
+	['weekdays after the dates', ['17-Dec-2024 Tue 4.64% 1 3,222.22', '20-Dec-2024 Fri 4.57% 3 952.08']],
+	['months first', ['Dec 17, 2024 4.64 1 3,222.22', 'Dec 20, 2024 4.57 3 952.08']],
+	['periods', ['17 Dec 2024 to 18 Dec 2024 4.64 1 USD 3,222.22', '20 Dec 2024 to 23 Dec 2024 4.57 3 USD 952.08']],
+	['periods in cells', ['17/12/2024 - 18/12/2024\t4.64\t1\t3222.22', '20/12/2024 - 23/12/2024\t4.57\t3\t952.08']],
+	['a quoted mail', ['> 2024-12-17   4.64   1   3222.22', '> 2024-12-20   4.57   3   952.08']],
+	['a mail quoted twice', ['>> 17.12.24 4,64 1 3.222,22', '>> 20.12.24 4,57 3 952,08']],
+	['text at the end', ['17 Dec 2024 4.64 1 3222.22', '20 Dec 2024 4.57 3 952.08 (weekend of 2 days)']],
+	['headings of as many words', ['Date Rate Days Interest', '17 Dec 2024 4.64 1 3222.22', '20 Dec 2024 4.57 3 952.08']],
+	[
+		'headings of more words',
+		['Start Date Rate (%) Days Interest', '17 Dec 2024 4.64 1 3222.22', '20 Dec 2024 4.57 3 952.08'],
+	],
+])('reads mail lines with %s', (_, lines) => {
+	expect(read(lines.join('\n'), { currency: 'USD' })).toMatchObject({ rows: mailRows, faults: [] });
+});
+
+it('refuses a line in which a space may separate figures or thousands, unless other lines prove which', () => {
+	const doubtful = ['17 Dec 2024 4.64 1 222.22', '18 Dec 2024 4.64 1 223.22'];
+	expect(read(doubtful.join('\n'))).toMatchObject({
+		rows: [],
+		faults: [{ code: 'doubtful-spaces' }, { code: 'doubtful-spaces' }],
+	});
+	const proved = { rows: { 0: { days: 1, interest: '222.22' } }, faults: [] };
+	expect(read(['Date Rate Days Interest', ...doubtful].join('\n'))).toMatchObject(proved);
+	expect(read([...doubtful, '19 Dec 2024 4.64 1 98.10'].join('\n'))).toMatchObject(proved);
+	const inThousands = ['17 Dec 2024 4.64 1 3 222.22', '18 Dec 2024 4.64 1 98.10'];
+	expect(read(inThousands.join('\n')).faults).toMatchObject([{ line: 1, code: 'doubtful-spaces' }]);
+});
+
+it('refuses figures in another currency than that of the loan', () => {
+	const text = '2024-12-17\tEUR 3,222.22\n2024-12-18\t$ 3,222.22\n2024-12-19\t3,222.22 USD';
+	expect(read(text, { currency: 'USD' })).toMatchObject({
+		rows: [{ date: '2024-12-18' }, { date: '2024-12-19' }],
+		faults: [{ line: 1, code: 'other-currency', found: 'EUR 3,222.22' }],
+	});
+	expect(read('17 Dec 2024 4.64 1 3222.22 EUR', { currency: 'USD' }).faults).toMatchObject([{ found: 'EUR' }]);
+});
+
+it('takes the sign before the decimals from the rates, and asks for it where an amount alone does not tell', () => {
+	expect(read('Date\tRate\tInterest\n2024-12-17\t4.641\t3.222').rows).toMatchObject([{ interest: '3.222' }]);
+	expect(read('Date\tRate\tInterest\n2024-12-17\t4,641\t3.222').rows).toMatchObject([{ interest: '3222' }]);
+	const rows = read('');
+	const total = (interest: string, rate = '') => readEntries({ ...noEntries, interest, rate }, rows, 'USD');
+	expect(total('249.428')).toEqual({ notice: undefined, faults: { interest: 'ambiguous-figure' } });
+	expect(total('249.428', '4,62').notice).toEqual({ rate: '4.62', interest: '249428' });
+	expect(total('249,428.11 EUR').faults).toEqual({ interest: 'other-currency' });
+	expect(bothReadings('$249.428')).toEqual(['249.428', '249,428']);
 });

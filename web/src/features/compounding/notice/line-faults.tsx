@@ -2,13 +2,20 @@ import Alert from '@cloudscape-design/components/alert';
 import { dateChoiceText } from '../../../i18n/date-text.ts';
 import styles from './notice-panel.module.css';
 import { useNoticeText } from './notice-text.ts';
-import type { LineFault } from './read/read-notice-text.ts';
+import { bothReadings } from './read/read-figures.ts';
+import type { LineFault } from './read/read-row.ts';
 
 const mostShown = 12;
 const mostCharacters = 60;
 
+interface LineFaultsProps {
+	readonly faults: readonly LineFault[];
+	/** Of the loan. */
+	readonly currency: string;
+}
+
 /** The lines that are not compared, each with its number and why. */
-export function LineFaults({ faults }: { readonly faults: readonly LineFault[] }) {
+export function LineFaults({ faults, currency }: LineFaultsProps) {
 	const { t, language } = useNoticeText();
 	if (faults.length === 0) return null;
 	const hidden = faults.length - mostShown;
@@ -16,7 +23,9 @@ export function LineFaults({ faults }: { readonly faults: readonly LineFault[] }
 		<Alert type="warning" header={t('faults.title', { count: faults.length })}>
 			<ul className={styles.faults}>
 				{faults.slice(0, mostShown).map(({ line, text, code, found = '', dates = [] }) => {
-					const reason = t(`faults.${code}`, { found, dates: dateChoiceText(dates, language) });
+					const [one, other] = (code === 'ambiguous-figure' ? bothReadings(found) : undefined) ?? [];
+					const key = one === undefined ? code : 'two-readings';
+					const reason = t(`faults.${key}`, { found, one, other, currency, dates: dateChoiceText(dates, language) });
 					return (
 						<li key={line}>
 							{t('faults.line', { line, reason })}{' '}
@@ -26,6 +35,7 @@ export function LineFaults({ faults }: { readonly faults: readonly LineFault[] }
 				})}
 				{hidden > 0 && <li>{t('faults.more', { count: hidden })}</li>}
 			</ul>
+			{faults.some(({ code }) => code === 'no-date') && <p className={styles.sentence}>{t('faults.form')}</p>}
 		</Alert>
 	);
 }

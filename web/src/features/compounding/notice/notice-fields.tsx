@@ -5,10 +5,13 @@ import Textarea from '@cloudscape-design/components/textarea';
 import type { NoticeEntries } from './kept-notice.ts';
 import styles from './notice-panel.module.css';
 import { useNoticeText } from './notice-text.ts';
+import { bothReadings } from './read/read-figures.ts';
 import type { ReadEntries, TotalField } from './read-entries.ts';
 
 interface NoticeFieldsProps {
 	readonly entries: NoticeEntries;
+	/** Of the loan. */
+	readonly currency: string;
 	readonly faults: ReadEntries['faults'];
 	/** Whether the figures do not tell which sign stands before the decimals. */
 	readonly asksDecimalPoint: boolean;
@@ -20,7 +23,7 @@ const totals = ['rate', 'interest', 'days'] as const satisfies readonly TotalFie
 const pasteRows = 7;
 
 /** The pasted rows and the totals of a notice. */
-export function NoticeFields({ entries, faults, asksDecimalPoint, onChange }: NoticeFieldsProps) {
+export function NoticeFields({ entries, currency, faults, asksDecimalPoint, onChange }: NoticeFieldsProps) {
 	const { t } = useNoticeText();
 	return (
 		<div className={styles.fields}>
@@ -37,12 +40,14 @@ export function NoticeFields({ entries, faults, asksDecimalPoint, onChange }: No
 			<div className={styles.totals}>
 				{totals.map((field) => {
 					const fault = faults[field];
+					const [one, other] = (fault === 'ambiguous-figure' ? bothReadings(entries[field]) : undefined) ?? [];
+					const key = one === undefined ? fault : 'two-readings';
 					return (
 						<FormField
 							key={field}
 							label={t(`fields.${field}`)}
 							constraintText={field === 'days' ? undefined : t('fields.asPrinted')}
-							errorText={fault && t(`entryFaults.${fault}`)}
+							errorText={key && t(`entryFaults.${key}`, { one, other, currency })}
 						>
 							<Input
 								value={entries[field]}

@@ -23,11 +23,12 @@ export function NoticePanel(props: ResultPanelProps) {
 	const { checked, isBusy, check, clear } = useNoticeCheck(props);
 	const [isTried, setTried] = useState(false);
 	const { text, kinds, decimalPoint } = entries;
+	const { currency } = props.outcome.inputs;
 	const rows = useMemo(
-		() => readNoticeText(text, { today: localToday(), kinds, decimalPoint }),
-		[text, kinds, decimalPoint],
+		() => readNoticeText(text, { today: localToday(), currency, kinds, decimalPoint }),
+		[text, currency, kinds, decimalPoint],
 	);
-	const { notice, faults } = readEntries(entries, rows);
+	const { notice, faults } = readEntries(entries, rows, currency);
 	const start = () => {
 		setTried(true);
 		if (notice !== undefined) void check(notice);
@@ -42,6 +43,7 @@ export function NoticePanel(props: ResultPanelProps) {
 			</Box>
 			<NoticeFields
 				entries={entries}
+				currency={currency}
 				faults={isTried ? faults : {}}
 				asksDecimalPoint={
 					decimalPoint !== undefined ||
@@ -54,7 +56,7 @@ export function NoticePanel(props: ResultPanelProps) {
 				<NoticePreview read={rows} onKinds={(changed) => setEntries({ ...entries, kinds: changed })} />
 			)}
 			<TextTotalsLine totals={rows.totals} entries={entries} />
-			<LineFaults faults={rows.faults} />
+			<LineFaults faults={rows.faults} currency={currency} />
 			<SpaceBetween direction="horizontal" size="xs">
 				<Button variant="primary" loading={isBusy} disabled={notice === undefined && isTried} onClick={start}>
 					{t('actions.check')}

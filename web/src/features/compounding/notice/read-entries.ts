@@ -1,4 +1,5 @@
 import { mostNoticeRows, type NoticeInput } from '../../../../../shared/contract/notice.ts';
+import { isIn } from '../../../lib/amounts/currency-mark.ts';
 import type { NoticeEntries } from './kept-notice.ts';
 import { type DecimalPoint, decimalPointOf, readPrintedFigure } from './read/read-figures.ts';
 import type { NoticeText } from './read/read-notice-text.ts';
@@ -7,7 +8,7 @@ import type { NoticeText } from './read/read-notice-text.ts';
 export type TotalField = 'rate' | 'interest' | 'days';
 
 /** What is wrong with a field. */
-export type EntryFault = 'not-a-figure' | 'ambiguous-figure' | 'not-whole-days';
+export type EntryFault = 'not-a-figure' | 'ambiguous-figure' | 'not-whole-days' | 'other-currency';
 
 /** The entries as a notice of the API, or the faults of the fields. */
 export interface ReadEntries {
@@ -15,8 +16,11 @@ export interface ReadEntries {
 	readonly faults: Readonly<Partial<Record<TotalField, EntryFault>>>;
 }
 
-/** Reads the totals, those of the text where a field is blank; the rows were read from the pasted text. Figures with a doubtful sign are read as those of the rows. */
-export function readEntries(entries: NoticeEntries, rows: NoticeText): ReadEntries {
+/**
+ * Reads the totals, those of the text where a field is blank; the rows were read from the pasted text. Figures with a
+ * doubtful sign are read as those of the rows; where these do not tell it either, they are ambiguous.
+ */
+export function readEntries(entries: NoticeEntries, rows: NoticeText, currency?: string): ReadEntries {
 	const { decimalPoint } = entries;
 	const entered = (field: TotalField) => (entries[field].trim() === '' ? (rows.totals[field] ?? '') : entries[field]);
 	const [rate, interest, days] = [entered('rate'), entered('interest'), entered('days')];
@@ -25,9 +29,9 @@ export function readEntries(entries: NoticeEntries, rows: NoticeText): ReadEntri
 	const faults: Partial<Record<TotalField, EntryFault>> = {};
 	const figure = (field: 'rate' | 'interest', text: string) => {
 		if (text.trim() === '') return {};
-		const reading = readPrintedFigure(text.trim(), pointOf(field, text, point));
-		if ('figure' in reading) return { [field]: reading.figure };
-		faults[field] = reading.problem;
+		const reading = readPrintedFigure(text.trim(), pointOf(field, text, point), field === 'interest');
+		if ('figure' in reading && isIn(currency, reading.currency)) return { [field]: reading.figure };
+		faults[field] = 'problem' in reading ? reading.problem : 'other-currency';
 		return {};
 	};
 	const figures = { ...figure('rate', rate), ...figure('interest', interest) };

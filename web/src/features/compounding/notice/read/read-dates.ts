@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import { type DateReading, readDate } from '../../../../lib/dates/read-date.ts';
+import { startOfPeriod } from './spaced-cells.ts';
 
 /** Reads a cell as a date. */
 export type CellDateReader = (cell: string) => DateReading;
@@ -9,13 +10,16 @@ const dateLike = /^\D*\d{8}\D*$|\d[\s./,年-]*(?:\d{1,2}|\p{L}{3,9})[\s./,月-]+
 
 const longestDate = 40;
 
-/** Reads cells of a text, each distinct one once: a pasted year has thousands of figures that are no dates. */
+/** Reads cells of a text, of a period its start, each distinct one once: a pasted year has thousands of figures that are no dates. */
 export function cellDateReader(today: LocalDate): CellDateReader {
 	const known = new Map<string, DateReading>();
 	return (cell) => {
+		const start = startOfPeriod(cell);
 		const reading =
 			known.get(cell) ??
-			(cell.length <= longestDate && dateLike.test(cell) ? readDate(cell, today) : { problem: 'not-a-date' as const });
+			(start.length <= longestDate && dateLike.test(start)
+				? readDate(start, today)
+				: { problem: 'not-a-date' as const });
 		known.set(cell, reading);
 		return reading;
 	};

@@ -1,44 +1,56 @@
 import { readFigure } from '../../../../../../shared/loan/read-figure.ts';
+import { type BareFigure, bareFigure } from '../../../../lib/amounts/bare-figure.ts';
+import type { CurrencyMark } from '../../../../lib/amounts/currency-mark.ts';
 
 /** The sign before the decimals of the figures of a text. */
 export type DecimalPoint = '.' | ',';
 
 /** A figure as a plain decimal with all its printed decimals, or why there is none. */
-export type FigureReading = { readonly figure: string } | { readonly problem: 'not-a-figure' | 'ambiguous-figure' };
+export type FigureReading =
+	| { readonly figure: string; readonly currency?: CurrencyMark }
+	| { readonly problem: 'not-a-figure' | 'ambiguous-figure' };
 
-/** A figure of a notice: with a currency, a percent sign, a minus before or after it, or in brackets when negative. */
-export function readPrintedFigure(text: string, decimalPoint: DecimalPoint | undefined): FigureReading {
-	const { bare, isNegative } = bareFigure(text);
-	const read = readFigure(bare, decimalPoint === undefined ? {} : { decimalPoint });
+/**
+ * A figure of a notice: with a currency, a percent sign, a minus before or after it, or in brackets when negative.
+ *
+ * @param isAmount whether `1.234` is ambiguous where the sign is not known: of an amount, and not of a rate
+ */
+export function readPrintedFigure(
+	text: string,
+	decimalPoint: DecimalPoint | undefined,
+	isAmount = false,
+): FigureReading {
+	const { figure, isNegative, currency } = bareOf(text);
+	const read = readFigure(figure, decimalPoint === undefined ? { isSemicolonFile: isAmount } : { decimalPoint });
 	if (read === undefined) return { problem: 'not-a-figure' };
 	if (read === 'ambiguous') return { problem: 'ambiguous-figure' };
-	return { figure: isNegative ? `-${read}` : read };
+	return { figure: isNegative ? `-${read}` : read, ...(currency === undefined ? {} : { currency }) };
 }
 
-const minus = /^[-−–]\s*|\s*[-−–]$/;
+const bareOf = (text: string): BareFigure => bareFigure(text.normalize('NFKC').replace(/\s*%(\)?)\s*$/, '$1'));
 
-function bareFigure(text: string): { readonly bare: string; readonly isNegative: boolean } {
-	const [, inBrackets] = /^\((.*)\)$/.exec(text) ?? [];
-	const unsigned = withoutUnits(inBrackets ?? text);
-	const isMinus = minus.test(unsigned);
-	return { bare: withoutUnits(unsigned.replace(minus, '')), isNegative: isMinus || inBrackets !== undefined };
+/** Both readings of a figure with one sign before three digits, for a message. @returns undefined for another figure */
+export function bothReadings(text: string): readonly [string, string] | undefined {
+	const [, before, after] = /^(\d{1,3})[.,](\d{3})$/.exec(bareOf(text).figure) ?? [];
+	return before === undefined || after === undefined ? undefined : [`${before}.${after}`, `${before},${after}`];
 }
 
-const withoutUnits = (text: string): string =>
-	text
-		.trim()
-		.replace(/^(?:[A-Z]{3}\b|[$€£¥￥])\s*|\s*(?:\b[A-Z]{3}|[$€£¥￥%％])$/g, '')
-		.trim();
+/** The sign before the decimals of rates: none has a thousand percent. @returns undefined when they have none, or both */
+export function decimalPointOfRates(cells: readonly string[]): DecimalPoint | undefined {
+	const signs = new Set(cells.map((cell) => /^\d{1,3}([.,])\d+$/.exec(bareOf(cell).figure)?.[1]));
+	signs.delete(undefined);
+	return signs.size === 1 ? ([...signs][0] as DecimalPoint) : undefined;
+}
 
 /** Cells in which only a sign before decimals can stand, by that sign. */
 const evidence: Readonly<Record<DecimalPoint, RegExp>> = {
-	'.': /^\d+\.(?:\d{1,2}|\d{4,})$|^0\.\d+$|^\d{1,3}(?:[,' ’]\d{3})+\.\d+$/,
-	',': /^\d+,(?:\d{1,2}|\d{4,})$|^0,\d+$|^\d{1,3}(?:[.' ’]\d{3})+,\d+$/,
+	'.': /^\d+\.(?:\d{1,2}|\d{4,})$|^0\.\d+$|^\d{1,3}(?:[,' ’]\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/,
+	',': /^\d+,(?:\d{1,2}|\d{4,})$|^0,\d+$|^\d{1,3}(?:[.' ’]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/,
 };
 
 /** The sign before the decimals that the cells of a text prove. @returns undefined when they prove none, or both */
 export function decimalPointOf(cells: readonly string[]): DecimalPoint | undefined {
-	const bare = cells.map((cell) => bareFigure(cell).bare);
+	const bare = cells.map((cell) => bareOf(cell).figure);
 	const [isPoint, isComma] = (['.', ','] as const).map((sign) => bare.some((cell) => evidence[sign].test(cell)));
 	if (isPoint === isComma) return undefined;
 	return isPoint ? '.' : ',';

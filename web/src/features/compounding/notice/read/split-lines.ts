@@ -1,9 +1,13 @@
+import { splitAtSpaces } from './spaced-cells.ts';
+
 /** A line of a pasted text with its cells, trimmed. */
 export interface TextLine {
 	/** From 1. */
 	readonly number: number;
 	readonly text: string;
 	readonly cells: readonly string[];
+	/** Whether single spaces separate its cells, which may also stand within a figure. */
+	readonly isSpaced: boolean;
 }
 
 /** The most characters of a text, lines, cells of a line and characters of a cell that are read. */
@@ -18,31 +22,50 @@ const splits: readonly Split[] = [
 	(line) => line.split('|'),
 	(line) => line.trim().split(/ {2,}/),
 	splitAtCommas,
-	(line) => line.trim().split(' '),
+	splitAtSpaces,
 ];
 
-/** The lines of a text that are not blank, all split at the sign that separates most of them into cells. */
-export function splitLines(text: string): TextLine[] {
+/**
+ * The lines of a text that are not blank, without the marks of a quoted mail, all split at the sign that makes cells of most
+ * dates.
+ */
+export function splitLines(text: string, isDate: (cell: string) => boolean): TextLine[] {
 	const lines = text
 		.slice(0, textLimits.characters)
 		.replace(/[\u00a0\u2007\u202f]/g, ' ')
 		.split(/\r\n?|\n/)
-		.map((line, i) => ({ number: i + 1, text: line.trim(), line }))
+		.map((quoted, i) => ({ number: i + 1, line: quoted.replace(/^(?: {0,3}>)+ ?/, '') }))
+		.map(({ number, line }) => ({ number, text: line.trim(), line }))
 		.filter((line) => line.text !== '')
 		.slice(0, textLimits.lines);
-	const split = splitOf(lines.map(({ line }) => line));
+	const split = splitOf(
+		lines.map(({ line }) => line),
+		isDate,
+	);
 	return lines.map(({ number, text: trimmed, line }) => ({
 		number,
 		text: trimmed,
+		isSpaced: split === splitAtSpaces,
 		cells: split(line)
 			.slice(0, textLimits.cells)
 			.map((cell) => withoutQuotes(cell.trim()).slice(0, textLimits.cellCharacters)),
 	}));
 }
 
-/** The first that gives most lines with figures at least two cells. */
-function splitOf(lines: readonly string[]): Split {
-	const withFigures = lines.filter((line) => /\d/.test(line));
+/** The lines that are looked at to find what separates the cells of all. */
+const judgedLines = 200;
+
+/** The first of those that give most lines a date beside other cells; without dates, that give most lines cells. */
+function splitOf(lines: readonly string[], isDate: (cell: string) => boolean): Split {
+	const withFigures = lines.filter((line) => /\d/.test(line)).slice(0, judgedLines);
+	const dated = splits.map((split) => {
+		const isRow = (cells: readonly string[]) =>
+			cells.length > 1 &&
+			cells.some((cell) => cell.length <= textLimits.cellCharacters && isDate(withoutQuotes(cell.trim())));
+		return withFigures.filter((line) => isRow(split(line))).length;
+	});
+	const most = Math.max(...dated);
+	if (most > 0) return splits[dated.indexOf(most)] as Split;
 	const fitting = splits.find(
 		(split) => withFigures.filter((line) => split(line).length > 1).length * 2 > withFigures.length,
 	);
