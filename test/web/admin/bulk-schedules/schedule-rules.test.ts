@@ -12,6 +12,7 @@ import {
 	exampleOf,
 	jsonFieldNames,
 	newDraft,
+	plainFieldsOf,
 	requestTypes,
 	type ScheduleDraft,
 	withExample,
@@ -95,8 +96,20 @@ test('a missing file name, blank rates and a time with seconds are told beside e
 	expect((await told({ ...newDraft, time: '06:30:30' })).map(({ text }) => text).toSorted()).toEqual([
 		'Output File Name: is required',
 		'Rates: is required',
-		'Request Time: must be written HH:mm:00; schedules have minutes',
+		'Request Time: must be a time such as 16:30:00; the seconds must be 00',
 	]);
+});
+
+test.each([
+	['16:30', '16:30:00+0000'],
+	['16:30:00', '16:30:00+0000'],
+])('the time %s is sent as %s', async (time, sent) => {
+	expect(plainFieldsOf({ ...newDraft, time }, 'ACME').requestTime).toBe(sent);
+});
+
+test.each(['4pm', '25:00', '16:60', '4:30', ''])('the time %j is refused with the form that is right', async (time) => {
+	const faults = await told({ ...newDraft, time });
+	expect(faults.map(({ text }) => text)).toContainEqual(expect.stringContaining('such as 16:30:00'));
 });
 
 test('of many faults in a field five are shown, and the number of the others', async () => {

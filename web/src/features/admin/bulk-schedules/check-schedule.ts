@@ -21,7 +21,13 @@ export function checkSchedule(
 	const { requestTime, requestJson } = plainFieldsOf(draft, client);
 	const ofTime: readonly JobFault[] = isRequestTime(requestTime)
 		? []
-		: [{ path: ['requestTime'], code: 'request-time', message: 'must be written HH:mm:00; schedules have minutes' }];
+		: [
+				{
+					path: ['requestTime'],
+					code: 'request-time',
+					message: 'must be a time such as 16:30:00; the seconds must be 00',
+				},
+			];
 	const read = jsonFieldNames.map((field) => [field, readJsonField(field, draft.texts[field])] as const);
 	const notJson = read.flatMap(([, result]) => ('fault' in result ? [result.fault] : []));
 	if (notJson.length > 0) return { faults: [...ofTime, ...notJson] };

@@ -82,9 +82,13 @@ const exampleOfBoth = {
 	delivery: exampleRequests.Compounded.delivery,
 };
 
+/** Hours and minutes may be written without seconds: 16:30. */
+export const requestTimeOf = ({ time }: Pick<ScheduleDraft, 'time'>): string =>
+	`${time.trim().replace(/^\d{2}:\d{2}$/, '$&:00')}${zone}`;
+
 /** The `requestTime` and, without the JSON fields, the `requestJson` of a draft. */
 export const plainFieldsOf = (draft: ScheduleDraft, client: string) => ({
-	requestTime: draft.time + zone,
+	requestTime: requestTimeOf(draft),
 	requestJson: {
 		Client: client,
 		RequestType: draft.type,

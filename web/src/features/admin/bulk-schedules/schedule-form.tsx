@@ -4,13 +4,20 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TimeInput from '@cloudscape-design/components/time-input';
 import { useEffect, useRef } from 'react';
+import { isRequestTime } from '../../../../../shared/portal/bulk-schedule/run-times.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { InputRow } from '../edit/input-row.tsx';
 import { faultsAt, type InputFault } from './fault-text.ts';
-import { exampleOf, jsonFieldNames, requestTypes, type ScheduleDraft, withExample } from './schedule-draft.ts';
+import {
+	exampleOf,
+	jsonFieldNames,
+	requestTimeOf,
+	requestTypes,
+	type ScheduleDraft,
+	withExample,
+} from './schedule-draft.ts';
 
 interface ScheduleFormProps {
 	readonly draft: ScheduleDraft;
@@ -34,6 +41,8 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 	const isBlank = [draft.outputFileName, draft.outputDir, ...Object.values(draft.texts)].every(
 		(value) => value.trim() === '',
 	);
+	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
+	const timeFault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
 	return (
 		<div ref={body}>
 			<SpaceBetween size="s">
@@ -41,11 +50,11 @@ export function ScheduleForm({ draft, isDisabled, faults, refusals, onChange }: 
 					<FormField
 						label={t('bulk.fields.requestTime')}
 						constraintText={t('bulk.hints.requestTime')}
-						errorText={at('requestTime')}
+						errorText={at('requestTime') ?? timeFault}
 					>
-						<TimeInput
-							format="hh:mm:ss"
+						<Input
 							placeholder="hh:mm:ss"
+							autoComplete={false}
 							disabled={isDisabled}
 							value={draft.time}
 							onChange={({ detail }) => set({ time: detail.value })}
