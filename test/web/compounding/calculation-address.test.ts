@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { floorOptions, yearlyBases } from '../../../shared/contract/compounding-request.ts';
 import { addDays, localDate } from '../../../shared/time/local-date.ts';
+import {
+	addressExamples,
+	addressedKeys,
+	addressInputs,
+} from '../../../web/src/features/compounding/address/address-inputs.ts';
 import { addressedForm } from '../../../web/src/features/compounding/address/addressed-form.ts';
 import { type AddressFault, readAddress } from '../../../web/src/features/compounding/address/read-address.ts';
 import { addressFragment } from '../../../web/src/features/compounding/address/write-address.ts';
@@ -187,4 +192,10 @@ describe('what an address cannot have', () => {
 		});
 		expect(addressFragment({ ...usdForm, lookback: 2 }, hides)).toBe(usd);
 	});
+});
+
+test('the example of every input is read', () => {
+	for (const key of addressedKeys) {
+		expect(addressInputs[key].read([addressExamples[key]]), key).toBeDefined();
+	}
 });

@@ -46,7 +46,7 @@ test('an address with a fault changes nothing, says what is wrong and goes', asy
 	expect(principal()).toHaveProperty('value', '1,000,000');
 	expect(requestsOf('compound')).toEqual([]);
 	expect(notices().map(({ text }) => text)).toEqual([
-		'The link was not opened, and nothing was changed. “__proto__” is not an input. “principal” cannot be “NaN”.',
+		'The link was not opened, and nothing was changed. “__proto__” is not an input. “principal” cannot be “NaN”. It is written as in “principal=25000000”.',
 	]);
 	expect(location.hash).toBe('');
 });

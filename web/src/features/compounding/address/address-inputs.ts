@@ -60,6 +60,26 @@ export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): 
 	['currency', 'startDate', 'endDate'].includes(key) ||
 	presentFields.has(key === 'principalChanges' ? 'principalAmtChanges' : key);
 
+/** An input as an address has it, for what a message says is right. */
+export const addressExamples: Readonly<Record<AddressedKey, string>> = {
+	currency: 'USD',
+	startDate: '2024-12-17',
+	endDate: '2025-03-17',
+	principal: '25000000',
+	principalChanges: '2025-02-03:-5000000',
+	yearlyBasis: yearlyBases[0],
+	lookback: '5',
+	observationShift: 'yes',
+	lockout: '0',
+	rounding: '5',
+	cas: '0.11448',
+	margin: '1.5',
+	floor: '0',
+	floorOption: floorOptions[0],
+	systemCalendars: 'USA_FI',
+	clientCalendars: 'MYCALENDAR',
+};
+
 export const addressedKeys = Object.keys(addressInputs) as readonly AddressedKey[];
 
 function one<Value extends string | number>(name: string, read: (text: string) => Value | undefined) {

@@ -4,6 +4,7 @@ import type texts from '../../../i18n/en/address.json';
 import type { CompoundingText } from '../compounding-text.ts';
 import type { FormMessage } from '../form/form-message.ts';
 import { formMessageText } from '../form-messages.ts';
+import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
 import type { AddressedForm } from './addressed-form.ts';
 import type { AddressFault } from './read-address.ts';
 
@@ -30,7 +31,8 @@ export function refusalText(
 }
 
 function faultText(fault: AddressFault, t: TFunction<'address'>): string {
-	return t(`faults.${fault.code}`, { ...fault });
+	const key = addressedKeys.find((each) => 'name' in fault && addressInputs[each].name === fault.name);
+	return t(`faults.${fault.code}`, { ...fault, example: key === undefined ? '' : addressExamples[key] });
 }
 
 function messageText(message: FormMessage, t: TFunction<'address'>, text: CompoundingText): string {
