@@ -74,7 +74,6 @@ describe('a new principal change', () => {
 			reduce(usdForm, principal(''), add()),
 			reduce(usdForm, principal('1000000000000'), add()),
 			reduce(usdForm, add(7)),
-			reduce(usdForm, add(), add()),
 			reduce(usdForm, add(), changeDate(1, '2026-08-06'), add(1)),
 		].map(({ message }) => message);
 		expect(refusals).toEqual([
@@ -83,7 +82,14 @@ describe('a new principal change', () => {
 			{ code: 'current-principal-too-large', number: 1, limit: 1_000_000_000_000 },
 			{ code: 'change-not-found', id: 7 },
 			{ code: 'no-room-for-change' },
-			{ code: 'no-room-for-change' },
+		]);
+	});
+
+	test('stands after the last that leaves room where none is left before the first', () => {
+		const dates = ({ state }: ReturnType<typeof reduce>) => state.principalChanges.map(({ changeDate }) => changeDate);
+		expect(dates(reduce(usdForm, add(), add(), add()))).toEqual(['2026-07-09', '2026-07-10', '2026-07-13']);
+		expect(dates(reduce(usdForm, add(), add(), changeDate(2, '2026-08-06'), add()))).toEqual([
+			...['2026-07-09', '2026-07-10', '2026-08-06'],
 		]);
 	});
 

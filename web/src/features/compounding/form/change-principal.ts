@@ -32,17 +32,19 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
 	});
 }
 
-/** @param after the id of the change that it follows; none for the first of all */
+/** @param after the id of the change that it follows; none: before all others, or after the last that leaves room */
 export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
 	if (state.principalChanges.length >= mostPrincipalChanges) {
 		return refuse(state, { code: 'too-many-changes', max: mostPrincipalChanges });
 	}
 	const calendar = selectedCalendar(state, reference);
-	const chosen = principalChangeRows(state, calendar).find(({ id }) => id === after);
+	const rows = principalChangeRows(state, calendar);
+	const isFirst = after === undefined && isRoomForFirstChange(state, calendar);
+	const chosen = rows.find(({ id }) => id === after) ?? (isFirst ? undefined : lastWithRoom(rows, after));
 	if (after !== undefined && chosen === undefined) return refuse(state, { code: 'change-not-found', id: after });
 	const principalProblem = numberProblem(state.principal, numberRules.principal);
 	if (state.principal === '' || principalProblem !== undefined) return refuse(state, { code: 'principal-missing' });
-	const isRoom = chosen === undefined ? isRoomForFirstChange(state, calendar) : !chosen.isAddDisabled;
+	const isRoom = chosen === undefined ? isFirst : !chosen.isAddDisabled;
 	const changeDate = plusBusinessDays(chosen?.changeDate ?? state.startDate, 1, calendar);
 	if (!isRoom || typeof changeDate !== 'string') return refuse(state, { code: 'no-room-for-change' });
 	const amount = defaultPrincipalChange(state);
@@ -61,6 +63,9 @@ export function addPrincipalChange(state: FormState, after: number | undefined, 
 	};
 	return unless(principalsObjection(changed), { before: state, changed });
 }
+
+const lastWithRoom = (rows: readonly PrincipalChangeRow[], after: number | undefined) =>
+	after === undefined ? rows.findLast(({ isAddDisabled }) => !isAddDisabled) : undefined;
 
 export function removePrincipalChange(state: FormState, id: number): FormOutcome {
 	const index = state.principalChanges.findIndex((change) => change.id === id);
