@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
-const file = (path: string) => fileURLToPath(new URL(`../../functions/platform/${path}`, import.meta.url));
-
 /**
  * Packages that bundles replace: the SDK's chain of credential providers, which is 130 kB and 50 ms of each cold start, and
  * TweetNaCl, 35 kB of which one hash is called that Node has.
  */
 export const replacedPackages: Readonly<Record<string, string>> = {
-	'@aws-sdk/credential-provider-node': file('aws/environment-credentials.ts'),
-	tweetnacl: file('sftp/sha512-for-bcrypt.ts'),
+	'@aws-sdk/credential-provider-node': fileURLToPath(
+		new URL('../../functions/platform/aws/environment-credentials.ts', import.meta.url),
+	),
+	tweetnacl: fileURLToPath(new URL('../../functions/platform/sftp/sha512-for-bcrypt.ts', import.meta.url)),
 };
 
 /**
