@@ -1,13 +1,19 @@
-import { parseDecimal } from '../../../shared/decimal/decimal.ts';
+const plainNumber = /^[+-]?(?:\d+(?:\.(\d*))?|\.(\d+))$/;
+
+/** @returns undefined for text that is not a plain decimal number */
+function decimalsOf(figure: string): number | undefined {
+	const [text, fraction, bare] = plainNumber.exec(figure) ?? [];
+	return text === undefined ? undefined : (fraction ?? bare ?? '').length;
+}
 
 /** The most decimals of any figure; text that is not a number has none. */
 export function mostDecimals(figures: readonly (string | undefined)[]): number {
-	return figures.reduce((most, figure = '') => Math.max(most, parseDecimal(figure)?.scale ?? 0), 0);
+	return figures.reduce((most, figure = '') => Math.max(most, decimalsOf(figure) ?? 0), 0);
 }
 
 /** Adds zeros, so that the decimal points of a column are aligned. Text that is not a number is unchanged. */
 export function padDecimals(figure: string, decimals: number): string {
-	const scale = parseDecimal(figure)?.scale ?? decimals;
+	const scale = decimalsOf(figure) ?? decimals;
 	const point = scale === 0 && decimals > 0 ? '.' : '';
 	return figure + point + '0'.repeat(Math.max(0, decimals - scale));
 }

@@ -1,3 +1,4 @@
+import { epochDay, isLocalDate, weekdayNumber } from '../../../../shared/time/local-date.ts';
 import { utcDay } from './local-day.ts';
 
 /**
@@ -24,5 +25,15 @@ const chinese = formats('zh-CN');
  * the whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
  */
 export function dateName(date: string, part: keyof typeof english, language: string): string {
-	return (language.startsWith('zh') ? chinese : english)[part].format(utcDay(date));
+	const isChinese = language.startsWith('zh');
+	const name = () => (isChinese ? chinese : english)[part].format(utcDay(date));
+	if (part === 'spokenDate' || !isLocalDate(date)) return name();
+	const place = part === 'month' || part === 'shortMonth' ? date.slice(5, 7) : weekdayNumber(epochDay(date));
+	const key = `${isChinese} ${part} ${place}`;
+	const known = names.get(key) ?? name();
+	names.set(key, known);
+	return known;
 }
+
+/** The names of months and weekdays, each asked for once: a table of a year has a thousand of them. */
+const names = new Map<string, string>();

@@ -49,6 +49,8 @@ const wrappedWidth = 10;
 
 const wide = /[⺀-鿿＀-￯]/u;
 
+const narrowOnly = /^[ -~]*$/;
+
 /** Ems for each column on paper, where no value is cut and no word of a title is broken. */
 export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
 	return columns.map((column) => {
@@ -70,6 +72,7 @@ export function pinnedOffsets<Row>(
 }
 
 function widthOnPaper(text: string): number {
+	if (narrowOnly.test(text)) return text.length * characterWidth;
 	return sum([...text].map((each) => (wide.test(each) ? wideCharacterWidth : characterWidth)));
 }
 

@@ -1,5 +1,5 @@
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { openTexts } from '../../../i18n/language.ts';
 import { useCompoundingText } from '../compounding-text.ts';
 import { ResultDays } from '../result/result-days.tsx';
@@ -47,8 +47,8 @@ interface ResultPanelsProps extends ResultPanelProps {
 	readonly isOfOtherInputs: boolean;
 }
 
-/** The figures of the period, and beneath them its days or another panel. */
-export function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPanelsProps) {
+/** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
+export const ResultPanels = memo(function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPanelsProps) {
 	const { t } = useCompoundingText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
@@ -80,4 +80,4 @@ export function ResultPanels({ outcome, reference, isOfOtherInputs }: ResultPane
 			}}
 		</ResultView>
 	);
-}
+});

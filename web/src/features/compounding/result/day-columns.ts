@@ -38,14 +38,15 @@ export function dayColumns(
 		const decimals = column.decimals ?? (hasAllDigits ? undefined : usualDecimals);
 		const cut = { decimals, hasThousands: false };
 		const total = totalOf(field.key, result);
-		const figures = new Map(result.rates.map((row) => [row, formatFigure(String(row[field.key]), cut)]));
+		const figures = result.rates.map((row) => formatFigure(String(row[field.key]), cut));
 		const shownTotal = total === undefined ? [] : [formatFigure(total, cut)];
 		const least = isPayable(field.key) && column.decimals === undefined ? minorUnitDecimals(result.currency) : 0;
-		const places = Math.max(least, mostDecimals([...figures.values(), ...shownTotal]));
+		const places = Math.max(least, mostDecimals([...figures, ...shownTotal]));
 		const shown = (figure: string) => {
 			const padded = padDecimals(figure, places);
 			return column.hasThousands ? withThousands(padded) : padded;
 		};
+		const texts = new Map(result.rates.map((row, i) => [row, shown(figures[i] as string)]));
 		// A column with a width of its own may cut off even what is shown.
 		const exactOf = (value: string) => {
 			const exact = figureText(value);
@@ -55,7 +56,7 @@ export function dayColumns(
 		return {
 			...base,
 			isNumeric: true,
-			text: (row) => shown(figures.get(row) ?? formatFigure(String(row[field.key]), cut)),
+			text: (row) => texts.get(row) ?? shown(formatFigure(String(row[field.key]), cut)),
 			exact: (row) => exactOf(String(row[field.key])),
 			total: total === undefined ? undefined : { text: shown(formatFigure(total, cut)), exact: exactOf(total) },
 		};
