@@ -114,3 +114,29 @@ describe('a file is not used', () => {
 		expect(read(many.slice(0, -loan.length - 1)).rows).toHaveLength(5000);
 	});
 });
+
+it.each([
+	['25m', '25000000'],
+	['USD 25m', '25000000'],
+	['$25\u00a0000\u00a0000', '25000000'],
+	["USD 25'000'000.50", '25000000.50'],
+	['1.5 bn', '1500000000'],
+])('an amount that people write as %s is read as %s', (principal, plain) => {
+	const { rows } = read(`${head},Margin,Floor\n${loan.replace('10000000', principal)},1.5%,-0.25`);
+	expect(rows).toMatchObject([{ loan: { principal: plain, margin: '1.5', floor: '-0.25' }, faults: [] }]);
+});
+
+it('an amount in another currency, and one with two readings, are faults of their cells', () => {
+	const { rows, needsDecimalPoint } = read(
+		`${head}\nUSD,2022-06-15,2022-06-24,EUR 25m\nUSD,2022-06-15,2022-06-24,25.000`,
+	);
+	expect(rows.map(({ faults }) => faults)).toMatchObject([
+		[{ column: 'Principal', found: 'EUR 25m', code: 'other-currency', params: { currency: 'USD' } }],
+		[{ column: 'Principal', found: '25.000', code: 'figure-ambiguous' }],
+	]);
+	expect(needsDecimalPoint).toBe(true);
+	const german = read('Currency;Start Date;End Date;Principal;Margin\nEUR;2022-06-15;2022-06-24;EUR 25.000;1,5 %', {
+		decimalPoint: ',',
+	});
+	expect(german.rows).toMatchObject([{ loan: { principal: '25000', margin: '1.5' } }]);
+});

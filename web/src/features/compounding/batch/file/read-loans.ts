@@ -8,6 +8,7 @@ import { fileKind } from '../../../../lib/workbook/file-kind.ts';
 import { csvRows } from './csv-rows.ts';
 import { type HeadingLanguage, loanHeadings } from './loan-headings.ts';
 import { type LoansRead, type ReadRow, unusable } from './loans-read.ts';
+import { plainFigures } from './people-figures.ts';
 import { workbookRows } from './workbook-rows.ts';
 
 export interface ReadOptions {
@@ -57,12 +58,15 @@ function readTable([head, ...below]: readonly SheetRow[], marks: FigureMarks, la
 function readRow({ line, cells }: SheetRow, columns: readonly LoanColumn[], marks: FigureMarks): ReadRow | undefined {
 	const isEmpty = columns.every(({ place }) => (cells[place]?.text ?? '') === '' && cells[place]?.fault === undefined);
 	if (isEmpty) return undefined;
-	const row = readLoan(columns, cells, marks);
-	if ('loan' in row) return { line, loan: row.loan, faults: [], written: {} };
+	const figures = plainFigures(columns, cells, marks);
+	const row = readLoan(columns, figures.cells, marks);
+	if ('loan' in row && figures.faults.length === 0) return { line, loan: row.loan, faults: [], written: {} };
 	const written: Partial<Record<LoanField, string>> = {};
 	for (const { field, place } of columns) {
 		const text = cells[place]?.text ?? '';
 		if (text !== '' && written[field] === undefined) written[field] = text;
 	}
-	return { line, faults: row.faults, written };
+	const named = new Set(figures.faults.map(({ column }) => column));
+	const others = 'loan' in row ? [] : row.faults.filter(({ column }) => !named.has(column));
+	return { line, faults: [...figures.faults, ...others], written };
 }
