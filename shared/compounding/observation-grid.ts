@@ -88,7 +88,7 @@ export function observationGridOfDays(
 	if (observationDays === 0) {
 		return { reason: 'empty-observation-period', start: dateOfEpochDay(first), end: dateOfEpochDay(last) };
 	}
-	return new ResolvedGrid(terms, { first, last, startIndex, endIndex, days }, businessDays, observationDays);
+	return lazyGrid(terms, { first, last, startIndex, endIndex, days }, businessDays, observationDays);
 }
 
 interface Places {
@@ -101,65 +101,50 @@ interface Places {
 }
 
 /** A grid whose days are laid out when first asked for: loans that share their days need none of them. */
-class ResolvedGrid implements ObservationGrid {
-	readonly terms: ObservationTerms;
-	readonly startDay: EpochDay;
-	readonly endDay: EpochDay;
-	readonly rows: number;
-	readonly interestDays: number;
-	readonly observationDays: number;
-	readonly #places: Places;
-	readonly #businessDays: Int32Array;
-	#boundaries: Int32Array | undefined;
-	#observations: Int32Array | undefined;
-	#accrualDays: Int32Array | undefined;
-
-	constructor(terms: ObservationTerms, places: Places, businessDays: Int32Array, observationDays: number) {
-		this.terms = terms;
-		this.startDay = places.first;
-		this.endDay = places.last;
-		this.rows = places.days;
-		this.interestDays = places.last - places.first;
-		this.observationDays = observationDays;
-		this.#places = places;
-		this.#businessDays = businessDays;
-	}
-
-	get boundaries(): Int32Array {
-		if (this.#boundaries !== undefined) return this.#boundaries;
-		const { first, last, startIndex, days } = this.#places;
-		const boundaries = new Int32Array(days + 1);
-		boundaries.set(this.#businessDays.subarray(startIndex, startIndex + days));
-		boundaries[0] = first;
-		boundaries[days] = last;
-		this.#boundaries = boundaries;
-		return boundaries;
-	}
-
-	get observations(): Int32Array {
-		if (this.#observations !== undefined) return this.#observations;
-		const { days } = this.#places;
-		const observations = this.#observed().slice(0, days);
-		const { lockoutDays } = this.terms;
-		observations.fill(observations[days - 1 - lockoutDays] as EpochDay, days - lockoutDays);
-		this.#observations = observations;
-		return observations;
-	}
-
-	get accrualDays(): Int32Array {
-		this.#accrualDays ??= differences(this.terms.hasObservationShift ? this.#observed() : this.boundaries);
-		return this.#accrualDays;
-	}
-
+function lazyGrid(
+	terms: ObservationTerms,
+	{ first, last, startIndex, endIndex, days }: Places,
+	businessDays: Int32Array,
+	observationDays: number,
+): ObservationGrid {
+	const { lookbackDays, hasObservationShift, lockoutDays } = terms;
+	let boundaries: Int32Array | undefined;
+	let observations: Int32Array | undefined;
+	let accrualDays: Int32Array | undefined;
 	/** The observation dates before the lockout, and that of the end. */
-	#observed(): Int32Array {
-		const { startIndex, endIndex, days } = this.#places;
-		const { lookbackDays } = this.terms;
-		const observed = new Int32Array(days + 1);
-		observed.set(this.#businessDays.subarray(startIndex - lookbackDays, startIndex - lookbackDays + days));
-		observed[days] = this.#businessDays[endIndex - lookbackDays] as EpochDay;
-		return observed;
-	}
+	const observed = () => {
+		const dates = new Int32Array(days + 1);
+		dates.set(businessDays.subarray(startIndex - lookbackDays, startIndex - lookbackDays + days));
+		dates[days] = businessDays[endIndex - lookbackDays] as EpochDay;
+		return dates;
+	};
+	// Properties of its own: a copy of the grid has them, too.
+	return {
+		terms,
+		startDay: first,
+		endDay: last,
+		rows: days,
+		interestDays: last - first,
+		observationDays,
+		get boundaries() {
+			if (boundaries !== undefined) return boundaries;
+			boundaries = new Int32Array(days + 1);
+			boundaries.set(businessDays.subarray(startIndex, startIndex + days));
+			boundaries[0] = first;
+			boundaries[days] = last;
+			return boundaries;
+		},
+		get observations() {
+			if (observations !== undefined) return observations;
+			observations = observed().slice(0, days);
+			observations.fill(observations[days - 1 - lockoutDays] as EpochDay, days - lockoutDays);
+			return observations;
+		},
+		get accrualDays() {
+			accrualDays ??= differences(hasObservationShift ? observed() : this.boundaries);
+			return accrualDays;
+		},
+	};
 }
 
 function differences(days: Int32Array): Int32Array {

@@ -104,3 +104,10 @@ describe('an observation grid', () => {
 		expect(gridOf(localDate('2022-06-15'), localDate('2022-06-17'), { lockoutDays: 1 }).observations).toHaveLength(2);
 	});
 });
+
+it('is complete in a copy', () => {
+	const grid = observationGrid(localDate('2022-06-15'), localDate('2022-06-22'), sofrCalendar, plain);
+	if ('reason' in grid) throw new Error(grid.reason);
+	const { boundaries, observations, accrualDays } = { ...grid };
+	expect([boundaries.length, observations.length, accrualDays.length]).toEqual([grid.rows + 1, grid.rows, grid.rows]);
+});
