@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
-import { CsvError, parse } from 'csv-parse';
 import { type Cell, isBlank, textCell } from '../../../shared/workbook/cell.ts';
 import { openWorkbook } from '../../../shared/workbook/open-workbook.ts';
 import { WorkbookFault } from '../../../shared/workbook/workbook-fault.ts';
+import { CsvRecordFailure, CsvRecords } from '../files/csv-records.ts';
 import { unpackPart } from '../files/unpack-part.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 
@@ -86,47 +86,32 @@ function workbookRows(bytes: Uint8Array): readonly LoanFileRow[] {
 /** The rows of each block of the file. */
 async function* csvParts(path: string, delimiter: LoanDelimiter): AsyncGenerator<readonly LoanFileRow[]> {
 	let rows: LoanFileRow[] = [];
-	let line = 1;
-	const parser = parse({
-		delimiter,
-		bom: true,
-		relax_column_count: true,
-		skip_empty_lines: true,
-		max_record_size: longestRecord,
-		on_record(record: readonly string[], { lines }) {
-			line = lines - lineBreaks(record);
-			if (record.length > mostColumns) {
-				throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${mostColumns}.`);
-			}
-			const cells = record.map((text) => textCell(text, mostCharacters));
-			if (!cells.every(isBlank)) rows.push({ line, cells });
-			return null;
-		},
+	let lastLine = 1;
+	const records = new CsvRecords(delimiter, longestRecord, (record, line) => {
+		lastLine = line;
+		if (record.length > mostColumns) {
+			throw new LoanFileFailure(`Line ${line} has ${record.length} columns; the limit is ${mostColumns}.`);
+		}
+		const cells = record.map((text) => textCell(text, mostCharacters));
+		if (!cells.every(isBlank)) rows.push({ line, cells });
 	});
-	// Each block is parsed when it is written; its callback has the error.
-	parser.on('error', () => undefined);
-	const checkUtf8 = utf8Check();
+	const textOf = utf8Decoder();
 	try {
 		for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-			checkUtf8(bytes);
-			await called((done) => parser.write(bytes, done));
+			records.write(textOf(bytes));
 			if (rows.length > 0) yield rows;
 			rows = [];
 		}
-		checkUtf8(undefined);
-		await called((done) => parser.end(done));
+		records.write(textOf(undefined));
+		records.end();
 		if (rows.length > 0) yield rows;
 	} catch (error) {
-		if (!(error instanceof CsvError)) throw error;
-		const what = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is not closed' : 'a line is not valid CSV';
-		throw new LoanFileFailure(`After line ${line}: ${what}.`, { cause: error });
-	} finally {
-		parser.destroy();
+		if (!(error instanceof CsvRecordFailure)) throw error;
+		const { fault } = error;
+		const what = fault === 'quote-not-closed' ? 'a quotation mark is not closed' : 'a line is not valid CSV';
+		throw new LoanFileFailure(`After line ${lastLine}: ${what}.`, { cause: error });
 	}
 }
-
-const called = (call: (done: (error?: Error | null) => void) => void) =>
-	new Promise<void>((resolve, reject) => call((error) => (error == null ? resolve() : reject(error))));
 
 /** Keeps the parts of a small file that were read to their end, for those who read them again. */
 function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => AsyncIterable<readonly LoanFileRow[]> {
@@ -148,15 +133,12 @@ function keptIfSmall(read: () => AsyncIterable<readonly LoanFileRow[]>): () => A
 	};
 }
 
-const lineBreaks = (record: readonly string[]) =>
-	record.reduce((sum, text) => sum + (text.includes('\n') ? text.split('\n').length - 1 : 0), 0);
-
-/** @returns a check of each block of a file in turn, and of its end @throws LoanFileFailure */
-function utf8Check(): (bytes: Buffer | undefined) => void {
+/** @returns the text of each block of a file in turn, and of its end @throws LoanFileFailure */
+function utf8Decoder(): (bytes: Buffer | undefined) => string {
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 	return (bytes) => {
 		try {
-			decoder.decode(bytes, { stream: bytes !== undefined });
+			return decoder.decode(bytes, { stream: bytes !== undefined });
 		} catch (cause) {
 			throw new LoanFileFailure('The file is not UTF-8 text. Save it as "CSV UTF-8".', { cause });
 		}

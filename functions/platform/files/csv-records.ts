@@ -1,0 +1,123 @@
+export type CsvRecordFault = 'quote-not-closed' | 'quote-in-cell' | 'line-too-long';
+
+/** A text that is not CSV. */
+export class CsvRecordFailure extends Error {
+	override readonly name = 'CsvRecordFailure';
+	readonly fault: CsvRecordFault;
+
+	constructor(fault: CsvRecordFault) {
+		super(fault);
+		this.fault = fault;
+	}
+}
+
+const quoteMark = 34;
+const lineFeed = 10;
+const carriageReturn = 13;
+const incomplete = -1;
+
+/**
+ * Reads the records of a CSV text (RFC 4180) that comes in blocks.
+ *
+ * Records end as the first one does: with LF, CRLF or CR. A byte-order mark and empty lines are left out. A quotation mark
+ * is doubled inside a quoted cell, and in no other cell.
+ */
+export class CsvRecords {
+	readonly #delimiter: number;
+	readonly #longest: number;
+	readonly #take: (record: string[], line: number) => void;
+	#ending: '\n' | '\r\n' | '\r' | undefined;
+	/** The text from the beginning of a record that is not complete. */
+	#rest = '';
+	#isStart = true;
+	#line = 1;
+
+	/**
+	 * @param longest characters of a record
+	 * @param take receives each record with its first line, from 1
+	 */
+	constructor(delimiter: string, longest: number, take: (record: string[], line: number) => void) {
+		this.#delimiter = delimiter.charCodeAt(0);
+		this.#longest = longest;
+		this.#take = take;
+	}
+
+	/** @throws CsvRecordFailure */
+	write(block: string): void {
+		this.#read(this.#rest + block, false);
+	}
+
+	/** @throws CsvRecordFailure */
+	end(): void {
+		this.#read(this.#rest, true);
+	}
+
+	#read(text: string, isEnd: boolean): void {
+		let from = this.#isStart && text.startsWith('\uFEFF') ? 1 : 0;
+		if (text !== '') this.#isStart = false;
+		while (from < text.length) {
+			const record: string[] = [];
+			const to = this.#record(text, from, isEnd, record);
+			if ((to === incomplete ? text.length : to) - from > this.#longest) throw new CsvRecordFailure('line-too-long');
+			if (to === incomplete) break;
+			if (record.length > 1 || record[0] !== '') this.#take(record, this.#line);
+			this.#line += 1;
+			for (const cell of record) if (cell.includes('\n')) this.#line += cell.split('\n').length - 1;
+			from = to;
+		}
+		this.#rest = text.slice(from);
+	}
+
+	/** @returns where the next record begins, or `incomplete` */
+	#record(text: string, from: number, isEnd: boolean, record: string[]): number {
+		let at = from;
+		for (;;) {
+			const isQuoted = text.charCodeAt(at) === quoteMark;
+			const cell = isQuoted ? quotedCell(text, at, isEnd) : { text: '', end: at };
+			if (cell === undefined) return incomplete;
+			let end = cell.end;
+			for (; end < text.length; end++) {
+				const code = text.charCodeAt(end);
+				if (code === this.#delimiter) break;
+				const ending = code === lineFeed || code === carriageReturn ? this.#endingAt(text, end, isEnd) : 0;
+				if (ending === incomplete) return incomplete;
+				if (ending > 0) {
+					record.push(isQuoted ? cell.text : text.slice(at, end));
+					return end + ending;
+				}
+				if (isQuoted || code === quoteMark) throw new CsvRecordFailure('quote-in-cell');
+			}
+			if (end === text.length && !isEnd) return incomplete;
+			record.push(isQuoted ? cell.text : text.slice(at, end));
+			if (end === text.length) return end;
+			at = end + 1;
+		}
+	}
+
+	/** @returns the length of the end of a record, 0 for a character of a cell, or `incomplete` */
+	#endingAt(text: string, at: number, isEnd: boolean): number {
+		const isReturn = text.charCodeAt(at) === carriageReturn;
+		if (isReturn && this.#ending !== '\r' && this.#ending !== '\n' && at + 1 === text.length && !isEnd)
+			return incomplete;
+		this.#ending ??= !isReturn ? '\n' : text.charCodeAt(at + 1) === lineFeed ? '\r\n' : '\r';
+		return text.startsWith(this.#ending, at) ? this.#ending.length : 0;
+	}
+}
+
+/** @param at of the opening mark @returns the text, and the place after the closing mark; undefined while there is none */
+function quotedCell(
+	text: string,
+	at: number,
+	isEnd: boolean,
+): { readonly text: string; readonly end: number } | undefined {
+	let cell = '';
+	for (let start = at + 1; ; ) {
+		const mark = text.indexOf('"', start);
+		if (mark < 0 && isEnd) throw new CsvRecordFailure('quote-not-closed');
+		if (mark < 0 || (mark + 1 === text.length && !isEnd)) return undefined;
+		const isDoubled = text.charCodeAt(mark + 1) === quoteMark;
+		cell += text.slice(start, isDoubled ? mark + 1 : mark);
+		if (!isDoubled) return { text: cell, end: mark + 1 };
+		start = mark + 2;
+	}
+}
