@@ -105,7 +105,9 @@ describe('a function is refused, as AWS refuses it,', () => {
 
 it('a missing object is 403 without the right to list the bucket', async () => {
 	const policies = await openPolicies();
-	const list = grantsOf(policies).find(({ action }) => action === 's3:ListBucket');
+	const list = grantsOf(policies).find(
+		({ functionName, action }) => functionName === 'ingest-files' && action === 's3:ListBucket',
+	);
 	const policy = policies['ingest-files'];
 	if (list === undefined || policy === undefined) throw new Error('ingest-files is granted no s3:ListBucket');
 	const missing = new GetObjectCommand({ Bucket: 'ingest', Key: 'term/gone.csv' });
