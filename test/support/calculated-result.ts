@@ -1,4 +1,4 @@
-import { describeRow } from '../../functions/compounding/describe-row.ts';
+import { describeRow, floorTestOf } from '../../functions/compounding/describe-row.ts';
 import type { FixingSeries } from '../../shared/benchmark/fixing-series.ts';
 import { yearlyBasisText } from '../../shared/benchmark/overnight-index.ts';
 import type { PrincipalChangeMethod } from '../../shared/compounding/accrued-interest.ts';
@@ -66,7 +66,7 @@ export function calculatedResult(asked: Asked, series: FixingSeries, calendar: B
 					principalChange: undefined,
 				},
 				series.index,
-				terms,
+				floorTestOf(terms),
 			),
 		),
 		compoundedRate: period.compoundedRate,
