@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { NumberControl } from '../../../web/src/features/compounding/fields/number-control.tsx';
+import { loadEntryReader } from '../../../web/src/features/compounding/fields/use-entry-reader.ts';
 import { numberRules } from '../../../web/src/features/compounding/form/number-field.ts';
-import { loadAmountReader } from '../../../web/src/lib/amounts/use-amount-reader.ts';
 
 const taken = vi.fn();
 
@@ -73,7 +73,7 @@ test.each([
 	['2,500,000', '', '2,500,000'],
 ])('while %s is typed, %j is shown; then %s', async (text, understood, shown) => {
 	render(<Principal />);
-	await loadAmountReader();
+	await loadEntryReader();
 	const user = userEvent.setup();
 	await user.clear(field());
 	await user.type(field(), text);

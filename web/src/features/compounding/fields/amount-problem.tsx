@@ -1,6 +1,5 @@
-import { useAmountReader } from '../../../lib/amounts/use-amount-reader.ts';
 import { useCompoundingText } from '../compounding-text.ts';
-import { amountObjectionText } from './amount-objection.ts';
+import { useEntryReader } from './use-entry-reader.ts';
 
 interface AmountProblemProps {
 	readonly entry: string;
@@ -13,6 +12,5 @@ interface AmountProblemProps {
 /** Why an amount is refused: both readings if it has two, its currency if it is another one. */
 export function AmountProblem({ entry, currency, problem }: AmountProblemProps) {
 	const text = useCompoundingText();
-	const reading = useAmountReader()?.(entry);
-	return (reading && amountObjectionText(reading, currency, text)) ?? problem;
+	return useEntryReader()?.(entry, { isAmount: true, currency }, text).objection ?? problem;
 }

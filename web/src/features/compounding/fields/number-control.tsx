@@ -1,13 +1,11 @@
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { parseDecimal } from '../../../../../shared/decimal/decimal.ts';
-import type { AmountReading } from '../../../lib/amounts/read-amount.ts';
-import { useAmountReader, usePercentReader } from '../../../lib/amounts/use-amount-reader.ts';
-import { type CompoundingText, useCompoundingText } from '../compounding-text.ts';
+import { useCompoundingText } from '../compounding-text.ts';
 import { isTakenDown, type NumberRules, numberProblem, stepped, withoutSeparators } from '../form/number-field.ts';
 import { withThousands } from '../result/figure-text.ts';
-import { amountObjectionText } from './amount-objection.ts';
 import styles from './number-control.module.css';
+import { useEntryReader } from './use-entry-reader.ts';
 
 interface NumberControlProps {
 	readonly value: string;
@@ -50,15 +48,12 @@ export function NumberControl(props: NumberControlProps) {
 	const latestCommit = useRef(onCommit);
 	latestCommit.current = onCommit;
 	const text = useCompoundingText();
-	const [readAmount, readPercent] = [useAmountReader(), usePercentReader()];
-	const reading = isAmount && draft !== undefined ? readAmount?.(draft) : undefined;
+	const readEntry = useEntryReader();
+	const entryOf = (written: string) => readEntry?.(written, { isAmount, currency }, text);
 	const plain = (written: string) => (isAmount ? withoutSeparators(written) : written.trim());
 	const read = (written: string) => {
 		const figure = plain(written);
-		if (!isAmount && parseDecimal(figure) !== undefined) return figure;
-		const read = (isAmount ? readAmount : readPercent)?.(written);
-		const isRead = read !== undefined && 'amount' in read && amountObjectionText(read, currency, text) === undefined;
-		return isRead ? read.amount : figure;
+		return !isAmount && parseDecimal(figure) !== undefined ? figure : (entryOf(written)?.figure ?? figure);
 	};
 	const commit = (): boolean => {
 		clearTimeout(timer.current);
@@ -76,7 +71,9 @@ export function NumberControl(props: NumberControlProps) {
 		}
 	};
 
-	const understood = draft === undefined ? undefined : understoodText(draft, reading, currency, text);
+	const { figure, objection, understood } = (isAmount && draft !== undefined ? entryOf(draft) : undefined) ?? {};
+	// What is understood of a text that shows it itself is not repeated.
+	const isRepeated = draft !== undefined && withoutSeparators(draft) === figure;
 	const field = (
 		<Input
 			ref={(element) => {
@@ -112,22 +109,9 @@ export function NumberControl(props: NumberControlProps) {
 	return (
 		<div className={styles.amount}>
 			{field}
-			<output className={styles.understood}>{understood}</output>
+			<output className={styles.understood}>{objection ?? (isRepeated ? undefined : understood)}</output>
 		</div>
 	);
-}
-
-/** What is understood of a text that does not show it: a unit, other marks, or two readings. */
-function understoodText(
-	draft: string,
-	reading: AmountReading | undefined,
-	currency: string | undefined,
-	text: CompoundingText,
-): string | undefined {
-	if (reading === undefined) return undefined;
-	const objection = amountObjectionText(reading, currency, text);
-	if (objection !== undefined || !('amount' in reading)) return objection;
-	return withoutSeparators(draft) === reading.amount ? undefined : `= ${withThousands(reading.amount)}`;
 }
 
 /** Text that is not a valid figure is unchanged. */
