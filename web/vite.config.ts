@@ -169,7 +169,7 @@ function withoutUnusedIcons(): Plugin {
 const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/compounding/result)/',
-		'/web/src/lib/(csv|pad-decimals|dates/instant-text)\\.ts$',
+		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals|dates/instant-text)\\.ts$',
 		'/shared/(contract/(deal-columns|admin-wire)|decimal/minor-unit)\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
 		'/components/(area-chart|expandable-section|file-input|grid|pagination|progress-bar|segmented-control|skeleton|table|tabs|textarea)/',

@@ -3,11 +3,12 @@ import type { LocalDate } from '../../../../../../shared/time/local-date.ts';
 import type { DateReading } from '../../../../lib/dates/read-date.ts';
 import { readDateColumn } from '../../../../lib/dates/read-date-column.ts';
 import { type ColumnKind, kindOfFigures, kindOfHeading } from './column-kinds.ts';
+import { doubtfulLines } from './doubtful-lines.ts';
 import { type CellDateReader, cellDateReader, isDate } from './read-dates.ts';
 import { type DecimalPoint, decimalPointOf, decimalPointOfRates, readPrintedFigure } from './read-figures.ts';
 import { type LineFault, type NoticeColumn, type ReadRow, readRow } from './read-row.ts';
 import { readTotals, type TextTotals } from './read-totals.ts';
-import { doubtfulLines, startOfPeriod } from './spaced-cells.ts';
+import { startOfPeriod } from './spaced-cells.ts';
 import { splitLines, type TextLine } from './split-lines.ts';
 
 export interface NoticeText {

@@ -1,7 +1,3 @@
-import { currencyAlone } from '../../../../lib/amounts/currency-mark.ts';
-import { kindOfHeading } from './column-kinds.ts';
-import type { TextLine } from './split-lines.ts';
-
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]{0,2}\\s{1,3}';
 const day = '\\d{1,2}(?:st|nd|rd|th)?';
@@ -32,26 +28,3 @@ const period = new RegExp(`^(.{0,30}\\d.{0,10}?)\\s+(?:${untilWords})\\s+(.{0,30
 
 /** The start of a period, such as `17 Dec 2024 to 18 Dec 2024`; another cell as it is. */
 export const startOfPeriod = (cell: string): string => period.exec(cell)?.[1]?.trim() ?? cell;
-
-/** Cells before the words at the end of a line. */
-function figureCount({ cells }: TextLine): number {
-	const words = cells.findIndex((cell, i) => i > 1 && /^\(?\p{L}/u.test(cell) && currencyAlone(cell) === undefined);
-	return words < 0 ? cells.length : words;
-}
-
-/**
- * The lines in which a space may stand between thousands or between two figures: `1 222.22`. That it separates figures is
- * proved where clear lines, or headings that are all known, have as many cells.
- */
-export function doubtfulLines(data: readonly TextLine[], head: TextLine | undefined): ReadonlySet<TextLine> {
-	const spaced = data.filter(({ isSpaced }) => isSpaced);
-	const isDoubtful = ({ cells }: TextLine) =>
-		cells.some((cell, i) => /^\(?[-−]?\d{1,3}$/.test(cell) && /^\d{3}(?:[.,]\d+)?\)?$/.test(cells[i + 1] ?? ''));
-	const doubtful = spaced.filter(isDoubtful);
-	const isProof = head?.cells.every((cell) => kindOfHeading(cell) !== undefined) === true;
-	const counts = new Set([
-		...spaced.filter((line) => !doubtful.includes(line)).map(figureCount),
-		...(isProof ? [head.cells.length] : []),
-	]);
-	return new Set(doubtful.filter((line) => counts.size !== 1 || !counts.has(figureCount(line))));
-}
