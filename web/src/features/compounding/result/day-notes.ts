@@ -7,6 +7,8 @@ import type { ResultText } from './result-text.ts';
 export interface DayNote {
 	readonly kind: 'closed' | 'shifted' | 'lookback' | 'closedStart' | 'lockout' | 'floor' | 'principal';
 	readonly text: string;
+	/** The same where there is little room. */
+	readonly short: string;
 }
 
 /**
@@ -22,18 +24,29 @@ export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNo
 		closed !== undefined && {
 			kind: 'closed',
 			text: t('notes.closed', { count: row.dayCount, reasons: closureText(closed, t) }),
+			short: t('notes.closedShort', { count: row.dayCount }),
 		},
-		isMoved && { kind: 'shifted', text: t('notes.shifted', { count: row.dayCount, own: ownDays }) },
+		isMoved && {
+			kind: 'shifted',
+			text: t('notes.shifted', { count: row.dayCount, own: ownDays }),
+			short: t('notes.shiftedShort', { count: row.dayCount }),
+		},
 		why.lookbackHolidays !== undefined && {
 			kind: 'lookback',
 			text: t('notes.lookback', { reasons: closureText(why.lookbackHolidays, t) }),
+			short: t('notes.lookbackShort'),
 		},
-		why.isFromPrecedingBusinessDay && { kind: 'closedStart', text: t('notes.closedStart') },
-		why.lockedToDay !== undefined && { kind: 'lockout', text: t('notes.lockout') },
-		why.floor?.isBinding === true && { kind: 'floor', text: t('notes.floor') },
+		why.isFromPrecedingBusinessDay && {
+			kind: 'closedStart',
+			text: t('notes.closedStart'),
+			short: t('notes.closedStartShort'),
+		},
+		why.lockedToDay !== undefined && { kind: 'lockout', text: t('notes.lockout'), short: t('notes.lockoutShort') },
+		why.floor?.isBinding === true && { kind: 'floor', text: t('notes.floor'), short: t('notes.floorShort') },
 		why.principalChange !== undefined && {
 			kind: 'principal',
 			text: t('notes.principal', { change: signedText(why.principalChange) }),
+			short: signedText(why.principalChange),
 		},
 	];
 	return notes.filter((note) => note !== false);
