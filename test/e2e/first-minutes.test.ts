@@ -35,7 +35,7 @@ it('the operator sees feeds with their publishers, users with their status, and 
 		.waitFor();
 	await picture(page, 'admin-user-status');
 	await page.getByRole('tab', { name: 'Rate feeds' }).click();
-	await page.getByRole('button', { name: 'Fetch SONIA now' }).click();
+	await page.getByRole('button', { name: 'Fetch now: SONIA' }).click();
 	await page
 		.getByText(/This portal does not fetch fixings from publishers/)
 		.first()

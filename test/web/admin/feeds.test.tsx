@@ -60,7 +60,7 @@ test('a publisher is asked on a press, and its page is linked', async () => {
 	const user = await openFeeds();
 	const link = await screen.findByRole('link', { name: /^Federal Reserve Bank of New York/ });
 	expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([sofr.page, 'noreferrer']);
-	await user.click(button('Fetch SONIA now'));
+	await user.click(button('Fetch now: SONIA'));
 	await waitFor(() => expect(requestsOf('feedFetch')).toEqual([{ index: 'SONIA' }]));
 	await waitFor(() =>
 		expect(notices()[0]?.text).toBe(
@@ -78,7 +78,7 @@ test('the list is loaded again until the publisher has answered', async () => {
 	};
 	const user = await openFeeds({ feedList });
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	await user.click(await screen.findByRole('button', { name: 'Fetch SONIA now' }));
+	await user.click(await screen.findByRole('button', { name: 'Fetch now: SONIA' }));
 	await waitFor(() => expect(asked).toBe(1));
 	await vi.advanceTimersByTimeAsync(1000);
 	await vi.advanceTimersByTimeAsync(60_000);
@@ -90,7 +90,7 @@ test('why a publisher is not asked is said', async () => {
 	const user = await openFeeds({
 		feedFetch: () => refusal(409, 'fetched-recently', { params: { publisher: 'Bank of England', minutes: 4 } }),
 	});
-	await user.click(await screen.findByRole('button', { name: 'Fetch SONIA now' }));
+	await user.click(await screen.findByRole('button', { name: 'Fetch now: SONIA' }));
 	await waitFor(() =>
 		expect(notices().map(({ text }) => text)).toContain(
 			'Fetch request failed. Bank of England was asked a moment ago. It can be asked again in 4 min.',

@@ -48,6 +48,7 @@ export function FeedsView() {
 			<Table
 				variant="container"
 				contentDensity="compact"
+				wrapLines
 				trackBy={({ index }) => index}
 				items={feeds}
 				columnDefinitions={feedColumns(text, fetching.isBusy ? undefined : fetching.fetchNow)}
