@@ -115,6 +115,7 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms DirectoryChecks Sum',
 				'rfr-portal-test-alarms FailedDeliveries Sum',
 				'rfr-portal-test-alarms UncertainDeliveries Sum',
+				'rfr-portal-test-alarms FailedPulls Sum',
 				'rfr-portal-test-alarms MissedRuns Sum',
 				'rfr-portal-test-alarms ExpiringKeys Sum',
 				'rfr-portal-test-alarms DeliverySweeps Sum',
@@ -177,6 +178,7 @@ describe('the alarms', () => {
 			'UncertainDeliveries: { $.message = "a delivery is uncertain" } in delivery',
 			'UncertainDeliveries: { $.message = "a delivery is uncertain" } in deliverysweep',
 			'ExpiringKeys: { $.message = "the key of a recipient expires soon" } in delivery',
+			'FailedPulls: { $.message = "loan files cannot be fetched" } in delivery',
 			'MissedRuns: { $.message = "runs of a schedule were missed" } in deliverysweep',
 			'DeliverySweeps: { $.message = "deliveries swept" } in deliverysweep',
 		]);

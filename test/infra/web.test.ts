@@ -77,6 +77,7 @@ describe('the distribution', () => {
 			'/admin/audit/*',
 			'/admin/feeds/*',
 			'/admin/bulkschedules/*',
+			'/admin/loanpull/*',
 		]);
 		const api = Origins.find((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);
 		expect(api.CustomOriginConfig).toEqual({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });

@@ -118,7 +118,8 @@ describe('editing', () => {
 		};
 		await addCurrency('USD');
 		await addCurrency('GBP');
-		const entries = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+		const entries = () =>
+			screen.getAllByRole<HTMLInputElement>('radio', { name: /^[A-Z]{3}:/ }).map(({ value }) => value);
 		expect(entries()).toEqual(['GBP', 'USD']);
 		expect(screen.getByRole('radio', { name: 'USD:12:30' })).toBeTruthy();
 		await addCurrency('USD');

@@ -107,14 +107,14 @@ test('by keyboard: to the last day, its explanation, and back; a message says th
 	expect(screen.queryByText(note)).toBeNull();
 });
 
-test('a figure out of range or with a decimal comma is marked, and nothing is sent until it is corrected', async () => {
+test('a figure out of range or with two decimal signs is marked, and nothing is sent until it is corrected', async () => {
 	const user = await open();
 	const margin = screen.getByRole('textbox', { name: /^Spread over RFR/ });
 	await user.clear(margin);
-	await user.type(margin, '1,25');
+	await user.type(margin, '1,2,5');
 	await user.tab();
 	expect(screen.getByText('Spread over RFR must be a number, such as 1.25')).toBeTruthy();
-	expect(margin).toHaveProperty('value', '1,25');
+	expect(margin).toHaveProperty('value', '1,2,5');
 	await user.clear(margin);
 	const floor = screen.getByRole('textbox', { name: /^Floor \(%\)/ });
 	await user.type(floor, '200');
