@@ -75,7 +75,7 @@ describe('a faulty deal has its Error, and the others are valued', () => {
 		});
 	});
 
-	it('a curve without quotes, with the nearest date that has some', async () => {
+	it('a curve without quotes, with the nearest earlier date that has some', async () => {
 		const sterling = {
 			...overnightFields,
 			...{ leg1Currency: 'GBP', leg2Currency: 'GBP', leg2IndexName: 'SONIA' },
@@ -114,7 +114,7 @@ describe('a request is refused', () => {
 
 	it.each([
 		[
-			'for a date without market data, with the nearest one',
+			'for a date without market data, with the nearest earlier one',
 			{ valuationDate: '2022-12-30' },
 			400,
 			'missing-market-data',

@@ -147,7 +147,7 @@ test('has the columns of the specification', async () => {
 	]);
 });
 
-test('without a file or a date, Calculate asks for a valid input file for 5 s', async () => {
+test('without a file or with a blank date, Calculate asks for a valid input file for 5 s', async () => {
 	const { user } = await open();
 	await screen.findByDisplayValue('10-Feb-2025');
 	const asked = { type: 'error', text: 'Please select a valid input file', durationMillis: 5000 };
@@ -166,6 +166,12 @@ test('a date without market data is refused, and the nearest one offered', async
 	await user.clear(field);
 	await user.type(field, '01-Jul-2021{Tab}');
 	await screen.findByText('No market data for 01-Jul-2021. The nearest date with market data is 30-Jun-2021.');
+	expect(button('Dates with data')).toBeTruthy();
+	await choose(user);
+	await user.click(button('Calculate'));
+	const text = 'No market data for 01-Jul-2021. The nearest date with market data is 30-Jun-2021.';
+	expect(notices()).toEqual([{ type: 'error', text, durationMillis: 5000 }]);
+	expect(requestsOf('valueSwaps')).toEqual([]);
 	await user.click(button('Use 30-Jun-2021'));
 	expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy();
 	await user.clear(screen.getByDisplayValue('30-Jun-2021'));

@@ -18,10 +18,17 @@ const dates = ['2025-02-10', '2023-01-31', '2021-06-30'] as LocalDate[];
 test.each([
 	['2026-11-20', '2025-02-10'],
 	['2025-02-10', '2025-02-10'],
-	['2025-02-09', '2023-01-31'],
+	['2025-02-09', '2025-02-10'],
+	['2024-02-04', '2023-01-31'],
+	['2024-02-05', '2023-01-31'],
+	['2024-02-06', '2025-02-10'],
 	['2019-01-01', '2021-06-30'],
 ] as [LocalDate, LocalDate][])('the date with market data nearest to %s is %s', (date, nearest) => {
 	expect(nearestDate(date, dates)).toBe(nearest);
+});
+
+test('of two dates at the same distance the earlier one is the nearest', () => {
+	expect(nearestDate('2025-02-11' as LocalDate, ['2025-02-12', '2025-02-10'] as LocalDate[])).toBe('2025-02-10');
 });
 
 test('without market data there is no nearest date', () => {

@@ -32,7 +32,8 @@ const tabOf = (query: URLSearchParams) => (parameter(query, 'tab') === marketDat
 
 /** The toolbar and the tabs below it. */
 export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
-	const { t } = useValuationText();
+	const text = useValuationText();
+	const { t } = text;
 	const { show } = useNotifications();
 	const openPlace = useOpenPlace();
 	const [tab, setTab] = useState(() => tabOf(queryAt(engineAddress)));
@@ -58,7 +59,8 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const isOver = useDroppedFile(choose);
 	const calculate = async () => {
 		if (file === undefined || dates.date === undefined) {
-			show({ type: 'error', text: t('messages.noFile'), durationMillis: noFileMillis });
+			const refusal = file === undefined ? undefined : dates.refused?.reason(text);
+			show({ type: 'error', text: refusal ?? t('messages.noFile'), durationMillis: noFileMillis });
 			return;
 		}
 		openTab('calculate');

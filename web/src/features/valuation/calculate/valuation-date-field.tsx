@@ -9,46 +9,30 @@ import type { DateProblem } from '../../../lib/dates/read-date.ts';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import type { ClosureOf } from '../../../ui/date-field/day-closure.ts';
 import { nearestDate } from '../shared/default-date.ts';
-import type { ValuationDates } from '../shared/use-valuation-date.ts';
+import type { DateRefusal, ValuationDates } from '../shared/use-valuation-date.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import styles from './valuation-toolbar.module.css';
-
-/** A date as it was typed, why it was not accepted, and the date that is offered instead. */
-interface Refusal {
-	readonly text: string;
-	readonly reason: (text: ValuationText) => string;
-	readonly nearest?: LocalDate | undefined;
-}
 
 const earliest = localDate('2000-01-01');
 
 /** The valuation date. Days without market data are closed in its calendar. */
-export function ValuationDateField({ date, max, dates, isOpened, choose }: ValuationDates) {
+export function ValuationDateField({ date, max, dates, isOpened, refused, choose, refuse }: ValuationDates) {
 	const text = useValuationText();
 	const { t, language } = text;
 	const [today] = useState(() => localToday());
-	const [refused, setRefused] = useState<Refusal>();
 	const closureOf: ClosureOf = useMemo(() => {
 		const withData = new Set(dates);
 		return (day) =>
 			withData.size === 0 || withData.has(day) ? undefined : { kind: 'unknown', label: t('date.noData') };
 	}, [dates, t]);
 
-	const accept = (chosen: LocalDate) => {
-		setRefused(undefined);
-		choose(chosen);
-	};
-	const refuse = (refusal: Refusal) => {
-		setRefused(refusal);
-		choose(undefined);
-	};
 	const pick = (picked: LocalDate, written: string): boolean => {
 		const refusal = refusalOf(picked, written, max, dates);
-		if (refusal === undefined) accept(picked);
+		if (refusal === undefined) choose(picked);
 		else refuse(refusal);
 		return refusal === undefined;
 	};
-	const { nearest } = refused ?? {};
+	const nearest = refused?.nearest;
 	return (
 		<FormField
 			label={t('toolbar.date')}
@@ -69,19 +53,21 @@ export function ValuationDateField({ date, max, dates, isOpened, choose }: Valua
 							if (written.trim() === '') choose(undefined);
 							else refuse({ text: written, reason: (texts) => describe(problem, texts) });
 						}}
-						onRewrite={() => setRefused(undefined)}
+						onRewrite={() => {
+							if (refused !== undefined) choose(undefined);
+						}}
 					/>
 				</div>
-				{nearest !== undefined && (
-					<Button onClick={() => accept(nearest)}>{t('date.useNearest', { date: dateText(nearest, language) })}</Button>
-				)}
-				{nearest === undefined && dates.length > 0 && (
+				{dates.length > 0 && (
 					<ButtonDropdown
 						items={dates.map((id) => ({ id, text: dateText(id, language) }))}
-						onItemClick={({ detail }) => accept(localDate(detail.id))}
+						onItemClick={({ detail }) => choose(localDate(detail.id))}
 					>
 						{t('toolbar.datesWithData')}
 					</ButtonDropdown>
+				)}
+				{nearest !== undefined && (
+					<Button onClick={() => choose(nearest)}>{t('date.useNearest', { date: dateText(nearest, language) })}</Button>
 				)}
 			</div>
 		</FormField>
@@ -89,7 +75,12 @@ export function ValuationDateField({ date, max, dates, isOpened, choose }: Valua
 }
 
 /** Why a date cannot be used; undefined if it can. Where the dates with data are not known, the API decides. */
-function refusalOf(picked: LocalDate, text: string, max: LocalDate, dates: readonly LocalDate[]): Refusal | undefined {
+function refusalOf(
+	picked: LocalDate,
+	text: string,
+	max: LocalDate,
+	dates: readonly LocalDate[],
+): DateRefusal | undefined {
 	if (picked > max) {
 		return { text, reason: ({ t, language }) => t('date.tooLate', { max: dateText(max, language) }) };
 	}

@@ -59,7 +59,9 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						</output>
 					</div>
 				</FormField>
-				<ValuationDateField {...dates} />
+				<div className={styles.date}>
+					<ValuationDateField {...dates} />
+				</div>
 				{choosesReportCurrency(organizationName) && (
 					<FormField label={t('toolbar.reportCurrency')}>
 						<SegmentedControl

@@ -6,9 +6,22 @@ import { defaultDate, nearestDate } from './default-date.ts';
 import { useKeptState } from './kept-state.ts';
 import { useQueryNotice } from './use-problem-notice.ts';
 import { datesQuery } from './valuation-queries.ts';
-import { useValuationText } from './valuation-text.ts';
+import { useValuationText, type ValuationText } from './valuation-text.ts';
 
 const noDates: readonly LocalDate[] = [];
+
+/** A date as it was typed, why it was not accepted, and the date that is offered instead. */
+export interface DateRefusal {
+	readonly text: string;
+	readonly reason: (text: ValuationText) => string;
+	readonly nearest?: LocalDate | undefined;
+}
+
+/** No date: the field was emptied, or what was typed is refused. */
+interface ChosenDate {
+	readonly date: LocalDate | undefined;
+	readonly refused?: DateRefusal | undefined;
+}
 
 export interface ValuationDates {
 	/** Undefined while none is chosen. */
@@ -19,7 +32,10 @@ export interface ValuationDates {
 	readonly dates: readonly LocalDate[];
 	/** Whether the date was found, not chosen. */
 	readonly isOpened: boolean;
+	/** What was typed instead of a date that can be used. */
+	readonly refused: DateRefusal | undefined;
 	readonly choose: (date: LocalDate | undefined) => void;
+	readonly refuse: (refusal: DateRefusal) => void;
 }
 
 /** The valuation date: the default date, or the nearest date with market data where it has none. */
@@ -28,7 +44,7 @@ export function useValuationDate(): ValuationDates {
 	const [max] = useState(() => defaultDate(localToday()));
 	const { data, error, isPending } = useQuery(datesQuery);
 	useQueryNotice(error, t('errors.dates'));
-	const [chosen, setChosen] = useKeptState<{ readonly date: LocalDate | undefined } | undefined>('date', undefined);
+	const [chosen, setChosen] = useKeptState<ChosenDate | undefined>('date', undefined);
 	const dates = useMemo(() => data?.map(({ date }) => date).filter((date) => date <= max) ?? noDates, [data, max]);
 	const opened = isPending ? undefined : (nearestDate(max, dates) ?? max);
 	return {
@@ -36,6 +52,8 @@ export function useValuationDate(): ValuationDates {
 		max,
 		dates,
 		isOpened: chosen === undefined && opened !== undefined && opened !== max,
+		refused: chosen?.refused,
 		choose: (date) => setChosen({ date }),
+		refuse: (refused) => setChosen({ date: undefined, refused }),
 	};
 }
