@@ -13,8 +13,14 @@ export function organisationEntitlement({ orgId, frontendConfig, backendConfig }
 	return entitlementOf(read.layout, backendConfig.trim() === '' ? {} : JSON.parse(backendConfig), true);
 }
 
+/** What a job asks for, perhaps in a request that has other faults. */
+interface AskedCurrencies {
+	readonly RequestType: JobRequest['RequestType'];
+	readonly Rates: readonly { readonly currency?: string | undefined }[];
+}
+
 /** Faults of a job that asks for rates or calendars that its organisation does not have. */
-export function checkCurrencies(request: JobRequest, organisation: Organisation): readonly JobFault[] {
+export function checkCurrencies(request: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
 	const module = request.RequestType === 'Compounded' ? 'RFR' : 'TermRates';
 	const granted = organisationEntitlement(organisation).modules.get(module);
 	if (granted === undefined) {

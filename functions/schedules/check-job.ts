@@ -1,8 +1,9 @@
 import { type JobFault, type JobWarning, jobWarning } from '../../shared/portal/bulk-schedule/job-fault.ts';
 import { newJobDeliveryDate } from '../../shared/portal/bulk-schedule/new-job.ts';
 import { hasDate } from '../../shared/portal/bulk-schedule/output-file.ts';
-import { type ReadJob, readJobRequest } from '../../shared/portal/bulk-schedule/read-job-request.ts';
+import { type ReadJob, readJobRequest, type UnreadJob } from '../../shared/portal/bulk-schedule/read-job-request.ts';
 import { isRequestTime } from '../../shared/portal/bulk-schedule/run-times.ts';
+import { isObject } from '../../shared/portal/config-fault.ts';
 import type { Organisation } from '../../shared/portal/organisation.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { checkCalendars, checkCurrencies } from './check-entitlement.ts';
@@ -32,7 +33,7 @@ export async function checkJob(
 ): Promise<ReadJob & { readonly warnings: readonly JobWarning[] }> {
 	const read = readJobRequest(written.requestJson);
 	const ownFaults = checkTimes(written);
-	if ('faults' in read) throw scheduleInvalid([...ownFaults, ...read.faults]);
+	if ('faults' in read) throw scheduleInvalid([...ownFaults, ...read.faults, ...checkWritten(read, organisation)]);
 	const { request } = read;
 	const { sftppush } = request;
 	const [key, host, calendars, instruments] = await Promise.all([
@@ -53,6 +54,21 @@ export async function checkJob(
 	];
 	if (faults.length > 0) throw scheduleInvalid(faults);
 	return { ...read, warnings: [...warningsOf(read), ...key.warnings, ...host.warnings] };
+}
+
+/** What can be said of a request with faults besides them: its client and its currencies. */
+function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
+	const { Client, RequestType, Rates } = written ?? {};
+	if (RequestType !== 'Compounded' && RequestType !== 'Term') return [];
+	const codes = (Array.isArray(Rates) ? Rates : []).map((rate: unknown) => {
+		const currency = isObject(rate) ? rate.currency : undefined;
+		return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? { currency } : {};
+	});
+	const known = new Set(faults.map(({ path }) => path.join('.')));
+	return [
+		...(typeof Client === 'string' ? checkClient(Client, organisation) : []),
+		...checkCurrencies({ RequestType, Rates: codes.slice(0, mostIssues) }, organisation),
+	].filter(({ path }) => !known.has(path.join('.')));
 }
 
 function checkTimes({ requestTime, lastDeliveryDate = newJobDeliveryDate }: WrittenJob): readonly JobFault[] {

@@ -4,6 +4,7 @@ import { deliveryTerms } from './delivery-terms.ts';
 import { compoundedColumns, termColumns } from './output-fields.ts';
 import { outputDir, outputFileName } from './output-file.ts';
 import { compoundedRate, rateName, termRate } from './rates.ts';
+import { besideFaults } from './rule.ts';
 import { sftpPush } from './sftp-push.ts';
 
 const shared = {
@@ -24,17 +25,20 @@ const compoundedRates = z
 	.array(compoundedRate)
 	.min(1)
 	.max(500)
-	.check(({ value, issues }) => {
+	.superRefine((rates, context) => {
 		const seen = new Set<string>();
-		for (const [index, rate] of value.entries()) {
-			const name = rateName(rate);
+		for (const [index, rate] of rates.entries()) {
+			// Beside entries with faults the others are compared all the same.
+			const { data } = compoundedRate.safeParse(rate);
+			if (data === undefined) continue;
+			const name = rateName(data);
 			if (seen.has(name)) {
 				const message = `another entry has the name ${name}; give this one a name of its own`;
-				issues.push({ code: 'custom', path: [index], message, params: { code: 'name-repeated' }, input: rate });
+				context.addIssue({ code: 'custom', path: [index], message, params: { code: 'name-repeated' }, input: rate });
 			}
 			seen.add(name);
 		}
-	});
+	}, besideFaults(Array.isArray));
 
 /**
  * The `requestJson` of a bulk schedule: what is delivered, under which name, and where to.

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isObject } from '../config-fault.ts';
 import { dateFormat, dateFormatFields } from '../date-format.ts';
 import type { JobFault } from './job-fault.ts';
 
@@ -81,12 +82,11 @@ export const compoundedColumns = z.array(column(compoundedFields)).min(1).max(mo
 
 export const termColumns = z.array(column(termFields)).min(1).max(most);
 
-type Columns = z.output<typeof compoundedColumns> | z.output<typeof termColumns>;
-
 /** The columns whose dates cannot be written in their format. The schema lets them through: saved jobs may have them. */
-export function formatFaults(columns: Columns, place: JobFault['path']): readonly JobFault[] {
+export function formatFaults(columns: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
 	return columns.flatMap((column, index) => {
-		if (typeof column === 'string' || column.format === undefined || dateFormat.test(column.format)) return [];
+		const format = isObject(column) ? column.format : undefined;
+		if (typeof format !== 'string' || dateFormat.test(format)) return [];
 		const message = `must be a date format of ${dateFormatFields}, such as dd/MM/yyyy`;
 		return [{ path: [...place, index, 'format'], code: 'date-format', message }];
 	});

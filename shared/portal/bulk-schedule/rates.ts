@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
-import { rule } from './rule.ts';
+import { rule, ruleOfFields } from './rule.ts';
 
 const currency = z
 	.string()
@@ -66,7 +66,7 @@ const compoundedRateFields = z.strictObject({
 
 export const compoundedRate = compoundedRateFields.refine(
 	({ tenor, days, startDate }) => [tenor, days, startDate].filter((each) => each !== undefined).length === 1,
-	rule('one-period', 'must have exactly one of tenor, days and startDate'),
+	ruleOfFields('one-period', 'must have exactly one of tenor, days and startDate'),
 );
 
 export type CompoundedRate = z.output<typeof compoundedRate>;
@@ -90,7 +90,7 @@ export const termRate = z
 	})
 	.refine(
 		(each) => (each.currency === undefined) !== (each.instrument === undefined),
-		rule('currency-or-instrument', 'must have either currency or instrument'),
+		ruleOfFields('currency-or-instrument', 'must have either currency or instrument'),
 	);
 
 export type TermRate = z.output<typeof termRate>;

@@ -3,6 +3,7 @@ import { isObject, parseJson } from '../config-fault.ts';
 import type { JobFault } from './job-fault.ts';
 import { type JobRequest, jobRequest } from './job-request.ts';
 import { formatFaults } from './output-fields.ts';
+import { orderFaults } from './period-order.ts';
 import { readFaults } from './read-faults.ts';
 
 /** The fields of `requestJson` that are JSON themselves, with their labels in the form. */
@@ -29,15 +30,34 @@ export interface ReadJob {
 	readonly written: Readonly<Record<string, unknown>>;
 }
 
-type Read = ReadJob | { readonly faults: readonly JobFault[] };
+type Read = ReadJob | UnreadJob;
+
+/** The faults of a request, and the object as it was written if there is one: more faults may be found in it. */
+export interface UnreadJob {
+	readonly faults: readonly JobFault[];
+	readonly written?: Readonly<Record<string, unknown>>;
+}
 
 /** Reads a `requestJson` that shall be saved: an object, or its JSON text. The faults have their places. */
 export function readJobRequest(requestJson: unknown): Read {
 	const read = readSavedRequest(requestJson);
-	if ('faults' in read) return read;
-	const faults = formatFaults(read.request.OutputFields ?? [], [...place, 'OutputFields']);
-	return faults.length > 0 ? { faults } : read;
+	const { written } = read;
+	if (written === undefined) return read;
+	const found = 'faults' in read ? read.faults : [];
+	const known = new Set(found.map(({ path }) => path.join('.')));
+	const more = faultsBesides(written).filter(({ path }) => !known.has(path.join('.')));
+	return found.length + more.length > 0 ? { faults: [...found, ...more], written } : read;
 }
+
+/** Faults that the schema lets through, because saved requests may have them. */
+function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<string, unknown>>): readonly JobFault[] {
+	return [
+		...formatFaults(listOf(OutputFields), [...place, 'OutputFields']),
+		...(RequestType === 'Compounded' ? orderFaults(listOf(Rates), [...place, 'Rates']) : []),
+	];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Reads a `requestJson` that was saved, perhaps before the formats of its dates were checked. */
 export function readSavedRequest(requestJson: unknown): Read {
@@ -60,10 +80,16 @@ export function readSavedRequest(requestJson: unknown): Read {
 	const notJson = Object.entries(written).flatMap(([key, value]) =>
 		isJsonField(key) && (typeof value !== 'object' || value === null) ? [fieldFault(key)] : [],
 	);
-	if (notJson.length > 0) return { faults: notJson };
 	const result = jobRequest.safeParse(written, { reportInput: true });
-	return result.success ? { request: result.data, written } : { faults: readFaults(result.error, place) };
+	if (result.success) return { request: result.data, written };
+	const ofSchema = readFaults(result.error, place).filter(({ path: [, field] }) => !notJson.some(isAt(field)));
+	return { faults: [...notJson, ...ofSchema], written };
 }
+
+const isAt =
+	(field: string | number | undefined) =>
+	({ path }: JobFault): boolean =>
+		path[1] === field;
 
 /**
  * The value of a JSON field of the form; undefined for blank text.

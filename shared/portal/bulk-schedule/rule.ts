@@ -1,3 +1,4 @@
+import { isObject } from '../config-fault.ts';
 import type { JobFaultCode } from './job-fault.ts';
 
 /**
@@ -6,3 +7,14 @@ import type { JobFaultCode } from './job-fault.ts';
  * `refine` passes `params` on with its issue; `read-faults.ts` reads the code there.
  */
 export const rule = (code: JobFaultCode, message: string) => ({ error: message, params: { code } });
+
+/** A rule that is judged beside the faults of single fields, so that all are told at once. */
+export const besideFaults = (isReadable: (value: unknown) => boolean) => ({
+	when: ({ value }: { readonly value: unknown }) => isReadable(value),
+});
+
+/** A rule that compares the fields of an object. */
+export const ruleOfFields = (code: JobFaultCode, message: string) => ({
+	...rule(code, message),
+	...besideFaults(isObject),
+});

@@ -220,6 +220,24 @@ describe('a save is refused, with the place,', () => {
 		expect(JSON.stringify(body)).not.toMatch(/PRIVATE KEY|pass-word/);
 	});
 
+	it('with the faults of its fields and of its entitlements at once', async () => {
+		const Rates = [
+			{ currency: 'XAU', tenor: '3M', foo: 1 },
+			{ currency: 'USD', startDate: '2026-08-06', endDate: '2026-05-06' },
+		];
+		const { body } = await add(jobOf({}, { Client: 'BNI', Rates, bar: 2 }));
+		expect(
+			body.issues.map((each: { path: string[]; code: string }) => `${each.path.join('.')} ${each.code}`).toSorted(),
+		).toEqual([
+			'requestJson.Client client-differs',
+			'requestJson.Rates.0.currency currency-not-entitled',
+			'requestJson.Rates.0.foo unknown-field',
+			'requestJson.Rates.1.startDate start-not-before-end',
+			'requestJson.bar unknown-field',
+		]);
+		expect(body.params.count).toBe(5);
+	});
+
 	it('of a term instrument that none of its currencies has, with those that it has', async () => {
 		const example = { ...exampleRequests.Term, Client: 'Demo Bank', OutputFields: undefined };
 		const Rates = [{ currency: 'USD' }, { instrument: 'TORF' }, { instrument: 'Term SOFT' }];

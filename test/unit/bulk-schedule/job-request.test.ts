@@ -97,6 +97,36 @@ describe('a fault names its place', () => {
 		expect(placesOf(merged)).toEqual([place]);
 	});
 
+	it('beside all others: unknown fields, values, rules and order', () => {
+		const Rates = [
+			{ ...first, currency: 'usd', surplus: 1 },
+			{ currency: 'GBP', margin: '1e400', lookback: '5' },
+			{ currency: 'GBP', startDate: 'T', endDate: 'T-1M' },
+			second,
+			second,
+		];
+		const OutputFields = ['rate', { field: 'endDate', format: 'YYYY' }];
+		const more = { foo: 1, outputDir: '../x', cryptography: '{', delivery: { days: ['HOLIDAY'], bar: 2 } };
+		expect(placesOf({ ...compounded, ...more, Rates, OutputFields }).toSorted()).toEqual(
+			[
+				'requestJson.foo unknown-field',
+				'requestJson.outputDir folder',
+				'requestJson.cryptography not-json',
+				'requestJson.delivery.days.0 not-allowed',
+				'requestJson.delivery.bar unknown-field',
+				'requestJson.Rates.0.currency currency-code',
+				'requestJson.Rates.0.surplus unknown-field',
+				'requestJson.Rates.1.margin decimal',
+				'requestJson.Rates.1.lookback wrong-type',
+				'requestJson.Rates.1 one-period',
+				'requestJson.Rates.2.startDate start-not-before-end',
+				'requestJson.Rates.4 name-repeated',
+				'requestJson.OutputFields.0 not-allowed',
+				'requestJson.OutputFields.1.format date-format',
+			].toSorted(),
+		);
+	});
+
 	it('in words of the specification where a field is not JSON', () => {
 		expect(faultsOf({ ...compounded, OutputFields: '[' })[0]?.message).toBe(
 			'Output Fields value in Request JSON is not a valid JSON format string',

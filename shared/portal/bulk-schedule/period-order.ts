@@ -1,0 +1,108 @@
+import { epochDay } from '../../time/local-date.ts';
+import type { JobFault } from './job-fault.ts';
+import { compoundedRate } from './rates.ts';
+import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
+
+/** An entry of `Rates` that counts its period back from the end has no dates to compare. */
+type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;
+
+/**
+ * The entries whose period ends on its first day or before it in every run, so that no run could calculate them.
+ *
+ * The schema lets them through: saved jobs may have them. Entries with other faults are left out, and so are dates whose
+ * order depends on the run, such as a fixed start with the end `T`.
+ *
+ * @param rates `Rates` of a job of the type Compounded, as they are written
+ */
+export function orderFaults(rates: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
+	return rates.flatMap((written, index) => {
+		const { data } = compoundedRate.safeParse(written);
+		if (data?.startDate === undefined || !isReversed(data)) return [];
+		const { startDate, endDate } = data;
+		const message = `startDate ${startDate} must be before endDate ${endDate}, as in startDate T-3M with endDate T`;
+		const path = [...place, index, 'startDate'];
+		return [{ path, code: 'start-not-before-end' as const, message, params: { start: startDate, end: endDate } }];
+	});
+}
+
+/** Whether a period has no day in any run. False where the dates do not tell. */
+export function isReversed({ startDate = '', endDate }: Period): boolean {
+	const [start, end] = [parseRelativeDate(startDate), parseRelativeDate(endDate)];
+	if (start === undefined || end === undefined) return false;
+	if ('fixed' in start) return 'fixed' in end && epochDay(end.fixed) <= epochDay(start.fixed);
+	// The end itself is a business day if it is relative: no step forward or none at all leads before it.
+	if (start.anchor === 'E') return 'anchor' in end && daysOf(start.steps).least >= 0;
+	if ('fixed' in end || end.anchor !== start.anchor) return false;
+	return isNotAfter(end, start);
+}
+
+type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
+
+/**
+ * Whether the first of two dates with the same anchor is in every calendar the second one or before it. The move back from
+ * a holiday, which follows, keeps the order.
+ */
+function isNotAfter(first: Moved, second: Moved): boolean {
+	const [left, right] = withoutSharedSteps(first.steps, second.steps);
+	return daysOf(left).most <= daysOf(right).least;
+}
+
+/** Steps that both dates begin with lead to the same day; so do the business days that both count in one direction. */
+function withoutSharedSteps(
+	[left, ...moreLeft]: readonly DateStep[],
+	[right, ...moreRight]: readonly DateStep[],
+): readonly [readonly DateStep[], readonly DateStep[]] {
+	const whole = [
+		left === undefined ? [] : [left, ...moreLeft],
+		right === undefined ? [] : [right, ...moreRight],
+	] as const;
+	if (left === undefined || right === undefined || left.unit !== right.unit) return whole;
+	if (left.count === right.count) return withoutSharedSteps(moreLeft, moreRight);
+	if (left.unit !== 'B' || Math.sign(left.count) !== Math.sign(right.count)) return whole;
+	const shared = Math.sign(left.count) * Math.min(Math.abs(left.count), Math.abs(right.count));
+	const rest = ({ count }: DateStep, more: readonly DateStep[]): readonly DateStep[] =>
+		count === shared ? more : [{ unit: 'B', count: count - shared }, ...more];
+	return [rest(left, moreLeft), rest(right, moreRight)];
+}
+
+/** Calendar days between which steps move a date. */
+interface DayRange {
+	readonly least: number;
+	readonly most: number;
+}
+
+function daysOf(steps: readonly DateStep[]): DayRange {
+	const ranges = steps.map(rangeOf);
+	return {
+		least: ranges.reduce((sum, { least }) => sum + least, 0),
+		most: ranges.reduce((sum, { most }) => sum + most, 0),
+	};
+}
+
+function rangeOf({ unit, count }: DateStep): DayRange {
+	switch (unit) {
+		case 'B':
+			// Calendars close for any number of days.
+			if (count === 0) return exactly(0);
+			return count > 0
+				? { least: count, most: Number.POSITIVE_INFINITY }
+				: { least: Number.NEGATIVE_INFINITY, most: count };
+		case 'D':
+			return exactly(count);
+		case 'W':
+			return exactly(7 * count);
+		case 'M':
+			return months(count);
+		case 'Y':
+			return months(12 * count);
+	}
+}
+
+const exactly = (days: number): DayRange => ({ least: days, most: days });
+
+/** Months of 400 years have 146,097 / 4800 days on average; some months together are less than three days off. */
+function months(count: number): DayRange {
+	if (count === 0) return exactly(0);
+	const days = (count * 146_097) / 4800;
+	return { least: Math.floor(days) - 3, most: Math.ceil(days) + 3 };
+}
