@@ -103,16 +103,33 @@ describe('the form', () => {
 	test('keeps what was written when the portal refuses it, and shows its faults', async () => {
 		const issues = [
 			{ path: ['requestJson', 'Rates', 1, 'currency'], code: 'currency-not-entitled', message: 'no GBP' },
+			{ path: ['requestJson', 'Client'], code: 'client-differs', message: 'must be Other Bank' },
 		];
 		const user = await openJob({
-			bulkScheduleUpdate: () => refusal(400, 'schedule-invalid', { issues, params: { count: 1 } }),
+			bulkScheduleUpdate: () => refusal(400, 'schedule-invalid', { issues, params: { count: 2 } }),
 		});
 		await press(user, 'Save');
 		await pressInDialog(user, 'Save');
-		await screen.findByText('Rates 1.currency: no GBP');
+		const list = (await screen.findByText('Client: must be Other Bank')).closest('ul');
+		expect(Array.from(list?.children ?? [], ({ textContent }) => textContent)).toEqual([
+			'Rates, entry 2, currency: no GBP',
+			'Client: must be Other Bank',
+		]);
 		expect(requestsOf('bulkScheduleUpdate')[0]?.[0]).toMatchObject({ jobId: dailyJob.jobId, version: 4 });
 		expect(notices()[0]).toEqual({ type: 'error', text: 'Failed to update Bulk Schedules.', durationMillis: 4000 });
 		expect(enabled()).toHaveLength(4);
+	});
+
+	test('is reset after a save; the status and the deliveries of the schedule stay', async () => {
+		const user = await openJob();
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		await waitFor(() => expect(notices()[0]?.text).toBe('Bulk schedule updated.'));
+		await waitFor(() => expect(enabled()).toEqual(['New']));
+		expect(await screen.findByRole('button', { name: /^Send again/ })).toBeTruthy();
+		await user.click(button('Run now'));
+		await pressInDialog(user, 'Run now');
+		await waitFor(() => expect(requestsOf('bulkScheduleRun')[0]).toMatchObject({ jobId: dailyJob.jobId }));
 	});
 
 	test('removes a schedule after a confirmation', async () => {

@@ -87,9 +87,9 @@ test('a fault within a field has its place', async () => {
 	const [fault, ...more] = await told(withText('Rates', rates));
 	expect(more).toEqual([]);
 	expect(fault?.input).toBe('Rates');
-	expect(fault?.text).toMatch(/^Rates 1\.startDate: must be a date such as 2026-03-16/);
+	expect(fault?.text).toMatch(/^Rates, entry 2, startDate: must be a date such as 2026-03-16/);
 	const [inChinese] = await told(withText('Rates', rates), 'zh');
-	expect(inChinese?.text).toMatch(/^利率 1\.startDate：须为 2026-03-16/);
+	expect(inChinese?.text).toMatch(/^利率，第 2 项，startDate：须为 2026-03-16/);
 });
 
 test('a missing file name, blank rates and a time with seconds are told beside each other', async () => {

@@ -25,12 +25,13 @@ const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
-/** Where a fault is and what is wrong there, such as `Rates 1.startDate: must be a date …`. */
+/** Where a fault is and what is wrong there, such as `Rates, entry 1, startDate: must be a date …`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
-	const label = input === undefined ? steps.join('.') : t(`bulk.fields.${input}`);
-	const place = input === undefined ? label : [label, steps.join('.')].join(' ').trim();
-	return { input: input ?? '', text: textOf(fault, { label, place }, { t, language }) };
+	const names = steps.map((step) => (typeof step === 'number' ? t('bulk.entry', { number: step + 1 }) : step));
+	const label = input === undefined ? undefined : t(`bulk.fields.${input}`);
+	const place = [...(label === undefined ? [] : [label]), ...names].join(t('bulk.within'));
+	return { input: input ?? '', text: textOf(fault, { label: label ?? place, place }, { t, language }) };
 }
 
 function textOf(
@@ -43,9 +44,10 @@ function textOf(
 	return t(`bulk.faults.${code}`, { ...params, ...names });
 }
 
-function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly steps: readonly string[] } {
-	const [first = '', ...rest] = path.map(String).filter((name, index) => index > 0 || name !== 'requestJson');
-	return isInput(first) ? { input: first, steps: rest } : { steps: first === '' ? [] : [first, ...rest] };
+function placeOf(path: PlacedFault['path']): { readonly input?: Input; readonly steps: PlacedFault['path'] } {
+	const steps = path[0] === 'requestJson' ? path.slice(1) : path;
+	const [first, ...rest] = steps;
+	return typeof first === 'string' && isInput(first) ? { input: first, steps: rest } : { steps };
 }
 
 const mostShown = 5;

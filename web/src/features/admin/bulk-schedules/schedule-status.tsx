@@ -10,6 +10,7 @@ import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
 import { useAdminMessages } from '../use-admin-messages.ts';
 import { deliveriesKey } from './deliveries-key.ts';
+import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
 
 interface ScheduleStatusProps {
@@ -48,8 +49,9 @@ export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: Schedul
 	return (
 		<SpaceBetween size="s">
 			<KeyValuePairs
-				columns={3}
+				columns={4}
 				items={[
+					{ label: t('bulk.fields.outputFileName'), value: draftOf(schedule).outputFileName },
 					{ label: t('bulk.nextRun'), value: nextRun(schedule, text) },
 					{ label: t('bulk.saved'), value: t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) }) },
 					{ label: t('bulk.jobId'), value: jobId },

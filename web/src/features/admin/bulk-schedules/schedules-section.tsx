@@ -5,6 +5,7 @@ import { LoaderOverlay } from '../../../ui/loader-overlay.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { Deliveries } from './deliveries.tsx';
 import { ScheduleButtons } from './schedule-buttons.tsx';
+import { ScheduleFaults } from './schedule-faults.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
@@ -25,7 +26,7 @@ export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSecti
 	const { t } = useAdminText();
 	const jobs = useSchedules(orgId);
 	const form = useScheduleForm(jobs, shortName, onEditing);
-	const { opened } = form;
+	const { opened, shown } = form;
 	return (
 		<Container
 			header={
@@ -45,14 +46,15 @@ export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSecti
 					onReload={jobs.reload}
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
+				<ScheduleFaults faults={form.faults} />
 				<ScheduleWarnings warnings={form.warnings} />
-				{opened !== undefined && (
+				{shown !== undefined && (
 					<ScheduleStatus
-						key={`status ${opened.jobId}`}
-						schedule={opened}
+						key={`status ${shown.jobId}`}
+						schedule={shown}
 						isChanged={form.isChanged}
 						isBusy={jobs.isBusy}
-						onPause={() => void form.pause(opened)}
+						onPause={() => void form.pause(shown)}
 					/>
 				)}
 				<ScheduleForm
@@ -62,7 +64,7 @@ export function SchedulesSection({ orgId, shortName, onEditing }: SchedulesSecti
 					refusals={form.refusals}
 					onChange={form.change}
 				/>
-				{opened !== undefined && <Deliveries key={`deliveries ${opened.jobId}`} jobId={opened.jobId} />}
+				{shown !== undefined && <Deliveries key={`deliveries ${shown.jobId}`} jobId={shown.jobId} />}
 				<SigningKey orgId={orgId} shortName={shortName} />
 			</SpaceBetween>
 		</Container>

@@ -37,9 +37,12 @@ export function useScheduleForm(
 	const [asked, setAsked] = useState<AskedOfSchedule>();
 	/** Number of refused saves: each moves the focus to the first input with a fault. */
 	const [refusals, setRefusals] = useState(0);
+	/** The schedule that was saved last: its form is reset, its status and deliveries stay. */
+	const [savedId, setSavedId] = useState<string>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
-	const opened = mode === 'saved' ? jobs.schedules.find(({ jobId }) => jobId === draft.jobId) : undefined;
+	const listed = (id: string | undefined) => jobs.schedules.find(({ jobId }) => jobId === id);
+	const opened = mode === 'saved' ? listed(draft.jobId) : undefined;
 
 	useEffect(() => onEditing(isChanged), [isChanged, onEditing]);
 
@@ -49,6 +52,7 @@ export function useScheduleForm(
 		setInitial(nextDraft);
 		setFound([]);
 		setAsked(undefined);
+		setSavedId(undefined);
 		setWarnings(told);
 	};
 	/** Asks before it discards changes. */
@@ -66,6 +70,8 @@ export function useScheduleForm(
 		mode,
 		draft,
 		opened,
+		/** The schedule whose status and deliveries are shown. */
+		shown: opened ?? listed(savedId),
 		isChanged,
 		asked,
 		refusals,
@@ -100,7 +106,9 @@ export function useScheduleForm(
 				return removed === undefined ? setAsked(undefined) : open('nothing', newDraft);
 			}
 			const saved = await jobs.save(draft, asked.schedule, refused);
-			if (saved !== undefined) open('nothing', newDraft, saved.warnings);
+			if (saved === undefined) return;
+			open('nothing', newDraft, saved.warnings);
+			setSavedId(saved.jobId);
 		},
 		async pause(schedule: BulkSchedule) {
 			const paused = await jobs.pause(schedule);
