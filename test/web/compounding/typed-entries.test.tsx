@@ -30,7 +30,7 @@ test('amounts are sent as shown; an invalid principal stays in its field and is 
 	for (const [written, problem] of [
 		['2500,000', 'Principal must be a number, such as 1.25'],
 		['250.000', 'Ambiguous: 250.000 or 250,000. Write one of them in full.'],
-		['EUR 25m', '“EUR” is another currency than that of the loan, USD. Write the amount in USD.'],
+		['EUR 25m', '“EUR” is not the currency of the loan, USD.'],
 		['-1', 'Principal value can not be less than 0'],
 	] as const) {
 		await typeOver(user, principal(), written);
