@@ -205,7 +205,12 @@ test('values the deals of the workbook, and shows a failed one with its message 
 	const failed = cellsOf('B');
 	expect(failed).toHaveLength(5);
 	expect(failed[4]).toContain('NOK');
-	expect(screen.getByRole('rowheader', { name: 'Total of 2 deals' })).toBeTruthy();
+	const total = screen.getByRole('rowheader', { name: 'Total of 2 deals' }).closest('tr') as HTMLElement;
+	expect(within(total).getAllByRole('cell')[4]?.textContent).toBe('-39,420.131 of 2 deals');
+	expect(screen.getByText(/^LIBOR MtM, .*: 1 of 2 deals; 1 without: B\.$/)).toBeTruthy();
+	await user.click(button('Charts'));
+	expect(await screen.findByText('RFR Spread DV01 in report currency: 1 of 2 deals.')).toBeTruthy();
+	expect(screen.getAllByText('LIBOR (1 of 2 deals)').length).toBeGreaterThan(0);
 });
 
 test('a deal shows its cash flows by view and leg', async () => {

@@ -111,6 +111,15 @@ test('a comparison shows B less A, names deals of one run, and forms no differen
 	expect(cells('C').slice(0, 2)).toEqual(['B only', '–']);
 	expect(screen.getByText('One deal is only in A: B.')).toBeTruthy();
 	expect(screen.getByText('One deal is only in B: C.')).toBeTruthy();
+	const totals = screen.getByRole('table', { name: 'Totals of deals in both runs' });
+	const total = within(totals).getByRole('rowheader', { name: 'RFR MtM' }).closest('tr') as HTMLElement;
+	const totalCells = within(total).getAllByRole('cell');
+	expect(totalCells.map(({ textContent }) => textContent)).toEqual(['100.25', '99.00', '-1.25', '1 of 3']);
+	expect(
+		screen.getByText(
+			/: totals of 1 of 3 deals\. 1 has figures in one run only and is left out: C\. 1 has none in either run\.$/,
+		),
+	).toBeTruthy();
 	close();
 	await compare('IDR');
 	await screen.findByText(/different report currencies/);

@@ -4,6 +4,7 @@ import { filterDeals } from '../../../../web/src/features/valuation/shared/resul
 import { resultKeys } from '../../../../web/src/features/valuation/shared/results/result-columns.ts';
 import { resultTotals } from '../../../../web/src/features/valuation/shared/results/result-totals.ts';
 import { toggledColumns } from '../../../../web/src/features/valuation/shared/results/toggled-columns.ts';
+import { partialTotals } from '../../../../web/src/features/valuation/shared/results/total-coverage.ts';
 import { failedResult, resultOf } from '../made-up-results.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
@@ -26,6 +27,22 @@ test('totals are sums in report currency of the deals that have the figure', () 
 	expect(totals.get('liborMtM')).toEqual({ sum: -78_840.25, count: 2 });
 	expect(totals.get('liborDV01Bp')).toBeUndefined();
 	expect([...totals.keys()]).toHaveLength(6);
+});
+
+test('totals that do not cover all deals are named with the deals left out, those of the same deals together', () => {
+	const ofRfr = { item: {}, result: resultOf('RFR-4', { liborMtM: undefined, liborDV01InReportCcy: undefined }) };
+	expect(partialTotals(deals.slice(0, 2))).toEqual([]);
+	expect(partialTotals([...deals.slice(0, 2), ofRfr])).toEqual([
+		{ keys: ['liborMtM', 'liborDV01InReportCcy'], count: 2, without: ['RFR-4'] },
+	]);
+	expect(partialTotals([...deals, ofRfr])).toEqual([
+		{ keys: ['liborMtM', 'liborDV01InReportCcy'], count: 2, without: ['NOK-3', 'RFR-4'] },
+		{
+			keys: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrFallbackMtM', 'rfrFallbackDV01InReportCcy'],
+			count: 3,
+			without: ['NOK-3'],
+		},
+	]);
 });
 
 test('the order of the deals does not change a total', () => {

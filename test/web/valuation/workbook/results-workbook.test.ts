@@ -153,7 +153,7 @@ test('has every figure of the answer as the same number, and every date as a dat
 		'Schedules',
 		'Run details',
 	]);
-	const [headings, first, failed, total] = valuesOf('Results');
+	const [headings, first, failed, total, covered] = valuesOf('Results');
 	expect(headings).toEqual([
 		'Deal ID',
 		'Instrument Type',
@@ -179,6 +179,7 @@ test('has every figure of the answer as the same number, and every date as a dat
 	]);
 	expect(failed).toEqual(['B', 'IRS', 'tomorrow', '', "'-1 is no date"]);
 	expect(total?.[4]).toBe(-12_345.678_901_234_567);
+	expect([covered?.[0], covered?.[4]]).toEqual(['Deals in the total', 1]);
 	expect(valuesOf('Cash flows')[2]?.slice(1)).toEqual([
 		'LIBOR',
 		2,

@@ -72,11 +72,30 @@ describe('a difference', () => {
 	});
 });
 
-test('the totals are of all deals of each run', () => {
-	const totals = comparedTotals([deal('A', { rfrMtM: 1 }), deal('B', { rfrMtM: 2 })], [deal('A', { rfrMtM: 5 })]);
-	expect(totals.find(({ key }) => key === 'rfrMtM')).toEqual({ key: 'rfrMtM', a: 3, b: 5, difference: 2 });
-	expect(comparedTotals([failed('A')], [deal('A')]).find(({ key }) => key === 'rfrMtM')).toMatchObject({
-		a: undefined,
-		difference: undefined,
+describe('the totals of two runs', () => {
+	const totalsOf = (...runs: Parameters<typeof comparedDeals>) => comparedTotals(comparedDeals(...runs));
+
+	test('are of the deals that have the figure in both, and name those that have it in one', () => {
+		const a = [deal('A', { rfrMtM: 1 }), deal('B', { rfrMtM: 2 }), deal('C', { rfrMtM: 4 }), failed('D')];
+		const b = [deal('A', { rfrMtM: 5 }), failed('B'), deal('C', { rfrMtM: 5.5 }), failed('D'), deal('E')];
+		const expected = { key: 'rfrMtM', a: 5, b: 10.5, difference: 5.5, count: 2, all: 5, inOneRun: ['B', 'E'] };
+		expect(totalsOf(a, b).find(({ key }) => key === 'rfrMtM')).toEqual(expected);
+	});
+
+	test('have a difference that is the sum of the differences of the deals', () => {
+		const a = [deal('A'), deal('B', { liborMtM: 182_377.33 }), deal('C')];
+		const b = [deal('A', { liborMtM: 7.5 }), deal('B', { liborMtM: undefined }), deal('C', { liborMtM: -80 })];
+		const deals = comparedDeals(a, b);
+		const sum = deals.reduce((total, each) => total + (difference(each, 'liborMtM') ?? 0), 0);
+		expect(comparedTotals(deals).find(({ key }) => key === 'liborMtM')?.difference).toBeCloseTo(sum, 9);
+	});
+
+	test('are none where no deal has the figure in both', () => {
+		const none = { a: undefined, b: undefined, difference: undefined, count: 0, all: 1, inOneRun: ['A'] };
+		expect(totalsOf([failed('A')], [deal('A')]).find(({ key }) => key === 'rfrMtM')).toEqual({
+			key: 'rfrMtM',
+			...none,
+		});
+		expect(totalsOf([failed('A')], [failed('A')])).toEqual([]);
 	});
 });

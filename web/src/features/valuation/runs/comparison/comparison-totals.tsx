@@ -5,6 +5,7 @@ import { resultFigureText } from '../../shared/results/result-columns.ts';
 import { useValuationText, type ValuationText } from '../../shared/valuation-text.ts';
 import type { FigureKey } from '../../workbook/results/export-input.ts';
 import type { ComparedTotal } from './compared-totals.ts';
+import { TotalExclusions } from './total-exclusions.tsx';
 
 interface ComparisonTotalsProps {
 	readonly totals: readonly ComparedTotal[];
@@ -12,17 +13,20 @@ interface ComparisonTotalsProps {
 	readonly hasOneCurrency: boolean;
 }
 
-/** The sums of both runs, by figure. */
+/** The sums of the deals that both runs have a figure of, by figure, and the deals that are left out. */
 export function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
 	const text = useValuationText();
 	const columns = useMemo(() => totalColumns(text, hasOneCurrency), [text, hasOneCurrency]);
 	return (
-		<DataTable
-			label={text.t('comparison.totals')}
-			columns={columns}
-			groups={[{ key: '', rows: totals }]}
-			keyOf={({ key }) => key}
-		/>
+		<div>
+			<DataTable
+				label={text.t('comparison.totals')}
+				columns={columns}
+				groups={[{ key: '', rows: totals }]}
+				keyOf={({ key }) => key}
+			/>
+			<TotalExclusions totals={totals} />
+		</div>
 	);
 }
 
@@ -39,6 +43,13 @@ function totalColumns({ t }: ValuationText, hasDifference: boolean): readonly Da
 		column('a'),
 		column('b'),
 		...(hasDifference ? [column('difference')] : []),
+		{
+			key: 'deals',
+			title: t('runs.deals'),
+			isNumeric: true,
+			text: ({ count, all }) =>
+				t('comparison.covered', { number: count.toLocaleString('en-US'), all: all.toLocaleString('en-US') }),
+		},
 	];
 }
 

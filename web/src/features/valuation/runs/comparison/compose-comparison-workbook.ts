@@ -6,6 +6,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 } from '../../../../lib/workbook/workbook-model.ts';
+import { namedDeals } from '../../shared/named-deals.ts';
 import type { FigureKey } from '../../workbook/results/export-input.ts';
 import { dateOrText, figureCell } from '../../workbook/results/result-rows.ts';
 import { tableSheets } from '../../workbook/results/table-sheets.ts';
@@ -47,11 +48,20 @@ export function composeComparisonWorkbook(exported: ComparedRunsExport, t: Workb
 			textCell(remarkOf(deal) ?? ''),
 		],
 	);
-	const totalHeadings = [t('comparison.total'), side('a'), side('b'), side('difference')];
+	const totalHeadings = [
+		t('comparison.total'),
+		...(['a', 'b', 'difference'] as const).map(side),
+		t('runs.deals'),
+		t('comparison.leftOut'),
+	];
 	const totalRows = totals.map(
 		({ key, ...total }): WorkbookRow => [
 			textCell(t(`results.${key}`)),
-			...sidesOf(key).map((each) => figureCell(total[each], key)),
+			figureCell(total.a, key),
+			figureCell(total.b, key),
+			comparable.has(key) ? figureCell(total.difference, key) : undefined,
+			valueCell(total.count),
+			textCell(namedDeals(total.inOneRun)),
 		],
 	);
 	return [

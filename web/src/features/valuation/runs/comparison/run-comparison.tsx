@@ -7,6 +7,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '../../../../i18n/describe-problem.ts';
+import { namedDeals } from '../../shared/named-deals.ts';
 import { PagedTable } from '../../shared/paged-table.tsx';
 import { useSavedWorkbook } from '../../shared/use-saved-workbook.ts';
 import { useValuationText } from '../../shared/valuation-text.ts';
@@ -55,7 +56,7 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 	const hasOneCurrency = a.run.reportCurrency === b.run.reportCurrency;
 	const comparable = useMemo(() => comparableKeys(hasOneCurrency), [hasOneCurrency]);
 	const deals = useMemo(() => comparedDeals(a.deals, b.deals), [a, b]);
-	const totals = useMemo(() => comparedTotals(a.deals, b.deals), [a, b]);
+	const totals = useMemo(() => comparedTotals(deals), [deals]);
 	const rows = useMemo(
 		() => ({
 			all: deals,
@@ -122,16 +123,13 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 	);
 }
 
-const mostNamed = 10;
-
 /** Names the deals that only one of the runs has. */
 function OnlyInOne({ deals }: { readonly deals: readonly ComparedDeal[] }) {
 	const { t } = useValuationText();
 	return (['a', 'b'] as const).map((side) => {
 		const only = deals.filter((deal) => foundIn(deal) === side);
 		if (only.length === 0) return null;
-		const named = only.slice(0, mostNamed).map(({ dealId }) => dealId);
-		const ids = [...named, ...(only.length > mostNamed ? ['…'] : [])].join(', ');
+		const ids = namedDeals(only.map(({ dealId }) => dealId));
 		return (
 			<Alert key={side} type="info">
 				{t('comparison.onlyIn', { side: t(`comparison.${side}`), count: only.length, ids })}

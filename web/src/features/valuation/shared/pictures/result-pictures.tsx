@@ -1,4 +1,5 @@
 import BarChart from '@cloudscape-design/components/bar-chart';
+import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
@@ -48,9 +49,14 @@ function Pictures({ deals, terms: { valuationDate, reportCurrency } }: ResultPic
 	const buckets = useMemo(() => riskBuckets(deals, dv01Of[view], valuationDate), [deals, view, valuationDate]);
 	const amount = (value: number) => figureText(value, amountDecimals);
 	const tick = (value: number) => value.toLocaleString('en-US', { notation: 'compact' });
+	const coveredText = (count: number) =>
+		t('results.partial', { number: count.toLocaleString('en-US'), all: deals.length.toLocaleString('en-US') });
+	const withDv01 = totals.get(dv01Of[view])?.count ?? 0;
 	const byView = views.flatMap((each) => {
 		const total = totals.get(mtmOf[each]);
-		return total === undefined ? [] : [{ x: t(`detail.${each}`), y: total.sum }];
+		if (total === undefined) return [];
+		const covered = total.count === deals.length ? '' : ` (${coveredText(total.count)})`;
+		return [{ x: `${t(`detail.${each}`)}${covered}`, y: total.sum }];
 	});
 	return (
 		<ColumnLayout columns={2}>
@@ -89,6 +95,11 @@ function Pictures({ deals, terms: { valuationDate, reportCurrency } }: ResultPic
 					empty={t('pictures.none')}
 					ariaLabel={t('pictures.dv01')}
 				/>
+				{withDv01 < deals.length && (
+					<Box variant="small" color="text-body-secondary">
+						{t('pictures.covered', { figure: t(`results.${dv01Of[view]}`), covered: coveredText(withDv01) })}
+					</Box>
+				)}
 			</div>
 		</ColumnLayout>
 	);

@@ -19,7 +19,7 @@ export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<FigureKe
 }
 
 /** Neumaier's sum: the order of the deals does not change the digits that are shown. */
-function compensatedSum(values: readonly number[]): number {
+export function compensatedSum(values: readonly number[]): number {
 	let sum = 0;
 	let lost = 0;
 	for (const value of values) {

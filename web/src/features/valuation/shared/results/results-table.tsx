@@ -12,6 +12,7 @@ import { isFigure, type ResultColumn, resultFigureText } from './result-columns.
 import { ResultRow } from './result-row.tsx';
 import { type ColumnTotal, resultTotals } from './result-totals.ts';
 import styles from './results-table.module.css';
+import { TotalNotes } from './total-notes.tsx';
 
 interface ResultsTableProps {
 	readonly profile: ValuationProfile;
@@ -90,6 +91,7 @@ export function ResultsTable({ profile, terms, deals, columns, empty, onEdit }: 
 					)}
 				</table>
 			</section>
+			<TotalNotes deals={deals} />
 			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
 		</div>
 	);
@@ -125,11 +127,14 @@ function TotalCell({ column: { key }, count, totals }: TotalCellProps) {
 	if (key === 'dealId') return <th scope="row">{t('results.total', { count })}</th>;
 	const total = totals.get(key);
 	if (!isFigure(key) || total === undefined) return <td />;
-	const note = total.count < count ? t('results.partial', { count: total.count }) : '';
+	const note =
+		total.count < count
+			? t('results.partial', { number: total.count.toLocaleString('en-US'), all: count.toLocaleString('en-US') })
+			: '';
 	return (
 		<td className={styles.right} title={`${total.sum}${note === '' ? '' : `. ${note}`}`}>
 			{resultFigureText(key, total.sum)}
-			{note !== '' && <span className={styles.hidden}>{note}</span>}
+			{note !== '' && <span className={styles.partial}>{note}</span>}
 		</td>
 	);
 }

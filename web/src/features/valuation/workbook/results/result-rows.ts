@@ -39,7 +39,13 @@ export function resultRows({ results, totals, describeError }: ResultsExport, t:
 	if (totals === undefined) return rows;
 	const blank = [undefined, undefined, undefined];
 	const total = [headingCell(t('workbook.results.total')), ...blank];
-	return [...rows, [...total, ...figureKeys.map((key) => figureCell(totals[key], key))]];
+	const sums = [...total, ...figureKeys.map((key) => figureCell(totals[key], key))];
+	const counts = figureKeys.map((key) =>
+		totals[key] === undefined ? undefined : results.filter((result) => result[key] !== undefined).length,
+	);
+	if (counts.every((count) => count === undefined || count === results.length)) return [...rows, sums];
+	const covered = [headingCell(t('workbook.results.dealsInTotal')), ...blank];
+	return [...rows, sums, [...covered, ...counts.map((count) => (count === undefined ? undefined : valueCell(count)))]];
 }
 
 /** What the views rest on, views that are missing, and every fault of a deal with several. */

@@ -1,0 +1,34 @@
+import Box from '@cloudscape-design/components/box';
+import { namedDeals } from '../../shared/named-deals.ts';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import type { ComparedTotal } from './compared-totals.ts';
+
+const countText = (count: number) => count.toLocaleString('en-US');
+
+/** Which deals the totals leave out and why; totals of the same deals stand together. */
+export function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[] }) {
+	const { t } = useValuationText();
+	const partial = totals.filter(({ count, all }) => count < all);
+	const groups = Map.groupBy(partial, ({ count, inOneRun }) => [count, ...inOneRun].join('\n'));
+	return [...groups.values()].map((same) => {
+		const [first] = same;
+		if (first === undefined) return null;
+		const { key, count, all, inOneRun } = first;
+		const none = all - count - inOneRun.length;
+		return (
+			<Box key={key} variant="small" display="block" color="text-body-secondary">
+				{[
+					t('comparison.coverage', {
+						figures: same.map((each) => t(`results.${each.key}`)).join(t('results.separator')),
+						number: countText(count),
+						all: countText(all),
+					}),
+					inOneRun.length > 0 && t('comparison.inOneRun', { count: inOneRun.length, ids: namedDeals(inOneRun) }),
+					none > 0 && t('comparison.inNoRun', { count: none }),
+				]
+					.filter((sentence) => sentence !== false)
+					.join(' ')}
+			</Box>
+		);
+	});
+}

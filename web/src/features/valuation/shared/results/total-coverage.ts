@@ -1,0 +1,29 @@
+import { type FigureKey, figureKeys } from '../../workbook/results/export-input.ts';
+import type { ValuedDeal } from '../valuation-outcome.ts';
+import { resultTotals } from './result-totals.ts';
+
+/** Totals that leave out the same deals. */
+export interface PartialTotals {
+	readonly keys: readonly FigureKey[];
+	/** Deals in the totals. */
+	readonly count: number;
+	/** IDs of the deals that have none of these figures. */
+	readonly without: readonly string[];
+}
+
+/** The totals that do not cover all deals; those that leave out the same deals stand together. */
+export function partialTotals(deals: readonly ValuedDeal[]): readonly PartialTotals[] {
+	const totals = resultTotals(deals);
+	const partial = figureKeys.flatMap((key) => {
+		const total = totals.get(key);
+		if (total === undefined || total.count === deals.length) return [];
+		const without = deals.filter(({ result }) => result[key] === undefined).map(({ result }) => result.dealId);
+		return [{ key, count: total.count, without }];
+	});
+	return [...Map.groupBy(partial, ({ without }) => without.join('\n')).values()].flatMap((same) => {
+		const [first] = same;
+		return first === undefined
+			? []
+			: [{ keys: same.map(({ key }) => key), count: first.count, without: first.without }];
+	});
+}
